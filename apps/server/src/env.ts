@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const wholeNumber = (from: number, to: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .default(String(fallback))
+    .transform(Number)
+    .pipe(z.number().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`))
+
+const choice = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
+  z.enum(values, `must be one of ${values.join(', ')}`).default(fallback)
+
+const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
+
+/** THE list of settings: name, form, default and meaning of each. */
+export const settings = {
+  PORT: wholeNumber(0, 65_535, 3000).describe('port of the site; 0 takes any free one'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on; 0.0.0.0 for all of the machine'),
+  DATA_DIR: z.string().default('.data').describe('folder of the embedded database, the keys and the uploads'),
+  DATABASE_URL: z
+    .string()
+    .refine(text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be a postgres:// address')
+    .optional()
+    .describe('a PostgreSQL of yours, 15 or newer, instead of the embedded one'),
+  DEMO: zeroOrOne.optional().describe('1 loads the demo market and lets its clock be moved'),
+  DEMO_SEED: wholeNumber(0, 999_999_999, 20_261_120).describe('seed from which the demo market is made'),
+  NODE_ENV: choice(['development', 'production', 'test'], 'development').describe(
+    'production hides what only a developer may see, such as /dev/outbox',
+  ),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info').describe(
+    'least weight of a log line',
+  ),
+  ONLY: choice(['all', 'web', 'jobs'], 'all').describe('which half this process runs'),
+  TRUST_PROXY: wholeNumber(0, 8, 0).describe('number of proxies in front whose X-Forwarded-For is believed'),
+  ALLOWED_HOSTS: z.string().default('').describe('host names answered, with commas between; empty: every name'),
+  SESSION_IDLE_MIN: wholeNumber(1, 1_440, 15).describe('minutes without a call after which a session ends'),
+  SESSION_ABSOLUTE_H: wholeNumber(1, 168, 8).describe('hours after login at which a session ends in any case'),
+  RSA_KEY_BITS: z
+    .enum(['1024', '2048', '3072', '4096'], 'must be one of 1024, 2048, 3072, 4096')
+    .default('1024')
+    .transform(Number)
+    .describe('length of the key that encrypts passwords on the wire'),
+  RSA_PADDING: choice(['pkcs1', 'oaep'], 'pkcs1').describe('padding of that encryption'),
+}
+
+const schema = z.object(settings).transform(raw => ({
+  port: raw.PORT,
+  host: raw.HOST,
+  /** Absolute. */
+  dataDir: resolve(raw.DATA_DIR),
+  databaseUrl: raw.DATABASE_URL,
+  // A database of one's own is not filled with invented funds unless asked for.
+  demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined : raw.DEMO === '1',
+  demoSeed: raw.DEMO_SEED,
+  nodeEnv: raw.NODE_ENV,
+  logLevel: raw.LOG_LEVEL,
+  only: raw.ONLY,
+  trustProxy: raw.TRUST_PROXY,
+  allowedHosts: raw.ALLOWED_HOSTS.split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(name => name !== ''),
+  sessionIdleMin: raw.SESSION_IDLE_MIN,
+  sessionAbsoluteH: raw.SESSION_ABSOLUTE_H,
+  rsaKeyBits: raw.RSA_KEY_BITS,
+  rsaPadding: raw.RSA_PADDING,
+}))
+
+export type Env = z.output<typeof schema>
+
+/** Reads all settings at once; `faults` is the whole list, one sentence each. An empty variable counts as not set. */
+export function readEnv(
+  variables: Record<string, string | undefined>,
+): { ok: true; env: Env } | { ok: false; faults: string[] } {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''))
+  const read = schema.safeParse(given)
+  if (read.success) return { ok: true, env: read.data }
+  const faults = read.error.issues.map(issue => {
+    const name = String(issue.path[0])
+    // The address holds a password, which must not end up in a log.
+    const shown = name === 'DATABASE_URL' ? '' : ` (it is ${JSON.stringify(given[name])})`
+    return `${name} ${issue.message}${shown}.`
+  })
+  return { ok: false, faults }
+}

@@ -1,0 +1,88 @@
+import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { token } from '../session/token.ts'
+import { queryClient } from './cache.tsx'
+import { type CallSettings, call } from './call.ts'
+
+/** A failed call as an exception, for the query cache; `failure.msg` is fit to show. */
+export class CallError extends Error {
+  readonly failure: CallFailure
+  constructor(failure: CallFailure) {
+    super(failure.msg)
+    this.failure = failure
+  }
+}
+
+type ReadSettings = {
+  /** False: do not call yet. */
+  enabled?: boolean
+  /** How long an answer is good without asking again, in milliseconds. */
+  staleMs?: number
+  /** No toast on failure. Default true: the screen shows an ErrorBlock in place of the content. */
+  quiet?: boolean
+}
+
+const keyOf = (name: CallName, input: unknown) => [name, input, token.get()] as const
+
+/**
+ * Reads by a call: `const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })`.
+ * Screens that ask the same share one request. A changed token asks again.
+ */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: SentOf<Name>,
+  { enabled = true, staleMs, quiet = true }: ReadSettings = {},
+): UseQueryResult<OutputOf<Name>, CallError> {
+  token.use()
+  return useQuery({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => read(name, input, { signal, quiet, noLoading: true }),
+    enabled,
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+  })
+}
+
+/** The same outside of components, from the same cache: `await fetchCall('account.userInfo', {})`. @throws CallError */
+export function fetchCall<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<OutputOf<Name>> {
+  return queryClient.fetchQuery({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => read(name, input, { signal, quiet: true, noLoading: true }),
+  })
+}
+
+/** Answers of these calls are asked again where they are on view: after a write that changes them. */
+export async function refresh(...names: readonly CallName[]): Promise<void> {
+  await Promise.all(names.map(name => queryClient.invalidateQueries({ queryKey: [name] })))
+}
+
+async function read<Name extends CallName>(name: Name, input: SentOf<Name>, settings: CallSettings) {
+  const result = await call(name, input, settings)
+  if (result.ok) return result.data
+  throw new CallError(result)
+}
+
+/**
+ * Writes by a call. The request id stays the same while the same input is sent again after a lost answer, so that
+ * one intention has one effect; any other outcome starts a new one.
+ *
+ *     const purchase = useSend('trade.purchase')
+ *     const result = await purchase.send({ fundCode, amount })
+ *     if (result.ok) ...
+ */
+export function useSend<Name extends CallName>(name: Name, settings: Pick<CallSettings, 'quiet' | 'noLoading'> = {}) {
+  const attempt = useRef({ body: '', requestId: '' })
+  const { mutateAsync, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: async (input: SentOf<Name>) => {
+      const body = JSON.stringify(input)
+      if (attempt.current.body !== body) attempt.current = { body, requestId: crypto.randomUUID() }
+      const result = await call(name, input, { ...settings, requestId: attempt.current.requestId })
+      const unknownOutcome = !result.ok && (result.kind === 'network' || result.kind === 'timeout')
+      if (!unknownOutcome) attempt.current = { body: '', requestId: '' }
+      return result
+    },
+  })
+  return { send: mutateAsync, pending: isPending }
+}

@@ -1,0 +1,26 @@
+import { createPath, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { ask } from '../dialogs/ask.ts'
+
+/** SEC-03: how long the scripts of a screen may take before the customer is offered another try. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** Watches navigations that do not arrive. */
+export function SlowNavigation() {
+  const { state, location } = useNavigation()
+  const target = state === 'loading' && location ? createPath(location) : undefined
+  useEffect(() => {
+    if (target === undefined) return
+    const timer = setTimeout(async () => {
+      const again = await ask({
+        title: '提示',
+        message: '网络超时，请稍后重试~',
+        confirmLabel: '重新加载',
+        cancelLabel: '继续等待',
+      })
+      if (again) window.location.assign(target)
+    }, CHUNK_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [target])
+  return null
+}

@@ -1,0 +1,37 @@
+import { paths } from './paths.ts'
+import { screens } from './routes.ts'
+
+/** What the page cache needs to know of an address. */
+export type PageAddress = {
+  /** The address to render: known path, known query fields only, in a fixed order. */
+  url: string
+  /** False for an address that no screen answers; all of them are one and the same page. */
+  known: boolean
+}
+
+const byPath = new Map(screens.map(screen => [paths[screen.name].toLowerCase(), screen]))
+const themes = new Set(['light', 'dark'])
+
+/**
+ * Reduces a request's address to the page it names, so that a page has one place in the cache whatever query fields
+ * are hung on it. `/fund.data` is the data of `/fund` that the router fetches when moving inside the site.
+ */
+export function pageOf(path: string, query: URLSearchParams): PageAddress {
+  const isData = path.endsWith('.data')
+  const bare = (isData ? path.slice(0, -'.data'.length) : path).replace(/(?<=.)\/+$/, '').toLowerCase()
+  const suffix = isData ? '.data' : ''
+  if (bare === '/' || (isData && bare === '/_root')) return { url: isData ? '/_root.data' : '/', known: true }
+  const screen = byPath.get(bare)
+  if (!screen) return { url: `/404${suffix}`, known: false }
+  const kept = new URLSearchParams()
+  for (const field of screen.query ?? []) {
+    const value = query.get(field)
+    if (value !== null) kept.set(field, value)
+  }
+  const theme = query.get('theme')
+  if (theme !== null && themes.has(theme)) kept.set('theme', theme)
+  // Which of the matched loaders the router wants; its own field.
+  const wanted = query.get('_routes')
+  if (isData && wanted !== null) kept.set('_routes', wanted)
+  return { url: `${paths[screen.name]}${suffix}${kept.size === 0 ? '' : `?${kept}`}`, known: true }
+}

@@ -1,0 +1,89 @@
+/** Every place of the site by its route name. A name may be listed before its screen exists; `routes.ts` says which do. */
+export const paths = {
+  home: '/home',
+  fund: '/fund',
+  fundDetail: '/fund_detail',
+  fundManager: '/fund_manager',
+  enterhy: '/enterhy',
+  viewpoint: '/viewpoint',
+  viewpointArticle: '/viewpoint/viewpoint_article',
+  viewpointVideo: '/viewpoint/viewpoint_video',
+  msgPublish: '/msg_publish',
+  customerService: '/customer_service',
+
+  contactUs: '/footer/contact_us',
+  riskDisclosure: '/footer/risk_disclosure',
+  disclaimers: '/footer/disclaimers',
+  antiBribery: '/footer/anti_bribery',
+  aml: '/footer/aml',
+  salesPublicity: '/footer/sales_publicity',
+  bondPublicity: '/footer/bond_publicity',
+  djgPersonnel: '/footer/DjgPersonnel',
+  rights: '/footer/rights',
+
+  dataDownload: '/services/download/data_download',
+  noticePublicity: '/services/notice/notice_publicity',
+
+  login: '/login',
+  billPrint: '/billprint',
+  register: '/auth/register',
+  openaccount: '/auth/openaccount',
+  forgetPassword: '/auth/forgetPassword',
+
+  myAssets: '/assets/my_assets',
+  assetsDetail: '/assets/assets_detail',
+  income: '/assets/income',
+  bill: '/assets/bill',
+  tradeRecord: '/assets/trade_record',
+  myDiviDend: '/assets/my_dividend',
+  myFix: '/assets/my_fix',
+
+  personInfo: '/account/person_info',
+  updateIdCard: '/account/update_id_card',
+  modifyPhone: '/account/modify_phone',
+  bank: '/account/bank',
+  addBank: '/account/add_bank',
+  changeBank: '/account/change_bank',
+  bankSign: '/account/bank_sign',
+  bankDetail: '/account/bank_detail',
+  risk: '/account/risk',
+  myHistory: '/account/my_history',
+  myFollow: '/account/my_follow',
+  safe: '/account/safe',
+  modifyLoginPwd: '/account/modify_login_pwd',
+  modifyTradePwd: '/account/modify_trade_pwd',
+  resetTradePwd: '/account/reset_trade_pwd',
+
+  role: '/enterprise/role',
+  enterpriseInfo: '/enterprise/enterprise_info',
+
+  purchase: '/trade/purchase',
+  sell: '/trade/sell',
+  fix: '/trade/fix',
+  change: '/trade/change',
+  dividend: '/trade/dividend',
+} as const
+
+export type RouteName = keyof typeof paths
+
+type Query = Record<string, string | number | undefined>
+
+/** Queries that a place cannot do without. */
+type NeededQuery = {
+  fundDetail: { fundCode: string }
+  purchase: { fundCode: string }
+  viewpointVideo: { id: string }
+}
+
+type Rest<Name> = Name extends keyof NeededQuery ? [query: NeededQuery[Name] & Query] : [query?: Query]
+
+/** The URL of a place: `to('fundDetail', { fundCode: '710001' })`. Undefined values are left out. */
+export function to<Name extends RouteName>(name: Name, ...[query]: Rest<Name>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value))
+  return search.size === 0 ? paths[name] : `${paths[name]}?${search}`
+}
+
+export function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(paths, name)
+}

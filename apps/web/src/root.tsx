@@ -1,0 +1,96 @@
+import '@zhixiao/ui/styles/all.css'
+import './layouts/layout.css'
+import numerals from '@zhixiao/ui/fonts/numerals-500.woff2?url'
+import { ToastRegion } from '@zhixiao/ui/feedback/Toast.tsx'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useSearchParams,
+} from 'react-router'
+import { LoadingVeil } from './api/loading.tsx'
+import { CallCache } from './api/cache.tsx'
+import { DialogHost } from './dialogs/DialogHost.tsx'
+import { ErrorScreen } from './layouts/ErrorScreen.tsx'
+import { SimpleFrame } from './layouts/SimpleLayout.tsx'
+import { SlowNavigation } from './layouts/SlowNavigation.tsx'
+import { screenNamed } from './screen.ts'
+import { seo } from './seo.ts'
+import { NavigatorBridge } from './session/navigator.tsx'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: numerals, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** For screens without a `meta` of their own: the title of the list of screens. */
+export const meta: MetaFunction = ({ matches }) => {
+  const screen = screenNamed(matches[matches.length - 1]?.id ?? '')
+  return seo({ title: screen?.title ?? '页面不存在' })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [search] = useSearchParams()
+  return (
+    // Without the attribute the scheme is the system's; `?theme=` forces one.
+    <html lang="zh-CN" data-theme={themeOf(search.get('theme'))}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          跳到主要内容
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <CallCache>
+      <Outlet />
+      <Attendants />
+    </CallCache>
+  )
+}
+
+/** The last resort: what fails outside every layout. */
+export function ErrorBoundary() {
+  return (
+    <CallCache>
+      <SimpleFrame>
+        <ErrorScreen />
+      </SimpleFrame>
+      <Attendants />
+    </CallCache>
+  )
+}
+
+/** What stands by on every page and shows itself when needed. */
+function Attendants() {
+  return (
+    <>
+      <NavigatorBridge />
+      <SlowNavigation />
+      <DialogHost />
+      <LoadingVeil />
+      <ToastRegion />
+    </>
+  )
+}
+
+const themeOf = (theme: string | null): 'light' | 'dark' | undefined =>
+  theme === 'light' || theme === 'dark' ? theme : undefined

@@ -1,0 +1,51 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Intent } from './session/guard-intents.ts'
+import { paths, type RouteName } from './paths.ts'
+
+/**
+ * - public: rendered on the server with its data, cached, works before script arrives
+ * - account: the server sends the frame; content is drawn in the browser once the customer is known
+ */
+type Area = 'public' | 'account'
+
+export type Screen = {
+  name: RouteName
+  file: `screens/${string}.tsx`
+  layout: 'main' | 'simple' | 'account' | 'trade'
+  area: Area
+  title: string
+  /** Query fields the screen reads; any other is ignored, also by the page cache. */
+  query?: readonly string[]
+  /** What must hold before the screen opens (`domain/customer/guards.ts`). */
+  guard?: Intent
+}
+
+/** THE list of screens. A line is added when its screen works; menus and footer links appear with it. */
+export const screens: readonly Screen[] = [
+  { name: 'home', file: 'screens/home/HomeScreen.tsx', layout: 'main', area: 'public', title: '首页' },
+]
+
+const layouts = {
+  main: 'layouts/MainLayout.tsx',
+  simple: 'layouts/SimpleLayout.tsx',
+  account: 'layouts/AccountLayout.tsx',
+  trade: 'layouts/TradeLayout.tsx',
+} as const satisfies Record<Screen['layout'], string>
+
+const of = (layout: Screen['layout']): RouteConfigEntry[] =>
+  screens.filter(s => s.layout === layout).map(s => ({ id: s.name, path: paths[s.name], file: s.file }))
+
+/** A layout with its screens, or nothing when it has none. */
+const framed = (layout: Screen['layout'], children = of(layout)): RouteConfigEntry[] =>
+  children.length === 0 ? [] : [{ id: `layout-${layout}`, file: layouts[layout], children }]
+
+export default [
+  { id: 'root-redirect', index: true, file: 'screens/rootRedirect.ts' },
+  ...framed('simple'),
+  ...framed('main', [
+    ...of('main'),
+    ...framed('account'),
+    ...framed('trade'),
+    { id: 'not-found', path: '*', file: 'screens/not_found/NotFoundScreen.tsx' },
+  ]),
+] satisfies RouteConfigEntry[]

@@ -1,0 +1,16 @@
+import { useMatches } from 'react-router'
+import type { RouteName } from './paths.ts'
+import { type Screen, screens } from './routes.ts'
+
+const byName = new Map<string, Screen>(screens.map(screen => [screen.name, screen]))
+
+/** Whether the screen of a place is there yet; links to others are not shown. */
+export const exists = (name: RouteName): boolean => byName.has(name)
+
+export const screenNamed = (name: string): Screen | undefined => byName.get(name)
+
+/** The screen on view, or undefined on the 404 page. */
+export function useScreen(): Screen | undefined {
+  const matches = useMatches()
+  return byName.get(matches[matches.length - 1]?.id ?? '')
+}

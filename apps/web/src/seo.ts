@@ -1,0 +1,33 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from './brand.ts'
+
+interface Page {
+  /** Without the brand; it is added. */
+  title: string
+  description?: string
+  /** Path and query that search engines should know the page by: `to('fundDetail', {fundCode})`. */
+  path?: string
+  type?: 'website' | 'article'
+  jsonLd?: Record<string, unknown>
+}
+
+/** What a public screen returns from `meta`: title, description, canonical address, Open Graph and JSON-LD. */
+export function seo({ title, description = brand.description, path, type = 'website', jsonLd }: Page): MetaDescriptor[] {
+  const url = path === undefined ? [] : [`${brand.origin}${path}`]
+  const full = pageTitle(title)
+  return [
+    { title: full },
+    { name: 'description', content: description },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: brand.name },
+    ...url.flatMap(href => [
+      { tagName: 'link', rel: 'canonical', href },
+      { property: 'og:url', content: href },
+    ]),
+    ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } }] : []),
+  ]
+}
+
+export const pageTitle = (title: string): string => `${title} - ${brand.name}`

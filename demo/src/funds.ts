@@ -1,0 +1,118 @@
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import { isFeeExempt } from './fees.ts'
+import { type FundFamily, fundFamilies, type ShareClass } from './fund-list.ts'
+import type { FundRow } from './rows.ts'
+
+export const COMPANY = '启明示例基金管理有限公司'
+
+/** One share class of a family: what the NAV walk and the fee tables are made from. */
+export type Fund = {
+  code: string
+  mainCode: string
+  shareClass: ShareClass
+  family: FundFamily
+  /** yearly sales-service fee, inside the NAV */
+  serviceRateE8: bigint
+}
+
+const SERVICE_RATE_E8: Readonly<Record<ShareClass, bigint>> = { A: 0n, B: 0n, C: 400_000n, E: 100_000n }
+const INCOME_TYPES: ReadonlySet<FundType> = new Set(['bond', 'ultrashort', 'fof'])
+
+function serviceRate(family: FundFamily, shareClass: ShareClass): bigint {
+  if (family.type === 'money') return shareClass === 'A' ? 250_000n : 100_000n
+  return shareClass === 'C' && INCOME_TYPES.has(family.type) ? 250_000n : SERVICE_RATE_E8[shareClass]
+}
+
+const CLASS_ORDER: readonly ShareClass[] = ['A', 'B', 'C', 'E']
+
+export const funds: readonly Fund[] = fundFamilies.flatMap(family => {
+  const mainCode = family.classes.A ?? ''
+  return CLASS_ORDER.flatMap(shareClass => {
+    const code = family.classes[shareClass]
+    return code ? [{ code, mainCode, shareClass, family, serviceRateE8: serviceRate(family, shareClass) }] : []
+  })
+})
+
+type TypeTerms = { payLag: number; manageE8: bigint; custodyE8: bigint; benchmark: readonly [code: string, text: string] }
+
+const EQUITY_BENCHMARK = ['SL300', '示例300指数收益率×80%＋示例中债综合指数收益率×20%'] as const
+const INDEX_BENCHMARK = ['SL300', '示例300指数收益率×95%＋活期存款利率（税后）×5%'] as const
+const BALANCED_BENCHMARK = ['SLZZ', '示例中债综合指数收益率×75%＋示例300指数收益率×25%'] as const
+const BOND_BENCHMARK = ['SLZZ', '示例中债综合指数收益率×100%'] as const
+const MONEY_BENCHMARK = ['SLHB', '示例货币基准×100%'] as const
+
+const equityTerms: TypeTerms = { payLag: 3, manageE8: 1_200_000n, custodyE8: 200_000n, benchmark: EQUITY_BENCHMARK }
+const balancedTerms: TypeTerms = { payLag: 3, manageE8: 600_000n, custodyE8: 150_000n, benchmark: BALANCED_BENCHMARK }
+const bondTerms: TypeTerms = { payLag: 2, manageE8: 300_000n, custodyE8: 100_000n, benchmark: BOND_BENCHMARK }
+
+const TERMS: Readonly<Record<FundType, TypeTerms>> = {
+  mixed: equityTerms,
+  stock: equityTerms,
+  lof: equityTerms,
+  qdii: { ...equityTerms, payLag: 7, manageE8: 1_500_000n, custodyE8: 300_000n },
+  fof: { ...balancedTerms, payLag: 5 },
+  index: { payLag: 2, manageE8: 500_000n, custodyE8: 100_000n, benchmark: INDEX_BENCHMARK },
+  etf: { payLag: 2, manageE8: 150_000n, custodyE8: 50_000n, benchmark: INDEX_BENCHMARK },
+  bond: bondTerms,
+  ultrashort: { ...bondTerms, manageE8: 200_000n, custodyE8: 50_000n },
+  money: { payLag: 1, manageE8: 150_000n, custodyE8: 50_000n, benchmark: MONEY_BENCHMARK },
+  guaranteed: balancedTerms,
+  special: balancedTerms,
+  'small-collective': balancedTerms,
+  'large-collective': balancedTerms,
+  unknown: balancedTerms,
+}
+
+const CUSTODIANS = ['示例第一银行股份有限公司', '示例第二银行股份有限公司', '示例第三银行股份有限公司'] as const
+
+function className(family: FundFamily, shareClass: ShareClass): string {
+  if (shareClass === 'B') return `${family.name}(后端)`
+  return Object.keys(family.classes).length > 1 || !family.hidden ? `${family.name}${shareClass}` : family.name
+}
+
+const dayOrNull = (day: string | null | undefined) => (day ? isoDate(day) : null)
+
+export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: Fund): FundRow {
+  const { type } = family
+  const terms = TERMS[type]
+  const slow = type === 'qdii' || type === 'fof'
+  const minimum = (family.minFirstYuan ?? 10n) * 100n
+  return {
+    fundcode: code,
+    fundname: className(family, shareClass),
+    fund_type: type,
+    share_class: shareClass,
+    main_code: mainCode,
+    status: family.status ?? '0',
+    list_state: family.hidden ? '0' : '1',
+    risk_level: family.risk,
+    fee_type: shareClass === 'B' ? 'B' : 'A',
+    setup_date: dayOrNull(family.setup),
+    raise_start: dayOrNull(family.raise?.[0]),
+    raise_end: dayOrNull(family.raise?.[1]),
+    raise_interest_rate_e8: family.raise ? 350_000n : 0n,
+    confirm_lag: slow ? 2 : 1,
+    pay_lag: terms.payLag,
+    share_rounding: family.truncates ? 'truncate' : 'half-up',
+    purchase_discount_e4: shareClass === 'A' && !family.noDiscount ? 1_000 : 10_000,
+    min_first_fen: minimum,
+    min_further_fen: minimum,
+    single_max_fen: 0n,
+    day_max_fen: (family.dayMaxYuan ?? 0n) * 100n,
+    min_redeem_cents: 1_000n,
+    min_hold_cents: 1_000n,
+    fee_exempt: isFeeExempt(type),
+    benchmark_code: terms.benchmark[0],
+    benchmark_text: terms.benchmark[1],
+    company: COMPANY,
+    custodian: CUSTODIANS[Number(mainCode) % CUSTODIANS.length]!,
+    size_fen: family.sizeYi === null ? null : BigInt(Math.round(family.sizeYi * 10)) * 1_000_000_000n,
+    manage_rate_e8: terms.manageE8,
+    custody_rate_e8: terms.custodyE8,
+    service_rate_e8: serviceRateE8,
+    summary: family.summary,
+    featured: shareClass === 'A' ? (family.featured ?? null) : null,
+    invented: true,
+  }
+}

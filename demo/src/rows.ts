@@ -1,0 +1,159 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
+import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
+
+/** Rows as the tables hold them: field names are column names, so that loading is a straight copy. */
+
+export type TradingDayRow = { day: IsoDate; is_open: boolean; seq: number; source: string; invented: boolean }
+
+export type FundRow = {
+  fundcode: string
+  fundname: string
+  fund_type: FundType
+  share_class: string
+  main_code: string
+  status: FundStatus
+  list_state: '0' | '1'
+  risk_level: number
+  fee_type: 'A' | 'B'
+  setup_date: IsoDate | null
+  raise_start: IsoDate | null
+  raise_end: IsoDate | null
+  raise_interest_rate_e8: bigint
+  confirm_lag: number
+  pay_lag: number
+  share_rounding: 'half-up' | 'truncate'
+  purchase_discount_e4: number
+  min_first_fen: bigint
+  min_further_fen: bigint
+  single_max_fen: bigint
+  day_max_fen: bigint
+  min_redeem_cents: bigint
+  min_hold_cents: bigint
+  fee_exempt: boolean
+  benchmark_code: string
+  benchmark_text: string
+  company: string
+  custodian: string
+  size_fen: bigint | null
+  manage_rate_e8: bigint
+  custody_rate_e8: bigint
+  service_rate_e8: bigint
+  summary: string
+  featured: number | null
+  invented: boolean
+}
+
+export type FeeTierRow = {
+  fundcode: string
+  kind: FeeKind
+  effective_from: IsoDate
+  from_value: bigint
+  rate_e8: bigint
+  fixed_fee_fen: bigint | null
+  to_fund_e4: number
+}
+
+export type NavRow = {
+  fundcode: string
+  day: IsoDate
+  nav_e4: bigint
+  acc_nav_e4: bigint
+  income_e4: bigint | null
+  yield7_e8: bigint | null
+  published_at: Date
+}
+
+export type DividendRow = {
+  fundcode: string
+  record_date: IsoDate
+  ex_date: IsoDate
+  pay_date: IsoDate
+  per_share_e6: bigint
+}
+export type SplitRow = { fundcode: string; day: IsoDate; ratio_e8: bigint }
+
+export type MarketIndexRow = { code: string; name: string; invented: boolean }
+export type IndexQuoteRow = { code: string; day: IsoDate; close_e4: bigint }
+
+export type ManagerRow = {
+  man_id: string
+  name: string
+  title: string
+  since: IsoDate
+  resume: string
+  style: string
+  invented: boolean
+}
+export type ManagerTenureRow = { man_id: string; fundcode: string; from_day: IsoDate; to_day: IsoDate | null }
+
+export type HoldingRow = { fundcode: string; quarter_end: IsoDate; rank: number; name: string; weight_e4: number }
+/** `kind` is one of stock, bond, fund, cash, other. */
+export type AllocationRow = { fundcode: string; quarter_end: IsoDate; kind: string; weight_e4: number }
+
+export type AgencyRow = {
+  agency_id: string
+  name: string
+  kind: string
+  province: string
+  city: string
+  address: string
+  phone: string
+}
+export type AgencyFundRow = { agency_id: string; fundcode: string }
+export type BankRow = { bank_code: string; name: string; single_max_fen: bigint; day_max_fen: bigint; sort: number }
+
+export type ArticleRow = {
+  id: string
+  column_id: string
+  content_type: 'video' | 'mandt' | 'other'
+  title: string
+  lead: string
+  body: string
+  author: string
+  man_id: string | null
+  published_at: Date
+}
+export type NoticeRow = {
+  notice_id: string
+  grp: NoticeGroup
+  title: string
+  body: string
+  fundcode: string | null
+  published_on: IsoDate
+}
+export type AdvertRow = {
+  id: string
+  place: string
+  title: string
+  lead: string
+  jump_path: string
+  video_path: string | null
+  sort: number
+}
+export type AwardRow = { id: string; title: string; awarded_by: string; year: number }
+
+/** The whole demo market, table by table, in an order in which foreign keys are met. */
+export type Market = {
+  trading_day: TradingDayRow[]
+  fund: FundRow[]
+  fee_tier: FeeTierRow[]
+  nav: NavRow[]
+  dividend: DividendRow[]
+  split: SplitRow[]
+  market_index: MarketIndexRow[]
+  index_quote: IndexQuoteRow[]
+  manager: ManagerRow[]
+  manager_tenure: ManagerTenureRow[]
+  portfolio_holding: HoldingRow[]
+  asset_allocation: AllocationRow[]
+  agency: AgencyRow[]
+  agency_fund: AgencyFundRow[]
+  bank: BankRow[]
+  article: ArticleRow[]
+  notice: NoticeRow[]
+  advert: AdvertRow[]
+  award: AwardRow[]
+}

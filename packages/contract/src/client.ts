@@ -1,0 +1,175 @@
+import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
+import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
+import { type Call, inQuery } from './define-call.ts'
+import { type PublicKey, sealField } from './encrypt.ts'
+import { type Envelope, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
+import { newNonce, signatureFrom, textToSign, type WireValue } from './sign.ts'
+
+const TIMEOUT_MS = 30_000
+
+export const NETWORK_MESSAGES = {
+  network: '网络异常，请检查网络连接~',
+  timeout: '网络超时，请稍后重试~',
+  other: '网络错误，请稍后重试~',
+} as const
+
+export type CallFailure = {
+  ok: false
+  code: string
+  msg: string
+  /** The input field that was refused. */
+  field?: string
+  data?: unknown
+  kind: 'business' | 'network' | 'timeout' | 'unauthorised' | 'other'
+}
+export type CallResult<Data> = { ok: true; data: Data } | CallFailure
+
+export type ClientOptions = {
+  /** '' for the same origin. */
+  baseUrl: string
+  /** The session token to send, null for none. */
+  token: () => string | null
+  /** Milliseconds since 1970, real time. */
+  now: () => number
+  deviceId?: string
+  /** Must be new for each new effect; a repeat of the same effect passes its own as `requestId`. */
+  fetch?: typeof fetch
+  publicKey?: PublicKey
+  /** SHA-256 in hex; WebCrypto unless given. */
+  sha256?: (text: string) => string | Promise<string>
+  timeoutMs?: number
+}
+
+export type CallOptions = { requestId?: string; signal?: AbortSignal }
+
+export type Client = {
+  call<Name extends CallName>(
+    name: Name,
+    input: SentOf<Name>,
+    options?: CallOptions,
+  ): Promise<CallResult<OutputOf<Name>>>
+}
+
+/** The one way to call the server: signs, seals the secret fields, numbers the writes and never throws. */
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis)
+  const sha256 = options.sha256 ?? webSha256
+  let publicKey = options.publicKey
+  // What the server's clock is ahead of ours; learnt from a refused request.
+  let skewMs = 0
+
+  async function attempt(call: Call, input: Record<string, WireValue>, requestId: string, signal: AbortSignal) {
+    const timestamp = options.now() + skewMs
+    const nonce = newNonce()
+    const token = call.sendsToken === false ? null : options.token()
+    const sealed = await seal(call, input, nonce, timestamp)
+    const common = { ...webChannel, deviceId: options.deviceId, nonce }
+    const time = String(timestamp)
+    const sign =
+      call.signed === false
+        ? undefined
+        : signatureFrom(await sha256(textToSign({ ...sealed, ...common }, time, token ?? '')))
+    const { url, init } = requestOf(call, sealed, { ...common, timestamp: time, sign })
+    const headers = new Headers(init.headers)
+    if (token) headers.set('accesstoken', token)
+    if (call.write) headers.set('x-request-id', requestId)
+    return send(options.baseUrl + url, { ...init, headers, signal, redirect: 'error' })
+  }
+
+  async function seal(call: Call, input: Record<string, WireValue>, nonce: string, timestamp: number) {
+    if (!call.secret?.length) return input
+    publicKey ??= await fetchPublicKey(send, options.baseUrl)
+    const sealed = { ...input }
+    for (const field of call.secret) {
+      const value = input[field]
+      if (typeof value === 'string') sealed[field] = await sealField(publicKey, field, value, nonce, timestamp)
+    }
+    return sealed
+  }
+
+  async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
+    const spec: Call = calls[name]
+    const requestId = callOptions.requestId ?? newNonce()
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
+    const values: Record<string, WireValue> = { ...input }
+    try {
+      let response = await attempt(spec, values, requestId, signal)
+      let body: unknown = await response.json()
+      const serverTime = Number(response.headers.get('x-server-time'))
+      if (isEnvelope(body) && body.code === 'SIGN-0002' && serverTime) {
+        skewMs = serverTime - options.now()
+        response = await attempt(spec, values, requestId, signal)
+        body = await response.json()
+      }
+      return resultOf<OutputOf<Name>>(response.status, body)
+    } catch (error) {
+      return failureOf(timeout.aborted ? 'timeout' : error instanceof SyntaxError ? 'other' : 'network')
+    }
+  }
+
+  return { call }
+}
+
+/** A fresh id for one intended effect; keep it for every repeat of that effect. */
+export const newRequestId = newNonce
+
+async function fetchPublicKey(send: typeof fetch, baseUrl: string): Promise<PublicKey> {
+  const response = await send(`${baseUrl}/api/public-key`)
+  const body: { data: PublicKey } = await response.json()
+  return body.data
+}
+
+function requestOf(call: Call, input: Record<string, WireValue>, common: Record<string, string | undefined>) {
+  const rest: Record<string, WireValue> = { ...input, ...common }
+  const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (inQuery(call.method)) return { url: `${url}?${queryOf(rest)}`, init: { method: call.method } }
+  if (call.files?.length) return { url, init: { method: call.method, body: formOf(rest) } }
+  const headers = { 'content-type': 'application/json' }
+  return { url, init: { method: call.method, body: JSON.stringify(rest), headers } }
+}
+
+function queryOf(values: Record<string, WireValue>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined && value !== null) query.set(key, String(value))
+  return query
+}
+
+function formOf(values: Record<string, WireValue>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(values)) {
+    if (value instanceof Blob) form.set(key, value)
+    else if (value !== undefined && value !== null) form.set(key, String(value))
+  }
+  return form
+}
+
+function resultOf<Data>(status: number, body: unknown): CallResult<Data> {
+  if (!isEnvelope(body)) return failureOf('other')
+  if (body.code === SUCCESS) return { ok: true, data: dataOf<Data>(body) }
+  const fault = { ok: false, code: body.code, msg: body.msg, data: body.data } as const
+  if (status === 401) return { ...fault, kind: 'unauthorised' }
+  return isFieldFault(body.data)
+    ? { ...fault, kind: 'business', field: body.data.field }
+    : { ...fault, kind: 'business' }
+}
+
+// The server checks its answers against the same definition in development and tests, so they are not parsed again here.
+const dataOf = <Data>(envelope: Envelope): Data => envelope.data as Data
+
+const failureOf = (kind: keyof typeof NETWORK_MESSAGES): CallFailure => ({
+  ok: false,
+  code: '',
+  msg: NETWORK_MESSAGES[kind],
+  kind,
+})
+
+async function webSha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}

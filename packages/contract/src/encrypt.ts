@@ -1,0 +1,73 @@
+/** The public half of the field key, as `/api/public-key` gives it. */
+export type PublicKey = { modulus: string; exponent: string; padding: 'pkcs1' | 'oaep' }
+
+/** What stands inside a ciphertext: it is bound to one field of one request and to its time. */
+export type SealedField = { f: string; n: string; t: number; v: string }
+
+/** PKCS#1 v1.5 spends 11 bytes of the modulus. */
+const PADDING_BYTES = 11
+
+/**
+ * Encrypts one field of one request for the server; the answer is base64.
+ * @throws RangeError when the value does not fit the key (117 bytes in all for 1024 bits).
+ */
+export async function sealField(
+  key: PublicKey,
+  field: string,
+  value: string,
+  nonce: string,
+  timestamp: number,
+): Promise<string> {
+  const sealed: SealedField = { f: field, n: nonce, t: timestamp, v: value }
+  const plain = new TextEncoder().encode(JSON.stringify(sealed))
+  return toBase64(key.padding === 'oaep' ? await encryptOaep(key, plain) : encryptPkcs1(key, plain))
+}
+
+/** RSAES-PKCS1-v1_5 (RFC 8017 7.2.1). WebCrypto has no such padding, and encryption needs no secret arithmetic. */
+export function encryptPkcs1(key: PublicKey, plain: Uint8Array): Uint8Array<ArrayBuffer> {
+  const size = key.modulus.length / 2
+  const filler = size - plain.length - 3
+  if (filler < PADDING_BYTES - 3) throw new RangeError(`at most ${size - PADDING_BYTES} bytes can be encrypted`)
+  const block = new Uint8Array(size)
+  block[1] = 2
+  block.set(nonZeroBytes(filler), 2)
+  block.set(plain, size - plain.length)
+  const cipher = modularPower(BigInt(`0x${toHex(block)}`), BigInt(`0x${key.exponent}`), BigInt(`0x${key.modulus}`))
+  return fromHex(cipher.toString(16).padStart(size * 2, '0'))
+}
+
+async function encryptOaep(key: PublicKey, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const jwk = {
+    kty: 'RSA',
+    n: toBase64Url(fromHex(key.modulus)),
+    e: toBase64Url(fromHex(key.exponent)),
+    alg: 'RSA-OAEP-256',
+  }
+  const imported = await crypto.subtle.importKey('jwk', jwk, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
+  return new Uint8Array(await crypto.subtle.encrypt('RSA-OAEP', imported, plain))
+}
+
+function modularPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  let result = 1n
+  let square = base % modulus
+  for (let bits = exponent; bits > 0n; bits >>= 1n) {
+    if (bits & 1n) result = (result * square) % modulus
+    square = (square * square) % modulus
+  }
+  return result
+}
+
+function nonZeroBytes(count: number): Uint8Array {
+  const bytes = new Uint8Array(count)
+  for (let at = 0; at < count; ) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(count - at))) if (byte !== 0) bytes[at++] = byte
+  }
+  return bytes
+}
+
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const toBase64Url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -1,0 +1,56 @@
+import { isoDate as isoDateOf, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { isCardNumber, isLoginPassword, isMobile, isSmsCode, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { isTradePassword } from '@zhixiao/domain/validate/trade-password.ts'
+import { z } from 'zod'
+
+// Every pattern is written in ASCII ranges: \d and [0-9] never match a full-width digit in JavaScript.
+const text = (pattern: RegExp, reason: string) => z.string().regex(pattern, reason)
+/** A text that follows a rule of the domain. */
+const ruled = (rule: (value: string) => boolean, reason: string, example: string) =>
+  z
+    .string()
+    .max(64)
+    .refine(rule, reason)
+    .meta({ description: reason, examples: [example] })
+
+// ── what a client sends ─────────────────────────────────────────────────────────────────────────
+/** Money of an application: above 0, at most 2 places, at most 15 digits, no leading zero (rules D11). */
+export const tradeAmount = ruled(isTradeAmount, '请输入正确的金额，最多两位小数', '1000.00')
+/** Shares of an application, of the same form. */
+export const tradeShares = ruled(isTradeAmount, '请输入正确的份额，最多两位小数', '500.00')
+export const fundCode = text(/^[0-9]{6}$/, '基金代码为6位数字')
+export const mobile = ruled(isMobile, '请输入正确的手机号', '13900000000')
+export const cardNo = ruled(isCardNumber, '银行卡号为16至19位数字', '6222020000000000')
+export const smsCode = ruled(isSmsCode, '短信验证码为6位数字', '123456')
+export const captchaId = text(/^[A-Za-z0-9_-]{22}$/, '图形验证码已失效')
+export const captchaAnswer = text(/^[A-Za-z0-9]{4}$/, '请输入4位图形验证码')
+export const tradeacco = text(/^[A-Za-z0-9]{4,32}$/, '交易账号有误')
+/** A number the database counts, as text. */
+export const serial = text(/^[1-9][0-9]{0,17}$/, '编号有误')
+/** A name the database or the content gives to a thing. */
+export const refId = text(/^[A-Za-z0-9_-]{1,64}$/, '编号有误')
+export const bankCode = text(/^[0-9]{3}$/, '银行代码有误')
+/** A password to be checked: any text, so that a wrong form is a wrong password and nothing else. */
+export const passwordToCheck = z.string().max(64)
+/** A login password to be set. */
+export const newLoginPassword = ruled(isLoginPassword, '登录密码为8至20位字母与数字的组合', 'abcd1234')
+/** A trade password to be set; the server refuses the guessable ones. */
+export const newTradePassword = ruled(isTradePassword, '交易密码为6位数字', '280417')
+
+export const isoDate = z
+  .string()
+  .refine(value => parseIsoDate(value) !== null, '日期格式为YYYY-MM-DD')
+  .transform(isoDateOf)
+
+// ── what the server answers ─────────────────────────────────────────────────────────────────────
+/** '1234.50': yuan with both places, perhaps negative. */
+export const moneyText = z.string().regex(/^-?\d+\.\d{2}$/)
+export const sharesText = z.string().regex(/^-?\d+\.\d{2}$/)
+/** '1.2345' */
+export const navText = z.string().regex(/^\d+\.\d{4}$/)
+/** A ratio with 8 places: '0.01500000' is 1.5 %. */
+export const rateText = z.string().regex(/^-?\d+\.\d{8}$/)
+/** 'YYYY-MM-DD' in an answer. */
+export const dateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+/** An instant in an answer: ISO 8601 in UTC. */
+export const instantText = z.iso.datetime()

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { captchaAnswer, captchaId } from '../fields.ts'
+import { purpose } from './purpose.ts'
+
+/** Uses the captcha up; the pass it gives stands for it once, as the `captchaId` of a later call without an answer. */
+export const imageCodeVerify = defineCall({
+  id: 'CALL-069',
+  name: 'serve.imageCodeVerify',
+  summary: '校验图形验证码',
+  method: 'POST',
+  path: '/api/serve/image-code/verify',
+  access: 'public',
+  input: z.strictObject({ purpose, captchaId, captchaAnswer }),
+  output: z.object({ captchaId: z.string() }),
+  errors: ['CAPTCHA-0001'],
+})

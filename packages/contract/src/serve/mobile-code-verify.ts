@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { mobile, smsCode } from '../fields.ts'
+import { purpose } from './purpose.ts'
+
+/** Uses the code up; the ticket stands for it in the call the code was asked for. */
+export const mobileCodeVerify = defineCall({
+  id: 'CALL-067',
+  name: 'serve.mobileCodeVerify',
+  summary: '校验短信验证码',
+  method: 'POST',
+  path: '/api/serve/mobile-code/verify',
+  access: 'public',
+  input: z.strictObject({ purpose, mobile, smsCode }),
+  output: z.object({ smsTicket: z.string() }),
+  errors: ['SMS-0001'],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What a captcha or an SMS code is for; one made for a purpose is worth nothing for another. */
+export const purposes = [
+  'register',
+  'login',
+  'resetLogin',
+  'resetTrade',
+  'openAccount',
+  'bindCard',
+  'changeMobile',
+] as const
+export type Purpose = (typeof purposes)[number]
+export const purpose = z.enum(purposes)
+
+/** Six digits as sent, or the ticket that `serve.mobileCodeVerify` gave for them. */
+export const smsProof = z.string().regex(/^([0-9]{6}|[A-Za-z0-9_-]{22})$/, '短信验证码为6位数字')

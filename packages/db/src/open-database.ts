@@ -1,0 +1,63 @@
+import pg from 'pg'
+import type { DbConfig } from './connect.ts'
+import { StartFault } from './embedded/fault.ts'
+import { findEmbedded, startEmbedded } from './embedded.ts'
+
+const OLDEST_MAJOR = 15
+const CONNECT_TIMEOUT_MS = 10_000
+
+export type OpenOptions = {
+  /** A server of the operator's own; the embedded one is started when undefined. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** For operators' commands: uses the embedded server that a running site has started, if there is one. */
+  mayJoin?: boolean
+  onCrash?: (text: string) => void
+}
+
+/**
+ * The database this process is to use, running and new enough; `close` ends what was started here and nothing else.
+ * @throws StartFault with the sentence to print.
+ */
+export async function openDatabase(options: OpenOptions): Promise<{ config: DbConfig; close: () => Promise<void> }> {
+  const nothing = async () => {}
+  if (options.databaseUrl !== undefined) {
+    const config = { connectionString: options.databaseUrl }
+    await refuseOldServer(config)
+    return { config, close: nothing }
+  }
+  const running = options.mayJoin ? await findEmbedded(options.dataDir) : undefined
+  if (running) return { config: running.config, close: nothing }
+  const { onCrash } = options
+  const server = await startEmbedded({ dataDir: options.dataDir, ...(onCrash && { onCrash }) })
+  return { config: server.config, close: server.stop }
+}
+
+async function refuseOldServer(config: DbConfig): Promise<void> {
+  const version = await versionOf(config).catch((error: unknown) => {
+    throw new StartFault(`The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(error)}.`)
+  })
+  const major = Math.floor(version / 10_000)
+  if (major < OLDEST_MAJOR) {
+    throw new StartFault(`The PostgreSQL of DATABASE_URL is version ${major}; ${OLDEST_MAJOR} or newer is needed.`)
+  }
+}
+
+async function versionOf(config: DbConfig): Promise<number> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  // A server that goes away now is told by the query; without a listener it would end the program.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    return Number(rows[0]?.version)
+  } finally {
+    await client.end()
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // When a name has several addresses, each has an error of its own.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  return (first instanceof Error ? first.message : String(first)).replace(/\.$/, '')
+}

@@ -1,0 +1,471 @@
+// Drawn from the migrations by `npm run docs`; do not edit.
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type Json = JSONColumnType<object>
+
+export type Schema = {
+  advert: {
+    id: string
+    place: string
+    title: string
+    lead: Generated<string>
+    jump_path: Generated<string>
+    video_path: string | null
+    sort: Generated<number>
+  }
+  agency: {
+    agency_id: string
+    name: string
+    kind: string
+    province: string
+    city: string
+    address: Generated<string>
+    phone: Generated<string>
+  }
+  agency_fund: {
+    agency_id: string
+    fundcode: string
+  }
+  agreement_acceptance: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    agreement: string
+    version: string
+    at: Date
+  }
+  article: {
+    id: string
+    column_id: string
+    content_type: string
+    title: string
+    lead: Generated<string>
+    body: Generated<string>
+    author: Generated<string>
+    man_id: string | null
+    published_at: Date
+    state: Generated<string>
+  }
+  asset_allocation: {
+    fundcode: string
+    quarter_end: IsoDate
+    kind: string
+    weight_e4: number
+  }
+  audit_log: {
+    id: GeneratedAlways<bigint>
+    at: Date
+    actor: string
+    act: string
+    detail: Json
+  }
+  award: {
+    id: string
+    title: string
+    awarded_by: string
+    year: number
+  }
+  bank: {
+    bank_code: string
+    name: string
+    single_max_fen: Generated<Fen>
+    day_max_fen: Generated<Fen>
+    sort: Generated<number>
+  }
+  bank_txn: {
+    txn_id: GeneratedAlways<bigint>
+    order_id: bigint
+    custno: string
+    direction: string
+    amount_fen: Fen
+    state: Generated<string>
+    due_date: IsoDate
+    ext_id: string | null
+    done_at: Date | null
+  }
+  behaviour: {
+    custno: string
+    ref_type: string
+    ref_object_id: string
+    at: Date
+  }
+  business_clock: {
+    one: Generated<boolean>
+    is_demo: Generated<boolean>
+    offset_ms: Generated<bigint>
+    fixed_at: Date | null
+  }
+  captcha: {
+    id: string
+    purpose: string
+    answer_hmac: string
+    tries: Generated<number>
+    expires_at: Date
+  }
+  confirmation: {
+    order_id: bigint
+    confirm_date: IsoDate
+    nav_e4: NavE4
+    nav_day: IsoDate
+    nav_version: number
+    gross_fen: Fen
+    rate_e8: RateE8
+    discount_e4: number
+    fixed_fee_fen: Fen | null
+    net_fen: Fen
+    fee_fen: Fen
+    to_fund_fen: Generated<Fen>
+    backend_fee_fen: Generated<Fen>
+    interest_fen: Generated<Fen>
+    shares_cents: ShareCents
+    share_rounding: string
+    cost_part_fen: Generated<Fen>
+  }
+  customer: {
+    custno: string
+    clientid: string
+    cust_uuid: string
+    custtype: Generated<string>
+    custbelongto: Generated<string>
+    custname_enc: string | null
+    idtype: string | null
+    idno_enc: string | null
+    idno_bidx: string | null
+    mobile_enc: string
+    mobile_bidx: string
+    mobile_tail: string
+    fund_account: string | null
+    login_hash: string
+    trade_hash: string | null
+    query_hash: string | null
+    email_enc: string | null
+    sex: string | null
+    birthday: IsoDate | null
+    live_nation: string | null
+    marriage: string | null
+    educational: string | null
+    annualsalary: string | null
+    workcode: string | null
+    address_enc: string | null
+    area_code: string | null
+    zipcode: string | null
+    invalidate: string | null
+    idcardupload: Generated<string>
+    myself_is_controller: string | null
+    myself_is_beneficiary: string | null
+    badintegrity: string | null
+    tax_status: string | null
+    organisation: Json | null
+    lowest_risk: Generated<boolean>
+    riskability: string | null
+    risk_score: number | null
+    risk_valid_to: Date | null
+    opened_at: Date | null
+    created_at: Date
+    last_login_at: Date | null
+    version: Generated<number>
+  }
+  data_version: {
+    topic: string
+    version: bigint
+  }
+  dividend: {
+    fundcode: string
+    record_date: IsoDate
+    ex_date: IsoDate
+    pay_date: IsoDate
+    per_share_e6: bigint
+  }
+  entry: {
+    entry_id: GeneratedAlways<bigint>
+    kind: string
+    order_id: bigint
+    day: IsoDate
+  }
+  fee_tier: {
+    fundcode: string
+    kind: string
+    effective_from: IsoDate
+    from_value: bigint
+    rate_e8: RateE8
+    fixed_fee_fen: Fen | null
+    to_fund_e4: Generated<number>
+  }
+  fund: {
+    fundcode: string
+    fundname: string
+    fund_type: string
+    share_class: Generated<string>
+    main_code: string
+    status: string
+    list_state: Generated<string>
+    risk_level: number
+    fee_type: Generated<string>
+    setup_date: IsoDate | null
+    raise_start: IsoDate | null
+    raise_end: IsoDate | null
+    raise_interest_rate_e8: Generated<RateE8>
+    confirm_lag: Generated<number>
+    pay_lag: Generated<number>
+    share_rounding: Generated<string>
+    backend_formula: Generated<string>
+    purchase_discount_e4: Generated<number>
+    min_first_fen: Generated<Fen>
+    min_further_fen: Generated<Fen>
+    single_max_fen: Generated<Fen>
+    day_max_fen: Generated<Fen>
+    min_redeem_cents: Generated<ShareCents>
+    min_hold_cents: Generated<ShareCents>
+    can_withdraw: Generated<boolean>
+    fee_exempt: Generated<boolean>
+    benchmark_code: string | null
+    benchmark_text: Generated<string>
+    company: Generated<string>
+    custodian: Generated<string>
+    size_fen: Fen | null
+    manage_rate_e8: Generated<RateE8>
+    custody_rate_e8: Generated<RateE8>
+    service_rate_e8: Generated<RateE8>
+    summary: Generated<string>
+    featured: number | null
+    invented: Generated<boolean>
+    version: Generated<number>
+  }
+  holding: {
+    custno: string
+    tradeacco: string
+    fundcode: string
+    shares_cents: ShareCents
+    frozen_cents: Generated<ShareCents>
+    cost_fen: Generated<Fen>
+    paid_fen: Generated<Fen>
+    received_fen: Generated<Fen>
+    dividend_fen: Generated<Fen>
+    realised_fen: Generated<Fen>
+  }
+  id_image: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    side: string
+    file_name: string
+    sha256: string
+    bytes: number
+    at: Date
+  }
+  index_quote: {
+    code: string
+    day: IsoDate
+    close_e4: bigint
+  }
+  job_run: {
+    job: string
+    key: string
+    at: Date
+    report: Json
+  }
+  leave_mark: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    fundcode: string
+    warning_code: string
+    text_version: string
+    text_hash: string
+    riskability: string
+    risk_level: number
+    at: Date
+  }
+  lot: {
+    lot_id: GeneratedAlways<bigint>
+    custno: string
+    tradeacco: string
+    fundcode: string
+    order_id: bigint
+    register_date: IsoDate
+    nav_e4: NavE4
+    shares_cents: ShareCents
+    remaining_cents: ShareCents
+  }
+  lot_use: {
+    order_id: bigint
+    lot_id: bigint
+    shares_cents: ShareCents
+    days: number
+    rate_e8: RateE8
+    gross_fen: Fen
+    fee_fen: Fen
+    to_fund_fen: Fen
+    backend_rate_e8: Generated<RateE8>
+    backend_fee_fen: Generated<Fen>
+  }
+  manager: {
+    man_id: string
+    name: string
+    title: Generated<string>
+    since: IsoDate | null
+    resume: Generated<string>
+    style: Generated<string>
+    invented: Generated<boolean>
+  }
+  manager_tenure: {
+    man_id: string
+    fundcode: string
+    from_day: IsoDate
+    to_day: IsoDate | null
+  }
+  market_index: {
+    code: string
+    name: string
+    invented: Generated<boolean>
+  }
+  nav: {
+    fundcode: string
+    day: IsoDate
+    nav_e4: NavE4
+    acc_nav_e4: NavE4
+    income_e4: bigint | null
+    yield7_e8: bigint | null
+    version: Generated<number>
+    published_at: Date
+  }
+  notice: {
+    notice_id: string
+    grp: string
+    title: string
+    body: Generated<string>
+    fundcode: string | null
+    published_on: IsoDate
+    state: Generated<string>
+  }
+  orders: {
+    order_id: GeneratedAlways<bigint>
+    custno: string
+    tradeacco: string
+    fundcode: string
+    kind: string
+    amount_fen: Fen | null
+    shares_cents: ShareCents | null
+    large_redemption: string | null
+    status: Generated<string>
+    fail_code: string | null
+    accept_at: Date
+    trade_date: IsoDate
+    confirm_date: IsoDate | null
+    pay_date: IsoDate | null
+    confirmed_at: Date | null
+    cancelled_at: Date | null
+    request_id: string
+    body_hash: string
+    leave_mark_id: bigint | null
+    agreements: Generated<string>
+  }
+  password_counter: {
+    custno: string
+    kind: string
+    failures: Generated<number>
+    locked_until: Date | null
+  }
+  portfolio_holding: {
+    fundcode: string
+    quarter_end: IsoDate
+    rank: number
+    name: string
+    weight_e4: number
+  }
+  posting: {
+    entry_id: bigint
+    account: string
+    custno: string
+    tradeacco: string
+    fundcode: string
+    unit: string
+    delta: bigint
+  }
+  purchase_usage: {
+    custno: string
+    fundcode: string
+    trade_date: IsoDate
+    amount_fen: Fen
+  }
+  request: {
+    custno: string
+    request_id: string
+    call: string
+    body_hash: string
+    reply: Json
+    at: Date
+  }
+  risk_result: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    paper_version: string
+    answers: Json
+    score: number
+    riskability: string
+    lowest_risk: boolean
+    at: Date
+    valid_to: Date
+  }
+  session: {
+    custno: string
+    token_hash: string
+    ua_class: string
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+  }
+  settlement_run: {
+    day: IsoDate
+    fundcode: string
+    step: string
+    orders_done: number
+    at: Date
+  }
+  sms_code: {
+    id: GeneratedAlways<bigint>
+    mobile_bidx: string
+    purpose: string
+    code_hmac: string
+    tries: Generated<number>
+    used: Generated<boolean>
+    sent_at: Date
+    expires_at: Date
+  }
+  sms_outbox: {
+    id: GeneratedAlways<bigint>
+    mobile_enc: string
+    body: string
+    at: Date
+  }
+  split: {
+    fundcode: string
+    day: IsoDate
+    ratio_e8: bigint
+  }
+  todo_done: {
+    custno: string
+    todo: string
+    at: Date
+  }
+  trade_account: {
+    tradeacco: string
+    custno: string
+    bank_code: string
+    card_enc: string
+    card_bidx: string
+    card_head: string
+    card_tail: string
+    mobile_enc: string
+    capitalmode: Generated<string>
+    state: Generated<string>
+    signed_at: Date | null
+    created_at: Date
+  }
+  trading_day: {
+    day: IsoDate
+    is_open: boolean
+    seq: number
+    source: string
+    invented: Generated<boolean>
+  }
+}

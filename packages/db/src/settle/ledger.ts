@@ -1,0 +1,31 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Posting } from '@zhixiao/domain/settle/posting.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+
+export type EntryKind = 'pay' | 'confirm' | 'release' | 'pay-out'
+
+/**
+ * Writes one entry for each order with its postings. The holder and the fund come from the order itself, so a posting
+ * can't name another's. A second entry of the kind for an order is a unique violation.
+ */
+export async function postEntries(
+  tx: Tx,
+  kind: EntryKind,
+  day: IsoDate,
+  entries: readonly { orderId: bigint; postings: readonly Posting[] }[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const lines = entries.flatMap(entry => entry.postings.map(posting => ({ orderId: entry.orderId, ...posting })))
+  await sql`
+    with e as (
+      insert into entry (kind, order_id, day)
+      select ${kind}, x, ${day}::date from unnest(${entries.map(entry => entry.orderId)}::bigint[]) x
+      returning entry_id, order_id
+    )
+    insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
+    select e.entry_id, p.account, o.custno, o.tradeacco, o.fundcode, p.unit, p.delta
+    from unnest(${lines.map(line => line.orderId)}::bigint[], ${lines.map(line => line.account)}::text[],
+      ${lines.map(line => line.unit)}::text[], ${lines.map(line => line.delta)}::bigint[]) p (order_id, account, unit, delta)
+    join e using (order_id) join orders o using (order_id)`.execute(tx)
+}

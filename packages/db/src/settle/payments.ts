@@ -1,0 +1,125 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen } from '@zhixiao/domain/money/money.ts'
+import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
+import { moveCash } from '@zhixiao/domain/settle/posting.ts'
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { type Tx, withTx } from '../tx.ts'
+import { postEntries } from './ledger.ts'
+
+export type ClaimedTxn = {
+  txn_id: bigint
+  order_id: bigint
+  tradeacco: string
+  direction: 'in' | 'out'
+  amount_fen: Fen
+}
+
+/** What the bank said of a movement; `unknown` keeps it open to be asked about again under the same id. */
+export type BankAnswer = { txnId: bigint; state: 'done' | 'refused' | 'unknown' }
+
+/**
+ * Marks up to `limit` due movements as asked of the bank and returns them, with those asked before and never answered:
+ * the bank knows a movement by its id, so asking again moves nothing twice.
+ */
+export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
+  const { rows } = await sql<ClaimedTxn>`
+    update bank_txn t set state = 'unknown', ext_id = 'ZX' || t.txn_id
+    from orders o
+    where o.order_id = t.order_id and t.txn_id in (
+      select txn_id from bank_txn where state in ('requested', 'unknown') and due_date <= ${today}::date
+      order by due_date, txn_id limit ${limit} for update skip locked)
+    returning t.txn_id, t.order_id, o.tradeacco, t.direction, t.amount_fen`.execute(db)
+  return rows
+}
+
+type Answered = {
+  txn_id: bigint
+  order_id: bigint
+  direction: 'in' | 'out'
+  state: 'done' | 'refused'
+  amount_fen: Fen
+  status: OrderStatus
+}
+
+/** Books the bank's answers, each once whatever the bank repeats: money in transit, paid out, or an order that failed. */
+export async function bookAnswers(db: Db, day: IsoDate, answers: readonly BankAnswer[]): Promise<number> {
+  const settled = answers.filter(answer => answer.state !== 'unknown')
+  if (settled.length === 0) return 0
+  return withTx(db, async tx => {
+    const { rows } = await sql<Answered>`
+      with locked as (
+        select o.order_id, o.status from orders o join bank_txn t using (order_id)
+        where t.txn_id = any(${settled.map(answer => answer.txnId)}::bigint[]) order by o.order_id for update of o
+      )
+      update bank_txn t set state = a.state, done_at = business_now()
+      from unnest(${settled.map(answer => answer.txnId)}::bigint[], ${settled.map(answer => answer.state)}::text[]) a (txn_id, state), locked
+      where t.txn_id = a.txn_id and t.state = 'unknown' and locked.order_id = t.order_id
+      returning t.txn_id, t.order_id, t.direction, t.state, t.amount_fen, locked.status`.execute(tx)
+    const of = (direction: string, state: string) =>
+      rows.filter(row => row.direction === direction && row.state === state)
+    const paid = of('in', 'done')
+    await postEntries(
+      tx,
+      'pay',
+      day,
+      paid.map(row => ({ orderId: row.order_id, postings: moveCash('bank_in', 'in_transit', row.amount_fen) })),
+    )
+    await postEntries(
+      tx,
+      'pay-out',
+      day,
+      of('out', 'done').map(row => ({
+        orderId: row.order_id,
+        postings: moveCash('payable', 'bank_out', row.amount_fen),
+      })),
+    )
+    await failUnpaid(
+      tx,
+      of('in', 'refused')
+        .filter(row => row.status === '9')
+        .map(row => row.order_id),
+    )
+    // Withdrawn while the bank was still thinking: the money goes straight back.
+    await releaseMoney(
+      tx,
+      paid.filter(row => row.status === '4').map(row => row.order_id),
+    )
+    return rows.length
+  })
+}
+
+async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await sql`update orders set status = '0', fail_code = 'BANK-REFUSED' where order_id = any(${orderIds}::bigint[]) and status = '9'`.execute(
+    tx,
+  )
+  await freeDayLimit(tx, orderIds)
+}
+
+/** Sends debited money of orders that will not be confirmed back to the card it came from. */
+export async function releaseMoney(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return
+  const { rows } = await sql<{ order_id: bigint; amount_fen: Fen; day: IsoDate }>`
+    insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
+    select order_id, custno, 'out', amount_fen, (business_now() at time zone 'Asia/Shanghai')::date
+    from orders where order_id = any(${orderIds}::bigint[])
+    returning order_id, amount_fen, due_date as day`.execute(tx)
+  const day = rows[0]?.day
+  if (day)
+    await postEntries(
+      tx,
+      'release',
+      day,
+      rows.map(row => ({ orderId: row.order_id, postings: moveCash('in_transit', 'payable', row.amount_fen) })),
+    )
+}
+
+/** A purchase that failed or was withdrawn no longer counts against the day limit. */
+export async function freeDayLimit(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  await sql`
+    update purchase_usage u set amount_fen = u.amount_fen - o.amount_fen
+    from (select custno, fundcode, trade_date, sum(amount_fen)::bigint as amount_fen from orders
+          where order_id = any(${orderIds}::bigint[]) group by 1, 2, 3) o
+    where (u.custno, u.fundcode, u.trade_date) = (o.custno, o.fundcode, o.trade_date)`.execute(tx)
+}

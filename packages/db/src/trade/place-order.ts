@@ -1,0 +1,111 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+/** What ties a placement to the facts it was decided on: a changed version makes the statement place nothing. */
+type Intent = {
+  custno: string
+  tradeacco: string
+  fundcode: string
+  customerVersion: number
+  fundVersion: number
+  requestId: string
+  bodyHash: string
+}
+
+export type PurchaseIntent = Intent & {
+  kind: '020' | '022'
+  amount: Fen
+  /** 0 means no limit. */
+  dayMax: Fen
+  leaveMarkId: bigint | null
+  agreements: string
+}
+
+export type RedemptionIntent = Intent & { shares: ShareCents; largeRedemption: '0' | '1' }
+
+export type PlacedOrder = {
+  order_id: bigint
+  accept_at: Date
+  trade_date: IsoDate
+  confirm_date: IsoDate | null
+  pay_date: IsoDate | null
+}
+
+// The business day, its confirmation and the versions the decision was made on, all read in the placing statement itself.
+// 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1).
+const gate = (intent: Intent) => sql`
+  now as (select business_now() as at),
+  gate as (
+    select now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date
+    from now
+    cross join fund f
+    join trade_account a on a.tradeacco = ${intent.tradeacco} and a.custno = ${intent.custno} and a.state = 'active'
+    join customer on customer.custno = a.custno and customer.version = ${intent.customerVersion}
+    cross join lateral (
+      select day, seq from trading_day
+      where is_open and day >= ((now.at at time zone 'Asia/Shanghai') + interval '9 hours')::date
+      order by day limit 1
+    ) t
+    join trading_day c on c.is_open and c.seq = t.seq + f.confirm_lag
+    join trading_day p on p.is_open and p.seq = t.seq + greatest(f.pay_lag, f.confirm_lag)
+    where f.fundcode = ${intent.fundcode} and f.version = ${intent.fundVersion}
+  )`
+
+/**
+ * Places a purchase or subscription in ONE statement: trading day, day limit, order and debit request stand or fall together.
+ * Returns null when nothing was placed: the facts changed or the day limit is used up. A repeated request id raises the
+ * unique violation `orders_custno_request_id_key`.
+ */
+export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Promise<PlacedOrder | null> {
+  const { rows } = await sql<PlacedOrder>`
+    with ${gate(intent)},
+    used as (
+      insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
+      select ${intent.custno}, ${intent.fundcode}, trade_date, ${intent.amount}::bigint from gate
+      where ${intent.dayMax}::bigint = 0 or ${intent.amount}::bigint <= ${intent.dayMax}::bigint
+      on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
+      where ${intent.dayMax}::bigint = 0 or u.amount_fen + excluded.amount_fen <= ${intent.dayMax}::bigint
+      returning trade_date
+    ),
+    placed as (
+      insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements)
+      select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, ${intent.kind}, ${intent.amount}::bigint, at, trade_date,
+        case when ${intent.kind} = '022' then confirm_date end, ${intent.requestId}, ${intent.bodyHash}, ${intent.leaveMarkId}::bigint, ${intent.agreements}
+      from gate join used using (trade_date)
+      returning order_id, accept_at, trade_date, confirm_date, pay_date
+    ),
+    asked as (
+      insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
+      select order_id, ${intent.custno}, 'in', ${intent.amount}::bigint, (accept_at at time zone 'Asia/Shanghai')::date from placed
+    )
+    select * from placed`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Places a redemption in ONE statement: the shares are frozen by a guarded update, so that together the pending
+ * redemptions of a holding never exceed it. Null when the facts changed or too few shares are free.
+ */
+export async function insertRedemptionOnce(db: Reader, intent: RedemptionIntent): Promise<PlacedOrder | null> {
+  const { rows } = await sql<PlacedOrder>`
+    with ${gate(intent)},
+    frozen as (
+      update holding set frozen_cents = frozen_cents + ${intent.shares}::bigint
+      where custno = ${intent.custno} and tradeacco = ${intent.tradeacco} and fundcode = ${intent.fundcode}
+        and shares_cents - frozen_cents >= ${intent.shares}::bigint and exists (select 1 from gate)
+      returning custno
+    ),
+    placed as (
+      insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date, request_id, body_hash)
+      select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, '024', ${intent.shares}::bigint, ${intent.largeRedemption}, at, trade_date, confirm_date, pay_date,
+        ${intent.requestId}, ${intent.bodyHash}
+      from gate, frozen
+      returning order_id, accept_at, trade_date, confirm_date, pay_date
+    )
+    select * from placed`.execute(db)
+  return rows[0] ?? null
+}
+
+export const REQUEST_ID_TAKEN = 'orders_custno_request_id_key'

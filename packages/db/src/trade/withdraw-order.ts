@@ -1,0 +1,42 @@
+import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { OrderKind } from '@zhixiao/domain/order/order-states.ts'
+import { sql } from 'kysely'
+import { freeDayLimit, releaseMoney } from '../settle/payments.ts'
+import type { Tx } from '../tx.ts'
+
+type Withdrawn = { order_id: bigint; kind: OrderKind; amount_fen: Fen | null; shares_cents: ShareCents | null }
+
+/**
+ * Takes back an order of this customer that is still pending before its cut-off; the database's own clock decides.
+ * The day limit and frozen shares are freed and money already debited is sent back. False when it is too late or not theirs.
+ */
+export async function withdrawOrder(tx: Tx, custno: string, orderId: bigint): Promise<boolean> {
+  const { rows } = await sql<Withdrawn>`
+    update orders o set status = '4', cancelled_at = business_now()
+    from fund f
+    where o.order_id = ${orderId} and o.custno = ${custno} and o.status = '9' and business_now() < cut_off(o.trade_date)
+      and f.fundcode = o.fundcode and f.can_withdraw
+    returning o.order_id, o.kind, o.amount_fen, o.shares_cents`.execute(tx)
+  const order = rows[0]
+  if (!order) return false
+  if (order.kind === '024') await unfreeze(tx, order.order_id)
+  else await takeBackPurchase(tx, order.order_id)
+  return true
+}
+
+async function unfreeze(tx: Tx, orderId: bigint): Promise<void> {
+  await sql`
+    update holding h set frozen_cents = h.frozen_cents - o.shares_cents
+    from orders o where o.order_id = ${orderId} and (h.custno, h.tradeacco, h.fundcode) = (o.custno, o.tradeacco, o.fundcode)`.execute(
+    tx,
+  )
+}
+
+async function takeBackPurchase(tx: Tx, orderId: bigint): Promise<void> {
+  await freeDayLimit(tx, [orderId])
+  // Not yet asked of the bank: it never will be. Asked and unanswered: payments sends it back once the bank has answered.
+  const { rows } = await sql<{ state: string }>`
+    update bank_txn set state = case when state = 'requested' then 'cancelled' else state end
+    where order_id = ${orderId} and direction = 'in' returning state`.execute(tx)
+  if (rows[0]?.state === 'done') await releaseMoney(tx, [orderId])
+}

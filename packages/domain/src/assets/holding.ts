@@ -1,0 +1,56 @@
+import { divideHalfUp } from '../money/decimal.ts'
+import {
+  addFen,
+  type Fen,
+  fen,
+  moneyFor,
+  type NavE4,
+  ONE_RATE,
+  type RateE8,
+  rateE8,
+  type ShareCents,
+} from '../money/money.ts'
+import type { Position } from '../settle/position.ts'
+
+export type HoldingFigures = {
+  marketValue: Fen
+  /** Market value minus cost. */
+  holdingIncome: Fen
+  /** Holding income by cost; null without cost. */
+  holdingRate: RateE8 | null
+  realised: Fen
+  dividend: Fen
+  /** Market value + all received + dividends - all paid; equal to holding + realised + dividend. */
+  cumulative: Fen
+}
+
+/** THE definition of what a holding is worth and has earned (rules 2.13); every screen, bill and total uses it. */
+export function holdingFigures(position: Position, nav: NavE4): HoldingFigures {
+  const marketValue = moneyFor(position.shares, nav)
+  const holdingIncome = fen(marketValue - position.cost)
+  return {
+    marketValue,
+    holdingIncome,
+    holdingRate: position.cost > 0n ? rateE8(divideHalfUp(holdingIncome * ONE_RATE, position.cost)) : null,
+    realised: position.realised,
+    dividend: position.dividend,
+    cumulative: fen(marketValue + position.received + position.dividend - position.paid),
+  }
+}
+
+/** Income of one NAV date: shares held through it times the move of the NAV, a dividend of the day given back. */
+export function dayIncome(sharesAtStart: ShareCents, nav: NavE4, previousNav: NavE4, dividendPerShareE4 = 0n): Fen {
+  return fen(divideHalfUp(sharesAtStart * (nav + dividendPerShareE4 - previousNav), 10_000n))
+}
+
+/** Holdings add up per fund and then over funds; nothing is rounded again. */
+export function totalFigures(all: readonly HoldingFigures[]): Omit<HoldingFigures, 'holdingRate'> {
+  const sum = (pick: (figures: HoldingFigures) => Fen) => addFen(...all.map(pick))
+  return {
+    marketValue: sum(each => each.marketValue),
+    holdingIncome: sum(each => each.holdingIncome),
+    realised: sum(each => each.realised),
+    dividend: sum(each => each.dividend),
+    cumulative: sum(each => each.cumulative),
+  }
+}

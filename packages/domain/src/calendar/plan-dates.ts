@@ -1,0 +1,43 @@
+import { type PlanWeekday, planWeekdays } from '../codes/plan-units.ts'
+import type { Calendar } from './calendar.ts'
+import { addDays, addMonths, type IsoDate, isoDate, type TradeDate, weekdayOf } from './dates.ts'
+
+/** When a regular plan deducts: monthly on day 1..28, weekly on a weekday, or every open day. */
+export type PlanSchedule =
+  | { readonly unit: '0'; readonly day: number }
+  | { readonly unit: '1'; readonly weekday: PlanWeekday }
+  | { readonly unit: '2' }
+
+export interface PlanRun {
+  /** The day the schedule names; unique per plan, so it is the key of the run. */
+  readonly dueDate: IsoDate
+  /** The open day it runs on: the due date or the first open day after it, in the next month if need be. */
+  readonly runDate: TradeDate
+}
+
+/**
+ * The first run whose due date lies strictly after `after`. Called with the day a plan was made it gives the first run
+ * (a plan made on its own day starts with the next period), called with a run's due date it gives the following one.
+ * Two due dates may share a run date; both run (rules 2.10).
+ * @throws CalendarNotPublished when the run date is not known yet.
+ */
+export function nextPlanRun(calendar: Calendar, schedule: PlanSchedule, after: IsoDate): PlanRun {
+  const dueDate = nextDueDate(calendar, schedule, after)
+  return { dueDate, runDate: calendar.nextOpen(dueDate) }
+}
+
+function nextDueDate(calendar: Calendar, schedule: PlanSchedule, after: IsoDate): IsoDate {
+  switch (schedule.unit) {
+    case '0': {
+      if (!(schedule.day >= 1 && schedule.day <= 28)) throw new RangeError('a monthly plan runs on day 1 to 28')
+      const thisMonth = isoDate(`${after.slice(0, 8)}${String(schedule.day).padStart(2, '0')}`)
+      return thisMonth > after ? thisMonth : addMonths(thisMonth, 1)
+    }
+    case '1': {
+      const ahead = planWeekdays[schedule.weekday].isoWeekday - weekdayOf(after)
+      return addDays(after, ahead > 0 ? ahead : ahead + 7)
+    }
+    case '2':
+      return calendar.addOpenDays(after, 1)
+  }
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bankLogo, bankName, salesBanks } from './banks.ts'
+import { businessKindOf, businessKinds, businessName, orderCodes, recordCodes } from './business-kinds.ts'
+import { commonParameterNames, webChannel } from './common-parameters.ts'
+import { deductionStatuses, deductionStatusName } from './deduction-status.ts'
+import { dictionaries, dictionaryName, isAnswer } from './dictionaries.ts'
+import { dividendTypeName } from './dividend-types.ts'
+import { feeTypeName } from './fee-types.ts'
+import { fundStatusName } from './fund-status.ts'
+import { fundTypeName, fundTypeOfCode, fundTypes } from './fund-types.ts'
+import { idTypeName, idTypes } from './id-types.ts'
+import { idUploadStatuses, idUploadStatusName } from './id-upload.ts'
+import { integrityName } from './integrity.ts'
+import { investorTypeName, investorTypes } from './investor-types.ts'
+import { noticeGroups } from './notice-groups.ts'
+import { planUnitName, planUnits, planWeekdayName, planWeekdays } from './plan-units.ts'
+import { orderStatuses, recordStatusName } from './record-status.ts'
+import { remittanceFields } from './remittance-account.ts'
+import { riskLevelName, riskLevelOf, riskLevels } from './risk-levels.ts'
+import { serviceTypes } from './service-types.ts'
+import { isCode } from './table.ts'
+import { periodName, rankingPeriods, yieldPeriods } from './yield-periods.ts'
+
+test('CODE-01 eight ID types have names', () => {
+  assert.equal(Object.keys(idTypes).length, 8)
+  assert.deepEqual(['0', '1', '2', '3', '4', 'A', '10', '12'].map(idTypeName), [
+    ...['身份证', '中国护照', '军官证', '士兵证', '港澳居民来往内地通行证', '台胞证', '手机号', '基金账号'],
+  ])
+})
+
+test('CODE-01 a code no table knows is shown as such, a missing one as --, and no inherited key is a code', () => {
+  assert.equal(idTypeName('77'), '其他(77)')
+  assert.equal(idTypeName('constructor'), '其他(constructor)')
+  assert.equal(isCode(idTypes, 'toString'), false)
+  assert.equal(idTypeName(undefined), '--')
+  assert.equal(idTypeName(''), '--')
+})
+
+test('CODE-02 ID upload statuses 0 to 4', () => {
+  assert.deepEqual(Object.keys(idUploadStatuses).map(idUploadStatusName), [
+    '未上传',
+    '已上传',
+    '审核中',
+    '无需上传',
+    '可上传',
+  ])
+})
+
+test('CODE-03 integrity 01 is good, 09 is not', () => {
+  assert.equal(integrityName('01'), '良好')
+  assert.equal(integrityName('09'), '存在不良诚信记录')
+})
+
+test('CODE-04 risk levels R1 to R5, where the digits 0 and 1 are both R1', () => {
+  assert.deepEqual(Object.keys(riskLevels).map(riskLevelName), ['低风险', '中低风险', '中风险', '中高风险', '高风险'])
+  assert.deepEqual(['0', '1', '2', '3', '4', '5', 'R4', '6', 'R0', ''].map(riskLevelOf), [
+    ...['R1', 'R1', 'R2', 'R3', 'R4', 'R5', 'R4', null, null, null],
+  ])
+})
+
+test('CODE-05 investor types: C0 and C1 read alike', () => {
+  assert.deepEqual(Object.keys(investorTypes).map(investorTypeName), [
+    '保守型',
+    '保守型',
+    '平衡型',
+    '稳健型',
+    '积极型',
+    '进取型',
+  ])
+})
+
+test('CODE-06 fifteen fund types, each with its own wire code; an unknown code is the unknown type', () => {
+  const types = Object.values(fundTypes)
+  assert.equal(types.length, 15)
+  assert.equal(new Set(types.map(type => type.code)).size, 15)
+  assert.equal(fundTypeOfCode('0'), 'mixed')
+  assert.equal(fundTypeOfCode('11'), 'ultrashort')
+  assert.equal(fundTypeOfCode('99'), 'unknown')
+  assert.equal(fundTypeName('qdii'), 'QDII')
+})
+
+test('CODE-07 fund statuses by the full table', () => {
+  assert.deepEqual([...'0123456789a'].map(fundStatusName), [
+    ...[
+      '开放期',
+      '募集期',
+      '封闭期',
+      '募集失败',
+      '封闭期',
+      '暂停申购',
+      '暂停赎回',
+      '开放期',
+      '开放期',
+      '封闭期',
+      '已终止',
+    ],
+  ])
+})
+
+test('CODE-08 fee types', () => assert.deepEqual([...'AB'].map(feeTypeName), ['前端收费', '后端收费']))
+
+test('CODE-09 dividend types', () => assert.deepEqual([...'01'].map(dividendTypeName), ['红利再投资', '现金分红']))
+
+test('CODE-10 deduction statuses', () => {
+  assert.deepEqual(Object.keys(deductionStatuses).map(deductionStatusName), [
+    '未校验',
+    '无效',
+    '有效',
+    '已发送扣款指令',
+  ])
+})
+
+test('CODE-11 plan units, and weekdays 02 to 06 for Monday to Friday', () => {
+  assert.deepEqual(Object.keys(planUnits).map(planUnitName), ['每月', '每周', '每日'])
+  assert.deepEqual(Object.keys(planWeekdays).sort().map(planWeekdayName), ['周一', '周二', '周三', '周四', '周五'])
+  assert.deepEqual(['02', '06', '07'].map(planWeekdayName), ['周一', '周五', '其他(07)'])
+})
+
+test('CODE-12 seventeen sales banks have a name and a logo each, a strange code has none', () => {
+  const codes = '002 003 004 005 006 007 009 010 011 012 014 015 016 017 920 921 934'.split(' ')
+  assert.deepEqual(Object.keys(salesBanks).sort(), codes)
+  assert.equal(new Set(codes.map(bankLogo)).size, 17)
+  assert.equal(bankLogo('002'), 'ICBC')
+  assert.equal(bankName('934'), '北京银行')
+  assert.equal(bankLogo('001'), null)
+})
+
+test('CODE-13 nine yield periods; the ranking adds day and five years', () => {
+  const periods = Object.keys(yieldPeriods)
+  assert.equal(periods.length, 9)
+  assert.deepEqual(
+    Object.keys(rankingPeriods).filter(period => !periods.includes(period)),
+    ['day', 'five-years'],
+  )
+  assert.equal(periodName('season'), '近三月')
+})
+
+test('CODE-14 order codes', () => {
+  const kinds = {
+    SUBSCRIBE: ['020'],
+    PURCHASE: ['022'],
+    REDEEM: ['024'],
+    DIV_METHOD: ['029'],
+    CONVERT_OUT: ['036', '038'],
+    CONVERT_IN: ['037'],
+    DCA_BUY: ['090', '039', '093', '139', '988'],
+    DIVIDEND: ['043'],
+  }
+  for (const [kind, codes] of Object.entries(kinds)) for (const code of codes) assert.equal(businessKindOf(code), kind)
+  assert.equal(businessName('022'), '申购')
+  assert.equal(businessName('555'), '其他(555)')
+})
+
+test('CODE-15 record codes, of which 93 and 093 are not the same text but the same kind', () => {
+  const names = {
+    '01': '认购',
+    '02': '申购',
+    '03': '赎回',
+    '13': '转换',
+    '16': '转换',
+    '07': '修改分红方式',
+    '74': '分红',
+  }
+  for (const [code, name] of Object.entries(names)) assert.equal(businessName(code), name)
+  for (const code of ['90', '39', '93', '77', '093']) assert.equal(businessName(code), '定投')
+  assert.equal(businessName('50'), '基金成立')
+  assert.equal(businessKindOf('5'), null)
+})
+
+test('CODE-15 the codes this site writes are read back as the kind they were written for', () => {
+  for (const [kind, row] of Object.entries(businessKinds)) {
+    for (const code of [row.order, row.record]) if (code !== null) assert.equal(businessKindOf(code), kind)
+  }
+  assert.deepEqual(
+    Object.keys(orderCodes).filter(code => code in recordCodes),
+    [],
+  )
+})
+
+test('CODE-16 four record statuses, under which the three finer ones are shown', () => {
+  assert.deepEqual([...'0194'].map(recordStatusName), ['交易失败', '已确认', '待确认', '已撤单'])
+  const shown = [orderStatuses['2'], orderStatuses['3'], orderStatuses['5']].map(status => status.shownAs)
+  assert.deepEqual(shown, ['1', '1', '0'])
+})
+
+test('CODE-17 common parameters', () => {
+  assert.deepEqual(commonParameterNames, ['channel', 'version', 'market', 'deviceId'])
+  assert.deepEqual(webChannel, { channel: 'h5', version: '1.0.0' })
+})
+
+test('CODE-18 the remittance block has its five lines in order', () => {
+  assert.deepEqual(Object.values(remittanceFields), ['开户银行', '账户名称', '银行账号', '开户行地址', '大额支付号'])
+})
+
+test('CODE-19 notice groups', () => {
+  assert.deepEqual(Object.keys(noticeGroups), ['regular', 'trans', 'issue', 'temp', 'company'])
+})
+
+test('CODE-20 a service type for each page of the service centre', () =>
+  assert.equal(Object.keys(serviceTypes).length, 21))
+
+test('dictionaries: 156 comes first among the nationalities, codes are unique, names are found', () => {
+  assert.deepEqual(dictionaries.nationality[0], ['156', '中国'])
+  for (const [name, entries] of Object.entries(dictionaries)) {
+    assert.equal(new Set(entries.map(([code]) => code)).size, entries.length, name)
+  }
+  assert.equal(dictionaryName('sex', '1'), '男')
+  assert.equal(dictionaryName('nationality', '392'), '日本')
+  assert.equal(dictionaryName('workcode', '55'), '其他(55)')
+  assert.equal(isAnswer('marriage', '2'), true)
+  assert.equal(isAnswer('marriage', '9'), false)
+})

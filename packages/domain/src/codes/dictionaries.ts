@@ -1,0 +1,96 @@
+import { nationalities } from './nationalities.ts'
+import { nameOf } from './table.ts'
+
+/** Answers a customer chooses from, as [code, name] in display order. */
+export type Dictionary = readonly (readonly [code: string, name: string])[]
+
+/** THE dictionaries, by the name the dictionary call asks for. Codes are kept for good; only add. */
+export const dictionaries = {
+  marriage: [
+    ['1', '未婚'],
+    ['2', '已婚'],
+    ['3', '离异'],
+    ['4', '丧偶'],
+  ],
+  educational: [
+    ['01', '研究生'],
+    ['02', '大学本科'],
+    ['03', '大学专科'],
+    ['04', '中专或技校'],
+    ['06', '高中'],
+    ['07', '初中及以下'],
+  ],
+  workcode: [
+    ['01', '党政机关、事业单位工作人员'],
+    ['02', '教育、科研、文化、卫生从业人员'],
+    ['03', '金融业从业人员'],
+    ['04', '商业、服务业从业人员'],
+    ['05', '房地产、建筑业从业人员'],
+    ['06', '制造业、运输业从业人员'],
+    ['07', '信息技术从业人员'],
+    ['08', '农、林、牧、渔业从业人员'],
+    ['09', '个体经营者、自由职业者'],
+    ['10', '军人'],
+    ['11', '学生'],
+    ['12', '离退休人员'],
+    ['13', '无业'],
+    ['99', '其他'],
+  ],
+  annualsalary: [
+    ['1', '5万元以下'],
+    ['2', '5万元至20万元'],
+    ['3', '20万元至50万元'],
+    ['4', '50万元至100万元'],
+    ['5', '100万元以上'],
+  ],
+  nationality: nationalities,
+  sex: [
+    ['1', '男'],
+    ['0', '女'],
+  ],
+  taxResident: [
+    ['1', '仅为中国税收居民'],
+    ['2', '仅为非居民'],
+    ['3', '既是中国税收居民又是其他国家（地区）税收居民'],
+  ],
+  noTinReason: [
+    ['1', '居民国（地区）不发放纳税人识别号'],
+    ['2', '账户持有人未能取得纳税人识别号'],
+  ],
+  lowestRisk: [
+    ['1', '您是否不具有完全民事行为能力？'],
+    ['2', '您是否没有风险容忍度，或者不愿承受任何投资损失？'],
+  ],
+  industry: [
+    ['01', '银行业'],
+    ['02', '证券、期货、基金业'],
+    ['03', '保险业'],
+    ['04', '信托业'],
+    ['05', '制造业'],
+    ['06', '批发和零售业'],
+    ['07', '房地产业'],
+    ['08', '信息传输、软件和信息技术服务业'],
+    ['09', '交通运输、仓储和邮政业'],
+    ['10', '教育、科研、文化、卫生业'],
+    ['99', '其他'],
+  ],
+  orgIdType: [
+    ['0', '统一社会信用代码'],
+    ['1', '营业执照'],
+    ['2', '行政机关批文'],
+    ['3', '社会团体登记证'],
+    ['4', '军队或武警部队证件'],
+    ['5', '下属机构（具有主管单位批文号）'],
+    ['6', '基金会登记证'],
+    ['9', '其他'],
+  ],
+} as const satisfies Record<string, Dictionary>
+export type DictionaryName = keyof typeof dictionaries
+
+/** The name of an answer, by the rules of `nameOf`. */
+export const dictionaryName = (dictionary: DictionaryName, code: string | null | undefined): string =>
+  nameOf(Object.fromEntries<string>(dictionaries[dictionary]), code)
+
+/** Whether `code` is one of the dictionary's answers. */
+export const isAnswer = (dictionary: DictionaryName, code: string): boolean =>
+  dictionaries[dictionary].some(([known]) => known === code)

@@ -1,0 +1,31 @@
+import { type CodeOf, isCode, nameOf } from './table.ts'
+
+/**
+ * Kinds of fund. The key is used everywhere inside; `code` is the number on the wire (`fundType`), counted in the
+ * specification's order. Schemes of `isPrivate` are shown to their holders and sold nowhere online.
+ */
+export const fundTypes = {
+  mixed: { code: '0', name: '混合型', isPrivate: false },
+  stock: { code: '1', name: '股票型', isPrivate: false },
+  bond: { code: '2', name: '债券型', isPrivate: false },
+  fof: { code: '3', name: 'FOF', isPrivate: false },
+  money: { code: '4', name: '货币型', isPrivate: false },
+  index: { code: '5', name: '指数型', isPrivate: false },
+  lof: { code: '6', name: 'LOF', isPrivate: false },
+  qdii: { code: '7', name: 'QDII', isPrivate: false },
+  etf: { code: '8', name: 'ETF', isPrivate: false },
+  guaranteed: { code: '9', name: '保本型', isPrivate: false },
+  special: { code: '10', name: '专户', isPrivate: true },
+  ultrashort: { code: '11', name: '超短债', isPrivate: false },
+  'small-collective': { code: '12', name: '小集合', isPrivate: true },
+  'large-collective': { code: '13', name: '大集合', isPrivate: true },
+  unknown: { code: '14', name: '未知', isPrivate: false },
+} as const
+export type FundType = CodeOf<typeof fundTypes>
+export const fundTypeName = (key: string | null | undefined): string => nameOf(fundTypes, key)
+
+const BY_CODE = new Map<string, FundType>()
+for (const key of Object.keys(fundTypes)) if (isCode(fundTypes, key)) BY_CODE.set(fundTypes[key].code, key)
+
+/** The type behind a wire code; a code nobody knows is the type `unknown`. */
+export const fundTypeOfCode = (code: string): FundType => BY_CODE.get(code) ?? 'unknown'

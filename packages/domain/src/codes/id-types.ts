@@ -1,0 +1,15 @@
+import { type CodeOf, nameOf } from './table.ts'
+
+/** What a customer is identified by: '10' and '12' are ways to log in, the others are papers. */
+export const idTypes = {
+  '0': '身份证',
+  '1': '中国护照',
+  '2': '军官证',
+  '3': '士兵证',
+  '4': '港澳居民来往内地通行证',
+  A: '台胞证',
+  '10': '手机号',
+  '12': '基金账号',
+} as const
+export type IdType = CodeOf<typeof idTypes>
+export const idTypeName = (code: string | null | undefined): string => nameOf(idTypes, code)

@@ -1,0 +1,32 @@
+import { type CodeOf, nameOf } from './table.ts'
+
+/** Periods a yield is shown for, in display order. How each one's base is found: fund/yields.ts. */
+export const yieldPeriods = {
+  week: '近一周',
+  month: '近一月',
+  season: '近三月',
+  half: '近半年',
+  year: '近一年',
+  'two-years': '近两年',
+  'three-years': '近三年',
+  'this-year': '今年以来',
+  'since-setup': '成立以来',
+} as const
+export type YieldPeriod = CodeOf<typeof yieldPeriods>
+
+/** The rise-fall ranking has two periods more. */
+export const rankingPeriods = {
+  day: '日涨幅',
+  week: yieldPeriods.week,
+  month: yieldPeriods.month,
+  season: yieldPeriods.season,
+  half: yieldPeriods.half,
+  year: yieldPeriods.year,
+  'two-years': yieldPeriods['two-years'],
+  'three-years': yieldPeriods['three-years'],
+  'five-years': '近五年',
+  'this-year': yieldPeriods['this-year'],
+  'since-setup': yieldPeriods['since-setup'],
+} as const
+export type RankingPeriod = CodeOf<typeof rankingPeriods>
+export const periodName = (code: string | null | undefined): string => nameOf(rankingPeriods, code)

@@ -1,0 +1,53 @@
+import { addMonths, type IsoDate, parseCompactDate } from '../calendar/dates.ts'
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const
+const CHECK_DIGITS = '10X98765432'
+/** First digit groups of provinces, and of residence permits of Hong Kong, Macau and Taiwan residents (81 to 83). */
+const REGION = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|7[1]|8[1-3])/
+const OLDEST = '1900-01-01'
+
+export interface IdNumber {
+  /** 18 places, an X in capital. */
+  readonly number: string
+  readonly birthday: IsoDate
+  /** Codes of the dictionary `sex`. */
+  readonly sex: '0' | '1'
+}
+
+export type IdNumberFault = 'form' | 'region' | 'birthday' | 'check-digit'
+
+/**
+ * Reads an 18-place citizen ID number. Only the province is checked of the region: district codes stay valid on cards
+ * long after the district is gone, so no current table has them all. 15-place numbers are refused ('form').
+ * @param today a birthday after it is no birthday.
+ */
+export function readIdNumber(
+  text: string,
+  today: IsoDate,
+): { ok: true; id: IdNumber } | { ok: false; fault: IdNumberFault } {
+  const number = text.toUpperCase()
+  if (!/^\d{17}[\dX]$/.test(number)) return { ok: false, fault: 'form' }
+  if (!REGION.test(number)) return { ok: false, fault: 'region' }
+  const birthday = parseCompactDate(number.slice(6, 14))
+  if (birthday === null || birthday < OLDEST || birthday > today) return { ok: false, fault: 'birthday' }
+  if (number.charAt(17) !== checkDigit(number)) return { ok: false, fault: 'check-digit' }
+  return { ok: true, id: { number, birthday, sex: Number(number.charAt(16)) % 2 === 1 ? '1' : '0' } }
+}
+
+/** Check digit of the first 17 places (GB 11643). */
+export function checkDigit(number: string): string {
+  const sum = WEIGHTS.reduce<number>((total, weight, index) => total + weight * Number(number.charAt(index)), 0)
+  return CHECK_DIGITS.charAt(sum % 11)
+}
+
+/** Full years of age on a day. A birthday on 29 February is reached on 1 March of other years. */
+export function ageOn(birthday: IsoDate, day: IsoDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return birthday.slice(5) <= day.slice(5) ? years : years - 1
+}
+
+/** Accounts are opened online from the 18th birthday on; minors are served at the counter. */
+export const isAdult = (birthday: IsoDate, today: IsoDate): boolean => ageOn(birthday, today) >= 18
+
+/** The first day of the warning: three months before the ID expires. */
+export const expiryNoticeFrom = (validTo: IsoDate): IsoDate => addMonths(validTo, -3)

@@ -1,0 +1,41 @@
+import { type IsoDate, isoDate } from '../calendar/dates.ts'
+import { type RateE8, rateE8 } from '../money/money.ts'
+import { type FeeTier, tierFor, tiersInForce } from './fee-tier.ts'
+
+/** From this day a redemption of an open fund costs at least the floor, all of it for the fund's own assets. */
+export const FLOORS_IN_FORCE_FROM = isoDate('2026-01-01')
+
+export const REDEMPTION_FLOORS: readonly { fromDays: bigint; minRate: RateE8 }[] = [
+  { fromDays: 0n, minRate: rateE8(1_500_000n) },
+  { fromDays: 7n, minRate: rateE8(1_000_000n) },
+  { fromDays: 30n, minRate: rateE8(500_000n) },
+  { fromDays: 180n, minRate: rateE8(0n) },
+]
+
+export type FloorFault = { effectiveFrom: IsoDate; fromDays: bigint; problem: 'below-floor' | 'not-all-to-fund' }
+
+/**
+ * Where a fund's redemption tables break the floors of 2026. Money-market funds, ETFs and deposit-certificate funds are
+ * exempt and not to be passed in. Source: rules 2.6.
+ */
+export function redemptionFloorFaults(tiers: readonly FeeTier[]): FloorFault[] {
+  const starts = new Set(tiers.filter(tier => tier.kind === 'redeem').map(tier => tier.effectiveFrom))
+  // A table that began before the rule is judged from the day the rule began, if it still ran then.
+  const judged = [...new Set([...starts].map(day => (day < FLOORS_IN_FORCE_FROM ? FLOORS_IN_FORCE_FROM : day)))]
+  if (judged.length === 0) judged.push(FLOORS_IN_FORCE_FROM)
+  return judged.flatMap(day => faultsOn(tiers, day))
+}
+
+function faultsOn(tiers: readonly FeeTier[], day: IsoDate): FloorFault[] {
+  const table = tiersInForce(tiers, 'redeem', day)
+  const bounds = [...new Set([...REDEMPTION_FLOORS.map(floor => floor.fromDays), ...table.map(tier => tier.fromValue)])]
+  return bounds.flatMap((fromDays): FloorFault[] => {
+    const tier = tierFor(table, fromDays)
+    const floor = REDEMPTION_FLOORS.findLast(each => each.fromDays <= fromDays)
+    const rate = tier?.rate ?? 0n
+    if (floor && rate < floor.minRate) return [{ effectiveFrom: day, fromDays, problem: 'below-floor' }]
+    if (tier && tier.rate > 0n && tier.toFundE4 !== 10_000)
+      return [{ effectiveFrom: day, fromDays, problem: 'not-all-to-fund' }]
+    return []
+  })
+}

@@ -1,0 +1,128 @@
+import { daysBetween, type IsoDate } from '../calendar/dates.ts'
+import { divideHalfUp } from '../money/decimal.ts'
+import {
+  addFen,
+  type Fen,
+  fen,
+  moneyFor,
+  type NavE4,
+  ONE_RATE,
+  portionOf,
+  type RateE8,
+  rateE8,
+  type ShareCents,
+  shareCents,
+} from '../money/money.ts'
+import { type FeeTier, tierFor } from './fee-tier.ts'
+
+/** Shares registered on one day by one confirmation; the unit that fees by holding time are counted on. */
+export type Lot = {
+  lotId: bigint
+  registerDate: IsoDate
+  nav: NavE4
+  remaining: ShareCents
+}
+
+export type LotUse = {
+  lotId: bigint
+  registerDate: IsoDate
+  /** What the lot held before this use. */
+  remainingBefore: ShareCents
+  shares: ShareCents
+  days: number
+  rate: RateE8
+  gross: Fen
+  fee: Fen
+  toFund: Fen
+  backendRate: RateE8
+  backendFee: Fen
+}
+
+export type RedemptionFee = { uses: LotUse[]; gross: Fen; fee: Fen; toFund: Fen; backendFee: Fen; net: Fen }
+
+export type RedemptionTerms = {
+  /** Redemption tiers in force, by holding days, lowest first. */
+  redeemTiers: readonly FeeTier[]
+  /** Back-end tiers in force; empty for front-end share classes. */
+  backendTiers: readonly FeeTier[]
+  /** A: fee = cost x rate; B: fee = cost x rate / (1 + rate). Rules 2.5. */
+  backendFormula: 'A' | 'B'
+}
+
+const E4 = 10_000n
+
+/**
+ * What redeeming `shares` at `nav` costs, lot by lot, oldest registration first; every lot is rounded on its own and the
+ * sums are sums of those (rules 2.6). Holding days run from registration to `confirmDate`.
+ * @throws RangeError when the lots hold fewer shares than asked.
+ */
+export function redemptionFee(
+  shares: ShareCents,
+  nav: NavE4,
+  lots: readonly Lot[],
+  confirmDate: IsoDate,
+  terms: RedemptionTerms,
+): RedemptionFee {
+  const uses: LotUse[] = []
+  let left: bigint = shares
+  for (const lot of inFifoOrder(lots)) {
+    if (left === 0n) break
+    const taken = shareCents(lot.remaining < left ? lot.remaining : left)
+    if (taken === 0n) continue
+    left -= taken
+    uses.push(useLot(lot, taken, nav, confirmDate, terms))
+  }
+  if (left > 0n) throw new RangeError('the lots hold fewer shares than the order redeems')
+  const gross = addFen(...uses.map(use => use.gross))
+  const fee = addFen(...uses.map(use => use.fee))
+  const toFund = addFen(...uses.map(use => use.toFund))
+  const backendFee = addFen(...uses.map(use => use.backendFee))
+  return { uses, gross, fee, toFund, backendFee, net: fen(gross - fee - backendFee) }
+}
+
+function inFifoOrder(lots: readonly Lot[]): Lot[] {
+  return [...lots].sort((a, b) =>
+    a.registerDate === b.registerDate ? (a.lotId < b.lotId ? -1 : 1) : a.registerDate < b.registerDate ? -1 : 1,
+  )
+}
+
+function useLot(lot: Lot, shares: ShareCents, nav: NavE4, confirmDate: IsoDate, terms: RedemptionTerms): LotUse {
+  const days = daysBetween(lot.registerDate, confirmDate)
+  const gross = moneyFor(shares, nav)
+  const tier = tierFor(terms.redeemTiers, BigInt(days))
+  const rate = tier?.rate ?? rateE8(0n)
+  const fee = portionOf(gross, rate)
+  const toFund = fen(divideHalfUp(fee * BigInt(tier?.toFundE4 ?? 0), E4))
+  const backendRate = tierFor(terms.backendTiers, BigInt(days))?.rate ?? rateE8(0n)
+  return {
+    lotId: lot.lotId,
+    registerDate: lot.registerDate,
+    remainingBefore: lot.remaining,
+    shares,
+    days,
+    rate,
+    gross,
+    fee,
+    toFund,
+    backendRate,
+    backendFee: backendFee(shares, lot.nav, backendRate, terms.backendFormula),
+  }
+}
+
+/** The deferred front-end charge on what the shares once cost, rounded once. */
+function backendFee(shares: ShareCents, boughtAt: NavE4, rate: RateE8, formula: 'A' | 'B'): Fen {
+  const divisor = formula === 'A' ? ONE_RATE : ONE_RATE + rate
+  return fen(divideHalfUp(shares * boughtAt * rate, E4 * divisor))
+}
+
+/** The first day on which redeeming `lot` falls into a cheaper tier than on `confirmDate`; null when it can't get cheaper. */
+export function cheaperFrom(
+  lot: Pick<Lot, 'registerDate'>,
+  confirmDate: IsoDate,
+  redeemTiers: readonly FeeTier[],
+): { days: number; rate: RateE8 } | null {
+  const days = BigInt(daysBetween(lot.registerDate, confirmDate))
+  const now = tierFor(redeemTiers, days)?.rate ?? 0n
+  const next = redeemTiers.find(tier => tier.fromValue > days && tier.rate < now)
+  return next ? { days: Number(next.fromValue), rate: next.rate } : null
+}

@@ -1,0 +1,9 @@
+export type Tone = 'rise' | 'fall' | 'flat'
+
+/** Colour of a shown figure, after commas, percent and unit characters are gone. Missing and zero are flat: absence is not a fall. */
+export function toneOf(value: string | bigint | null | undefined): Tone {
+  if (value === null || value === undefined) return 'flat'
+  const text = typeof value === 'bigint' ? value.toString() : value.replace(/[,，%％\s元份亿万千+]/g, '')
+  if (!/^-?[\d.]*[1-9][\d.]*$/.test(text)) return 'flat'
+  return text.startsWith('-') ? 'fall' : 'rise'
+}

@@ -1,0 +1,66 @@
+import {
+  addFen,
+  addShares,
+  type Fen,
+  fen,
+  proportion,
+  type ShareCents,
+  shareCents,
+  ZERO_FEN,
+  ZERO_SHARES,
+} from '../money/money.ts'
+
+/** What one customer holds of one fund on one trade account, with the sums its income is told from (rules 2.13). */
+export type Position = {
+  shares: ShareCents
+  frozen: ShareCents
+  /** Moving-average cost of the shares still held, fees included. */
+  cost: Fen
+  paid: Fen
+  received: Fen
+  dividend: Fen
+  realised: Fen
+}
+
+export const EMPTY_POSITION: Position = {
+  shares: ZERO_SHARES,
+  frozen: ZERO_SHARES,
+  cost: ZERO_FEN,
+  paid: ZERO_FEN,
+  received: ZERO_FEN,
+  dividend: ZERO_FEN,
+  realised: ZERO_FEN,
+}
+
+/** The position after `shares` were bought for `paid`, fee included. */
+export const afterBuy = (position: Position, shares: ShareCents, paid: Fen): Position => ({
+  ...position,
+  shares: addShares(position.shares, shares),
+  cost: addFen(position.cost, paid),
+  paid: addFen(position.paid, paid),
+})
+
+/**
+ * The position after frozen `shares` were redeemed for `received`; `costPart` is the moving-average cost they carried
+ * away, half-up to the fen, all of it with the last share.
+ * @throws RangeError when more shares leave than were frozen for it.
+ */
+export function afterSell(
+  position: Position,
+  shares: ShareCents,
+  received: Fen,
+): { position: Position; costPart: Fen } {
+  if (shares > position.frozen) throw new RangeError('more shares redeemed than frozen')
+  const costPart = proportion(position.cost, shares, position.shares)
+  return {
+    costPart,
+    position: {
+      ...position,
+      shares: shareCents(position.shares - shares),
+      frozen: shareCents(position.frozen - shares),
+      cost: fen(position.cost - costPart),
+      received: addFen(position.received, received),
+      realised: addFen(position.realised, fen(received - costPart)),
+    },
+  }
+}

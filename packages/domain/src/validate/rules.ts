@@ -1,0 +1,39 @@
+/** The specification's input rules. All patterns are linear: no nested repetition, bounded lengths, ASCII digits only. */
+
+/** 11 digits: 1, then 3 to 9. */
+export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
+
+/** 8 to 20 letters and digits, at least one of each. */
+export const isLoginPassword = (text: string): boolean =>
+  /^[A-Za-z\d]{8,20}$/.test(text) && /[A-Za-z]/.test(text) && /\d/.test(text)
+
+/** 16 to 19 digits. */
+export const isCardNumber = (text: string): boolean => /^\d{16,19}$/.test(text)
+
+/** A six-digit code sent by SMS. */
+export const isSmsCode = (text: string): boolean => /^\d{6}$/.test(text)
+
+/** A shown amount: optional minus, digits, at most 2 decimals. Never enough for an order: see isTradeAmount. */
+export const isAmount = (text: string): boolean => /^-?\d{1,18}(?:\.\d{1,2})?$/.test(text)
+
+/** An amount to trade: above zero, at most 2 decimals, 15 digits in all, no sign, no leading zero. */
+export const isTradeAmount = (text: string): boolean =>
+  /^(?:0|[1-9]\d{0,12})(?:\.\d{1,2})?$/.test(text) && /[1-9]/.test(text)
+
+/** Empty, undefined, null, or blank after trimming. Zero and false are values. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Whether a response is an error envelope: an object with both code and msg. */
+export const isErrorEnvelope = (value: unknown): value is { code: unknown; msg: unknown } =>
+  typeof value === 'object' && value !== null && 'code' in value && 'msg' in value
+
+/** The check digit of card numbers. A failure warns and never blocks: some old cards in use fail it. */
+export function passesLuhn(cardNumber: string): boolean {
+  if (!/^\d{2,19}$/.test(cardNumber)) return false
+  const sum = [...cardNumber].reverse().reduce((total, character, index) => {
+    const doubled = Number(character) * (index % 2 === 0 ? 1 : 2)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}

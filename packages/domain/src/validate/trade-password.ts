@@ -1,0 +1,48 @@
+import { compactDate, type IsoDate } from '../calendar/dates.ts'
+
+/** What a trade password must not give away. Fields not known yet are left out. */
+export interface PasswordOwner {
+  readonly birthday?: IsoDate | undefined
+  readonly idNumber?: string | undefined
+  readonly mobile?: string | undefined
+}
+
+export const tradePasswordFaults = {
+  form: '交易密码须为6位数字',
+  same: '交易密码不能为相同数字',
+  sequential: '交易密码不能为连续数字',
+  birthday: '交易密码不能与生日相同',
+  'id-tail': '交易密码不能为证件号码的后6位',
+  mobile: '交易密码不能为手机号码中的连续6位',
+} as const
+export type TradePasswordFault = keyof typeof tradePasswordFaults
+
+/** Exactly 6 digits: the form alone, enough to check a password that exists. */
+export const isTradePassword = (text: string): boolean => /^\d{6}$/.test(text)
+
+const RISING = '01234567890'
+const FALLING = '09876543210'
+
+/** The first reason to refuse a new trade password, or null when it may be set. */
+export function tradePasswordFault(password: string, owner: PasswordOwner): TradePasswordFault | null {
+  if (!isTradePassword(password)) return 'form'
+  if (/^(\d)\1{5}$/.test(password)) return 'same'
+  if (RISING.includes(password) || FALLING.includes(password)) return 'sequential'
+  if (owner.birthday && birthdayForms(owner.birthday).includes(password)) return 'birthday'
+  if (owner.idNumber && idTails(owner.idNumber).includes(password)) return 'id-tail'
+  if (owner.mobile?.includes(password)) return 'mobile'
+  return null
+}
+
+/** YYMMDD, DDMMYY, MMDDYY and YYYYMM: the six-digit ways to write a birthday. */
+function birthdayForms(birthday: IsoDate): string[] {
+  const digits = compactDate(birthday)
+  const [yyyy, yy, mm, dd] = [digits.slice(0, 4), digits.slice(2, 4), digits.slice(4, 6), digits.slice(6)]
+  return [yy + mm + dd, dd + mm + yy, mm + dd + yy, yyyy + mm]
+}
+
+/** The last six places; where the last is the check letter X, the six digits before it as well. */
+function idTails(idNumber: string): string[] {
+  const digits = idNumber.replace(/\D/g, '')
+  return [idNumber.slice(-6), digits.slice(-6)]
+}

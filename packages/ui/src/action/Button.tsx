@@ -1,0 +1,120 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon, type IconName } from '../brand/Icon.tsx'
+import { classes, type LinkElement, LinkSlot } from '../link.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'outline' | 'ghost' | 'inverse' | 'inverse-outline'
+export type ButtonSize = 's' | 'm' | 'l'
+
+interface Look {
+  kind?: ButtonKind
+  size?: ButtonSize
+  /** Full width of its container. */
+  block?: boolean
+  icon?: IconName
+  children: ReactNode
+}
+
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
+  /** A call is under way: keeps its place, shows a spinner and `loadingText`, ignores clicks. */
+  loading?: boolean
+  loadingText?: string
+  /** Why the button is off; shown as text beside it and tied to it. */
+  reason?: string
+}
+
+/** The action of a view. A disabled button stays focusable so that its reason can be read out. */
+export function Button({ loading = false, loadingText = '提交中', reason, disabled, ...props }: ButtonProps) {
+  const { kind, size, block, icon, children, className, onClick, type = 'button', ...rest } = props
+  const reasonId = useId()
+  const off = disabled === true || loading
+  const showReason = disabled === true && reason !== undefined
+  const button = (
+    <button
+      {...rest}
+      // A type is always given, 'button' unless the caller asks for more.
+      type={type}
+      className={classes(look({ kind, size, block }), loading && 'is-loading', className)}
+      aria-disabled={disabled === true || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={showReason ? reasonId : rest['aria-describedby']}
+      onClick={event => (off ? event.preventDefault() : onClick?.(event))}
+    >
+      {loading ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {loading ? loadingText : children}
+    </button>
+  )
+  if (!showReason) return button
+  return (
+    <span className={classes('btn-reason', block && 'btn-reason--block')}>
+      {button}
+      <span className="field__hint" id={reasonId}>
+        {reason}
+      </span>
+    </span>
+  )
+}
+
+interface LinkButtonProps extends Look, Omit<ComponentProps<'a'>, 'children'> {
+  link: LinkElement
+}
+
+/** A link that looks like a button, for going somewhere: `<LinkButton link={<Link to="/login" />}>登录</LinkButton>`. */
+export function LinkButton({ link, kind, size, block, icon, children, className, ...rest }: LinkButtonProps) {
+  return (
+    <LinkSlot link={link} className={classes(look({ kind, size, block }), className)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </LinkSlot>
+  )
+}
+
+/** “全部 ›”: leads from a section's head to its full list. */
+export function MoreLink({ link, children }: { link: LinkElement; children: ReactNode }) {
+  return (
+    <LinkSlot link={link} className="more-link">
+      {children}
+      <Icon name="right" size={16} />
+    </LinkSlot>
+  )
+}
+
+/** A link inside a sentence or a line of text. */
+export function TextLink({ link, children }: { link: LinkElement; children: ReactNode }) {
+  return (
+    <LinkSlot link={link} className="text-link">
+      {children}
+    </LinkSlot>
+  )
+}
+
+/** A button that reads as a link: small acts such as “换一张”, “清空”. */
+export function TextButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button type="button" className={classes('text-link text-button', className)} {...props} />
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Its name for assistive technology. */
+  label: string
+  icon: IconName
+  size?: 's' | 'm'
+}
+
+/** A picture-only button; `label` is its name. */
+export function IconButton({ label, icon, size = 'm', className, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classes('icon-btn', size === 's' && 'icon-btn--s', className)}
+      {...props}
+    >
+      <Icon name={icon} size={size === 's' ? 18 : 20} />
+    </button>
+  )
+}
+
+type Shape = { kind: ButtonKind | undefined; size: ButtonSize | undefined; block: boolean | undefined }
+
+function look({ kind = 'primary', size = 'm', block = false }: Shape): string {
+  return classes('btn', `btn--${kind}`, size !== 'm' && `btn--${size}`, block && 'btn--block')
+}

@@ -1,0 +1,17 @@
+/** A repeatable stream of numbers in [0, 1), for drawings that must come out the same on server and client. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A number from a text, the same everywhere. */
+export function hashOf(text: string): number {
+  let hash = 2166136261
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
+  return hash >>> 0
+}

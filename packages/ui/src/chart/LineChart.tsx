@@ -1,0 +1,257 @@
+import { area, line } from 'd3-shape'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { signOf } from '../display/Figure.tsx'
+import { classes } from '../link.tsx'
+import { axisDates, type ChartPoint, dayOf, nearestIndex, signedPercent, valueAxis, valueOn } from './scale.ts'
+
+/** The fund or the customer's assets, what it is measured against, a market index. */
+export type SeriesRole = 'subject' | 'benchmark' | 'index'
+
+export interface ChartSeries {
+  name: string
+  role: SeriesRole
+  /** In order of date. */
+  points: readonly ChartPoint[]
+  /** Legend value; the last point by default. */
+  endText?: string
+}
+
+interface LineChartProps {
+  /** The result in a sentence: “近一年累计收益走势：本基金上涨 28.64%，…”. */
+  label: string
+  /** The subject first. */
+  series: readonly ChartSeries[]
+  /** Left of the legend: the panel's title. */
+  heading?: ReactNode
+  format?: (value: number) => string
+  formatTick?: (value: number) => string
+  /** Gains and losses in their colours. */
+  signed?: boolean
+  legend?: boolean
+  height?: number
+  /** Fewer, shorter dates for a narrow card. */
+  shortDates?: boolean
+}
+
+const colors: Record<SeriesRole, string> = {
+  subject: 'var(--chart-1)',
+  benchmark: 'var(--chart-3)',
+  index: 'var(--chart-5)',
+}
+const width = 1000
+const height = 300
+
+/** Values over time. Complete in server HTML; pointer and arrow keys then move a cursor over the days. */
+export function LineChart(props: LineChartProps) {
+  const { label, series, heading, format = signedPercent, signed = true, legend = series.length > 1 } = props
+  const [at, setAt] = useState<number | null>(null)
+  const plot = useRef<HTMLDivElement>(null)
+  const points = series[0]?.points ?? []
+  const first = points[0]
+  const last = points.at(-1)
+  if (first === undefined || last === undefined || first === last) return <p className="chart__none">暂无数据</p>
+
+  const axis = valueAxis(series.flatMap(one => one.points.map(point => point.value)))
+  const span = dayOf(last.date) - dayOf(first.date)
+  const left = (date: string) => (dayOf(date) - dayOf(first.date)) / span
+  const top = (value: number) => (axis.max - value) / (axis.max - axis.min)
+  const formatTick = props.formatTick ?? (value => signedPercent(value, axis.step < 1 ? 2 : axis.step % 1 ? 1 : 0))
+
+  const chosen = at === null ? undefined : points[at]
+  const readings = series.map(({ name, role, points: own, endText }) => {
+    const value = chosen && valueOn(own, chosen.date)
+    const end = own.at(-1)?.value
+    return {
+      name,
+      role,
+      value,
+      text: value === undefined ? '--' : format(value),
+      end: endText ?? (end === undefined ? '--' : format(end)),
+    }
+  })
+
+  const point = (event: PointerEvent) => {
+    const box = plot.current?.getBoundingClientRect()
+    if (box) setAt(nearestIndex(points, dayOf(first.date) + (span * (event.clientX - box.left)) / box.width))
+  }
+  const step = (event: KeyboardEvent) => {
+    const end = points.length - 1
+    const from = at ?? end
+    const moves: Record<string, number | null> = {
+      ArrowLeft: Math.max(0, at === null ? end : from - 1),
+      ArrowRight: Math.min(end, from + 1),
+      Home: 0,
+      End: end,
+      Escape: null,
+    }
+    const to = moves[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(to)
+  }
+
+  const style = { '--chart-h': props.height && `${props.height}px` } as CSSProperties
+  return (
+    <div className="chart-block">
+      {(heading || legend) && (
+        <div className="panel__head">
+          {heading}
+          {legend && <Legend readings={readings} date={chosen?.date} signed={signed} />}
+        </div>
+      )}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: an image whose days arrow keys walk through */}
+      <div
+        className="chart"
+        role="img"
+        aria-label={label}
+        style={style}
+        tabIndex={0}
+        onKeyDown={step}
+        onBlur={() => setAt(null)}
+      >
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
+        <div
+          className="chart__plot"
+          ref={plot}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setAt(null)}
+        >
+          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+            {axis.ticks.map(tick => (
+              <path key={tick} className="chart__grid" d={`M0 ${(top(tick) * height).toFixed(1)}H${width}`} />
+            ))}
+            {series.toReversed().map(one => (
+              <SeriesPath key={one.name} {...one} x={d => left(d.date) * width} y={d => top(d.value) * height} />
+            ))}
+          </svg>
+          {axis.ticks.map(tick => (
+            <span key={tick} className="chart__y" style={{ top: percent(top(tick)) }}>
+              {formatTick(tick)}
+            </span>
+          ))}
+          {chosen && (
+            <Cursor x={left(chosen.date)} low={top(chosen.value) < 0.5}>
+              {readings.map(
+                ({ name, role, value }) =>
+                  value !== undefined && (
+                    <span
+                      key={name}
+                      className="chart__dot"
+                      style={{ left: percent(left(chosen.date)), top: percent(top(value)), ...keyColor(role) }}
+                    />
+                  ),
+              )}
+              <Tip x={left(chosen.date)} date={chosen.date} readings={readings} signed={signed} />
+            </Cursor>
+          )}
+        </div>
+        <div className="chart__x" aria-hidden="true">
+          {axisDates(first.date, last.date, props.shortDates ? 3 : 5).map(date => (
+            <span key={date}>{props.shortDates ? date.slice(0, 7) : date}</span>
+          ))}
+        </div>
+      </div>
+      <span className="sr-only" aria-live="polite">
+        {chosen && `${chosen.date} ${readings.map(({ name, text }) => `${name} ${text}`).join('，')}`}
+      </span>
+    </div>
+  )
+}
+
+interface Reading {
+  name: string
+  role: SeriesRole
+  /** At the cursor. */
+  value: number | undefined
+  text: string
+  /** At the end of the series. */
+  end: string
+}
+
+interface SeriesPathProps extends ChartSeries {
+  x: (point: ChartPoint) => number
+  y: (point: ChartPoint) => number
+}
+
+function SeriesPath({ role, points, x, y }: SeriesPathProps) {
+  const shape = line<ChartPoint>(x, y).digits(1)(points)
+  const subject = role === 'subject'
+  return (
+    <>
+      {subject && <path d={area<ChartPoint>(x, height, y).digits(1)(points) ?? ''} fill="var(--chart-area)" />}
+      <path
+        className={classes('chart__line', !subject && 'chart__line--thin')}
+        d={shape ?? ''}
+        stroke={colors[role]}
+        strokeDasharray={role === 'index' ? '5 4' : undefined}
+      />
+    </>
+  )
+}
+
+function Legend({
+  readings,
+  date,
+  signed,
+}: {
+  readings: readonly Reading[]
+  date: string | undefined
+  signed: boolean
+}) {
+  return (
+    <div className={classes('legend', date && 'is-reading')}>
+      {readings.map(({ name, role, text, end }) => (
+        <span key={name}>
+          <i className={classes('key', role === 'index' && 'key--dash')} style={keyColor(role)} />
+          {name} <b className={classes('num legend__end', signed && signOf(end))}>{end}</b>
+          <b className={classes('num legend__at', signed && signOf(text))}>{text}</b>
+        </span>
+      ))}
+      {date && <span className="legend__at faint">{date}</span>}
+    </div>
+  )
+}
+
+function Cursor({ x, low, children }: { x: number; low: boolean; children: ReactNode }) {
+  return (
+    <div className={low ? 'chart--low' : undefined}>
+      <span className="chart__cursor" style={{ left: percent(x) }} />
+      {children}
+    </div>
+  )
+}
+
+/** Stands on the side of the cursor that has more room. */
+function Tip({
+  x,
+  date,
+  readings,
+  signed,
+}: {
+  x: number
+  date: string
+  readings: readonly Reading[]
+  signed: boolean
+}) {
+  const side = x > 0.5 ? { right: percent(1 - x + 0.015) } : { left: percent(x + 0.015) }
+  return (
+    <div className="chart__tip" style={side}>
+      <div className="faint">{date}</div>
+      {readings.map(({ name, text }) => (
+        <div key={name}>
+          <span>{name}</span>
+          <b className={signed ? signOf(text) : undefined}>{text}</b>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function keyColor(role: SeriesRole): CSSProperties {
+  return { '--c': colors[role] } as CSSProperties
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`
+}

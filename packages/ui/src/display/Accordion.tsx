@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../brand/Icon.tsx'
+
+/** Questions that open to their answers. Native details: works without script, found by the browser's page search. */
+export function Accordion({ items }: { items: readonly { title: string; body: ReactNode; open?: boolean }[] }) {
+  return (
+    <div className="accordion">
+      {items.map(item => (
+        <details key={item.title} open={item.open}>
+          <summary>
+            {item.title}
+            <Icon name="down" size={20} />
+          </summary>
+          <div className="accordion__body">{item.body}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { classes } from '../link.tsx'
+
+/** A manager without a portrait: the surname in a tinted circle. The name stands beside it. */
+export function Avatar({ name, size = 'm' }: { name: string; size?: 's' | 'm' }) {
+  return (
+    <span className={classes('avatar', size === 's' && 'avatar--s')} aria-hidden="true">
+      {name.slice(0, 1)}
+    </span>
+  )
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { classes, type LinkElement, LinkSlot } from '../link.tsx'
+
+export interface Column<Row> {
+  key: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Figures: right-aligned, head too. */
+  numeric?: boolean
+  /** Names the row; one column a table. */
+  rowHeader?: boolean
+  /** Drops the column below desktop, below wide desktop, or on phones. */
+  hide?: 'tablet' | 'narrow' | 'phone'
+  /** The head is for assistive technology only (a column of buttons). */
+  headHidden?: boolean
+  width?: number | string
+  nowrap?: boolean
+  /** A head that sorts; the caller sorts. `direction` only on the sorted column. */
+  sort?: { direction?: 'ascending' | 'descending' | undefined; onSort?: () => void; link?: LinkElement }
+}
+
+interface DataTableProps<Row> {
+  /** What the table shows and in which order, for assistive technology. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** 48 px rows instead of 64. */
+  compact?: boolean
+  /** Inside a padded panel: no outer margins, no hover. */
+  plain?: boolean
+  /** One row as a list item on phones, usually a `PhoneItem`; without it the table scrolls sideways there. */
+  phone?: (row: Row) => ReactNode
+  /** Shown when there are no rows. */
+  empty?: ReactNode
+}
+
+/** A table of typed columns with an optional list form on phones. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, compact, plain, phone, empty }: DataTableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return empty
+  return (
+    <>
+      <div className={classes('table-wrap', phone && 'not-phone')}>
+        <table className={classes('table', plain && 'table--plain', compact && 'table--compact')}>
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <Head key={column.key} column={column} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={rowKey(row)}>
+                {columns.map(column => (
+                  <Cell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {phone && (
+        <ul className={classes('only-phone fund-items', plain && 'fund-items--plain')} aria-label={caption}>
+          {rows.map(row => (
+            <li key={rowKey(row)}>{phone(row)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Head<Row>({ column }: { column: Column<Row> }) {
+  const { sort, head } = column
+  const direction = sort?.direction
+  const mark = sort && (
+    <>
+      {head}
+      <SortMark direction={direction} />
+    </>
+  )
+  return (
+    <th
+      scope="col"
+      className={columnClass(column)}
+      style={column.width === undefined ? undefined : { width: column.width }}
+      aria-sort={sort ? (direction ?? 'none') : undefined}
+    >
+      {sort?.link ? (
+        <LinkSlot link={sort.link} className="sort">
+          {mark}
+        </LinkSlot>
+      ) : sort ? (
+        <button type="button" className="sort" onClick={sort.onSort}>
+          {mark}
+        </button>
+      ) : column.headHidden ? (
+        <span className="sr-only">{head}</span>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const className = classes(columnClass(column), column.sort?.direction && 'is-key', column.nowrap && 'nowrap')
+  return column.rowHeader ? (
+    <th scope="row" className={className || undefined}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td className={className || undefined}>{column.cell(row)}</td>
+  )
+}
+
+function columnClass<Row>({ numeric, hide }: Column<Row>): string | undefined {
+  return classes(numeric && 'is-num', hide && (hide === 'phone' ? 'not-phone' : `hide-${hide}`)) || undefined
+}
+
+function SortMark({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
+  return (
+    <svg width="8" height="12" viewBox="0 0 8 12" fill="currentColor" aria-hidden="true">
+      <path className={direction === 'ascending' ? 'on' : undefined} d="M4 1 7 5H1z" />
+      <path className={direction === 'descending' ? 'on' : undefined} d="M4 11 1 7h6z" />
+    </svg>
+  )
+}
+
+interface PhoneItemProps {
+  title: string
+  /** Makes the whole row a tap target. */
+  link?: LinkElement
+  meta?: ReactNode
+  /** Its own target at the right: the star, a status. */
+  aside?: ReactNode
+  /** Three fit a line. */
+  figures: readonly { label: string; value: ReactNode }[]
+}
+
+/** A table row as phones show it: name, a line of facts, three labelled figures. */
+export function PhoneItem({ title, link, meta, aside, figures }: PhoneItemProps) {
+  return (
+    <div className="fund-item">
+      <div>
+        {link ? (
+          <LinkSlot link={link} className="fund-name fund-item__link">
+            {title}
+          </LinkSlot>
+        ) : (
+          <span className="fund-name">{title}</span>
+        )}
+        {meta && <span className="fund-meta">{meta}</span>}
+      </div>
+      <div className="fund-item__aside">{aside}</div>
+      <dl className="fund-item__figs">
+        {figures.map(figure => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd>{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

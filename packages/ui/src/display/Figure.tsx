@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { classes } from '../link.tsx'
+
+/** Colours a market figure; the sign in its text says the same in words. */
+export type Sign = 'rise' | 'fall' | 'flat'
+export type FigureSize = 's' | 'm' | 'l' | 'xl'
+
+/** The sign of a formatted figure, separators, % and units aside; zero, `--` and '' are flat. */
+export function signOf(text: string): Sign {
+  const bare = text.replace(/[^\d.+\-−]/g, '')
+  if (!/[1-9]/.test(bare)) return 'flat'
+  return /^[-−]/.test(bare) ? 'fall' : 'rise'
+}
+
+interface FigureProps {
+  /** Already formatted. */
+  text: string
+  /** 'auto' reads it from the text; leave out for figures that are neither gain nor loss. */
+  sign?: Sign | 'auto' | undefined
+  size?: FigureSize | undefined
+}
+
+interface MoneyProps extends FigureProps {
+  /** After the figure: 元, 份. */
+  unit?: string
+  /** The customer hides amounts. */
+  hidden?: boolean
+}
+
+/** An amount of money or shares. In the largest size the cents step back. */
+export function Money({ text, sign, size, unit, hidden = false }: MoneyProps) {
+  if (hidden) return <span className={figureClass(size)}>******</span>
+  const [whole = '', cents] = size === 'xl' ? text.split('.') : [text]
+  return (
+    <span className={figureClass(size, sign, text)}>
+      {whole}
+      {cents !== undefined && <small>.{cents}</small>}
+      {unit && ` ${unit}`}
+    </span>
+  )
+}
+
+/** A return or a rate, signed and coloured by itself unless told otherwise. In large sizes the % steps back. */
+export function Percent({ text, sign = 'auto', size }: FigureProps) {
+  const large = size === 'l' || size === 'xl'
+  return (
+    <span className={figureClass(size, sign, text)}>
+      {large ? text.replace('%', '') : text}
+      {large && text.endsWith('%') && <small>%</small>}
+    </span>
+  )
+}
+
+/** A net asset value with its date below. */
+export function NavFigure({ text, date, size }: { text: string; date?: string; size?: FigureSize }) {
+  return (
+    <span className={figureClass(size)}>
+      {text}
+      {date && <span className="cell-sub">{date}</span>}
+    </span>
+  )
+}
+
+/** A quiet label above its figure. */
+export function Metric({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <p className="metric__label">{label}</p>
+      <div className="metric__value">{children}</div>
+    </div>
+  )
+}
+
+function figureClass(size?: FigureSize, sign?: Sign | 'auto', text = ''): string {
+  return classes('num', size && `num--${size}`, sign === 'auto' ? signOf(text) : sign)
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classes } from '../link.tsx'
+
+interface KeyValuesProps {
+  items: readonly { label: ReactNode; value: ReactNode }[]
+  /** Values in a heavier weight. */
+  strong?: boolean
+  /** On a sunken ground. */
+  well?: boolean
+}
+
+/** Pairs of a label and its value, one a line. */
+export function KeyValues({ items, strong, well }: KeyValuesProps) {
+  return (
+    <dl className={classes('kv', strong && 'kv--strong', well && 'well')}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pairs are plain content and keep their places
+        <div key={index}>
+          <dt>{item.label}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classes } from '../link.tsx'
+
+interface TagProps {
+  tone?: 'plain' | 'accent' | 'info' | 'warning' | 'danger' | 'success'
+  children: ReactNode
+}
+
+/** A fact in a word: type, state, the fee discount (`accent`, once per view). */
+export function Tag({ tone = 'plain', children }: TagProps) {
+  return <span className={classes('tag', tone !== 'plain' && `tag--${tone}`)}>{children}</span>
+}
+
+/** Where an order stands: 已确认, 待确认, 交易失败, 已撤单. */
+export function StatusDot({ state, children }: { state: 'done' | 'pending' | 'failed' | 'void'; children: ReactNode }) {
+  return <span className={`status status--${state}`}>{children}</span>
+}
+
+export type RiskLevel = 1 | 2 | 3 | 4 | 5
+
+const riskNames: Record<RiskLevel, string> = { 1: '低风险', 2: '中低风险', 3: '中风险', 4: '中高风险', 5: '高风险' }
+
+/** A product's risk level as rising bars and words; `short` shows “R4” alone where the column says the rest. */
+export function RiskBars({ level, short = false }: { level: RiskLevel; short?: boolean }) {
+  return (
+    <span className="risk">
+      <span className={`risk__scale risk--${level}`} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      {short ? <span title={riskNames[level]}>R{level}</span> : `R${level} ${riskNames[level]}`}
+    </span>
+  )
+}

@@ -1,0 +1,136 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { Button, LinkButton } from '../action/Button.tsx'
+import { Icon } from '../brand/Icon.tsx'
+import { classes, type LinkElement } from '../link.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Esc, the scrim and the close button. */
+  onClose: () => void
+  title: string
+  icon?: 'warning' | 'info' | undefined
+  /** Buttons, the primary one last. */
+  actions?: ReactNode
+  /** On phones: a sheet from the bottom. */
+  sheet?: boolean
+  closeButton?: boolean
+  /** Where focus goes; without it, to the first field or button inside. */
+  initialFocus?: RefObject<HTMLElement | null>
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
+
+/** A question or a short form over the page. Focus stays inside and returns to where it came from. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  icon,
+  actions,
+  sheet,
+  closeButton,
+  initialFocus,
+  ...props
+}: DialogProps) {
+  const { role = 'dialog', children } = props
+  const body = useRef<HTMLDivElement>(null)
+  const bodyId = useId()
+  const firstField = () => body.current?.querySelector<HTMLElement>('input, select, textarea') ?? true
+  return (
+    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim-veil" />
+        <Base.Viewport className={classes('scrim', sheet && 'scrim--sheet')}>
+          <Base.Popup
+            className="dialog"
+            role={role}
+            aria-describedby={bodyId}
+            initialFocus={initialFocus ?? firstField}
+          >
+            <Base.Title className="dialog__head">
+              {icon && <DialogIcon icon={icon} />}
+              {title}
+              {closeButton && (
+                <Base.Close className="icon-btn" aria-label="关闭">
+                  <Icon name="close" size={20} />
+                </Base.Close>
+              )}
+            </Base.Title>
+            <div className="dialog__body" id={bodyId} ref={body}>
+              {children}
+            </div>
+            {actions && <div className="dialog__actions">{actions}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** “温馨提示” for guards (warning icon), “提示” for confirmations and session expiry (info icon). */
+  title?: string
+  icon?: 'warning' | 'info'
+  message: ReactNode
+  confirmLabel: string
+  /** Without it there is only one button. */
+  cancelLabel?: string
+  onConfirm?: () => void
+  onCancel: () => void
+  loading?: boolean
+  /** When confirming means going somewhere. */
+  confirmLink?: LinkElement
+}
+
+/** One question, one or two answers; focus starts on the primary one. */
+export function ConfirmDialog({
+  title = '温馨提示',
+  message,
+  confirmLabel,
+  cancelLabel,
+  ...props
+}: ConfirmDialogProps) {
+  const { open, onConfirm, onCancel, loading = false, confirmLink } = props
+  const { icon = title === '温馨提示' ? 'warning' : 'info' } = props
+  const primary = useRef<HTMLElement>(null)
+  const actions = (
+    <>
+      {cancelLabel && (
+        <Button kind="outline" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+      {confirmLink ? (
+        <LinkButton link={confirmLink} onClick={onConfirm} ref={attach(primary)}>
+          {confirmLabel}
+        </LinkButton>
+      ) : (
+        <Button onClick={onConfirm} loading={loading} ref={attach(primary)}>
+          {confirmLabel}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog {...{ open, title, icon, actions }} onClose={onCancel} initialFocus={primary} role="alertdialog">
+      {message}
+    </Dialog>
+  )
+}
+
+/** Lets one ref hold either a link or a button. */
+function attach(ref: RefObject<HTMLElement | null>) {
+  return (element: HTMLElement | null) => {
+    ref.current = element
+  }
+}
+
+function DialogIcon({ icon }: { icon: 'warning' | 'info' }) {
+  return (
+    <span className={`dialog__icon dialog__icon--${icon}`}>
+      <Icon name={icon} size={22} />
+    </span>
+  )
+}

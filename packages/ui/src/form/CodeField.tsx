@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { TextField } from './TextField.tsx'
+
+interface CodeFieldProps {
+  label?: string
+  value: string
+  onChange: (value: string) => void
+  /** Asks for a message; the countdown starts when it answers true. */
+  onSend: () => boolean | Promise<boolean>
+  /** How long until another may be asked for. */
+  seconds?: number
+  /** False until what the message needs (a valid phone number, an image code) is there. */
+  canSend?: boolean
+  error?: string | undefined
+  hint?: string | undefined
+  name?: string
+}
+
+/** A code from a text message; the field itself holds the send button and its countdown. */
+export function CodeField({ label = '短信验证码', value, onChange, onSend, seconds = 60, ...props }: CodeFieldProps) {
+  const { canSend = true, error, hint, name } = props
+  const [sending, setSending] = useState(false)
+  const { left, sent, start } = useCountdown(seconds)
+
+  const send = async () => {
+    setSending(true)
+    // The caller reports a failure in `error`; here it only means that no countdown starts.
+    const accepted = await Promise.resolve(onSend()).catch(() => false)
+    setSending(false)
+    if (accepted) start()
+  }
+
+  const button = (
+    <button
+      type="button"
+      className="input__suffix"
+      disabled={left > 0 || sending || !canSend}
+      onClick={() => void send()}
+    >
+      {left > 0 ? `${left} 秒后重发` : sent ? '重新发送' : '获取验证码'}
+    </button>
+  )
+  return (
+    <>
+      <TextField
+        label={label}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        placeholder="请输入验证码"
+        value={value}
+        onChange={event => onChange(event.target.value.replace(/\D/g, ''))}
+        suffix={button}
+        {...{ error, hint, name }}
+      />
+      {/* The countdown is spoken once, at its end. */}
+      <span className="sr-only" role="status">
+        {sent && left === 0 ? '可以重新发送验证码' : ''}
+      </span>
+    </>
+  )
+}
+
+function useCountdown(seconds: number) {
+  const [left, setLeft] = useState(0)
+  const [sent, setSent] = useState(false)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  const start = () => {
+    setSent(true)
+    setLeft(seconds)
+  }
+  return { left, sent, start }
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../brand/Icon.tsx'
+import { classes } from '../link.tsx'
+
+export interface FieldText {
+  label: ReactNode
+  hint?: ReactNode | undefined
+  /** What is wrong and how to mend it; its presence marks the input as invalid. */
+  error?: string | undefined
+  /** Right end of the label line. */
+  labelAside?: ReactNode
+  /** Keep the label for assistive technology only. */
+  hideLabel?: boolean | undefined
+}
+
+export interface FieldWiring {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps extends FieldText {
+  id?: string | undefined
+  className?: string | undefined
+  /** The control, given the ids that tie it to label, hint and error. */
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/** Label above, control, then the error or the hint below. */
+export function Field({ id: givenId, label, hint, error, labelAside, hideLabel, className, children }: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const noteId = `${id}-note`
+  const hasNote = Boolean(error ?? hint)
+  return (
+    <div className={classes('field', className)}>
+      <label className={hideLabel ? 'sr-only' : 'field__label'} htmlFor={id}>
+        <span>{label}</span>
+        {labelAside}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': hasNote ? noteId : undefined })}
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p className="field__hint" id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** The sentence under a control that says what is wrong. `alert` reads it out when it comes from the server. */
+export function FieldError({ id, alert, children }: { id?: string; alert?: boolean; children: ReactNode }) {
+  return (
+    <p className="field__error" id={id} role={alert ? 'alert' : undefined}>
+      <Icon name="error" size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { FieldError } from './Field.tsx'
+
+interface PinInputProps {
+  label?: string
+  /** Called with the six digits as soon as the last one is typed. */
+  onComplete: (pin: string) => void
+  /** The server's answer, e.g. “密码不正确，还可以尝试 4 次”; a new one empties the cells. */
+  error?: string | undefined
+  disabled?: boolean
+  autoFocus?: boolean
+  name?: string
+}
+
+const length = 6
+
+/** The trade password: six cells drawn over one real input, so paste, phones' number pads and deletion work as usual. */
+export function PinInput({ label = '交易密码', onComplete, error, disabled, autoFocus, name }: PinInputProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [pin, setPin] = useState('')
+  const [focused, setFocused] = useState(false)
+
+  useEffect(() => {
+    if (error) setPin('')
+  }, [error])
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
+
+  return (
+    <div>
+      <div className="pin-box">
+        <label className="sr-only" htmlFor={id}>
+          {label}，6 位数字
+        </label>
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          className="pin-box__input"
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={length}
+          value={pin}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-e`}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onChange={event => {
+            const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+            setPin(digits)
+            if (digits.length === length && pin.length < length) onComplete(digits)
+          }}
+        />
+        <div className="pin" aria-hidden="true">
+          {cells.map(cell => (
+            <i key={cell} className={cell < pin.length ? 'on' : focused && cell === pin.length ? 'cur' : undefined} />
+          ))}
+        </div>
+      </div>
+      <div id={`${id}-e`}>{error && <FieldError alert>{error}</FieldError>}</div>
+    </div>
+  )
+}
+
+const cells = Array.from({ length }, (_, index) => index)

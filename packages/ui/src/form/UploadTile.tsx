@@ -1,0 +1,152 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Icon } from '../brand/Icon.tsx'
+import { Spinner } from '../feedback/Loading.tsx'
+import { classes } from '../link.tsx'
+import { FieldError } from './Field.tsx'
+
+interface UploadTileProps {
+  /** The act, e.g. “上传人像面”. */
+  label: string
+  /** Under the tile, e.g. “人像面”. */
+  caption?: string
+  side: 'face' | 'emblem' | 'file'
+  state: 'empty' | 'uploading' | 'done' | 'failed'
+  /** The picture just chosen; a drawn stand-in is shown without it. */
+  previewSrc?: string | undefined
+  /** “识别成功” when done, the reason when failed. */
+  message?: string | undefined
+  onFile: (file: File) => void
+  accept?: string
+  limits?: string
+}
+
+/** A document's picture at card ratio: choose or drop a file, see how it went, choose another. */
+export function UploadTile({ label, caption, side, state, previewSrc, message, onFile, ...props }: UploadTileProps) {
+  const { accept = 'image/jpeg,image/png', limits = 'JPG 或 PNG，不超过 10 MB' } = props
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const choose = () => input.current?.click()
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined) onFile(file)
+  }
+  const drop = {
+    onDragOver: (event: React.DragEvent) => event.preventDefault(),
+    onDrop: (event: React.DragEvent) => {
+      event.preventDefault()
+      take(event.dataTransfer.files)
+    },
+  }
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={event => {
+          take(event.target.files)
+          event.target.value = '' // choosing the same file again must count
+        }}
+      />
+      {state === 'done' ? (
+        <div className="upload is-done" {...drop}>
+          {previewSrc ? (
+            <img className="upload__art" src={previewSrc} alt={caption ?? label} />
+          ) : (
+            <CardArt side={side} />
+          )}
+          <span className="upload__badge tag tag--success">
+            <Icon name="check" size={14} />
+            {message ?? '识别成功'}
+          </span>
+          <button type="button" className="upload__redo" onClick={choose}>
+            重新上传
+          </button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={classes('upload', state === 'failed' && 'is-error')}
+          aria-busy={state === 'uploading'}
+          aria-describedby={state === 'failed' ? id : undefined}
+          onClick={() => state !== 'uploading' && choose()}
+          {...drop}
+        >
+          {state === 'uploading' ? <Waiting>识别中</Waiting> : <Invitation {...{ side, label, limits }} />}
+        </button>
+      )}
+      {caption && <p className="field__hint upload__caption">{caption}</p>}
+      {state === 'failed' && (
+        <FieldError id={id} alert>
+          {message ?? '未能识别，请换一张清晰的照片'}
+        </FieldError>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Spinner size={28} />
+      <span>{children}</span>
+    </>
+  )
+}
+
+function Invitation({ side, label, limits }: { side: UploadTileProps['side']; label: string; limits: string }) {
+  return (
+    <>
+      {side === 'file' ? <Icon name="upload" size={32} /> : <CardOutline side={side} />}
+      <span className="upload__act">{label}</span>
+      <span className="caption">{limits}</span>
+    </>
+  )
+}
+
+function CardOutline({ side }: { side: 'face' | 'emblem' }) {
+  return (
+    <svg
+      width="96"
+      height="60"
+      viewBox="0 0 96 60"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+    >
+      <rect x="1" y="1" width="94" height="58" rx="6" />
+      {side === 'emblem' ? <circle cx="22" cy="20" r="9" /> : <rect x="64" y="10" width="20" height="26" rx="2" />}
+      <path
+        d={side === 'emblem' ? 'M40 15h42M40 25h32M14 44h22M44 44h38' : 'M12 15h38M12 25h26M12 35h38M12 47h72'}
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+function CardArt({ side }: { side: UploadTileProps['side'] }) {
+  return (
+    <svg className="upload__art" viewBox="0 0 316 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect width="316" height="200" fill="var(--surface-sunken)" />
+      <g fill="none" stroke="var(--border-control)" strokeWidth="9" strokeLinecap="round" opacity="0.6">
+        {side === 'face' ? (
+          <path d="M33 38h14M68 38h50M33 66h14M68 66h12M33 94h14M68 94h92M33 121h14M68 121h110M68 137h76M33 168h48M104 168h162" />
+        ) : (
+          <path d="M118 62h150M136 90h112M64 152h44M126 152h116" />
+        )}
+      </g>
+      {side === 'face' ? (
+        <>
+          <rect x="212" y="30" width="78" height="106" rx="6" fill="var(--border-default)" />
+          <circle cx="251" cy="72" r="19" fill="var(--border-control)" />
+          <path d="M218 134c2-24 17-34 33-34s31 10 33 34z" fill="var(--border-control)" />
+        </>
+      ) : (
+        <circle cx="66" cy="70" r="30" fill="var(--border-default)" stroke="var(--border-control)" strokeWidth="4" />
+      )}
+    </svg>
+  )
+}

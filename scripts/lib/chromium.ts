@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const debianPackages = ['chromium', 'fonts-noto-cjk']
+
+/** The path of a Chromium to test with: one that is here, else Debian's, installed where that may be done. */
+export function findOrInstallChromium(): string | undefined {
+  return findChromium() ?? (install() ? findChromium() : undefined)
+}
+
+export const howToGetChromium =
+  'The browser tests need a Chromium: install one (on Debian: apt-get install chromium fonts-noto-cjk) or name it in CHROMIUM_PATH.'
+
+function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return existsSync(named) ? named : undefined
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [...names.flatMap(name => folders.map(folder => join(folder, name))), macPath]
+  return candidates.find(path => existsSync(path))
+}
+
+function install(): boolean {
+  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0)
+    return false
+  console.log(`Installing ${debianPackages.join(' and ')} ...`)
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-q', '-y', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  return apt('update') && apt('install', '--no-install-recommends', ...debianPackages)
+}

@@ -1,0 +1,63 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run, tool } from './run.ts'
+
+export type Counts = { passed: number; failed: number }
+export type Stage = { name: string; run: () => Promise<Counts> }
+
+/** A check that holds or does not: it counts as one test. */
+async function check(command: readonly string[]): Promise<Counts> {
+  return (await run(command)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+const typescript = tool('typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit')
+const biome = tool('@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn', '.')
+const routeTypes = tool('@react-router/dev/bin.cjs', 'typegen', 'apps/web')
+const webBuild = [process.execPath, join(root, 'scripts/bootstrap.mjs'), 'build']
+
+export const types: Stage = {
+  name: 'types',
+  run: async () => ((await run(routeTypes)) === 0 ? check(typescript) : { passed: 0, failed: 1 }),
+}
+export const lint: Stage = { name: 'lint', run: () => check(biome) }
+export const build: Stage = { name: 'build', run: () => check(webBuild) }
+
+/** Runs test files by Node's own runner, two at a time on the usual two cores. */
+export async function runTests(files: readonly string[], variables: Record<string, string>): Promise<Counts> {
+  if (files.length === 0) return { passed: 0, failed: 0 }
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
+  const tap = join(folder, 'result.tap')
+  const reporters = ['spec', 'stdout', 'tap', tap]
+  const flags = reporters.map((value, at) => `--test-reporter${at % 2 === 0 ? '' : '-destination'}=${value}`)
+  try {
+    const code = await run(
+      [process.execPath, '--test', '--test-concurrency=2', '--test-timeout=300000', ...flags, ...files],
+      variables,
+    )
+    const counts = countsOf(readFileSync(tap, 'utf8'))
+    // A runner that broke off without naming a failed test has failed all the same.
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function countsOf(tap: string): Counts {
+  const sum = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
+  return { passed: sum('pass'), failed: sum('fail') + sum('cancelled') }
+}
+
+/** The tests without a browser: beside the code, and in tests/. */
+export function plainTestFiles(): string[] {
+  return find('{packages,apps,demo,scripts,bench,tests}/**/*.test.ts').filter(path => !path.startsWith('tests/e2e/'))
+}
+
+export function browserTestFiles(): string[] {
+  return find('tests/e2e/**/*.e2e.ts')
+}
+
+function find(pattern: string): string[] {
+  const skipped = (path: string) => /(^|\/)(node_modules|build|\.react-router)$/.test(path)
+  return globSync(pattern, { cwd: root, exclude: skipped }).sort()
+}

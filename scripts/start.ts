@@ -1,0 +1,40 @@
+import { openDatabase } from '@zhixiao/db/open-database.ts'
+import { readEnv } from '@zhixiao/server/env.ts'
+import { main } from '@zhixiao/server/main.ts'
+import { onEnd } from './lib/run.ts'
+import { refuseTakenPort, sentenceFor } from './lib/start-faults.ts'
+import { table } from './lib/table.ts'
+
+const read = readEnv(process.env)
+if (!read.ok) {
+  console.error(read.faults.join('\n'))
+  process.exit(1)
+}
+const { env } = read
+
+/** What was started and is to be ended, the last first. */
+const started: (() => Promise<void>)[] = []
+
+async function end(code: number): Promise<never> {
+  for (const close of started.reverse()) await close().catch(error => console.error(error))
+  process.exit(code)
+}
+
+onEnd(() => end(0))
+try {
+  await refuseTakenPort(env)
+  const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
+  started.push(database.close)
+  const site = await main({ env, database: database.config })
+  started.push(site.close)
+  console.log(`\nZhixiao is ready at ${site.url}`)
+  console.log(`Business date: ${site.businessDate}`)
+  if (site.demoCustomers.length > 0) {
+    console.log('Demo customers (all invented):')
+    console.log(table(site.demoCustomers.map(each => [each.name, each.login, each.password, each.note])))
+  }
+  console.log('Ctrl-C ends it.')
+} catch (error) {
+  console.error(sentenceFor(error, env) ?? error)
+  await end(1)
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@zhixiao/db/embedded.ts'
+import { findOrInstallChromium, howToGetChromium } from './lib/chromium.ts'
+import { onEnd } from './lib/run.ts'
+import { runStages } from './lib/run-stages.ts'
+import { browserTestFiles, build, lint, plainTestFiles, runTests, type Stage, types } from './lib/stages.ts'
+
+/** Named stages or files may be asked for; nothing asked for is everything. */
+const asked = process.argv.slice(2)
+const stageNames = ['types', 'lint', 'unit', 'e2e']
+const askedFiles = asked.filter(each => !stageNames.includes(each))
+const wants = (name: string) => asked.length === 0 || asked.includes(name)
+const filesFor = (name: string, all: () => string[], named: (path: string) => boolean) => [
+  ...(wants(name) ? all() : []),
+  ...askedFiles.filter(named),
+]
+const isBrowserTest = (path: string) => path.endsWith('.e2e.ts')
+const plainFiles = filesFor('unit', plainTestFiles, path => !isBrowserTest(path))
+const browserFiles = filesFor('e2e', browserTestFiles, isBrowserTest)
+
+const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
+// One server for all tests; each file makes databases of its own in it and nothing outlives the run.
+const database = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
+const variables = { NODE_ENV: 'test', TEST_DATABASE: JSON.stringify(database.adminConfig) }
+const cleanUp = async () => {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+onEnd(() => cleanUp().then(() => process.exit(1)))
+
+const stages: Stage[] = []
+if (wants('types')) stages.push(types)
+if (wants('lint')) stages.push(lint)
+if (plainFiles.length > 0)
+  stages.push({ name: 'unit, API and database tests', run: () => runTests(plainFiles, variables) })
+if (browserFiles.length > 0) stages.push(build, { name: 'browser tests', run: runBrowserTests })
+
+async function runBrowserTests() {
+  const chromium = findOrInstallChromium()
+  if (chromium) return runTests(browserFiles, { ...variables, CHROMIUM_PATH: chromium })
+  console.error(howToGetChromium)
+  return { passed: 0, failed: 1 }
+}
+
+const code = await runStages(stages).finally(cleanUp)
+process.exit(code)

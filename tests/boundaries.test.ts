@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+
+// A copy of the project's rules over planted files, so that nothing is ever planted among the real ones.
+const folder = mkdtempSync(join(tmpdir(), 'zhixiao-boundaries-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+for (const file of ['biome.json', '.gitignore']) copyFileSync(join(root, file), join(folder, file))
+
+/** True when the linter lets `file` import `source`. */
+function mayImport(file: string, source: string): boolean {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `import { planted } from '${source}'\n\nplanted()\n`)
+  const done = spawnSync(process.execPath, [biome, 'lint', '--only=style/noRestrictedImports', file], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const refused = `${done.stdout}${done.stderr}`.includes('lint/style/noRestrictedImports')
+  // Refused by the rule or clean: anything else means that the linter did not run as it should.
+  assert.equal(done.status, refused ? 1 : 0, done.stderr)
+  return !refused
+}
+
+/** Layer by layer: a file, what it may import and what it may not. */
+const layers: { file: string; may: string[]; mayNot: string[] }[] = [
+  {
+    file: 'packages/domain/src/money/planted.ts',
+    may: ['./money.ts', '../fee/fee-tier.ts'],
+    mayNot: ['zod', 'node:fs', '@zhixiao/db/tx.ts', '../../../db/src/tx.ts', '@zhixiao/contract/calls.ts'],
+  },
+  {
+    file: 'packages/contract/src/trade/planted.ts',
+    may: ['zod', '@zhixiao/domain/money/money.ts', '../define-call.ts', './purchase.ts'],
+    mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', 'hono', 'node:crypto', '../../../db/src/tx.ts'],
+  },
+  {
+    file: 'packages/db/src/trade/planted.ts',
+    may: ['pg', 'kysely', 'node:fs', 'node:timers/promises', '@zhixiao/domain/money/money.ts', '../tx.ts', '../settle/lots.ts'],
+    mayNot: ['@zhixiao/contract/calls.ts', '@zhixiao/server/app.ts', 'zod', '../account/customers.ts'],
+  },
+  {
+    file: 'packages/ui/src/form/planted.ts',
+    may: ['react', '@base-ui/react/dialog', '@zhixiao/domain/format/money.ts', '../nav/Tabs.tsx'],
+    mayNot: ['@zhixiao/contract/calls.ts', '@zhixiao/db/tx.ts', '@zhixiao/web/paths.ts', 'react-router', 'node:fs'],
+  },
+  {
+    file: 'apps/web/src/screens/planted.ts',
+    may: ['react-router', '@zhixiao/ui/nav/Tabs.tsx', '@zhixiao/contract/calls.ts', '@zhixiao/domain/codes/fund-types.ts'],
+    mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', '../../../server/src/app.ts', '@zhixiao/demo/funds.ts'],
+  },
+  {
+    file: 'apps/server/src/trade/planted.ts',
+    may: ['hono', '@zhixiao/contract/calls.ts', '@zhixiao/db/trade/orders.ts', '../context.ts', './purchase.ts'],
+    mayNot: ['@zhixiao/web/paths.ts', '@zhixiao/ui/nav/Tabs.tsx', '../account/open-account.ts', '@zhixiao/demo/funds.ts'],
+  },
+  {
+    file: 'demo/src/planted.ts',
+    may: ['chinese-days', '@zhixiao/domain/calendar/dates.ts', './prng.ts'],
+    mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts'],
+  },
+]
+
+for (const { file, may, mayNot } of layers) {
+  test(`the linter holds the border of ${dirname(file)}`, () => {
+    for (const source of mayNot) assert.equal(mayImport(file, source), false, `${source} was let in`)
+    for (const source of may) assert.equal(mayImport(file, source), true, `${source} was kept out`)
+  })
+}
