@@ -12,10 +12,17 @@ if (!read.ok) {
 }
 const { env } = read
 
+const END_TIMEOUT_MS = 30_000
+
 /** What was started and is to be ended, the last first. */
 const started: (() => Promise<void>)[] = []
+let ending = false
 
-async function end(code: number): Promise<never> {
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  // Whatever hangs must not keep the terminal; the database still shuts down by itself.
+  setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref()
   for (const close of started.reverse()) await close().catch(error => console.error(error))
   process.exit(code)
 }
@@ -35,6 +42,7 @@ try {
   }
   console.log('Ctrl-C ends it.')
 } catch (error) {
-  console.error(sentenceFor(error, env) ?? error)
+  // What breaks because everything is being ended is no news.
+  if (!ending) console.error(sentenceFor(error, env) ?? error)
   await end(1)
 }

@@ -20,15 +20,21 @@ const isBrowserTest = (path: string) => path.endsWith('.e2e.ts')
 const plainFiles = filesFor('unit', plainTestFiles, path => !isBrowserTest(path))
 const browserFiles = filesFor('e2e', browserTestFiles, isBrowserTest)
 
-const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
-// One server for all tests; each file makes databases of its own in it and nothing outlives the run.
-const database = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
-const variables = { NODE_ENV: 'test', TEST_DATABASE: JSON.stringify(database.adminConfig) }
-const cleanUp = async () => {
-  await database.stop()
-  rmSync(folder, { recursive: true, force: true })
+/** One server for all tests: each file makes databases of its own in it, and nothing outlives the run. */
+async function startDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
+  const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { variables: { NODE_ENV: 'test', TEST_DATABASE: JSON.stringify(server.adminConfig) }, stop }
 }
-onEnd(() => cleanUp().then(() => process.exit(1)))
+
+const needsDatabase = plainFiles.length + browserFiles.length > 0
+const database = needsDatabase ? await startDatabase() : { variables: {}, stop: async () => {} }
+const { variables } = database
+onEnd(() => void database.stop().then(() => process.exit(1)))
 
 const stages: Stage[] = []
 if (wants('types')) stages.push(types)
@@ -44,5 +50,5 @@ async function runBrowserTests() {
   return { passed: 0, failed: 1 }
 }
 
-const code = await runStages(stages).finally(cleanUp)
+const code = await runStages(stages).finally(database.stop)
 process.exit(code)

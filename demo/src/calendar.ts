@@ -1,11 +1,4 @@
-import {
-  addDays,
-  dayNumber,
-  fromDayNumber,
-  type IsoDate,
-  isoDate,
-  weekdayOf,
-} from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, dayNumber, fromDayNumber, type IsoDate, isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import holidays from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
 import type { TradingDayRow } from './rows.ts'
 

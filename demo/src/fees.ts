@@ -1,5 +1,6 @@
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
 import type { FundFamily, ShareClass } from './fund-list.ts'
 import type { FeeTierRow } from './rows.ts'
 
@@ -89,13 +90,13 @@ export function feeTiers(family: FundFamily, shareClass: ShareClass, fundcode: s
   if (family.type === 'special' || family.type.endsWith('collective') || family.type === 'unknown') return []
   const begin = isoDate(family.raise?.[0] ?? family.setup ?? '2015-01-01')
   const rows = (kind: FeeTierRow['kind'], from: IsoDate, tiers: readonly Tier[]): FeeTierRow[] =>
-    tiers.map(([from_value, rate_e8, to_fund_e4 = 0, fixed_fee_fen = null]) => ({
+    tiers.map(([from_value, rate, to_fund_e4 = 0, fixedFee]) => ({
       fundcode,
       kind,
       effective_from: from,
       from_value,
-      rate_e8,
-      fixed_fee_fen,
+      rate_e8: rateE8(rate),
+      fixed_fee_fen: fixedFee === undefined ? null : fen(fixedFee),
       to_fund_e4,
     }))
   /** The table of today, and before it the one it replaced, where the fund is old enough. */

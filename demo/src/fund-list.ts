@@ -27,8 +27,8 @@ export type FundFamily = {
   raise?: readonly [start: string, end: string]
   /** last day with a NAV, for what no longer runs */
   ended?: string
-  /** months of a yearly dividend paid from gains, and its part of the NAV */
-  payout?: { months: readonly number[]; part: number }
+  /** months in which gains are paid out, from which day of the month (18th), and what part of the NAV */
+  payout?: { months: readonly number[]; dueDay?: number; part: number }
   split?: { day: string; ratioE8: bigint }
   dayMaxYuan?: bigint
   minFirstYuan?: bigint
@@ -47,7 +47,12 @@ const equity = (market: number, sector: string, sectorBeta: number, own: number,
   sectorBeta,
   own,
 })
-const income = (drift: number, rates: number, own: number, market = 0): PortfolioModel => ({ drift, rates, own, market })
+const income = (drift: number, rates: number, own: number, market = 0): PortfolioModel => ({
+  drift,
+  rates,
+  own,
+  market,
+})
 
 // biome-ignore format: one fund, one block, in the order of the codes
 export const fundFamilies: readonly FundFamily[] = [
@@ -61,7 +66,7 @@ export const fundFamilies: readonly FundFamily[] = [
     model: equity(0.72, 'dividend', 0.9, 0.012, 0.016), payout: { months: [3, 6, 9], part: 0.012 }, featured: 2, sizeYi: 94.7,
     summary: '跟踪一组股息率较高、分红连续的上市公司，按股息率加权，每年调整一次样本。' },
   { name: '启明价值精选混合', type: 'mixed', risk: 4, classes: { A: '990012', C: '990013', B: '990014' }, setup: '2019-03-18',
-    model: equity(0.82, 'manufacture', 0.35, 0.062, 0.03), payout: { months: [12], part: 0.03 }, featured: 1, sizeYi: 42.2,
+    model: equity(0.82, 'manufacture', 0.35, 0.062, 0.05), payout: { months: [12], part: 0.03 }, featured: 1, sizeYi: 42.2,
     summary: '自下而上选择现金流稳定、定价合理的公司，行业分散，换手率保持在较低水平。' },
   { name: '启明核心300指数增强', type: 'index', risk: 4, classes: { A: '990019', C: '990020' }, setup: '2017-06-12',
     model: equity(0.97, 'dividend', 0.05, 0.02, 0.014), split: { day: '2021-02-22', ratioE8: 150_000_000n }, sizeYi: 51.8,
@@ -76,7 +81,7 @@ export const fundFamilies: readonly FundFamily[] = [
     ended: '2026-10-30', model: equity(0.9, 'technology', 0.6, 0.07, -0.03), sizeYi: 0.4,
     summary: '投资内容制作与互联网平台。基金资产净值已连续低于合同约定，自 2026-10-30 起停止交易。' },
   { name: '启明优势回报混合', type: 'mixed', risk: 3, classes: { A: '990025' }, setup: '2019-10-22', status: '7',
-    model: equity(0.6, 'consumer', 0.3, 0.05, 0.02), payout: { months: [11], part: 0.025 }, sizeYi: 12.7,
+    model: equity(0.6, 'consumer', 0.3, 0.05, 0.02), payout: { months: [11], dueDay: 20, part: 0.025 }, sizeYi: 12.7,
     summary: '股票仓位在四成到七成之间，达到约定的净值条件后每年分配一次收益。' },
   { name: '启明双核回报混合', type: 'mixed', risk: 3, classes: { A: '990026' }, setup: '2020-03-11', status: '8',
     model: equity(0.52, 'manufacture', 0.25, 0.045, 0.02), payout: { months: [11], part: 0.02 }, sizeYi: 9.8,
@@ -85,7 +90,7 @@ export const fundFamilies: readonly FundFamily[] = [
     model: equity(1.06, 'small', 0.75, 0.012, 0.004), sizeYi: 33.1,
     summary: '跟踪一组中小市值公司，样本五百家，单一公司权重不超过百分之一。' },
   { name: '启明先进制造股票', type: 'stock', risk: 5, classes: { A: '990031', C: '990032' }, setup: '2019-01-16',
-    model: equity(1.02, 'manufacture', 1.1, 0.07, 0.035), sizeYi: 36.9,
+    model: equity(1.02, 'manufacture', 1.1, 0.07, -0.02), sizeYi: 36.9,
     summary: '投资装备、零部件与新材料企业，股票仓位不低于八成，重视订单与产能的匹配。' },
   { name: '启明数字经济股票', type: 'stock', risk: 5, classes: { A: '990033' }, setup: '2020-07-08', dayMaxYuan: 10_000n,
     model: equity(1.1, 'technology', 1.1, 0.07, 0.02), sizeYi: 22.5,
@@ -111,10 +116,10 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明可转债债券', type: 'bond', risk: 3, classes: { A: '990061' }, setup: '2019-11-06', dayMaxYuan: 10_000n,
     model: income(0.03, 0.8, 0.03, 0.42), sizeYi: 16.9,
     summary: '可转债占债券资产的八成以上，波动高于普通债券基金。单日单户限购一万元。' },
-  { name: '启明安心配置FOF', type: 'fof', risk: 3, classes: { A: '990063', C: '990065' }, setup: '2020-09-23',
+  { name: '启明安心配置混合(FOF)', type: 'fof', risk: 3, classes: { A: '990063', C: '990065' }, setup: '2020-09-23',
     model: income(0.03, 0.8, 0.015, 0.24), sizeYi: 24.9,
     summary: '通过投资其他基金配置股票、债券与商品，权益中枢两成半，申购后第二个工作日确认。' },
-  { name: '启明积极成长FOF', type: 'fof', risk: 4, classes: { A: '990064' }, setup: '2021-04-14',
+  { name: '启明积极成长混合(FOF)', type: 'fof', risk: 4, classes: { A: '990064' }, setup: '2021-04-14',
     model: equity(0.62, 'technology', 0.2, 0.03, 0.02), sizeYi: 7.6,
     summary: '权益类基金占六成到九成，由配置团队按季度调整风格，申购后第二个工作日确认。' },
   { name: '启明定期开放债券', type: 'bond', risk: 2, classes: { A: '990066' }, setup: '2020-05-20', status: '9',
@@ -129,7 +134,7 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明互联互通精选混合', type: 'mixed', risk: 4, classes: { A: '990072' }, setup: '2020-01-15', status: '6',
     model: { drift: 0.02, market: 0.4, overseas: 0.5, own: 0.07 }, sizeYi: 10.3,
     summary: '通过互联互通机制投资境外市场。因所投市场临时休市，暂停赎回，恢复时间另行公告。' },
-  { name: '启明亚太精选QDII', type: 'qdii', risk: 4, classes: { A: '990073', C: '990074' }, setup: '2021-01-27', dayMaxYuan: 1_000n, noDiscount: true,
+  { name: '启明亚太精选混合(QDII)', type: 'qdii', risk: 4, classes: { A: '990073', C: '990074' }, setup: '2021-01-27', dayMaxYuan: 1_000n, noDiscount: true,
     model: { drift: 0.015, market: 0.25, overseas: 0.8, own: 0.05 }, sizeYi: 6.5,
     summary: '投资亚太地区的消费与金融公司，以人民币申购，单日单户限购一千元。' },
   { name: '启明消费升级股票', type: 'stock', risk: 5, classes: { A: '990080', C: '990081' }, setup: '2020-12-09',
@@ -165,7 +170,7 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明尊享一号', type: 'large-collective', risk: 3, classes: { A: '990303' }, setup: '2018-06-25', hidden: true,
     model: income(0.036, 1, 0.01, 0.2), sizeYi: 8.8,
     summary: '大集合资产管理计划，只向持有人展示，不在本平台销售。' },
-  { name: '启明归档产品', type: 'unknown', risk: 3, classes: { A: '990399' }, setup: '2017-03-15', hidden: true, ended: '2026-11-19',
+  { name: '启明归档产品', type: 'unknown', risk: 3, classes: { A: '990399' }, setup: '2017-03-15', hidden: true,
     model: income(0.03, 1, 0.01, 0.1), sizeYi: 0.3,
     summary: '从旧系统移来、类型未登记的产品，只向持有人展示。' },
 ]

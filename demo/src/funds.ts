@@ -1,5 +1,6 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import { fen, type RateE8, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { isFeeExempt } from './fees.ts'
 import { type FundFamily, fundFamilies, type ShareClass } from './fund-list.ts'
 import type { FundRow } from './rows.ts'
@@ -13,15 +14,20 @@ export type Fund = {
   shareClass: ShareClass
   family: FundFamily
   /** yearly sales-service fee, inside the NAV */
-  serviceRateE8: bigint
+  serviceRateE8: RateE8
 }
 
-const SERVICE_RATE_E8: Readonly<Record<ShareClass, bigint>> = { A: 0n, B: 0n, C: 400_000n, E: 100_000n }
+const SERVICE_RATE_E8: Readonly<Record<ShareClass, RateE8>> = {
+  A: rateE8(0n),
+  B: rateE8(0n),
+  C: rateE8(400_000n),
+  E: rateE8(100_000n),
+}
 const INCOME_TYPES: ReadonlySet<FundType> = new Set(['bond', 'ultrashort', 'fof'])
 
-function serviceRate(family: FundFamily, shareClass: ShareClass): bigint {
-  if (family.type === 'money') return shareClass === 'A' ? 250_000n : 100_000n
-  return shareClass === 'C' && INCOME_TYPES.has(family.type) ? 250_000n : SERVICE_RATE_E8[shareClass]
+function serviceRate(family: FundFamily, shareClass: ShareClass): RateE8 {
+  if (family.type === 'money') return shareClass === 'A' ? rateE8(250_000n) : SERVICE_RATE_E8[shareClass]
+  return shareClass === 'C' && INCOME_TYPES.has(family.type) ? rateE8(250_000n) : SERVICE_RATE_E8[shareClass]
 }
 
 const CLASS_ORDER: readonly ShareClass[] = ['A', 'B', 'C', 'E']
@@ -34,7 +40,12 @@ export const funds: readonly Fund[] = fundFamilies.flatMap(family => {
   })
 })
 
-type TypeTerms = { payLag: number; manageE8: bigint; custodyE8: bigint; benchmark: readonly [code: string, text: string] }
+type TypeTerms = {
+  payLag: number
+  manageE8: bigint
+  custodyE8: bigint
+  benchmark: readonly [code: string, text: string]
+}
 
 const EQUITY_BENCHMARK = ['SL300', '示例300指数收益率×80%＋示例中债综合指数收益率×20%'] as const
 const INDEX_BENCHMARK = ['SL300', '示例300指数收益率×95%＋活期存款利率（税后）×5%'] as const
@@ -68,7 +79,8 @@ const CUSTODIANS = ['示例第一银行股份有限公司', '示例第二银行�
 
 function className(family: FundFamily, shareClass: ShareClass): string {
   if (shareClass === 'B') return `${family.name}(后端)`
-  return Object.keys(family.classes).length > 1 || !family.hidden ? `${family.name}${shareClass}` : family.name
+  const standsAlone = Object.keys(family.classes).length === 1 && (family.hidden || /[A-Z]$/.test(family.name))
+  return standsAlone ? family.name : `${family.name}${shareClass}`
 }
 
 const dayOrNull = (day: string | null | undefined) => (day ? isoDate(day) : null)
@@ -77,7 +89,7 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
   const { type } = family
   const terms = TERMS[type]
   const slow = type === 'qdii' || type === 'fof'
-  const minimum = (family.minFirstYuan ?? 10n) * 100n
+  const minimum = fen((family.minFirstYuan ?? 10n) * 100n)
   return {
     fundcode: code,
     fundname: className(family, shareClass),
@@ -91,25 +103,25 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     setup_date: dayOrNull(family.setup),
     raise_start: dayOrNull(family.raise?.[0]),
     raise_end: dayOrNull(family.raise?.[1]),
-    raise_interest_rate_e8: family.raise ? 350_000n : 0n,
+    raise_interest_rate_e8: rateE8(family.raise ? 350_000n : 0n),
     confirm_lag: slow ? 2 : 1,
     pay_lag: terms.payLag,
     share_rounding: family.truncates ? 'truncate' : 'half-up',
     purchase_discount_e4: shareClass === 'A' && !family.noDiscount ? 1_000 : 10_000,
     min_first_fen: minimum,
     min_further_fen: minimum,
-    single_max_fen: 0n,
-    day_max_fen: (family.dayMaxYuan ?? 0n) * 100n,
-    min_redeem_cents: 1_000n,
-    min_hold_cents: 1_000n,
+    single_max_fen: fen(0n),
+    day_max_fen: fen((family.dayMaxYuan ?? 0n) * 100n),
+    min_redeem_cents: shareCents(1_000n),
+    min_hold_cents: shareCents(1_000n),
     fee_exempt: isFeeExempt(type),
     benchmark_code: terms.benchmark[0],
     benchmark_text: terms.benchmark[1],
     company: COMPANY,
     custodian: CUSTODIANS[Number(mainCode) % CUSTODIANS.length]!,
-    size_fen: family.sizeYi === null ? null : BigInt(Math.round(family.sizeYi * 10)) * 1_000_000_000n,
-    manage_rate_e8: terms.manageE8,
-    custody_rate_e8: terms.custodyE8,
+    size_fen: family.sizeYi === null ? null : fen(BigInt(Math.round(family.sizeYi * 10)) * 1_000_000_000n),
+    manage_rate_e8: rateE8(terms.manageE8),
+    custody_rate_e8: rateE8(terms.custodyE8),
     service_rate_e8: serviceRateE8,
     summary: family.summary,
     featured: shareClass === 'A' ? (family.featured ?? null) : null,

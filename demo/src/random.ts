@@ -26,7 +26,8 @@ function bits(seed: number, stream: number, index: number): number {
 }
 
 /** Evenly spread over [0, 1). */
-export const uniform = (seed: number, stream: number, index: number): number => bits(seed, stream, index) / 0x1_0000_0000
+export const uniform = (seed: number, stream: number, index: number): number =>
+  bits(seed, stream, index) / 0x1_0000_0000
 
 /** Standard normal, by Box and Muller. */
 export function normal(seed: number, stream: number, index: number): number {

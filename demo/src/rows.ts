@@ -3,6 +3,7 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
 import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 
 /** Rows as the tables hold them: field names are column names, so that loading is a straight copy. */
 
@@ -21,26 +22,26 @@ export type FundRow = {
   setup_date: IsoDate | null
   raise_start: IsoDate | null
   raise_end: IsoDate | null
-  raise_interest_rate_e8: bigint
+  raise_interest_rate_e8: RateE8
   confirm_lag: number
   pay_lag: number
   share_rounding: 'half-up' | 'truncate'
   purchase_discount_e4: number
-  min_first_fen: bigint
-  min_further_fen: bigint
-  single_max_fen: bigint
-  day_max_fen: bigint
-  min_redeem_cents: bigint
-  min_hold_cents: bigint
+  min_first_fen: Fen
+  min_further_fen: Fen
+  single_max_fen: Fen
+  day_max_fen: Fen
+  min_redeem_cents: ShareCents
+  min_hold_cents: ShareCents
   fee_exempt: boolean
   benchmark_code: string
   benchmark_text: string
   company: string
   custodian: string
-  size_fen: bigint | null
-  manage_rate_e8: bigint
-  custody_rate_e8: bigint
-  service_rate_e8: bigint
+  size_fen: Fen | null
+  manage_rate_e8: RateE8
+  custody_rate_e8: RateE8
+  service_rate_e8: RateE8
   summary: string
   featured: number | null
   invented: boolean
@@ -51,16 +52,16 @@ export type FeeTierRow = {
   kind: FeeKind
   effective_from: IsoDate
   from_value: bigint
-  rate_e8: bigint
-  fixed_fee_fen: bigint | null
+  rate_e8: RateE8
+  fixed_fee_fen: Fen | null
   to_fund_e4: number
 }
 
 export type NavRow = {
   fundcode: string
   day: IsoDate
-  nav_e4: bigint
-  acc_nav_e4: bigint
+  nav_e4: NavE4
+  acc_nav_e4: NavE4
   income_e4: bigint | null
   yield7_e8: bigint | null
   published_at: Date
@@ -103,7 +104,7 @@ export type AgencyRow = {
   phone: string
 }
 export type AgencyFundRow = { agency_id: string; fundcode: string }
-export type BankRow = { bank_code: string; name: string; single_max_fen: bigint; day_max_fen: bigint; sort: number }
+export type BankRow = { bank_code: string; name: string; single_max_fen: Fen; day_max_fen: Fen; sort: number }
 
 export type ArticleRow = {
   id: string

@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { reportOf } from './api/server-api.ts'
+import { hashScripts } from './script-hashes.ts'
 
 export { contextFor } from './api/server-api.ts'
 export { pageOf } from './page-of.ts'
@@ -22,6 +24,11 @@ export default async function handleRequest(
   return new Response(page, { status, headers })
 }
 
+/** Told by the router of what a loader or a component threw; a page that says 404 or 503 is no fault. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (!isRouteErrorResponse(error)) reportOf(context)(error)
+}
+
 function render(context: EntryContext, url: string, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
@@ -36,18 +43,4 @@ function render(context: EntryContext, url: string, nonce: string): Promise<stri
       onError: reject,
     })
   })
-}
-
-/**
- * The nonce, unknown to whoever wrote the content, marks the scripts that are ours. Only those are hashed for the
- * policy: a script that slipped in with content stays without a hash. The page itself then carries no nonce, so equal
- * content gives equal bytes.
- */
-function hashScripts(html: string, nonce: string): { page: string; hashes: string[] } {
-  const hashes = new Set<string>()
-  const ours = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`, 'g')
-  for (const [, code = ''] of html.matchAll(ours)) {
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  }
-  return { page: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] }
 }

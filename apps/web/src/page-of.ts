@@ -10,6 +10,8 @@ export type PageAddress = {
 }
 
 const byPath = new Map(screens.map(screen => [paths[screen.name].toLowerCase(), screen]))
+// Nothing a screen reads is longer; what is has no page of its own.
+const MAX_VALUE = 64
 const themes = new Set(['light', 'dark'])
 
 /**
@@ -26,7 +28,7 @@ export function pageOf(path: string, query: URLSearchParams): PageAddress {
   const kept = new URLSearchParams()
   for (const field of screen.query ?? []) {
     const value = query.get(field)
-    if (value !== null) kept.set(field, value)
+    if (value !== null && value.length <= MAX_VALUE) kept.set(field, value)
   }
   const theme = query.get('theme')
   if (theme !== null && themes.has(theme)) kept.set('theme', theme)

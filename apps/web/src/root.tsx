@@ -1,7 +1,6 @@
 import '@zhixiao/ui/styles/all.css'
 import './layouts/layout.css'
 import numerals from '@zhixiao/ui/fonts/numerals-500.woff2?url'
-import { ToastRegion } from '@zhixiao/ui/feedback/Toast.tsx'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -13,15 +12,14 @@ import {
   ScrollRestoration,
   useSearchParams,
 } from 'react-router'
-import { LoadingVeil } from './api/loading.tsx'
-import { CallCache } from './api/cache.tsx'
-import { DialogHost } from './dialogs/DialogHost.tsx'
+import { LoadingVeil } from './dialogs/LoadingVeil.tsx'
+import { Overlays } from './dialogs/Overlays.tsx'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
 import { SimpleFrame } from './layouts/SimpleLayout.tsx'
 import { SlowNavigation } from './layouts/SlowNavigation.tsx'
 import { screenNamed } from './screen.ts'
 import { seo } from './seo.ts'
-import { NavigatorBridge } from './session/navigator.tsx'
+import { NavigatorBridge } from './session/navigator.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: numerals, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -60,22 +58,22 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return (
-    <CallCache>
+    <>
       <Outlet />
       <Attendants />
-    </CallCache>
+    </>
   )
 }
 
 /** The last resort: what fails outside every layout. */
 export function ErrorBoundary() {
   return (
-    <CallCache>
+    <>
       <SimpleFrame>
         <ErrorScreen />
       </SimpleFrame>
       <Attendants />
-    </CallCache>
+    </>
   )
 }
 
@@ -85,9 +83,8 @@ function Attendants() {
     <>
       <NavigatorBridge />
       <SlowNavigation />
-      <DialogHost />
       <LoadingVeil />
-      <ToastRegion />
+      <Overlays />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import type { Intent } from './session/guard-intents.ts'
+import type { Intent } from '@zhixiao/domain/customer/guards.ts'
 import { paths, type RouteName } from './paths.ts'
 
 /**
@@ -16,7 +16,7 @@ export type Screen = {
   title: string
   /** Query fields the screen reads; any other is ignored, also by the page cache. */
   query?: readonly string[]
-  /** What must hold before the screen opens (`domain/customer/guards.ts`). */
+  /** What must hold before a screen behind the login opens; without it, what `pageIntent` says of its name. */
   guard?: Intent
 }
 

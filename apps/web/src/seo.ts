@@ -12,7 +12,13 @@ interface Page {
 }
 
 /** What a public screen returns from `meta`: title, description, canonical address, Open Graph and JSON-LD. */
-export function seo({ title, description = brand.description, path, type = 'website', jsonLd }: Page): MetaDescriptor[] {
+export function seo({
+  title,
+  description = brand.description,
+  path,
+  type = 'website',
+  jsonLd,
+}: Page): MetaDescriptor[] {
   const url = path === undefined ? [] : [`${brand.origin}${path}`]
   const full = pageTitle(title)
   return [

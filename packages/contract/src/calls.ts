@@ -1,32 +1,154 @@
 import type { z } from 'zod'
+import { bankAdd } from './account/bank-add.ts'
+import { bankList } from './account/bank-list.ts'
+import { bankMine } from './account/bank-mine.ts'
+import { bankPreSign } from './account/bank-pre-sign.ts'
+import { bankSign } from './account/bank-sign.ts'
+import { bankcardCodeAuth } from './account/bankcard-code-auth.ts'
+import { bankcardVerify } from './account/bankcard-verify.ts'
+import { behaviourAdd } from './account/behaviour-add.ts'
+import { behaviourDelete } from './account/behaviour-delete.ts'
+import { collectList } from './account/collect-list.ts'
+import { idcardUpload } from './account/idcard-upload.ts'
+import { open } from './account/open.ts'
+import { openCheck } from './account/open-check.ts'
 import { organisationInfo } from './account/organisation-info.ts'
+import { passwordCheck } from './account/password-check.ts'
 import { registerState } from './account/register-state.ts'
+import { riskCustomer } from './account/risk-customer.ts'
+import { riskInfo } from './account/risk-info.ts'
+import { riskSubmit } from './account/risk-submit.ts'
 import { userInfo } from './account/user-info.ts'
+import { userInfoSet } from './account/user-info-set.ts'
 import { virtualRegister } from './account/virtual-register.ts'
+import { advertList } from './content/advert-list.ts'
+import { agencyFund } from './content/agency-fund.ts'
+import { agencyList } from './content/agency-list.ts'
+import { articleDetail } from './content/article-detail.ts'
+import { articleList } from './content/article-list.ts'
+import { awardWall } from './content/award-wall.ts'
+import { fundDetail } from './content/fund-detail.ts'
+import { fundIncType } from './content/fund-inc-type.ts'
+import { fundList } from './content/fund-list.ts'
+import { fundSeries } from './content/fund-series.ts'
+import { fundTypeList } from './content/fund-type-list.ts'
+import { managerList } from './content/manager-list.ts'
+import { navList } from './content/nav-list.ts'
+import { noticeDetail } from './content/notice-detail.ts'
+import { noticeList } from './content/notice-list.ts'
+import { ranking } from './content/ranking.ts'
+import { recommendList } from './content/recommend-list.ts'
+import { supportBankList } from './content/support-bank-list.ts'
 import type { Call } from './define-call.ts'
+import { assetsInTransit } from './query/assets-in-transit.ts'
+import { dict } from './query/dict.ts'
+import { holdTime } from './query/hold-time.ts'
+import { lockShare } from './query/lock-share.ts'
+import { recordDetail } from './query/record-detail.ts'
+import { shareInfo } from './query/share-info.ts'
+import { toBeConfirmed } from './query/to-be-confirmed.ts'
+import { tradeRecord } from './query/trade-record.ts'
+import { trendAll } from './query/trend-all.ts'
 import { imageCodeSend } from './serve/image-code-send.ts'
 import { imageCodeVerify } from './serve/image-code-verify.ts'
 import { mobileCodeSend } from './serve/mobile-code-send.ts'
 import { mobileCodeVerify } from './serve/mobile-code-verify.ts'
+import { area } from './static/area.ts'
+import { bankBin } from './static/bank-bin.ts'
 import { codeLogin } from './token/code-login.ts'
 import { login } from './token/login.ts'
 import { logout } from './token/logout.ts'
+import { fare } from './trade/fare.ts'
+import { leaveMark } from './trade/leave-mark.ts'
+import { limit } from './trade/limit.ts'
+import { purchase } from './trade/purchase.ts'
+import { redemption } from './trade/redemption.ts'
+import { riskAssessment } from './trade/risk-assessment.ts'
+import { sysdate } from './trade/sysdate.ts'
+import { todo, todoDone } from './trade/todo.ts'
+import { warnings } from './trade/warnings.ts'
+import { withdrawal } from './trade/withdrawal.ts'
+import { workdates } from './trade/workdates.ts'
 
 /** THE list of calls, in the order of their ids. */
 export const calls = {
+  // content
+  'content.awardWall': awardWall,
+  'content.articleList': articleList,
+  'content.articleDetail': articleDetail,
+  'content.noticeList': noticeList,
+  'content.noticeDetail': noticeDetail,
+  'content.recommendList': recommendList,
+  'content.fundIncType': fundIncType,
+  'content.advertList': advertList,
+  'content.fundList': fundList,
+  'content.managerList': managerList,
+  'content.fundTypeList': fundTypeList,
+  'content.navList': navList,
+  'content.agencyList': agencyList,
+  'content.agencyFund': agencyFund,
+  'content.supportBankList': supportBankList,
+  // static
+  'static.area': area,
+  'static.bankBin': bankBin,
   // account
   'account.registerState': registerState,
   'account.virtualRegister': virtualRegister,
   'token.login': login,
   'token.codeLogin': codeLogin,
   'token.logout': logout,
+  'account.openCheck': openCheck,
+  'account.open': open,
+  'account.idcardUpload': idcardUpload,
+  'account.bankcardVerify': bankcardVerify,
+  'account.bankcardCodeAuth': bankcardCodeAuth,
+  'account.bankPreSign': bankPreSign,
+  'account.bankSign': bankSign,
+  'account.bankList': bankList,
+  'account.bankMine': bankMine,
+  'account.riskInfo': riskInfo,
+  'account.riskCustomer': riskCustomer,
+  'account.riskSubmit': riskSubmit,
+  'account.passwordCheck': passwordCheck,
+  'account.collectList': collectList,
+  'account.behaviourAdd': behaviourAdd,
+  'account.behaviourDelete': behaviourDelete,
+  'account.userInfoSet': userInfoSet,
   'account.userInfo': userInfo,
   'account.organisationInfo': organisationInfo,
+  'account.bankAdd': bankAdd,
   // serve
   'serve.mobileCodeSend': mobileCodeSend,
   'serve.mobileCodeVerify': mobileCodeVerify,
   'serve.imageCodeSend': imageCodeSend,
   'serve.imageCodeVerify': imageCodeVerify,
+  // query
+  'query.dict': dict,
+  // ours
+  'content.fundDetail': fundDetail,
+  'content.fundSeries': fundSeries,
+  'content.ranking': ranking,
+  // query and trade
+  'query.shareInfo': shareInfo,
+  'query.tradeRecord': tradeRecord,
+  'query.toBeConfirmed': toBeConfirmed,
+  'query.assetsInTransit': assetsInTransit,
+  'query.trendAll': trendAll,
+  'query.holdTime': holdTime,
+  'query.lockShare': lockShare,
+  'query.recordDetail': recordDetail,
+  'trade.fare': fare,
+  'trade.limit': limit,
+  'trade.workdates': workdates,
+  'trade.riskAssessment': riskAssessment,
+  'trade.warnings': warnings,
+  'trade.leaveMark': leaveMark,
+  'trade.purchase': purchase,
+  'trade.redemption': redemption,
+  'trade.withdrawal': withdrawal,
+  'trade.sysdate': sysdate,
+  'trade.todo': todo,
+  'trade.todoDone': todoDone,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -1,3 +1,5 @@
+import { blocks } from '@zhixiao/domain/customer/guards.ts'
+
 type ErrorEntry = {
   msg: string
   /** The client shows no toast: the caller handles the code itself. It is no success. */
@@ -39,13 +41,63 @@ export const errors = {
   'SMS-0002': { msg: '验证码发送过于频繁，请稍后再试' },
   'SMS-0003': { msg: '短信发送失败，请稍后再试' },
 
+  // the guards, as domain/customer/guards.ts blocks them
+  'GUARD-LOGIN': { msg: blocks.login.text },
+  'GUARD-ACCOUNT': { msg: blocks.openAccount.text },
+  'GUARD-ID-UPLOAD': { msg: blocks.idUpload.text },
+  'GUARD-ID-REVIEW': { msg: blocks.idReview.text },
+  'GUARD-PROFILE': { msg: blocks.profile.text },
+  'GUARD-RISK-MISSING': { msg: blocks.riskMissing.text },
+  'GUARD-RISK-EXPIRED': { msg: blocks.riskExpired.text },
+  'GUARD-ID-EXPIRED': { msg: blocks.idExpired.text },
+
+  // opening an account, cards, assessment
+  'OPEN-0001': { msg: '未满18周岁暂不支持网上开户' },
+  'OPEN-0002': { msg: '您已开立基金账户，无需重复开户' },
+  'OPEN-0003': { msg: '该证件暂不支持网上开户，请联系客服' },
+  'BANK-0001': { msg: '暂不支持该银行卡，请更换' },
+  'BANK-0002': { msg: '请使用本人名下的借记卡，不支持信用卡和预付卡' },
+  'BANK-0003': { msg: '银行卡信息验证未通过，请核对姓名、证件号、卡号和银行预留手机号' },
+  'BANK-0004': { msg: '银行卡验证已失效，请重新验证' },
+  'BANK-0005': { msg: '未找到该银行卡' },
+  'BANK-0006': { msg: '该银行卡无需签约' },
+  'BANK-0007': { msg: '该银行卡已绑定' },
+  'BANK-0008': { msg: '银行暂未返回结果，请稍后重试' },
+  'RISK-0001': { msg: '测评问卷已更新，请重新测评' },
+  'RISK-0002': { msg: '今日测评次数已用完，请明日再试' },
+  'FILE-0001': { msg: '请上传JPG、PNG或WebP格式的清晰图片' },
+  'FILE-0002': { msg: '今日上传次数已用完，请明日再试' },
+
+  // trade
+  'TRADE-LOCKED': { msg: '交易密码错误次数过多，已锁定，请稍后再试或重置交易密码' },
+  'TRADE-FUND': { msg: '未找到该基金' },
+  'TRADE-CLOSED': { msg: '该基金当前不支持此交易' },
+  'TRADE-CARD': { msg: '该银行卡不可用于本次交易，请更换' },
+  'TRADE-CARD-MAX': { msg: '金额超过该银行卡单笔限额' },
+  'TRADE-MIN': { msg: '金额低于起购金额' },
+  'TRADE-MAX': { msg: '金额超过单笔上限' },
+  'TRADE-DAY-MAX': { msg: '金额超过该基金当日剩余额度' },
+  'TRADE-UNSUITABLE': { msg: '该产品超出您可购买的风险等级' },
+  'TRADE-CALENDAR': { msg: '交易日历尚未公布至该日期，暂不能受理' },
+  'TRADE-NO-SHARES': { msg: '可用份额不足' },
+  'TRADE-MIN-REDEEM': { msg: '份额低于最低赎回份额' },
+  'TRADE-MIN-HOLD': { msg: '赎回后剩余份额低于最低持有份额，请全部赎回' },
+  'TRADE-ORDER': { msg: '未找到该笔交易' },
+  'TRADE-FINAL': { msg: '该笔交易已有结果，不能撤单' },
+  'TRADE-CUTOFF': { msg: '已过15:00，该笔交易不能撤单' },
+  'TRADE-NO-WITHDRAWAL': { msg: '该基金不支持撤单' },
+  'TRADE-WARNING': { msg: '风险提示已更新，请重新阅读' },
+
+  // watchlist
+  'COLLECT-0001': { msg: '自选与收藏已达上限，请先清理' },
+
   // named by the specification
   '0040': { msg: '请重新获取验证码', silent: true },
   'DS-TR0U1057': { msg: '交易密码错误', silent: true },
   'DS-TR0Q1058': { msg: '暂无数据', silent: true },
   'OCR-1111': { msg: '证件识别失败，请手动填写', silent: true },
   'DS-TR0U0119': { msg: '您的风险承受能力与产品风险等级不匹配', silent: true },
-  'DS-ORG-0001': { msg: '您是机构户不能操作交易，抱歉~' },
+  'DS-ORG-0001': { msg: blocks.enterprise.text },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

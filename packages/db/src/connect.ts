@@ -39,7 +39,8 @@ function nameOf(text: string): string {
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; arguments pass through untouched
   override query(config: any, values?: any, callback?: any): any {
-    if (typeof config === 'string' && Array.isArray(values)) {
+    // Without values the text may hold several commands (a migration), which cannot be prepared.
+    if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
       const name = nameOf(config)
       return name
         ? super.query({ name, text: config, values }, callback)

@@ -165,6 +165,7 @@ export type Schema = {
     created_at: Date
     last_login_at: Date | null
     version: Generated<number>
+    tax_detail_enc: string | null
   }
   data_version: {
     topic: string

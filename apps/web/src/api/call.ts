@@ -1,9 +1,9 @@
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallOptions, CallResult, Client } from '@zhixiao/contract/client.ts'
-import { toast } from '@zhixiao/ui/feedback/Toast.tsx'
+import { toast } from '../dialogs/toast.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { token } from '../session/token.ts'
-import { beginLoading } from './loading.tsx'
+import { beginLoading } from './loading.ts'
 
 export type CallSettings = CallOptions & {
   /** Do not cover the page while waiting: for what shows its own skeleton or spinner. */
@@ -38,7 +38,7 @@ export async function call<Name extends CallName>(
 function tell(failure: CallFailure, { quiet, sentWith }: { quiet: boolean; sentWith: string | null }): CallFailure {
   // Login answers 401 to nobody: without a token it is an ordinary failure. A token replaced meanwhile is not the one refused.
   if (failure.kind === 'unauthorised' && sentWith !== null) {
-    if (token.get() === sentWith) sessionEnded()
+    if (token.get() === sentWith) void sessionEnded()
   } else if (!quiet) {
     toast.error(failure.msg)
   }

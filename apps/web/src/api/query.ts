@@ -1,9 +1,9 @@
-import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
-import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
 import { useRef } from 'react'
 import { token } from '../session/token.ts'
-import { queryClient } from './cache.tsx'
+import { queryClient } from './cache.ts'
 import { type CallSettings, call } from './call.ts'
 
 /** A failed call as an exception, for the query cache; `failure.msg` is fit to show. */
@@ -36,12 +36,15 @@ export function useCall<Name extends CallName>(
   { enabled = true, staleMs, quiet = true }: ReadSettings = {},
 ): UseQueryResult<OutputOf<Name>, CallError> {
   token.use()
-  return useQuery({
-    queryKey: keyOf(name, input),
-    queryFn: ({ signal }) => read(name, input, { signal, quiet, noLoading: true }),
-    enabled,
-    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
-  })
+  return useQuery(
+    {
+      queryKey: keyOf(name, input),
+      queryFn: ({ signal }) => read(name, input, { signal, quiet, noLoading: true }),
+      enabled,
+      ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+    },
+    queryClient,
+  )
 }
 
 /** The same outside of components, from the same cache: `await fetchCall('account.userInfo', {})`. @throws CallError */
@@ -58,7 +61,11 @@ export async function refresh(...names: readonly CallName[]): Promise<void> {
 }
 
 async function read<Name extends CallName>(name: Name, input: SentOf<Name>, settings: CallSettings) {
-  const result = await call(name, input, settings)
+  return dataOf(await call(name, input, settings))
+}
+
+/** The data of an answer. @throws CallError */
+export function dataOf<Data>(result: CallResult<Data>): Data {
   if (result.ok) return result.data
   throw new CallError(result)
 }
@@ -73,16 +80,19 @@ async function read<Name extends CallName>(name: Name, input: SentOf<Name>, sett
  */
 export function useSend<Name extends CallName>(name: Name, settings: Pick<CallSettings, 'quiet' | 'noLoading'> = {}) {
   const attempt = useRef({ body: '', requestId: '' })
-  const { mutateAsync, isPending } = useMutation({
-    networkMode: 'always',
-    mutationFn: async (input: SentOf<Name>) => {
-      const body = JSON.stringify(input)
-      if (attempt.current.body !== body) attempt.current = { body, requestId: crypto.randomUUID() }
-      const result = await call(name, input, { ...settings, requestId: attempt.current.requestId })
-      const unknownOutcome = !result.ok && (result.kind === 'network' || result.kind === 'timeout')
-      if (!unknownOutcome) attempt.current = { body: '', requestId: '' }
-      return result
+  const { mutateAsync, isPending } = useMutation(
+    {
+      networkMode: 'always',
+      mutationFn: async (input: SentOf<Name>) => {
+        const body = JSON.stringify(input)
+        if (attempt.current.body !== body) attempt.current = { body, requestId: crypto.randomUUID() }
+        const result = await call(name, input, { ...settings, requestId: attempt.current.requestId })
+        const unknownOutcome = !result.ok && (result.kind === 'network' || result.kind === 'timeout')
+        if (!unknownOutcome) attempt.current = { body: '', requestId: '' }
+        return result
+      },
     },
-  })
+    queryClient,
+  )
   return { send: mutateAsync, pending: isPending }
 }

@@ -1,5 +1,5 @@
-import { errors, isErrorCode } from '@zhixiao/contract/errors.ts'
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import { isErrorCode, statusOf } from '@zhixiao/contract/errors.ts'
 import { createContext, data, RouterContextProvider } from 'react-router'
 
 export type ApiResult<Data> = { ok: true; data: Data } | { ok: false; code: string }
@@ -8,13 +8,17 @@ export type ApiResult<Data> = { ok: true; data: Data } | { ok: false; code: stri
 export type Api = { call<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<ApiResult<OutputOf<Name>>> }
 
 const apiContext = createContext<Api>()
+const reportContext = createContext<(error: unknown) => void>()
 
-/** The load context of one request; the server makes it. */
-export function contextFor(api: Api): RouterContextProvider {
+/** The load context of one request; the server makes it. `onError` is told of faults of ours. */
+export function contextFor(api: Api, onError: (error: unknown) => void): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
+  context.set(reportContext, onError)
   return context
 }
+
+export const reportOf = (context: Readonly<RouterContextProvider>) => context.get(reportContext)
 
 /** For loaders that have a use for a failure; see `load` otherwise. */
 export const apiOf = (context: Readonly<RouterContextProvider>): Api => context.get(apiContext)
@@ -30,11 +34,12 @@ export async function load<Name extends CallName>(
 ): Promise<OutputOf<Name>> {
   const result = await apiOf(context).call(name, input)
   if (result.ok) return result.data
-  throw data({ code: result.code }, { status: statusOf(result.code) })
+  throw data({ code: result.code }, { status: pageStatus(result.code) })
 }
 
-function statusOf(code: string): number {
-  const entry: { status?: number } = isErrorCode(code) ? errors[code] : {}
+function pageStatus(code: string): number {
   // A refused input comes from the address bar here: there is no such page.
-  return code === 'PARAM-0001' ? 404 : (entry.status ?? 500)
+  if (code === 'PARAM-0001') return 404
+  const status = isErrorCode(code) ? statusOf(code) : 500
+  return status === 200 ? 500 : status
 }

@@ -1,5 +1,5 @@
-import { createPath, useNavigation } from 'react-router'
 import { useEffect } from 'react'
+import { createPath, useNavigation } from 'react-router'
 import { ask } from '../dialogs/ask.ts'
 
 /** SEC-03: how long the scripts of a screen may take before the customer is offered another try. */

@@ -1,4 +1,4 @@
-import { queryClient } from '../api/cache.tsx'
+import { queryClient } from '../api/cache.ts'
 import { token } from './token.ts'
 
 /** Drops the token and everything that was read with it. */

@@ -1,7 +1,7 @@
-import { paths } from '../paths.ts'
 import { ask } from '../dialogs/ask.ts'
+import { paths } from '../paths.ts'
 import { forgetCustomer } from './forget.ts'
-import { currentPlace, goTo } from './navigator.tsx'
+import { currentPlace, goTo } from './navigator.ts'
 import { goLogin } from './to-page.ts'
 
 /** AUTH-07: the server no longer knows the session. Forgets the customer and asks where to go, once however many calls failed. */

@@ -1,6 +1,6 @@
 import { isRouteName, paths } from '../paths.ts'
 import { exists } from '../screen.ts'
-import { currentPlace, goTo } from './navigator.tsx'
+import { currentPlace, goTo } from './navigator.ts'
 
 const KEY = 'toPage'
 

@@ -550,6 +550,7 @@ create table posting (
   delta bigint not null check (delta <> 0)
 );
 create index posting_entry on posting (entry_id);
+create index posting_cash on posting (custno) include (account, delta) where account in ('in_transit', 'payable');
 
 create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $$;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Calendar, CalendarNotPublished, createCalendar } from './calendar.ts'
-import { addDays, daysBetween, type IsoDate, isoDate, weekdayOf } from './dates.ts'
+import { addDays, daysBetween, isoDate, weekdayOf } from './dates.ts'
 import { cutOffOf, instantOf } from './shanghai.ts'
 
 /** Weekday closures as the exchanges announced them: [first, last] of each. 2024-02-09 was no statutory day off. */
@@ -120,7 +120,7 @@ test('ENG-04 n open days ahead and n back is the same day, and there are n of th
   const days = calendar.openDays(isoDate('2024-01-02'), isoDate('2026-11-30'))
   fc.assert(
     fc.property(fc.integer({ min: 0, max: days.length - 1 }), fc.integer({ min: 1, max: 15 }), (index, n) => {
-      const day = days[index] as IsoDate
+      const day = days[index]!
       const ahead = calendar.addOpenDays(day, n)
       assert.equal(calendar.addOpenDays(ahead, -n), day)
       assert.equal(calendar.openDays(day, ahead).length, n + 1)

@@ -15,7 +15,7 @@ import { integrityName } from './integrity.ts'
 import { investorTypeName, investorTypes } from './investor-types.ts'
 import { noticeGroups } from './notice-groups.ts'
 import { planUnitName, planUnits, planWeekdayName, planWeekdays } from './plan-units.ts'
-import { orderStatuses, recordStatusName } from './record-status.ts'
+import { fineRecordStatuses, recordStatusName } from './record-status.ts'
 import { remittanceFields } from './remittance-account.ts'
 import { riskLevelName, riskLevelOf, riskLevels } from './risk-levels.ts'
 import { serviceTypes } from './service-types.ts'
@@ -180,7 +180,9 @@ test('CODE-15 the codes this site writes are read back as the kind they were wri
 
 test('CODE-16 four record statuses, under which the three finer ones are shown', () => {
   assert.deepEqual([...'0194'].map(recordStatusName), ['交易失败', '已确认', '待确认', '已撤单'])
-  const shown = [orderStatuses['2'], orderStatuses['3'], orderStatuses['5']].map(status => status.shownAs)
+  const shown = [fineRecordStatuses['2'], fineRecordStatuses['3'], fineRecordStatuses['5']].map(
+    status => status.shownAs,
+  )
   assert.deepEqual(shown, ['1', '1', '0'])
 })
 

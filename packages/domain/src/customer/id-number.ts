@@ -1,9 +1,9 @@
-import { addMonths, type IsoDate, parseCompactDate } from '../calendar/dates.ts'
+import { type IsoDate, parseCompactDate } from '../calendar/dates.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const
 const CHECK_DIGITS = '10X98765432'
 /** First digit groups of provinces, and of residence permits of Hong Kong, Macau and Taiwan residents (81 to 83). */
-const REGION = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|7[1]|8[1-3])/
+const REGION = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 const OLDEST = '1900-01-01'
 
 export interface IdNumber {
@@ -48,6 +48,3 @@ export function ageOn(birthday: IsoDate, day: IsoDate): number {
 
 /** Accounts are opened online from the 18th birthday on; minors are served at the counter. */
 export const isAdult = (birthday: IsoDate, today: IsoDate): boolean => ageOn(birthday, today) >= 18
-
-/** The first day of the warning: three months before the ID expires. */
-export const expiryNoticeFrom = (validTo: IsoDate): IsoDate => addMonths(validTo, -3)

@@ -1,4 +1,4 @@
-import { isoDate, parseCompactDate, parseIsoDate } from '../calendar/dates.ts'
+import { parseCompactDate, parseIsoDate } from '../calendar/dates.ts'
 import { shanghai } from '../calendar/shanghai.ts'
 import { isMissing } from './decimal-text.ts'
 
@@ -24,7 +24,10 @@ function partsOf(value: string | number): readonly [date: string, time: string] 
   const date = parseCompactDate(value) ?? parseIsoDate(value)
   if (date) return [date, MIDNIGHT]
   const wall = WALL_CLOCK.exec(value)
-  if (wall) return parseIsoDate(wall[1] ?? '') && [isoDate(wall[1] ?? ''), `${wall[2]}:${wall[3]}:${wall[4] ?? '00'}`]
+  if (wall) {
+    const day = parseIsoDate(wall[1] ?? '')
+    return day && [day, `${wall[2]}:${wall[3]}:${wall[4] ?? '00'}`]
+  }
   return /^\d{4}-\d\d-\d\dT[\d:.]{5,12}(?:Z|[+-]\d\d:\d\d)$/.test(value) ? instantParts(Date.parse(value)) : null
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from '../brand/Icon.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
 import { classes, type LinkElement, LinkSlot } from '../link.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'outline' | 'ghost' | 'inverse' | 'inverse-outline'
@@ -39,8 +40,7 @@ export function Button({ loading = false, loadingText = '提交中', reason, dis
       aria-describedby={showReason ? reasonId : rest['aria-describedby']}
       onClick={event => (off ? event.preventDefault() : onClick?.(event))}
     >
-      {loading ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
-      {loading ? loadingText : children}
+      {loading ? <Busy idle={children} text={loadingText} /> : <Label icon={icon}>{children}</Label>}
     </button>
   )
   if (!showReason) return button
@@ -54,6 +54,28 @@ export function Button({ loading = false, loadingText = '提交中', reason, dis
   )
 }
 
+/** The unseen label underneath keeps the button from getting narrower. */
+function Busy({ idle, text }: { idle: ReactNode; text: string }) {
+  return (
+    <span className="btn__busy">
+      <span className="btn__idle">{idle}</span>
+      <span>
+        <Spinner />
+        {text}
+      </span>
+    </span>
+  )
+}
+
+function Label({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  )
+}
+
 interface LinkButtonProps extends Look, Omit<ComponentProps<'a'>, 'children'> {
   link: LinkElement
 }
@@ -62,8 +84,7 @@ interface LinkButtonProps extends Look, Omit<ComponentProps<'a'>, 'children'> {
 export function LinkButton({ link, kind, size, block, icon, children, className, ...rest }: LinkButtonProps) {
   return (
     <LinkSlot link={link} className={classes(look({ kind, size, block }), className)} {...rest}>
-      {icon && <Icon name={icon} />}
-      {children}
+      <Label icon={icon}>{children}</Label>
     </LinkSlot>
   )
 }

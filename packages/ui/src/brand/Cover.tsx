@@ -15,7 +15,7 @@ export function Cover({ id, kind }: CoverProps) {
   return (
     <div className="article__cover">
       <svg viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <g fill="none" stroke="var(--line-inverse)" strokeOpacity="0.45">
+        <g fill="none" stroke="var(--line-inverse)" strokeWidth="1.5" strokeOpacity="0.5">
           {pattern(hash)}
         </g>
       </svg>

@@ -65,7 +65,12 @@ const drawings = {
 } satisfies Record<string, ReactNode>
 
 function Ring({ d }: { d: string }) {
-  return <path d={`M17.2 10a7.2 7.2 0 1 1-14.4 0 7.2 7.2 0 0 1 14.4 0Z${d.replace(/^m/, 'M')}`} />
+  return (
+    <>
+      <circle cx="10" cy="10" r="7.2" />
+      <path d={d} />
+    </>
+  )
 }
 
 export type IconName = keyof typeof drawings

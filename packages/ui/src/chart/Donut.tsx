@@ -29,7 +29,7 @@ export function Donut({ label, parts, center, compact }: DonutProps) {
   const arcs = shown.map((part, index) => ({
     ...part,
     start: shown.slice(0, index).reduce((sum, before) => sum + before.share, 0),
-    color: part.label === other ? 'var(--chart-5)' : (palette[index] ?? 'var(--chart-5)'),
+    color: part.label.startsWith(other) ? 'var(--chart-5)' : (palette[index] ?? 'var(--chart-5)'),
   }))
   return (
     <div className={classes('donut', compact && 'donut--compact')}>

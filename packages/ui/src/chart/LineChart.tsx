@@ -1,6 +1,6 @@
+import { toneOf } from '@zhixiao/domain/format/tone.ts'
 import { area, line } from 'd3-shape'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { signOf } from '../display/Figure.tsx'
 import { classes } from '../link.tsx'
 import { axisDates, type ChartPoint, dayOf, nearestIndex, signedPercent, valueAxis, valueOn } from './scale.ts'
 
@@ -204,8 +204,8 @@ function Legend({
       {readings.map(({ name, role, text, end }) => (
         <span key={name}>
           <i className={classes('key', role === 'index' && 'key--dash')} style={keyColor(role)} />
-          {name} <b className={classes('num legend__end', signed && signOf(end))}>{end}</b>
-          <b className={classes('num legend__at', signed && signOf(text))}>{text}</b>
+          {name} <b className={classes('num legend__end', signed && toneOf(end))}>{end}</b>
+          <b className={classes('num legend__at', signed && toneOf(text))}>{text}</b>
         </span>
       ))}
       {date && <span className="legend__at faint">{date}</span>}
@@ -241,7 +241,7 @@ function Tip({
       {readings.map(({ name, text }) => (
         <div key={name}>
           <span>{name}</span>
-          <b className={signed ? signOf(text) : undefined}>{text}</b>
+          <b className={signed ? toneOf(text) : undefined}>{text}</b>
         </div>
       ))}
     </div>

@@ -28,18 +28,20 @@ export function valueAxis(values: readonly number[]): ValueAxis {
   const air = (high - low) * 0.06 || Math.abs(high) * 0.1 || 1
   const min = low - air
   const max = high + air
-  const step = roundStep((max - min) / 4)
-  const ticks: number[] = []
-  for (let n = Math.ceil(min / step); n * step <= max; n++) ticks.push(Number((n * step).toFixed(8)))
-  return { min, max, step, ticks }
+  const power = 10 ** Math.floor(Math.log10(max - min))
+  const ticksOf = (step: number) => {
+    const lines = Math.floor(max / step) - Math.ceil(min / step) + 1
+    return Array.from({ length: lines }, (_, i) => Number(((Math.ceil(min / step) + i) * step).toFixed(8)))
+  }
+  // Of the round steps, the one that comes closest to four or five lines; the wider of two equals.
+  const step = roundSteps
+    .map(factor => factor * power)
+    .reduce((best, each) => (awayFromIdeal(ticksOf(each)) < awayFromIdeal(ticksOf(best)) ? each : best))
+  return { min, max, step, ticks: ticksOf(step) }
 }
 
-/** The nearest of 1, 2, 2.5, 5 times a power of ten, not below what five lines need. */
-function roundStep(raw: number): number {
-  const power = 10 ** Math.floor(Math.log10(raw))
-  const factor = [1, 2, 2.5, 5, 10].find(candidate => candidate >= (raw / power) * 0.8) ?? 10
-  return factor * power
-}
+const roundSteps = [5, 2.5, 2, 1, 0.5, 0.25, 0.2, 0.1]
+const awayFromIdeal = (ticks: readonly number[]) => Math.abs(ticks.length - 4.5)
 
 /** `count` dates spread evenly from the first to the last; fewer when there are not that many days. */
 export function axisDates(first: string, last: string, count: number): string[] {

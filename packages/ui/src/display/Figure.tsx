@@ -1,22 +1,14 @@
+import { type Tone, toneOf } from '@zhixiao/domain/format/tone.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../link.tsx'
 
-/** Colours a market figure; the sign in its text says the same in words. */
-export type Sign = 'rise' | 'fall' | 'flat'
 export type FigureSize = 's' | 'm' | 'l' | 'xl'
-
-/** The sign of a formatted figure, separators, % and units aside; zero, `--` and '' are flat. */
-export function signOf(text: string): Sign {
-  const bare = text.replace(/[^\d.+\-−]/g, '')
-  if (!/[1-9]/.test(bare)) return 'flat'
-  return /^[-−]/.test(bare) ? 'fall' : 'rise'
-}
 
 interface FigureProps {
   /** Already formatted. */
   text: string
-  /** 'auto' reads it from the text; leave out for figures that are neither gain nor loss. */
-  sign?: Sign | 'auto' | undefined
+  /** Gain or loss; 'auto' reads it from the text, left out the figure is neither. */
+  sign?: Tone | 'auto' | undefined
   size?: FigureSize | undefined
 }
 
@@ -71,6 +63,6 @@ export function Metric({ label, children }: { label: ReactNode; children: ReactN
   )
 }
 
-function figureClass(size?: FigureSize, sign?: Sign | 'auto', text = ''): string {
-  return classes('num', size && `num--${size}`, sign === 'auto' ? signOf(text) : sign)
+function figureClass(size?: FigureSize, sign?: Tone | 'auto', text = ''): string {
+  return classes('num', size && `num--${size}`, sign === 'auto' ? toneOf(text) : sign)
 }

@@ -1,5 +1,5 @@
+import type { RiskLevel } from '@zhixiao/domain/codes/risk-levels.ts'
 import { classes } from '../link.tsx'
-import type { RiskLevel } from './Tag.tsx'
 
 interface MatchScaleProps {
   /** The levels the customer may buy. */
@@ -10,7 +10,7 @@ interface MatchScaleProps {
   atLabel?: string
 }
 
-const levels: readonly RiskLevel[] = [1, 2, 3, 4, 5]
+const levels: readonly RiskLevel[] = ['R1', 'R2', 'R3', 'R4', 'R5']
 
 /** The customer's range against the product's level. A sentence beside it must say the same. */
 export function MatchScale({ from, to, at, atLabel = '本基金' }: MatchScaleProps) {
@@ -18,7 +18,7 @@ export function MatchScale({ from, to, at, atLabel = '本基金' }: MatchScalePr
     <ol className="match" aria-hidden="true">
       {levels.map(level => (
         <li key={level} className={classes(level >= from && level <= to && 'in', level === at && 'at')}>
-          R{level}
+          {level}
           {level === at && ` ${atLabel}`}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { type RiskLevel, riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../link.tsx'
 
@@ -16,22 +17,19 @@ export function StatusDot({ state, children }: { state: 'done' | 'pending' | 'fa
   return <span className={`status status--${state}`}>{children}</span>
 }
 
-export type RiskLevel = 1 | 2 | 3 | 4 | 5
-
-const riskNames: Record<RiskLevel, string> = { 1: '低风险', 2: '中低风险', 3: '中风险', 4: '中高风险', 5: '高风险' }
-
 /** A product's risk level as rising bars and words; `short` shows “R4” alone where the column says the rest. */
 export function RiskBars({ level, short = false }: { level: RiskLevel; short?: boolean }) {
+  const name = riskLevelName(level)
   return (
     <span className="risk">
-      <span className={`risk__scale risk--${level}`} aria-hidden="true">
+      <span className={`risk__scale risk--${level.slice(1)}`} aria-hidden="true">
         <i />
         <i />
         <i />
         <i />
         <i />
       </span>
-      {short ? <span title={riskNames[level]}>R{level}</span> : `R${level} ${riskNames[level]}`}
+      {short ? <span title={name}>{level}</span> : `${level} ${name}`}
     </span>
   )
 }

@@ -1,9 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-
-/** A turning ring; give it words beside or around it. */
-export function Spinner({ size = 18 }: { size?: number }) {
-  return <span className="spinner" style={{ width: size, height: size }} aria-hidden="true" />
-}
+import { Spinner } from './Spinner.tsx'
 
 /** One grey block in the shape of what is coming. */
 export function Skeleton({ width = '100%', height = 14 }: Pick<CSSProperties, 'width' | 'height'>) {

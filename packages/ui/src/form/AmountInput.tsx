@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '../action/Button.tsx'
 import { classes } from '../link.tsx'
+import { cleanAmount, withSeparators } from './amount-text.ts'
 import { FieldError } from './Field.tsx'
 
 interface AmountInputProps {
@@ -15,6 +16,8 @@ interface AmountInputProps {
   /** The amount in capital letters, computed by the caller from `value`. */
   reading?: string | undefined
   hint?: ReactNode
+  /** Between the reading and the hint: quick chips. */
+  children?: ReactNode
   error?: string | undefined
   /** 'share' drops the ¥ sign. */
   unit?: 'yuan' | 'share'
@@ -25,7 +28,7 @@ interface AmountInputProps {
 
 /** The one large amount of a trade. Takes digits and at most two decimals; thousands separators appear after leaving it. */
 export function AmountInput({ label, hideLabel, value, onChange, reading, hint, error, ...props }: AmountInputProps) {
-  const { id: givenId, unit = 'yuan', name, disabled, placeholder = '0.00', onBlur } = props
+  const { id: givenId, unit = 'yuan', name, disabled, children, placeholder = '0.00', onBlur } = props
   const ownId = useId()
   const id = givenId ?? ownId
   const input = useRef<HTMLInputElement>(null)
@@ -46,8 +49,10 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
           autoComplete="off"
           placeholder={placeholder}
           value={editing ? value : withSeparators(value)}
-          onChange={event => onChange(cleanAmount(event.target.value))}
-          onFocus={() => setEditing(true)}
+          onChange={event => {
+            setEditing(true)
+            onChange(cleanAmount(event.target.value))
+          }}
           onBlur={() => {
             setEditing(false)
             onBlur?.()
@@ -71,24 +76,10 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
       <p className="amount__caps" id={`${id}-reading`}>
         {reading}
       </p>
-      <div id={`${id}-note`}>
+      {children}
+      <div className="amount__note" id={`${id}-note`}>
         {error ? <FieldError>{error}</FieldError> : hint && <p className="field__hint">{hint}</p>}
       </div>
     </div>
   )
-}
-
-/** Keeps digits and one point with two decimals; drops everything else, separators of pasted text included. */
-export function cleanAmount(text: string): string {
-  const kept = text.replace(/[^\d.]/g, '')
-  const match = /^0*(\d*)(\.\d{0,2})?/.exec(kept)
-  if (match === null || kept === '') return ''
-  return `${match[1] === '' ? '0' : match[1]}${match[2] ?? ''}`
-}
-
-/** '10000.5' -> '10,000.50'; text that is no amount stays as it is. */
-export function withSeparators(value: string): string {
-  const match = /^(\d+)(?:\.(\d{0,2}))?$/.exec(value)
-  if (match === null) return value
-  return `${(match[1] ?? '').replace(/\B(?=(\d{3})+$)/g, ',')}.${(match[2] ?? '').padEnd(2, '0')}`
 }

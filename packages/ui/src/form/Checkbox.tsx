@@ -31,6 +31,7 @@ export function Checkbox({ children, error, className, ...props }: CheckboxProps
 export function Switch({ children, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className="switch">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its own checked state */}
       <input type="checkbox" role="switch" {...props} />
       {children}
     </label>

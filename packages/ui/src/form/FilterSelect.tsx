@@ -1,5 +1,5 @@
 import { Select } from '@base-ui/react/select'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Icon } from '../brand/Icon.tsx'
 import type { Option } from './SelectField.tsx'
 
@@ -13,32 +13,42 @@ interface FilterSelectProps {
 /** A small list choice for a toolbar; shows its label and the chosen option in one button. */
 export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   const id = useId()
+  const place = useRef<HTMLSpanElement>(null)
   const chosen = options.find(option => option.value === value)
   return (
-    <Select.Root value={value} onValueChange={next => next !== null && onChange(next)} items={options} modal={false}>
-      <Select.Trigger className="select" aria-labelledby={`${id}-l ${id}-v`}>
-        <span className="faint" id={`${id}-l`}>
-          {label}
-        </span>
-        <span id={`${id}-v`}>{chosen?.label ?? '全部'}</span>
-        <Icon name="down" size={16} />
-      </Select.Trigger>
-      <Select.Portal>
-        <Select.Positioner className="popup-layer" sideOffset={6} alignItemWithTrigger={false} align="start">
-          <Select.Popup className="menu" aria-label={label}>
-            {options.map(option => (
-              <Select.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className="menu__item"
-              >
-                <Select.ItemText>{option.label}</Select.ItemText>
-              </Select.Item>
-            ))}
-          </Select.Popup>
-        </Select.Positioner>
-      </Select.Portal>
-    </Select.Root>
+    <span className="popup-anchor" ref={place}>
+      <Select.Root value={value} onValueChange={next => next !== null && onChange(next)} items={options}>
+        <Select.Trigger className="select" aria-labelledby={`${id}-l ${id}-v`}>
+          <span className="faint" id={`${id}-l`}>
+            {label}
+          </span>
+          <span id={`${id}-v`}>{chosen?.label ?? '全部'}</span>
+          <Icon name="down" size={16} />
+        </Select.Trigger>
+        {/* The list opens beside its button, inside the same landmark. */}
+        <Select.Portal container={place}>
+          <Select.Positioner
+            className="popup-layer"
+            positionMethod="fixed"
+            sideOffset={6}
+            alignItemWithTrigger={false}
+            align="start"
+          >
+            <Select.Popup className="menu" aria-label={label}>
+              {options.map(option => (
+                <Select.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className="menu__item"
+                >
+                  <Select.ItemText>{option.label}</Select.ItemText>
+                </Select.Item>
+              ))}
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+    </span>
   )
 }

@@ -5,8 +5,9 @@ interface PinInputProps {
   label?: string
   /** Called with the six digits as soon as the last one is typed. */
   onComplete: (pin: string) => void
-  /** The server's answer, e.g. “密码不正确，还可以尝试 4 次”; a new one empties the cells. */
+  /** The server's answer, e.g. “密码不正确，还可以尝试 4 次”; it empties the cells. */
   error?: string | undefined
+  /** While the password is being checked. */
   disabled?: boolean
   autoFocus?: boolean
   name?: string
@@ -21,12 +22,13 @@ export function PinInput({ label = '交易密码', onComplete, error, disabled, 
   const [pin, setPin] = useState('')
   const [focused, setFocused] = useState(false)
 
+  // A refused password starts over; `disabled` ending counts too, as the same sentence may come twice.
   useEffect(() => {
-    if (error) setPin('')
-  }, [error])
+    if (error && !disabled) setPin('')
+  }, [error, disabled])
   useEffect(() => {
-    if (autoFocus) input.current?.focus()
-  }, [autoFocus])
+    if (autoFocus && !disabled) input.current?.focus()
+  }, [autoFocus, disabled])
 
   return (
     <div>

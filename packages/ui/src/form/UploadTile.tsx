@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Icon } from '../brand/Icon.tsx'
-import { Spinner } from '../feedback/Loading.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
 import { classes } from '../link.tsx'
 import { FieldError } from './Field.tsx'
 

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from '../brand/Icon.tsx'
 import type { LinkElement } from '../link.tsx'
 
@@ -17,43 +17,47 @@ interface MenuProps {
 
 /** A drop-down of places and acts; opens on click, arrow keys move, Esc closes. */
 export function Menu({ label, trigger, triggerClass = 'user-menu', items, align = 'end' }: MenuProps) {
+  const place = useRef<HTMLSpanElement>(null)
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger className={triggerClass}>
-        {trigger}
-        <Icon name="down" size={16} />
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="popup-layer" sideOffset={6} align={align}>
-          <Base.Popup className="menu" aria-label={label}>
-            {items.map((item, index) => {
-              // biome-ignore lint/suspicious/noArrayIndexKey: dividers have nothing else to go by
-              if (item === 'divider') return <hr key={index} />
-              const content = (
-                <>
-                  {item.icon && <Icon name={item.icon} />}
-                  {item.label}
-                </>
-              )
-              return item.link ? (
-                <Base.LinkItem key={item.label} className="menu__item" render={item.link} closeOnClick>
-                  {content}
-                </Base.LinkItem>
-              ) : (
-                <Base.Item
-                  key={item.label}
-                  className="menu__item"
-                  nativeButton
-                  render={<button type="button" />}
-                  onClick={item.onSelect}
-                >
-                  {content}
-                </Base.Item>
-              )
-            })}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <span className="popup-anchor" ref={place}>
+      <Base.Root>
+        <Base.Trigger className={triggerClass}>
+          {trigger}
+          <Icon name="down" size={16} />
+        </Base.Trigger>
+        {/* The list opens beside its button, inside the same landmark. */}
+        <Base.Portal container={place}>
+          <Base.Positioner className="popup-layer" positionMethod="fixed" sideOffset={6} align={align}>
+            <Base.Popup className="menu" aria-label={label}>
+              {items.map((item, index) => {
+                // biome-ignore lint/suspicious/noArrayIndexKey: dividers have nothing else to go by
+                if (item === 'divider') return <hr key={index} />
+                const content = (
+                  <>
+                    {item.icon && <Icon name={item.icon} />}
+                    {item.label}
+                  </>
+                )
+                return item.link ? (
+                  <Base.LinkItem key={item.label} className="menu__item" render={item.link} closeOnClick>
+                    {content}
+                  </Base.LinkItem>
+                ) : (
+                  <Base.Item
+                    key={item.label}
+                    className="menu__item"
+                    nativeButton
+                    render={<button type="button" />}
+                    onClick={item.onSelect}
+                  >
+                    {content}
+                  </Base.Item>
+                )
+              })}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </span>
   )
 }

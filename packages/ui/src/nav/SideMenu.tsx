@@ -4,7 +4,7 @@ import { type LinkElement, LinkSlot } from '../link.tsx'
 
 export interface SideMenuGroup {
   title: string
-  items: readonly { label: string; icon: IconName; link: LinkElement; current?: boolean }[]
+  items: readonly { label: string; icon?: IconName; link: LinkElement; current?: boolean }[]
 }
 
 /** The account area's menu on desktop. Under 1024 it hides; show the same links as `TabLinks` there. */
@@ -27,7 +27,7 @@ function Group({ title, items }: SideMenuGroup) {
         {items.map(item => (
           <li key={item.label}>
             <LinkSlot link={item.link} aria-current={item.current ? 'page' : undefined}>
-              <Icon name={item.icon} />
+              {item.icon && <Icon name={item.icon} />}
               {item.label}
             </LinkSlot>
           </li>

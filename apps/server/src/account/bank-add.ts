@@ -1,0 +1,37 @@
+import { bankAdd as call } from '@zhixiao/contract/account/bank-add.ts'
+import { CARD_TAKEN, insertCard } from '@zhixiao/db/account/bank-cards.ts'
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { uniqueViolation } from '@zhixiao/db/tx.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import type { Handler } from '../context.ts'
+import { once } from '../once.ts'
+import { fail, ok } from '../result.ts'
+import { holderOf, readCard } from './card-holder.ts'
+import { isCardTicket } from './card-ticket.ts'
+import { newCard } from './new-card.ts'
+import { tradePasswordFailure } from './prove-trade-password.ts'
+
+export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
+  const { custno } = ctx.session
+  const { guard } = await readCustomerFacts(ctx.db, custno)
+  if (guard.isEnterprise) return fail('DS-ORG-0001')
+  if (!hasFundAccount(guard)) return fail('GUARD-ACCOUNT')
+  const refusal = await tradePasswordFailure(ctx, input.tradePassword, 'tradePassword')
+  if (refusal) return refusal
+  const card = readCard(input.cardno)
+  if (!card.ok) return card
+  const holder = await holderOf(ctx, input)
+  if (!holder.ok) return holder
+  if (!isCardTicket(ctx.keys, custno, holder.data, input.cardTicket)) return fail('BANK-0004')
+  const row = newCard(ctx.keys, custno, { bankCode: card.data.bankCode, cardNo: input.cardno, mobile: input.mobileno })
+  try {
+    const add = async (tx: Parameters<typeof insertCard>[0]) => {
+      await insertCard(tx, row)
+      return ok({ tradeacco: row.tradeacco })
+    }
+    return await once(ctx, call.name, add, reply => call.output.parse(reply))
+  } catch (error) {
+    if (uniqueViolation(error) === CARD_TAKEN) return fail('BANK-0007')
+    throw error
+  }
+}

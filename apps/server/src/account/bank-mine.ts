@@ -1,0 +1,45 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type CardRow, listCards } from '@zhixiao/db/account/bank-cards.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { bankLogo } from '@zhixiao/domain/codes/banks.ts'
+import { mobileMask } from '@zhixiao/domain/customer/masks.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import type { CustomerContext, Handler } from '../context.ts'
+import { fail, ok } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+
+/** BANK-07: money of this mode does not come from the card, so the card is not offered for trading. */
+const NOT_FOR_TRADE = '1'
+
+export const bankMine: Handler<'account.bankMine'> = async (ctx, { tradeacco }) => {
+  const rows = await listCards(ctx.db, ctx.session.custno)
+  const wanted = tradeacco === undefined ? rows : rows.filter(row => row.tradeacco === tradeacco)
+  if (tradeacco !== undefined && wanted.length === 0) return fail('BANK-0005')
+  const fullList = wanted.map(row => cardOfRow(ctx, row, tradeacco !== undefined))
+  return ok({ fullList, tradeList: fullList.filter(card => card.capitalmode !== NOT_FOR_TRADE) })
+}
+
+type Card = OutputOf<'account.bankMine'>['fullList'][number]
+
+function cardOfRow(ctx: CustomerContext, row: CardRow, inFull: boolean): Card {
+  const { open } = customerVault(ctx.keys, ctx.session.custno)
+  return {
+    tradeacco: row.tradeacco,
+    bankCode: row.bank_code,
+    bankName: row.name,
+    logo: bankLogo(row.bank_code) ?? '',
+    cardTail: `**** ${row.card_tail}`,
+    cardMask: `${row.card_head.slice(0, 4)}****${row.card_tail}`,
+    cardFull: inFull ? `${row.card_head}**********${row.card_tail}` : '',
+    mobileno: mobileMask(open('card_mobile', row.mobile_enc)),
+    capitalmode: row.capitalmode,
+    state: stateOf(row.state),
+    singleMax: fenText(row.single_max_fen),
+    dayMax: fenText(row.day_max_fen),
+    signedOn: row.signed_at ? shanghaiDate(row.signed_at.getTime()) : '',
+  }
+}
+
+function stateOf(state: string): Card['state'] {
+  return state === 'pending' || state === 'lapsed' ? state : 'active'
+}

@@ -1,0 +1,24 @@
+import { bankSign as call } from '@zhixiao/contract/account/bank-sign.ts'
+import { listCards, signCard } from '@zhixiao/db/account/bank-cards.ts'
+import type { Handler } from '../context.ts'
+import { once } from '../once.ts'
+import { fail, ok } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { takeCode } from '../secrets/sms-code.ts'
+
+export const bankSign: Handler<'account.bankSign'> = async (ctx, { tradeacco, smsCode }) => {
+  const { custno } = ctx.session
+  const card = (await listCards(ctx.db, custno)).find(row => row.tradeacco === tradeacco)
+  if (!card) return fail('BANK-0005')
+  // A repeat finds the card signed and its code used up; what it may still have is the first answer.
+  if (card.state !== 'active') {
+    const mobile = customerVault(ctx.keys, custno).open('card_mobile', card.mobile_enc)
+    if (!(await takeCode(ctx, mobile, 'bindCard', smsCode))) return fail('0040')
+  }
+  return once(
+    ctx,
+    call.name,
+    async tx => ((await signCard(tx, custno, tradeacco)) ? ok({ tradeacco, state: 'active' as const }) : fail('BANK-0006')),
+    reply => call.output.parse(reply),
+  )
+}

@@ -1,0 +1,43 @@
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { type BankBin, cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import type { CustomerContext } from '../context.ts'
+import type { CardHolder } from '../gateways/bank.ts'
+import { type Failure, fail, failField, ok, type Result } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+
+export type DebitCard = BankBin & { bankName: string }
+
+/** The bank of a card that may be bound: a debit card of a bank of ours. */
+export function readCard(cardno: string): Result<DebitCard> {
+  const card = cardOf(cardno)
+  if (!card) return fail('BANK-0001', { field: 'cardno', reason: '暂不支持该银行卡，请更换' })
+  if (card.cardKind !== 'debit') return fail('BANK-0002', { field: 'cardno', reason: '请使用本人名下的借记卡' })
+  return ok(card)
+}
+
+type Given = { custname?: string | undefined; idno?: string | undefined; cardno: string; mobileno: string }
+
+/** Whose card it must be: the account's holder, and before there is an account who the client says. */
+export async function holderOf(ctx: CustomerContext, given: Given): Promise<Result<CardHolder>> {
+  const { custno } = ctx.session
+  const customer = await findCustomer(ctx.db, custno)
+  if (!customer) throw new Error('a session of no customer')
+  const card = { cardNo: given.cardno, mobile: given.mobileno }
+  if (hasFundAccount(customer)) {
+    const { open } = customerVault(ctx.keys, custno)
+    return ok({ name: open('custname', customer.custname_enc), idno: open('idno', customer.idno_enc), ...card })
+  }
+  if (given.custname === undefined) return failField('custname', '请输入证件上的姓名')
+  if (given.idno === undefined) return failField('idno', '请输入18位身份证号码')
+  return ok({ name: given.custname, idno: given.idno.toUpperCase(), ...card })
+}
+
+/** Asks the bank about the four elements; each question costs a point, for they could be used to probe strangers' cards. */
+export async function askBank(ctx: CustomerContext, holder: CardHolder): Promise<Failure | null> {
+  const wait = await ctx.limits.spend('identityCheck', ctx.session.custno)
+  if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
+  const answer = await ctx.gateways.bank.verifyCard(holder)
+  if (answer === 'match') return null
+  return fail(answer === 'mismatch' ? 'BANK-0003' : 'BANK-0008')
+}

@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+
+/** Read from the header: nothing of more pixels is ever decoded. */
+const MAX_PIXELS = 40_000_000
+const MIN_SIDE = 100
+/** Enough to read every character of an ID card. */
+const KEPT_SIDE = 2_400
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
+
+/**
+ * The picture re-encoded as JPEG and upright, without EXIF or anything else that came with it. Null when the content,
+ * whatever the file is called, is no whole JPEG, PNG or WebP of a sensible size.
+ */
+export async function cleanImage(bytes: Buffer): Promise<Buffer | null> {
+  if (!looksLikePicture(bytes)) return null
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
+    const { format, width, height, pages } = await picture.metadata()
+    const sensible = width >= MIN_SIDE && height >= MIN_SIDE && width * height <= MAX_PIXELS
+    if (!FORMATS.includes(format) || !sensible || (pages ?? 1) > 1) return null
+    return await picture
+      .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
+      .toBuffer()
+  } catch {
+    // The decoder refused the content; which way it was broken tells the customer nothing.
+    return null
+  }
+}
+
+// The decoder knows many more formats, drawings and documents among them: it sees only these three.
+function looksLikePicture(bytes: Buffer): boolean {
+  const jpeg = bytes.subarray(0, 3).toString('hex') === 'ffd8ff'
+  const png = bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a'
+  const webp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return jpeg || png || webp
+}

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto'
+import type { NewCard } from '@zhixiao/db/account/bank-cards.ts'
+import type { Keys } from '../keys.ts'
+import { customerVault } from '../secrets/places.ts'
+
+/** Ten digits that say nothing and are not to be guessed from a neighbour's. */
+const digits = (): string => String(randomInt(100_000, 1_000_000)) + String(randomInt(1_000, 10_000))
+
+/** A fund account number: 12 digits. */
+export const newFundAccount = (): string => `98${digits()}`
+
+/** The row of a card whose holder has been proved. */
+export function newCard(
+  keys: Keys,
+  custno: string,
+  card: { bankCode: string; cardNo: string; mobile: string },
+): NewCard {
+  const { seal } = customerVault(keys, custno)
+  return {
+    tradeacco: `T${digits()}`,
+    custno,
+    bank_code: card.bankCode,
+    card_enc: seal('card', card.cardNo),
+    card_bidx: keys.blindIndex('card', card.cardNo),
+    card_head: card.cardNo.slice(0, 6),
+    card_tail: card.cardNo.slice(-4),
+    mobile_enc: seal('card_mobile', card.mobile),
+  }
+}

@@ -1,0 +1,110 @@
+import type { InputOf } from '@zhixiao/contract/calls.ts'
+import { open as call, OPEN_AGREEMENTS } from '@zhixiao/contract/account/open.ts'
+import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import type { Customer } from '@zhixiao/db/account/customers.ts'
+import { acceptAgreements, changeCustomer, ID_TAKEN, lockCustomer } from '@zhixiao/db/account/profile.ts'
+import { recordAssessment } from '@zhixiao/db/account/risk-results.ts'
+import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import type { IdNumber } from '@zhixiao/domain/customer/id-number.ts'
+import { tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
+import type { Handler, WriteContext } from '../context.ts'
+import { once } from '../once.ts'
+import { type Failure, fail, failField, ok } from '../result.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { customerVault } from '../secrets/places.ts'
+import { assess } from './assess.ts'
+import { readCard } from './card-holder.ts'
+import { isCardTicket } from './card-ticket.ts'
+import { newCard, newFundAccount } from './new-card.ts'
+import { profileChange, profileFault } from './profile-change.ts'
+import { readIdentity } from './read-identity.ts'
+
+type Input = InputOf<'account.open'>
+
+/** Opens the account with everything it needs in one transaction: a refusal anywhere leaves nothing behind. */
+export const open: Handler<'account.open'> = async (ctx, input) => {
+  try {
+    return await once(ctx, call.name, tx => openIn(tx, ctx, input), reply => call.output.parse(reply))
+  } catch (error) {
+    if (uniqueViolation(error) === ID_TAKEN) return fail('OPEN-0003')
+    throw error
+  }
+}
+
+async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
+  const { custno, isEnterprise } = ctx.session
+  const customer = await lockCustomer(tx, custno)
+  if (isEnterprise) return fail('DS-ORG-0001')
+  if (hasFundAccount(customer)) return fail('OPEN-0002')
+  const { now } = await readCustomerFacts(tx, custno)
+
+  const identity = readIdentity(input, shanghaiDate(now.getTime()))
+  if (!identity.ok) return identity
+  const card = readCard(input.cardno)
+  if (!card.ok) return card
+  const assessment = assess(input, now)
+  if (!assessment.ok) return assessment
+  const fault =
+    profileFault(input, input.taxStatus) ??
+    cardFault(ctx, input) ??
+    passwordFault(ctx, customer, input, identity.data) ??
+    agreementFault(input)
+  if (fault) return fault
+
+  const fundAccount = newFundAccount()
+  const row = newCard(ctx.keys, custno, { bankCode: card.data.bankCode, cardNo: input.cardno, mobile: input.mobileno })
+  await changeCustomer(tx, custno, {
+    ...profileChange(input, customerVault(ctx.keys, custno)),
+    ...identityColumns(ctx, input, identity.data),
+    trade_hash: await hashPassword(ctx, input.tradePassword),
+    fund_account: fundAccount,
+    custbelongto: '1',
+    opened_at: now,
+  })
+  await insertCard(tx, row)
+  await recordAssessment(tx, custno, assessment.data)
+  await acceptAgreements(tx, custno, input.agreements)
+  return ok({ fundAccount, tradeacco: row.tradeacco, riskability: assessment.data.riskability })
+}
+
+function identityColumns(ctx: WriteContext, input: Input, id: IdNumber) {
+  const { seal } = customerVault(ctx.keys, ctx.session.custno)
+  return {
+    custname_enc: seal('custname', input.custname),
+    idtype: input.idtype,
+    idno_enc: seal('idno', id.number),
+    idno_bidx: ctx.keys.blindIndex('idno', id.number),
+    sex: id.sex,
+    birthday: id.birthday,
+  }
+}
+
+function cardFault(ctx: WriteContext, input: Input): Failure | null {
+  const holder = { name: input.custname, idno: input.idno, cardNo: input.cardno, mobile: input.mobileno }
+  return isCardTicket(ctx.keys, ctx.session.custno, holder, input.cardTicket)
+    ? null
+    : fail('BANK-0004', { field: 'cardTicket', reason: '银行卡验证已失效，请重新验证' })
+}
+
+function passwordFault(ctx: WriteContext, customer: Customer, input: Input, id: IdNumber): Failure | null {
+  const ownMobile = customerVault(ctx.keys, customer.custno).open('mobile', customer.mobile_enc)
+  const about = { birthday: id.birthday, idNumber: id.number }
+  const fault =
+    tradePasswordFault(input.tradePassword, { ...about, mobile: ownMobile }) ??
+    tradePasswordFault(input.tradePassword, { ...about, mobile: input.mobileno })
+  return fault && failField('tradePassword', tradePasswordFaults[fault])
+}
+
+/** Every text of today in its version of today, and no other. */
+function agreementFault({ agreements }: Input): Failure | null {
+  const wanted = Object.entries(OPEN_AGREEMENTS)
+  const agreed = wanted.every(([name, version]) =>
+    agreements.some(row => row.agreement === name && row.version === version),
+  )
+  return agreed && agreements.length === wanted.length
+    ? null
+    : fail('AUTH-0007', { field: 'agreements', reason: '请阅读并同意相关协议' })
+}

@@ -1,0 +1,51 @@
+import type { InputOf } from '@zhixiao/contract/calls.ts'
+import type { CustomerChange } from '@zhixiao/db/account/profile.ts'
+import { isCounty } from '../areas.ts'
+import { type Failure, failField } from '../result.ts'
+import type { customerVault } from '../secrets/places.ts'
+
+type ProfileInput = InputOf<'account.userInfoSet'>
+
+const CHINA = '156'
+/** Only resident in China: nothing more to declare. */
+const ONLY_CHINA = '1'
+
+/** What the schema cannot know of a profile. `taxStatus` is the one that will hold. */
+export function profileFault(input: ProfileInput, taxStatus: string | null | undefined): Failure | null {
+  if (input.areaCode !== undefined && !isCounty(input.areaCode)) return failField('areaCode', '请选择所在地区')
+  const elsewhere = taxStatus === '2' || taxStatus === '3'
+  if (input.taxStatus !== undefined && elsewhere && !input.taxDetail) {
+    return failField('taxDetail', '请填写税收居民身份声明')
+  }
+  if (input.taxDetail?.countries.some(({ country }) => country === CHINA)) {
+    return failField('taxDetail.countries', '请填写中国以外的税收居民国（地区）')
+  }
+  return null
+}
+
+/** The columns that a profile changes; what was not given stays. */
+export function profileChange(input: ProfileInput, vault: ReturnType<typeof customerVault>): CustomerChange {
+  const given = {
+    live_nation: input.liveNation,
+    marriage: input.marriage,
+    educational: input.educational,
+    workcode: input.workcode,
+    annualsalary: input.annualsalary,
+    area_code: input.areaCode,
+    zipcode: input.zipcode,
+    invalidate: input.invalidate,
+    myself_is_controller: input.myselfIsContorler,
+    myself_is_beneficiary: input.myselfIsBfcy,
+    badintegrity: input.badintegrity,
+    tax_status: input.taxStatus,
+    address_enc: input.address && vault.seal('address', input.address),
+    email_enc: input.email && vault.seal('email', input.email),
+    tax_detail_enc: taxDetailOf(input, vault),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+function taxDetailOf(input: ProfileInput, vault: ReturnType<typeof customerVault>): string | null | undefined {
+  if (input.taxStatus === ONLY_CHINA) return null
+  return input.taxDetail && vault.seal('tax_detail', JSON.stringify(input.taxDetail))
+}

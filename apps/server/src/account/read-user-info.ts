@@ -1,0 +1,83 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
+import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import { compactDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
+import type { CustomerContext } from '../context.ts'
+import { customerVault } from '../secrets/places.ts'
+import { belongsTo } from '../token/start-session.ts'
+
+export type UserInfo = OutputOf<'account.userInfo'>
+
+/** The customer's own data as screens show it. @throws Error when the session's customer is not there. */
+export async function readUserInfo(ctx: CustomerContext): Promise<{ customer: Customer; info: UserInfo }> {
+  const { custno } = ctx.session
+  const customer = await findCustomer(ctx.db, custno)
+  if (!customer) throw new Error('a session without a customer')
+  const { locked } = await readPasswordCounter(ctx.db, custno, 'trade')
+  const info = { ...identityOf(ctx, customer), ...profileOf(ctx, customer), ...riskOf(customer, await ctx.clock.now()) }
+  return { customer, info: { ...info, tradeLockState: locked ? '1' : '0' } }
+}
+
+function identityOf(ctx: CustomerContext, customer: Customer) {
+  const { open } = customerVault(ctx.keys, customer.custno)
+  const isPerson = customer.custtype === '1'
+  const idno = open('idno', customer.idno_enc)
+  return {
+    clientid: customer.clientid,
+    custUuid: customer.cust_uuid,
+    custno: customer.custno,
+    custtype: isPerson ? '1' : '0',
+    isEnterprise: isPerson ? '0' : '1',
+    custname: open('custname', customer.custname_enc),
+    idtype: customer.idtype ?? '',
+    idno: idno === '' ? '' : idNumberMask(idno),
+    custbelongto: belongsTo(customer.custbelongto),
+    hasTradePassword: customer.trade_hash !== null,
+    transactor: null,
+    mobilereg: '1',
+    emailreg: customer.email_enc === null ? '0' : '1',
+    mobileno: mobileMask(open('mobile', customer.mobile_enc)),
+    email: open('email', customer.email_enc),
+    imgurl: '',
+    lastlogintime: customer.last_login_at?.toISOString() ?? '',
+    idcardupload: uploadState(customer.idcardupload),
+  } as const
+}
+
+function profileOf(ctx: CustomerContext, customer: Customer) {
+  const { open } = customerVault(ctx.keys, customer.custno)
+  return {
+    liveNation: customer.live_nation ?? '',
+    sex: customer.sex ?? '',
+    birthday: customer.birthday ?? '',
+    marriage: customer.marriage ?? '',
+    invalidate: customer.invalidate ?? '',
+    annualsalary: customer.annualsalary ?? '',
+    educational: customer.educational ?? '',
+    address: open('address', customer.address_enc),
+    areaCode: customer.area_code ?? '',
+    workcode: customer.workcode ?? '',
+    zipcode: customer.zipcode ?? '',
+    faxtrust: '',
+    myselfIsContorler: customer.myself_is_controller ?? '',
+    myselfIsBfcy: customer.myself_is_beneficiary ?? '',
+    badintegrity: customer.badintegrity ?? '',
+    taxStatus: customer.tax_status ?? '',
+    oricustflag: '',
+  }
+}
+
+function riskOf(customer: Customer, now: Date) {
+  const validTo = customer.risk_valid_to
+  return {
+    riskability: customer.riskability ?? '',
+    riskexpired: validTo && validTo < now ? '1' : '0',
+    riskinvalidate: validTo ? compactDate(isoDate(shanghaiDate(validTo.getTime()))) : '',
+  } as const
+}
+
+function uploadState(text: string): UserInfo['idcardupload'] {
+  return text === '1' || text === '2' || text === '3' || text === '4' ? text : '0'
+}

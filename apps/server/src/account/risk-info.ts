@@ -1,0 +1,20 @@
+import { readRiskStanding } from '@zhixiao/db/account/risk-results.ts'
+import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+import { attemptsLeft } from './risk-state.ts'
+
+/** What the answers are worth stays here. */
+export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
+  const standing = await readRiskStanding(ctx.db, ctx.session.custno)
+  return ok({
+    paperVersion: riskPaper.version,
+    questions: riskPaper.questions.map(({ id, title, options }) => ({
+      questionId: id,
+      title,
+      options: options.map(([text]) => text),
+      selectIndex: '',
+    })),
+    attemptsLeft: attemptsLeft(standing),
+  })
+}

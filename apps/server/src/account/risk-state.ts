@@ -1,0 +1,45 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type RiskStanding, readRiskStanding } from '@zhixiao/db/account/risk-results.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
+import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
+import { levelsThatSuit, riskAdvice } from '@zhixiao/domain/customer/risk-score.ts'
+import { isRiskExpired, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
+
+/** How often a customer may be assessed on one day: answers are not to be tuned until the class is high enough. */
+export const ATTEMPTS_A_DAY = 6
+
+export const attemptsLeft = (standing: Pick<RiskStanding, 'done_today'>): number =>
+  Math.max(0, ATTEMPTS_A_DAY - standing.done_today)
+
+type RiskState = OutputOf<'account.riskCustomer'>
+
+/** Where a customer stands, as the risk page shows it. */
+export async function readRiskState(db: Reader, custno: string): Promise<RiskState> {
+  const standing = await readRiskStanding(db, custno)
+  const { riskability, risk_valid_to: validTo } = standing
+  const left = { attemptsLeft: attemptsLeft(standing) }
+  if (riskability === null || validTo === null) return { ...NONE, ...left }
+  const expired = isRiskExpired(validTo.getTime(), standing.now.getTime())
+  return {
+    state: expired ? 'expired' : 'valid',
+    riskability,
+    riskName: investorTypeName(riskability),
+    advice: riskAdvice[riskability],
+    suits: levelsThatSuit(riskability),
+    lowestRisk: standing.lowest_risk,
+    assessedAt: standing.assessed_at?.toISOString() ?? null,
+    riskinvalidate: riskInvalidateText(validTo.getTime()),
+    ...left,
+  }
+}
+
+const NONE: Omit<RiskState, 'attemptsLeft'> = {
+  state: 'missing',
+  riskability: '',
+  riskName: '',
+  advice: '',
+  suits: [],
+  lowestRisk: false,
+  assessedAt: null,
+  riskinvalidate: '',
+}

@@ -1,0 +1,29 @@
+import { riskSubmit as call } from '@zhixiao/contract/account/risk-submit.ts'
+import { lockCustomer } from '@zhixiao/db/account/profile.ts'
+import { readRiskStanding, recordAssessment } from '@zhixiao/db/account/risk-results.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import type { Handler } from '../context.ts'
+import { once } from '../once.ts'
+import { fail, ok } from '../result.ts'
+import { assess } from './assess.ts'
+import { attemptsLeft, readRiskState } from './risk-state.ts'
+
+export const riskSubmit: Handler<'account.riskSubmit'> = (ctx, input) => {
+  const { custno } = ctx.session
+  return once(
+    ctx,
+    call.name,
+    async tx => {
+      const customer = await lockCustomer(tx, custno)
+      if (ctx.session.isEnterprise) return fail('DS-ORG-0001')
+      if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
+      const standing = await readRiskStanding(tx, custno)
+      if (attemptsLeft(standing) === 0) return fail('RISK-0002')
+      const assessment = assess(input, standing.now)
+      if (!assessment.ok) return assessment
+      await recordAssessment(tx, custno, assessment.data)
+      return ok(await readRiskState(tx, custno))
+    },
+    reply => call.output.parse(reply),
+  )
+}

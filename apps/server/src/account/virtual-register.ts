@@ -1,0 +1,51 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { REGISTER_AGREEMENTS } from '@zhixiao/contract/account/virtual-register.ts'
+import { insertAgreements, insertCustomer } from '@zhixiao/db/account/customers.ts'
+import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
+import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
+import type { CallContext, Handler } from '../context.ts'
+import { fail, ok } from '../result.ts'
+import { isCommonPassword } from '../secrets/common-passwords.ts'
+import { customerVault } from '../secrets/places.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { proveMobile } from '../secrets/sms-code.ts'
+import { startSession } from '../token/start-session.ts'
+
+const AGREEMENT_VERSION = '2026-01'
+
+export const virtualRegister: Handler<'account.virtualRegister'> = async (ctx, input) => {
+  const { mobile, smsCode, loginPassword, agreements } = input
+  if (!REGISTER_AGREEMENTS.every(agreement => agreements.includes(agreement))) return fail('AUTH-0007')
+  if (isCommonPassword(loginPassword, mobile)) return fail('AUTH-0006')
+  // The code is used up last, so that whoever mends the password need not ask for another.
+  if (!(await proveMobile(ctx, mobile, 'register', smsCode))) return fail('SMS-0001')
+  const custno = await createCustomer(ctx, mobile, loginPassword, agreements)
+  if (custno === null) return fail('AUTH-0008')
+  ctx.events.customerRegistered({ custno })
+  return ok(await startSession(ctx, { custno, custtype: '1', custbelongto: '0' }, 'register'))
+}
+
+/** Null when the number is taken. */
+async function createCustomer(ctx: CallContext, mobile: string, password: string, agreements: readonly string[]) {
+  const custno = String(randomInt(100_000_000_000, 200_000_000_000))
+  const customer = {
+    custno,
+    clientid: String(randomInt(100_000_000_000, 200_000_000_000)),
+    cust_uuid: randomUUID(),
+    mobile_enc: customerVault(ctx.keys, custno).seal('mobile', mobile),
+    mobile_bidx: ctx.keys.blindIndex('mobile', mobile),
+    mobile_tail: mobileTail(mobile),
+    login_hash: await hashPassword(ctx, password),
+    created_at: await ctx.clock.now(),
+  }
+  try {
+    await withTx(ctx.db, async tx => {
+      await insertCustomer(tx, customer)
+      await insertAgreements(tx, custno, agreements, AGREEMENT_VERSION)
+    })
+    return custno
+  } catch (error) {
+    if (uniqueViolation(error) === 'customer_mobile_bidx_key') return null
+    throw error
+  }
+}

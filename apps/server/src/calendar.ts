@@ -1,0 +1,18 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import { calendarMark, listCalendarDays } from '@zhixiao/db/market/calendar.ts'
+import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
+
+const MAX_AGE_MS = 1_000
+
+/** The published calendar, kept in memory and looked at again once a second, so that an extension is seen by all nodes. */
+export function calendarSource(db: Db): () => Promise<Calendar> {
+  let held: { mark: string; calendar: Calendar } | null = null
+  let checkedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (held && performance.now() - checkedAt < MAX_AGE_MS) return held.calendar
+    const mark = await calendarMark(db)
+    if (held?.mark !== mark) held = { mark, calendar: createCalendar(await listCalendarDays(db)) }
+    checkedAt = performance.now()
+    return held.calendar
+  }
+}

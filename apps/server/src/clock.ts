@@ -1,0 +1,46 @@
+import { noteDemoTime, readClock, resumeDemoClock } from '@zhixiao/db/clock.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
+
+/** The only source of business time above the database; writes let the database decide. */
+export type Clock = { now(): Promise<Date> }
+
+const MAX_AGE_MS = 250
+const BEAT_MS = 10_000
+
+/** Reads the database's clock at most four times a second and runs on from the last reading in between. */
+export function createClock(db: Db): Clock {
+  let reading: { at: number; stopped: boolean; readAt: number } | null = null
+  let pending: Promise<unknown> | null = null
+
+  async function read() {
+    const { at, stopped } = await readClock(db)
+    reading = { at: at.getTime(), stopped, readAt: performance.now() }
+  }
+
+  return {
+    async now() {
+      if (!reading || performance.now() - reading.readAt > MAX_AGE_MS) {
+        pending ??= read().finally(() => {
+          pending = null
+        })
+        await pending
+      }
+      if (!reading) throw new Error('the clock could not be read')
+      const passed = reading.stopped ? 0 : performance.now() - reading.readAt
+      return new Date(reading.at + Math.round(passed))
+    },
+  }
+}
+
+/** Keeps a demo's time across restarts; the answer ends it. A database that is away is caught up at the next beat. */
+export async function keepDemoTime(db: Db): Promise<() => Promise<void>> {
+  await resumeDemoClock(db)
+  const beat = () => noteDemoTime(db).catch(() => {})
+  const timer = setInterval(beat, BEAT_MS)
+  timer.unref()
+  await beat()
+  return async () => {
+    clearInterval(timer)
+    await beat()
+  }
+}

@@ -1,0 +1,10 @@
+import { listAgenciesOf } from '@zhixiao/db/content/company.ts'
+import type { Handler } from '../context.ts'
+import { publicFund } from '../market/fund-row.ts'
+import { fail, ok } from '../result.ts'
+import { agencyRow } from './agency-row.ts'
+
+export const agencyFund: Handler<'content.agencyFund'> = async (ctx, { fundCode }) => {
+  if (!publicFund(await ctx.market.get(), fundCode)) return fail('SYS-0404')
+  return ok({ list: (await listAgenciesOf(ctx.db, fundCode)).map(agencyRow) })
+}

@@ -1,0 +1,52 @@
+import type { InputOf } from '@zhixiao/contract/calls.ts'
+import { listCollected } from '@zhixiao/db/account/behaviour.ts'
+import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { compareYields } from '@zhixiao/domain/fund/rank.ts'
+import type { Handler } from '../context.ts'
+import { byGrowth, fundRow } from '../market/fund-row.ts'
+import { orderDay } from '../market/order-day.ts'
+import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
+import { fail, ok } from '../result.ts'
+
+export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
+  const own = input.fundListType === 'OWN'
+  if (own && !ctx.session) return fail('AUTH-0001')
+  const market = await ctx.market.get()
+  const watched = own && ctx.session ? await watchedCodes(ctx.db, ctx.session.custno) : null
+  const found = market.listed
+    .filter(fund => (watched?.has(fund.record.fundcode) ?? true) && isWanted(fund, input))
+    .sort(orderOf(market, input))
+  const { pageNum, pageSize } = input.pageParam ?? { pageNum: 1, pageSize: Math.max(found.length, 1) }
+  const tradeDay = await orderDay(ctx)
+  return ok({
+    total: found.length,
+    pageNum,
+    pageSize,
+    list: found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(fund => fundRow(fund, tradeDay)),
+    newestNavDay: market.newestNavDay,
+    onSale: market.listed.length,
+  })
+}
+
+type Wanted = InputOf<'content.fundList'>
+
+async function watchedCodes(db: Parameters<typeof listCollected>[0], custno: string): Promise<ReadonlySet<string>> {
+  return new Set((await listCollected(db, custno, 'own_select')).map(row => row.ref_object_id))
+}
+
+function isWanted({ record }: MarketFund, { fundType, riskLevel, status, keyWord }: Wanted): boolean {
+  const word = keyWord?.trim().toLowerCase() ?? ''
+  return (
+    (fundType === undefined || record.fund_type === fundType) &&
+    (riskLevel === undefined || `R${record.risk_level}` === riskLevel) &&
+    (status === undefined || fundStatusName(record.status) === fundStatusName(status)) &&
+    (record.fundcode.includes(word) || record.fundname.toLowerCase().includes(word))
+  )
+}
+
+function orderOf(market: MarketSnapshot, { sort, order }: Wanted): (a: MarketFund, b: MarketFund) => number {
+  if (sort === undefined) return () => 0
+  if (sort !== 'nav') return byGrowth(market, sort, order)
+  const nav = (fund: MarketFund) => fund.navs.at(-1)?.nav ?? null
+  return (a, b) => compareYields(nav(a), nav(b), order)
+}

@@ -1,0 +1,21 @@
+import type { Handler } from '../context.ts'
+import { fundRow, sparkOf } from '../market/fund-row.ts'
+import { orderDay } from '../market/order-day.ts'
+import type { MarketFund } from '../market/snapshot.ts'
+import { ok } from '../result.ts'
+
+/** The company numbers the funds it recommends: 1 is the featured one. */
+const place = ({ record }: MarketFund): number => record.featured ?? Number.POSITIVE_INFINITY
+
+export const recommendList: Handler<'content.recommendList'> = async ctx => {
+  const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
+  const recommended = market.listed.filter(fund => fund.record.featured !== null).sort((a, b) => place(a) - place(b))
+  return ok({
+    list: recommended.map(fund => ({
+      ...fundRow(fund, tradeDay),
+      summary: fund.record.summary,
+      benchmarkText: fund.record.benchmark_text,
+      spark: sparkOf(fund),
+    })),
+  })
+}

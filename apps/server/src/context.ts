@@ -1,0 +1,70 @@
+import type { CallName, calls, InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
+import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
+import type { Clock } from './clock.ts'
+import type { Env } from './env.ts'
+import type { Events } from './events.ts'
+import type { BankGateway } from './gateways/bank.ts'
+import type { SmsGateway } from './gateways/sms.ts'
+import type { Limits } from './http/rate-limits.ts'
+import type { Keys } from './keys.ts'
+import type { Market } from './market/market.ts'
+import type { Result } from './result.ts'
+import type { Sessions } from './sessions.ts'
+
+export type Gateways = { sms: SmsGateway; bank: BankGateway }
+
+/** What the whole process shares; made once in main.ts. */
+export type Context = {
+  db: Db
+  clock: Clock
+  env: Env
+  keys: Keys
+  gateways: Gateways
+  events: Events
+  limits: Limits
+  sessions: Sessions
+  /** @throws RangeError while no calendar is loaded. */
+  calendar(): Promise<Calendar>
+  market: Market
+}
+
+/** A customer's living session. */
+export type Session = {
+  custno: string
+  tokenHash: string
+  isEnterprise: boolean
+}
+
+/** What one call adds. */
+export type CallContext = Context & {
+  session: Session | null
+  /** Of a write, else null. */
+  requestId: string | null
+  /** SHA-256 of a write's validated input without its secrets: the same request id with another hash is refused. */
+  bodyHash: string
+  /** The visitor's network address. */
+  address: string
+  userAgent: string
+}
+
+/** What a call with `access: 'customer'` gets. */
+export type CustomerContext = CallContext & { session: Session }
+/** What a write of a customer gets. */
+export type WriteContext = CustomerContext & { requestId: string }
+
+type SpecOf<Name extends CallName> = (typeof calls)[Name]
+type ContextOf<Name extends CallName> =
+  SpecOf<Name> extends { access: 'customer' }
+    ? SpecOf<Name> extends { write: true }
+      ? WriteContext
+      : CustomerContext
+    : CallContext
+
+export type Handler<Name extends CallName> = (
+  ctx: ContextOf<Name>,
+  input: InputOf<Name>,
+) => Promise<Result<OutputOf<Name>>>
+
+/** One handler for each call: a forgotten one does not compile. */
+export type Handlers = { [Name in CallName]: Handler<Name> }

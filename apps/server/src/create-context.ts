@@ -1,0 +1,31 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import { calendarSource } from './calendar.ts'
+import { createClock } from './clock.ts'
+import type { Context } from './context.ts'
+import type { Env } from './env.ts'
+import type { Events } from './events.ts'
+import { embeddedBank } from './gateways/bank.ts'
+import { embeddedSms } from './gateways/sms.ts'
+import { createLimits } from './http/rate-limits.ts'
+import { type Keys, openKeys } from './keys.ts'
+import { createMarket } from './market/market.ts'
+import { createSessions } from './sessions.ts'
+
+/** Puts the parts of a process together; `replaced` takes the place of defaults, in tests say. */
+export function createContext(db: Db, env: Env, events: Events, replaced: Partial<Context> = {}): Context {
+  const keys: Keys = replaced.keys ?? openKeys(env)
+  const clock = replaced.clock ?? createClock(db)
+  return {
+    db,
+    env,
+    events,
+    keys,
+    clock,
+    gateways: { sms: embeddedSms(db, keys, clock), bank: embeddedBank() },
+    limits: createLimits(),
+    sessions: createSessions(db, env),
+    market: createMarket(db),
+    calendar: calendarSource(db),
+    ...replaced,
+  }
+}

@@ -1,0 +1,27 @@
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { listEventsUpTo, listLastNavs, listLastQuotes } from '@zhixiao/db/market/last-navs.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { nextQuotes } from '@zhixiao/demo/indices.ts'
+import { DEMO_SEED } from '@zhixiao/demo/market.ts'
+import { nextNavs } from '@zhixiao/demo/navs.ts'
+import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
+
+/**
+ * Publishes the NAVs and index quotes of the demo market for a trading day, each made from the newest one stored.
+ * A day that is there already adds nothing. Returns the number of NAVs.
+ */
+export async function publishDemoNavs(tx: Tx, day: TradeDate, seed: number = DEMO_SEED): Promise<number> {
+  const last = await listLastNavs(tx, day)
+  const { dividends, splits } = await listEventsUpTo(tx, day)
+  const events = new Map(
+    last.map(({ fundcode }) => [
+      fundcode,
+      {
+        dividends: dividends.filter(row => row.fundcode === fundcode),
+        splits: splits.filter(row => row.fundcode === fundcode),
+      },
+    ]),
+  )
+  await insertRows(tx, 'index_quote', nextQuotes(seed, await listLastQuotes(tx), day))
+  return insertRows(tx, 'nav', nextNavs(seed, last, events, day))
+}

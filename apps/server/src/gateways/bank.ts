@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+
+/** One movement of money. `txnId` is ours and names the movement for ever: the bank acts on it once. */
+export type BankMovement = { txnId: string; tradeacco: string; amountFen: bigint }
+/** `unknown` is a time-out or a lost answer: ask again with the same `txnId`, never assume. */
+export type BankAnswer = { state: 'done' | 'refused' | 'unknown'; extId: string | null }
+export type CardHolder = { cardNo: string; name: string; idno: string; mobile: string }
+
+export type BankGateway = {
+  /** Takes money from the customer's card. */
+  debit(movement: BankMovement): Promise<BankAnswer>
+  /** Pays to the customer's card. */
+  credit(movement: BankMovement): Promise<BankAnswer>
+  /** Whether name, ID number and mobile are the card's (four elements). */
+  verifyCard(holder: CardHolder): Promise<'match' | 'mismatch' | 'unknown'>
+}
+
+/** A bank that always agrees and answers a repeat with its first answer. */
+export function embeddedBank(): BankGateway {
+  const answers = new Map<string, BankAnswer>()
+  async function move({ txnId }: BankMovement): Promise<BankAnswer> {
+    const answer = answers.get(txnId) ?? { state: 'done', extId: randomUUID() }
+    answers.set(txnId, answer)
+    return answer
+  }
+  return { debit: move, credit: move, verifyCard: async () => 'match' }
+}

@@ -1,0 +1,32 @@
+import { envelopeOf } from '@zhixiao/contract/envelope.ts'
+import { type ErrorCode, statusOf } from '@zhixiao/contract/errors.ts'
+
+/** Headers of everything that is not a page. Browsers ignore the one about TLS on plain HTTP. */
+export const apiHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+export type AnswerOptions = { status?: number; retryAfterS?: number }
+
+/** An envelope as a response; `x-server-time` lets a client whose clock is wrong correct its time stamps. */
+export function answer(code: ErrorCode, data: unknown = null, options: AnswerOptions = {}): Response {
+  const retry = options.retryAfterS === undefined ? {} : { 'retry-after': String(options.retryAfterS) }
+  return new Response(JSON.stringify(envelopeOf(code, data)), {
+    status: options.status ?? statusOf(code),
+    headers: {
+      ...apiHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'x-server-time': String(Date.now()),
+      ...retry,
+    },
+  })
+}
+
+/** Spread over some seconds, so that the refused do not all come back at once. */
+export const unavailable = (): Response => answer('SYS-0503', null, { retryAfterS: 1 + Math.floor(Math.random() * 5) })

@@ -1,0 +1,31 @@
+export type DataVersion = { current(): string; stop(): void }
+
+/**
+ * Follows the version of the public data, so that a page rendered from older data is not served for more than about
+ * `everyMs` after a change. While the database is away the last version known stands: the pages at hand stay good.
+ */
+export async function followDataVersion(read: () => Promise<string>, everyMs = 300): Promise<DataVersion> {
+  let version = await read()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const look = async () => {
+    try {
+      version = await read()
+    } catch {
+      // The pool reports a lost database; here there is nothing to do but to look again.
+    }
+    if (!stopped) next()
+  }
+  const next = () => {
+    timer = setTimeout(() => void look(), everyMs)
+    timer.unref()
+  }
+  next()
+  return {
+    current: () => version,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

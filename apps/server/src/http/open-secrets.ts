@@ -1,0 +1,34 @@
+import type { Call } from '@zhixiao/contract/define-call.ts'
+import { MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
+import type { Keys } from '../keys.ts'
+import type { Common } from './parse-input.ts'
+
+/** A character no field accepts and no password has. */
+const UNREADABLE = '\u0000'
+/** 4096 bits in base64. */
+const MAX_CIPHER_CHARS = 684
+
+/**
+ * Puts what was sealed in place of the ciphertexts. What does not open, or was sealed for another field, request or
+ * time, becomes a text that is always wrong: a bad ciphertext then takes the way of a wrong password, answer and time.
+ */
+export function openSecrets(call: Call, sent: Record<string, WireValue>, common: Common, keys: Keys) {
+  let failed = false
+  const opened: Record<string, string> = {}
+  for (const field of call.secret ?? []) {
+    const cipher = sent[field]
+    if (cipher === undefined) continue
+    const value = typeof cipher === 'string' ? openOne(field, cipher, common, keys) : null
+    failed ||= value === null
+    opened[field] = value ?? UNREADABLE
+  }
+  return { opened, failed }
+}
+
+function openOne(field: string, cipher: string, common: Common, keys: Keys): string | null {
+  const sealed = keys.openField(cipher.length <= MAX_CIPHER_CHARS ? cipher : '')
+  if (!sealed || sealed.f !== field || sealed.n !== common.nonce) return null
+  return Math.abs(sealed.t - Number(common.timestamp)) <= MAX_SKEW_MS && !sealed.v.includes(UNREADABLE)
+    ? sealed.v
+    : null
+}

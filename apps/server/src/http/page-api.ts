@@ -1,0 +1,27 @@
+import { type CallName, calls, type OutputOf } from '@zhixiao/contract/calls.ts'
+import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { CallContext, Context } from '../context.ts'
+import { handlers } from '../handlers.ts'
+import type { Result } from '../result.ts'
+import type { PageApi } from './pages.ts'
+
+/** The public calls for pages rendered in this process: no session, so nothing private can get into a page. */
+export function pageApi(ctx: Context): PageApi {
+  const visitor = { session: null, requestId: null, bodyHash: '', address: '', userAgent: '' }
+  return {
+    async call<Name extends CallName>(name: Name, input: unknown) {
+      const call: Call = calls[name]
+      if (call.access !== 'public') return { ok: false, code: 'AUTH-0001' } as const
+      const parsed = call.input.safeParse(input)
+      if (!parsed.success) return { ok: false, code: 'PARAM-0001' } as const
+      const handler: PublicHandler<Name> = handlers[name]
+      const result = await handler({ ...ctx, ...visitor }, parsed.data)
+      return result.ok ? { ok: true, data: result.data } : { ok: false, code: result.code }
+    },
+  }
+}
+
+// A method's parameters are compared both ways, which lets one type stand for every handler.
+type PublicHandler<Name extends CallName> = {
+  run(ctx: CallContext, input: unknown): Promise<Result<OutputOf<Name>>>
+}['run']

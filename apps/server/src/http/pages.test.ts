@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { createPages } from './pages.ts'
+
+/** A built web app small enough to read: one route whose page says which code its call answered. */
+const serverBundle = `
+import { RouterContextProvider, createContext } from 'react-router'
+const api = createContext()
+const entry = { module: {
+  default: (request, status, headers, context) => {
+    const seen = context.staticHandlerContext.loaderData.fund ?? 'none'
+    headers.set('content-type', 'text/html; charset=utf-8')
+    headers.set('x-script-hashes', "'sha256-abc'")
+    return new Response('<p>' + seen + ' '.repeat(600) + '</p>', { status, headers })
+  },
+  contextFor(given) { const c = new RouterContextProvider(); c.set(api, given); return c },
+  pageOf(path, query) {
+    const sort = query.get('sort')
+    if (path !== '/fund') return { url: '/404', known: false }
+    return { url: sort ? '/fund?sort=' + sort : '/fund', known: true }
+  },
+} }
+const module = { default: () => null, loader: async ({ context, request }) => {
+  const result = await context.get(api).call('content.fundList', {})
+  if (result.code === 'SYS-0503') throw new Response(null, { status: 503 })
+  return result.code + new URL(request.url).search
+} }
+const missing = { default: () => null, loader: () => { throw new Response(null, { status: 404 }) } }
+const root = { default: () => null, ErrorBoundary: () => null }
+export { entry }
+export const routes = {
+  root: { id: 'root', path: '', module: root },
+  fund: { id: 'fund', parentId: 'root', path: 'fund', module },
+  missing: { id: 'missing', parentId: 'root', path: '*', module: missing },
+}
+const asset = (id, hasLoader) => ({ id, hasLoader, hasAction: false, hasErrorBoundary: id === 'root', module: '/x.js', imports: [] })
+export const assets = { entry: { module: '/x.js', imports: [] }, routes: { root: asset('root', false), fund: asset('fund', true), missing: asset('missing', true) }, url: '/m.js', version: '1' }
+export const assetsBuildDirectory = 'client', basename = '/', publicPath = '/', future = {}, ssr = true, isSpaMode = false, prerender = [], routeDiscovery = { mode: 'initial' }
+`
+
+// Inside the workspace, so that the bundle finds the router.
+const folder = await mkdtemp(join(import.meta.dirname, '.pages-test-'))
+let version = '1'
+let away = false
+let calls = 0
+let origin: URL
+
+const server = createServer()
+
+before(async () => {
+  await mkdir(join(folder, 'client', 'assets'), { recursive: true })
+  await mkdir(join(folder, 'server'))
+  await writeFile(join(folder, 'server', 'index.js'), serverBundle)
+  await writeFile(join(folder, 'client', 'assets', 'a-1.js'), 'export const a = 1 // '.padEnd(900, 'x'))
+  await writeFile(join(folder, 'client', 'assets', 'a-1.js.map'), '{}')
+  const pages = await createPages({
+    buildDir: folder,
+    version: () => version,
+    onError: assert.ifError,
+    api: {
+      async call() {
+        calls += 1
+        return { ok: false, code: away ? 'SYS-0503' : `v${version}` }
+      },
+    },
+  })
+  server.on('request', (req, res) => pages.handle(req, res))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  origin = new URL(`http://127.0.0.1:${address.port}`)
+})
+
+after(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: origin.hostname, port: origin.port, path, headers, method, agent: false },
+      response => {
+        const parts: Buffer[] = []
+        response.on('data', part => parts.push(part))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+test('a page is rendered once for all, and again within one look when the data changes', async () => {
+  calls = 0
+  const many = await Promise.all([1, 2, 3, 4].map(() => get('/fund')))
+  assert.ok(many.every(answer => answer.body.toString().includes('v1')))
+  assert.equal(calls, 1)
+  version = '2'
+  assert.ok((await get('/fund')).body.toString().includes('v2'))
+  assert.equal(calls, 2)
+})
+
+test('unknown query fields reach neither the cache nor the page', async () => {
+  await get('/fund')
+  calls = 0
+  const page = await get('/fund?utm=%3Cscript%3E')
+  assert.equal(calls, 0)
+  assert.ok(!page.body.toString().includes('utm'))
+  assert.ok((await get('/fund?sort=year')).body.toString().includes('?sort=year'))
+})
+
+test('a client that has the page is told so', async () => {
+  const first = await get('/fund', { 'accept-encoding': 'br' })
+  assert.equal(first.headers['content-encoding'], 'br')
+  assert.ok(brotliDecompressSync(first.body).toString().includes('<p>'))
+  const again = await get('/fund', { 'if-none-match': first.headers.etag ?? '' })
+  assert.equal(again.status, 304)
+  assert.equal(again.body.length, 0)
+})
+
+test('PUB-12 an unknown path is answered 404', async () => {
+  assert.equal((await get('/nothing-here')).status, 404)
+})
+
+test('SEC-07 a page carries a policy that names its scripts and refuses all else', async () => {
+  const { headers } = await get('/fund')
+  const policy = String(headers['content-security-policy'])
+  assert.match(policy, /default-src 'none'/)
+  assert.match(policy, /script-src 'self' 'sha256-abc';/)
+  assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.equal(headers['x-script-hashes'], undefined)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+})
+
+test('while the database is away kept pages are served and others are 503, which is not kept', async () => {
+  await get('/fund')
+  away = true
+  try {
+    assert.equal((await get('/fund')).status, 200)
+    const refused = await get('/fund?sort=week')
+    assert.equal(refused.status, 503)
+    assert.equal(refused.headers['retry-after'], '5')
+    assert.equal(refused.headers['cache-control'], 'no-store')
+  } finally {
+    away = false
+  }
+  assert.equal((await get('/fund?sort=week')).status, 200)
+})
+
+test('built files are kept for good by clients; source maps and paths out of the folder are not there', async () => {
+  const file = await get('/assets/a-1.js', { 'accept-encoding': 'br' })
+  assert.equal(file.status, 200)
+  assert.match(file.headers['cache-control'] ?? '', /immutable/)
+  assert.equal(file.headers['content-type'], 'text/javascript; charset=utf-8')
+  assert.equal(file.headers['content-encoding'], 'br')
+  for (const path of [
+    '/assets/a-1.js.map',
+    '/assets/../../server/index.js',
+    '/%2e%2e/server/index.js',
+    '/server/index.js',
+  ]) {
+    assert.equal((await get(path)).status, 404, path)
+  }
+})
+
+test('only reading is allowed', async () => {
+  const refused = await get('/fund', {}, 'POST')
+  assert.equal(refused.status, 405)
+  assert.equal(refused.headers.allow, 'GET, HEAD')
+  const head = await get('/fund', {}, 'HEAD')
+  assert.equal(head.status, 200)
+  assert.equal(head.body.length, 0)
+})

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { encode } from './encodings.ts'
+import { createPageCache } from './page-cache.ts'
+import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { type Sendable, send, sendable } from './sendable.ts'
+import { staticFiles } from './static-files.ts'
+
+/** The API as pages see it: no HTTP between and no session, so public data only. */
+export type PageApi = {
+  call<Name extends CallName>(
+    name: Name,
+    input: unknown,
+  ): Promise<{ ok: true; data: OutputOf<Name> } | { ok: false; code: string }>
+}
+
+type Options = {
+  /** Folder of the built web app: holds `client` and `server`. */
+  buildDir: string
+  api: PageApi
+  /** Version of the public data; a page is kept as long as it stays the same. */
+  version: () => string
+  onError: (error: unknown) => void
+  cacheBytes?: number
+}
+
+/** What `apps/web/src/entry.server.tsx` gives to the server besides rendering. */
+type WebEntry = {
+  contextFor(api: PageApi, onError: (error: unknown) => void): RouterContextProvider
+  pageOf(path: string, query: URLSearchParams): { url: string; known: boolean }
+}
+
+const MIB = 1_048_576
+/** Brotli's quality for a page that is compressed while someone waits. */
+const QUALITY = 6
+/** Nothing the site reads is longer. */
+const MAX_URL = 2_048
+
+/** Serves the built web app: its files, and its pages through a cache in front of the renderer. */
+export async function createPages({ buildDir, api, version, onError, cacheBytes = 64 * MIB }: Options) {
+  const build: ServerBuild & { entry: { module: WebEntry } } = await import(
+    pathToFileURL(join(buildDir, 'server', 'index.js')).href
+  )
+  const { contextFor, pageOf } = build.entry.module
+  const render = createRequestHandler(build, 'production')
+  const files = await staticFiles(join(buildDir, 'client'))
+  const cache = createPageCache(cacheBytes)
+  const underWay = new Map<string, Promise<Sendable>>()
+
+  /** The page of an address, rendered once however many ask for it at the same time. */
+  function page(address: string): Promise<Sendable> {
+    const rendering = underWay.get(address)
+    if (rendering) return rendering
+    const started = renderPage(address).finally(() => underWay.delete(address))
+    underWay.set(address, started)
+    return started
+  }
+
+  async function renderPage(address: string): Promise<Sendable> {
+    // Taken before the data is read: what changes meanwhile makes the page stale, never the reverse.
+    const from = version()
+    // Built from the address alone: nothing else of anybody's request can get into a page.
+    const answer = await render(new Request(`http://site${address}`), contextFor(api, onError))
+    const rendered = await toSendable(answer)
+    if (rendered.status < 500) cache.put(address, from, rendered)
+    return rendered
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse, path: string, search: string) {
+    try {
+      const file = files.find(path)
+      if (file) {
+        send(request, response, await file)
+        return
+      }
+      const { url } = pageOf(path, new URLSearchParams(search))
+      send(request, response, cache.get(url, version()) ?? (await page(url)))
+    } catch (error) {
+      onError(error)
+      if (!response.headersSent) response.writeHead(500, { ...securityHeaders, 'cache-control': 'no-store' })
+      response.end()
+    }
+  }
+
+  return {
+    /** Answers a request for a page or a file. Give it what is not the API's. */
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      const url = request.url ?? '/'
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.writeHead(405, { ...securityHeaders, allow: 'GET, HEAD' }).end()
+      } else if (url.length > MAX_URL) {
+        response.writeHead(414, securityHeaders).end()
+      } else {
+        // Kept pages go out without a promise or a URL object in between.
+        const kept = cache.get(url, version())
+        if (kept) send(request, response, kept)
+        else void respond(request, response, ...splitUrl(url))
+      }
+    },
+  }
+}
+
+function splitUrl(url: string): [path: string, search: string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+async function toSendable(answer: Response): Promise<Sendable> {
+  const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...securityHeaders }
+  headers['content-security-policy'] = pagePolicy(headers['x-script-hashes'] ?? '')
+  delete headers['x-script-hashes']
+  headers['cache-control'] = answer.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
+  if (answer.status === 503) headers['retry-after'] = '5'
+  return sendable(answer.status, headers, await encode(Buffer.from(await answer.arrayBuffer()), QUALITY))
+}

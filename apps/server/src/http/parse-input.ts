@@ -1,0 +1,124 @@
+import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
+import type { FieldFault } from '@zhixiao/contract/envelope.ts'
+import { COMMON_PARAMETERS, NONCE_FORM, type WireValue } from '@zhixiao/contract/sign.ts'
+import type { Context as Http } from 'hono'
+import { z } from 'zod'
+import { isStorable, parseStrictJson } from './strict-json.ts'
+
+export type Common = z.output<typeof signedCommon>
+export type ParsedInput =
+  | { ok: true; input: Record<string, WireValue>; common: Common | null; signedText: Record<string, WireValue> }
+  | { ok: false; fault: FieldFault }
+
+const free = {
+  channel: z.string().regex(/^[a-z0-9]{1,16}$/, '渠道有误'),
+  version: z.string().regex(/^[0-9.]{1,16}$/, '版本有误'),
+  market: z.string().max(64).optional(),
+  deviceId: z.string().max(64).optional(),
+}
+const signedCommon = z.object({
+  ...free,
+  timestamp: z.string().regex(/^\d{13}$/, '时间戳为13位毫秒数'),
+  nonce: z.string().regex(NONCE_FORM, '随机串有误'),
+  sign: z.string().regex(/^[0-9a-f]{6}$/, '签名有误'),
+})
+const unsignedCommon = z
+  .object(free)
+  .partial()
+  .extend({
+    timestamp: z.string().max(32).optional(),
+    nonce: z.string().max(32).optional(),
+    sign: z.string().max(32).optional(),
+  })
+
+const commonNames: ReadonlySet<string> = new Set(COMMON_PARAMETERS)
+
+/** Reads body, query and path of a call and parts the common parameters from the input. */
+export async function parseInput(call: Call, http: Http): Promise<ParsedInput> {
+  const carried = await readValues(call, http)
+  if (!carried.ok) return carried
+  const values = { ...carried.values }
+  for (const [name, value] of Object.entries(http.req.param())) {
+    if (Object.hasOwn(values, name)) return refused(name, '字段重复')
+    if (!isStorable(value)) return refused(name, '含有不支持的字符')
+    values[name] = value
+  }
+  const names = Object.keys(values)
+  const pick = (wanted: (name: string) => boolean) =>
+    Object.fromEntries(names.filter(wanted).map(name => [name, values[name]]))
+  const common = (call.signed === false ? unsignedCommon : signedCommon).safeParse(pick(name => commonNames.has(name)))
+  if (!common.success) return { ok: false, fault: faultOf(common.error) }
+  const signed = signedCommon.safeParse(common.data)
+  return {
+    ok: true,
+    input: pick(name => !commonNames.has(name)),
+    common: signed.success ? signed.data : null,
+    signedText: values,
+  }
+}
+
+type Values = { ok: true; values: Record<string, WireValue> } | { ok: false; fault: FieldFault }
+
+async function readValues(call: Call, http: Http): Promise<Values> {
+  const method = http.req.method
+  const query = inQuery(method === 'GET' || method === 'DELETE' ? method : 'POST')
+  if (query) return fromPairs(new URL(http.req.url).searchParams)
+  // A query beside a body would be neither signed nor read.
+  if (new URL(http.req.url).search !== '') return refused('', '请求地址不应带参数')
+  const type = http.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (call.files) {
+    return type === 'multipart/form-data' ? fromForm(http) : refused('content-type', '请使用multipart/form-data')
+  }
+  // Forms and plain text can be sent by any page without asking; JSON cannot.
+  if (type !== 'application/json') return refused('content-type', '请使用application/json')
+  return fromJson(await http.req.arrayBuffer())
+}
+
+function fromJson(bytes: ArrayBuffer): Values {
+  const text = decode(bytes)
+  if (text === null) return refused('', '请使用UTF-8编码')
+  const parsed = parseStrictJson(text)
+  if (!parsed.ok) return parsed
+  return isObject(parsed.value) ? { ok: true, values: parsed.value } : refused('', '请求应为JSON对象')
+}
+
+async function fromForm(http: Http): Promise<Values> {
+  try {
+    return fromPairs(await http.req.formData())
+  } catch {
+    return refused('', '表单格式有误')
+  }
+}
+
+function fromPairs(pairs: Iterable<[string, string | File]>): Values {
+  const values: Record<string, WireValue> = {}
+  for (const [name, value] of pairs) {
+    if (name === '__proto__') return refused(name, '不支持的字段')
+    if (Object.hasOwn(values, name)) return refused(name, '字段重复')
+    if (typeof value === 'string' && !isStorable(value)) return refused(name, '含有不支持的字符')
+    values[name] = value
+  }
+  return { ok: true, values }
+}
+
+function decode(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, WireValue> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const refused = (field: string, reason: string) => ({ ok: false, fault: { field, reason } }) as const
+
+/** The first fault of a schema, by the name of the field. */
+export function faultOf(error: z.ZodError): FieldFault {
+  const issue = error.issues[0]
+  if (!issue) return { field: '', reason: '' }
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
+  const reason = issue.code === 'unrecognized_keys' ? '不支持的字段' : issue.message
+  return { field: path.map(String).join('.'), reason }
+}

@@ -1,0 +1,193 @@
+import { hash } from 'node:crypto'
+import { type CallName, calls } from '@zhixiao/contract/calls.ts'
+import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
+import { canonicalText, type WireValue } from '@zhixiao/contract/sign.ts'
+import { databaseIsAway } from '@zhixiao/db/tx.ts'
+import type { Context as Http } from 'hono'
+import type { CallContext, Context, Session } from '../context.ts'
+import { handlers } from '../handlers.ts'
+import type { Result } from '../result.ts'
+import { addressOf } from './address.ts'
+import { answer, unavailable } from './answer.ts'
+import { type ReplayWindow, signatureFault } from './check-signature.ts'
+import { callSeconds } from './metrics.ts'
+import { openSecrets } from './open-secrets.ts'
+import { type Common, faultOf, parseInput } from './parse-input.ts'
+import type { LimitName } from './rate-limits.ts'
+
+/** A call on its way: each step fills in its part or answers. */
+type State = {
+  readonly ctx: Context
+  readonly name: CallName
+  readonly call: Call
+  readonly http: Http
+  readonly address: string
+  readonly token: string
+  readonly window: ReplayWindow
+  session: Session | null
+  /** Everything as sent, common parameters included. */
+  sent: Record<string, WireValue>
+  common: Common | null
+  input: Record<string, unknown>
+  requestId: string | null
+  bodyHash: string
+}
+type Step = (state: State) => Promise<Response | null> | Response | null
+
+/** What happens to a call, in order. Its route was matched exactly and its body is within the limit. */
+const steps: readonly Step[] = [
+  limitAddress,
+  readInput,
+  findSession,
+  limitCustomer,
+  checkSignature,
+  openSealedFields,
+  validate,
+  identifyWrite,
+]
+
+type AnyHandler = { run(ctx: CallContext, input: unknown): Promise<Result<unknown>> }['run']
+
+/** Makes the function that answers one call over HTTP. */
+export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
+  const call: Call = calls[name]
+  return async (http: Http): Promise<Response> => {
+    const startedAt = performance.now()
+    let response: Response
+    try {
+      response = await run(ctx, window, name, call, http)
+    } catch (error) {
+      response = failed(ctx, name, error)
+    }
+    const seconds = (performance.now() - startedAt) / 1000
+    callSeconds.observe({ call: name, status: response.status }, seconds)
+    ctx.events.requestDone({ call: name, status: response.status, ms: Math.round(seconds * 1000) })
+    // The aggregation's screens treat any other status as a broken page (spec 8).
+    return call.alwaysOk ? new Response(response.body, { status: 200, headers: response.headers }) : response
+  }
+}
+
+async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Call, http: Http): Promise<Response> {
+  const token = call.sendsToken === false ? '' : (http.req.header('accesstoken') ?? '')
+  const address = addressOf(http, ctx.env.trustProxy)
+  const empty = { session: null, sent: {}, common: null, input: {}, requestId: null, bodyHash: '' }
+  const state: State = { ctx, name, call, http, address, token, window, ...empty }
+  for (const step of steps) {
+    const refusal = await step(state)
+    if (refusal) return refusal
+  }
+  const handler: AnyHandler = handlers[name]
+  const { session, requestId, bodyHash } = state
+  const userAgent = http.req.header('user-agent') ?? ''
+  const result = await handler({ ...ctx, session, requestId, bodyHash, address, userAgent }, state.input)
+  return answerOf(state, result)
+}
+
+async function limitAddress({ ctx, address }: State) {
+  return spend(ctx, 'address', address)
+}
+
+async function readInput(state: State) {
+  const parsed = await parseInput(state.call, state.http)
+  if (!parsed.ok) return answer('PARAM-0001', parsed.fault)
+  state.sent = parsed.signedText
+  state.input = parsed.input
+  state.common = parsed.common
+  return null
+}
+
+async function findSession(state: State) {
+  const { ctx, call, token, http } = state
+  if (token) state.session = await ctx.sessions.find(token, http.req.header('user-agent') ?? '')
+  return call.access === 'customer' && !state.session ? answer('AUTH-0001') : null
+}
+
+async function limitCustomer({ ctx, session }: State) {
+  return session ? spend(ctx, 'customer', session.custno) : null
+}
+
+async function checkSignature({ ctx, call, sent, common, token, window, address }: State) {
+  if (call.signed === false || !common) return null
+  const fault = signatureFault(sent, common, token, window, Date.now())
+  return fault && ((await spend(ctx, 'signature', address)) ?? answer(fault))
+}
+
+async function openSealedFields(state: State) {
+  const { ctx, call, common, address } = state
+  if (!call.secret || !common) return null
+  const wait = await ctx.limits.blocked('sealedField', address)
+  if (wait !== null) return tooMany(ctx, 'sealedField', wait)
+  const { opened, failed: unreadable } = openSecrets(call, state.sent, common, ctx.keys)
+  state.input = { ...state.input, ...opened }
+  if (unreadable) await ctx.limits.spend('sealedField', address)
+  return null
+}
+
+function validate(state: State) {
+  const parsed = state.call.input.safeParse(state.input)
+  if (!parsed.success) return answer('PARAM-0001', faultOf(parsed.error))
+  state.input = parsed.data
+  return null
+}
+
+function identifyWrite(state: State) {
+  if (!state.call.write) return null
+  const requestId = state.http.req.header('x-request-id') ?? ''
+  if (!/^[A-Za-z0-9-]{8,64}$/.test(requestId)) {
+    return answer('PARAM-0001', { field: 'x-request-id', reason: '请求编号有误' })
+  }
+  state.requestId = requestId
+  // Six digits could be guessed from a hash, so secrets are no part of it.
+  const open = Object.keys(state.input).filter(name => !state.call.secret?.includes(name))
+  state.bodyHash = hash('sha256', canonicalText(Object.fromEntries(open.map(name => [name, state.sent[name]]))))
+  return null
+}
+
+function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response {
+  if (!result.ok) {
+    const { code, field, reason, data, retryAfterS } = result
+    const about = field === undefined ? (data ?? null) : { field, reason: reason ?? '' }
+    return answer(code, about, retryAfterS === undefined ? {} : { retryAfterS })
+  }
+  if (ctx.env.nodeEnv !== 'production') {
+    const checked = call.output.safeParse(result.data)
+    if (!checked.success) {
+      const { field, reason } = faultOf(checked.error)
+      ctx.events.answerInvalid({ call: name, fault: `${field}: ${reason}` })
+      return answer('SYS-0500', { field, reason })
+    }
+  }
+  return answer('0000', result.data)
+}
+
+function failed(ctx: Context, name: CallName, error: unknown): Response {
+  if (databaseIsAway(error)) {
+    ctx.events.databaseLost({ error: error instanceof Error ? error.message : String(error) })
+    return unavailable()
+  }
+  const known = error instanceof Error ? error : new Error(String(error))
+  // A database error's message can quote values; its class and place cannot.
+  ctx.events.requestFailed({ call: name, error: known.name, stack: placesOf(known) })
+  return answer('SYS-0500')
+}
+
+const placesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter(line => line.startsWith('    at '))
+    .join('\n')
+
+async function spend(ctx: Context, limit: LimitName, key: string): Promise<Response | null> {
+  const wait = await ctx.limits.spend(limit, key)
+  return wait === null ? null : tooMany(ctx, limit, wait)
+}
+
+function tooMany(ctx: Context, limit: LimitName, seconds: number): Response {
+  ctx.events.limitReached({ limit })
+  return answer('SYS-0429', null, { retryAfterS: seconds })
+}
+
+export const routesOf = (name: CallName): { methods: string[]; path: string } => {
+  const call: Call = calls[name]
+  return { methods: [...methodsOf(call)], path: call.path.replace(/\{(\w+)\}/g, ':$1') }
+}

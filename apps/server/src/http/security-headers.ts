@@ -1,0 +1,33 @@
+/** What every answer of the site carries. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // Browsers heed this over https only.
+  'strict-transport-security': 'max-age=31536000',
+}
+
+/** The content security policy of what is no page: nothing may be loaded, nothing may frame it. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** The policy of a page whose inline scripts have these hashes (`'sha256-...'`). */
+export function pagePolicy(scriptHashes: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes}`.trim(),
+    "style-src 'self'",
+    // Charts place their labels by style attributes, which are drawn on the server too.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

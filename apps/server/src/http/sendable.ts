@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Encoded, type Encoding, encodingFor } from './encodings.ts'
+
+/** An answer ready to send: everything that can be known beforehand is. */
+export type Sendable = {
+  status: number
+  etag: string
+  bodies: Encoded
+  /** Header names and values in turn, for each encoding. */
+  headers: Readonly<Record<Encoding, readonly string[]>>
+  bytes: number
+}
+
+export function sendable(status: number, headers: Readonly<Record<string, string>>, bodies: Encoded): Sendable {
+  // Weak: the same answer in another encoding has the same tag.
+  const etag = `W/"${createHash('sha1').update(bodies.identity).digest('base64url')}"`
+  const common = Object.entries({ ...headers, etag, vary: 'accept-encoding' }).flat()
+  const withBody = (encoding: Encoding): string[] => {
+    const packed = bodies[encoding] !== bodies.identity
+    return [
+      ...common,
+      'content-length',
+      String(bodies[encoding].length),
+      ...(packed ? ['content-encoding', encoding] : []),
+    ]
+  }
+  return {
+    status,
+    etag,
+    bodies,
+    headers: { br: withBody('br'), gzip: withBody('gzip'), identity: withBody('identity') },
+    bytes: bodies.identity.length + bodies.br.length + bodies.gzip.length + 2_000,
+  }
+}
+
+/** Sends it, or 304 when the client has it. */
+export function send(request: IncomingMessage, response: ServerResponse, answer: Sendable): void {
+  const { headers } = request
+  if (answer.status === 200 && headers['if-none-match']?.includes(answer.etag)) {
+    response.writeHead(304, notModified(answer)).end()
+    return
+  }
+  const encoding = encodingFor(headers['accept-encoding'])
+  response.writeHead(answer.status, [...answer.headers[encoding]])
+  response.end(request.method === 'HEAD' ? undefined : answer.bodies[encoding])
+}
+
+/** A 304 repeats what caches go by; the body's own headers stay away. */
+function notModified({ headers: { identity } }: Sendable): string[] {
+  const kept: string[] = []
+  for (let i = 0; i + 1 < identity.length; i += 2) {
+    const name = identity[i] ?? ''
+    if (name !== 'content-length' && name !== 'content-type') kept.push(name, identity[i + 1] ?? '')
+  }
+  return kept
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Context } from '../context.ts'
+import { answer, unavailable } from './answer.ts'
+import { createApp } from './app.ts'
+
+/** Answers every request for a page or a file, unknown ones included. */
+export type PageHandler = (req: IncomingMessage, res: ServerResponse) => void
+
+const MAX_CONNECTIONS = 4_096
+/** Calls at work at once; more are sent away before their bodies are read, so that the ones at work are finished. */
+const MAX_CALLS = 512
+const GRACE_MS = 10_000
+
+// Spellings that a proxy and this server could read differently: no route has them.
+const CROOKED = /\/\/|[\\;]|\/\.|%(?:2f|5c|2e|3b|00)/i
+const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
+
+/** The one HTTP server: the API's paths go to the app, everything else to the pages. */
+export function createHttpServer(ctx: Context, pages: PageHandler | null): Server {
+  const app = createApp(ctx)
+  const api = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  let atWork = 0
+
+  async function listener(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const path = req.url?.split('?')[0] ?? ''
+    if (CROOKED.test(path) || !isAllowedHost(req.headers.host, ctx.env.allowedHosts))
+      return send(answer('SYS-0404'), res)
+    if (OURS.test(path)) {
+      if (atWork >= MAX_CALLS) return send(unavailable(), res)
+      atWork++
+      try {
+        return await api(req, res)
+      } finally {
+        atWork--
+      }
+    }
+    if (pages) pages(req, res)
+    else send(answer('SYS-0404'), res)
+  }
+
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 5_000,
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  server.on('request', (req, res) => {
+    listener(req, res).catch((error: unknown) => {
+      ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
+      if (res.headersSent) res.destroy()
+      else send(answer('SYS-0500'), res)
+    })
+  })
+  return server
+}
+
+function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
+  return allowed.length === 0 || allowed.includes((host ?? '').replace(/:\d+$/, '').toLowerCase())
+}
+
+function send(response: Response, res: ServerResponse): void {
+  res.writeHead(response.status, Object.fromEntries(response.headers))
+  response.text().then(
+    text => res.end(text),
+    () => res.destroy(),
+  )
+}
+
+/** Stops taking connections and lets the requests under way end. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearTimeout(timer)
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { asIs, encode } from './encodings.ts'
+import { dataPolicy, securityHeaders } from './security-headers.ts'
+import { type Sendable, sendable } from './sendable.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
+}
+
+const packedAlready = new Set(['.png', '.jpg', '.webp', '.woff2', '.mp4'])
+const BEST = 11
+
+export type StaticFiles = { find(path: string): Promise<Sendable> | undefined }
+
+/**
+ * The files of a build, by their exact path: what was not there at the start is not served, so no path leads out of
+ * the folder. Each is read and compressed with its first request and kept.
+ */
+export async function staticFiles(folder: string): Promise<StaticFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, string>()
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name)
+    const served = entry.isFile() && types[extname(file)] !== undefined && !entry.parentPath.includes('.vite')
+    if (served) files.set(file.slice(folder.length).split(sep).join('/'), file)
+  }
+  const ready = new Map<string, Promise<Sendable>>()
+  return {
+    find(path) {
+      const file = files.get(path)
+      if (file === undefined) return undefined
+      const known = ready.get(path)
+      if (known) return known
+      const reading = prepare(file, path)
+      ready.set(path, reading)
+      reading.catch(() => ready.delete(path))
+      return reading
+    },
+  }
+}
+
+async function prepare(file: string, path: string): Promise<Sendable> {
+  const body = await readFile(file)
+  const kind = extname(file)
+  const headers = {
+    ...securityHeaders,
+    'content-security-policy': dataPolicy,
+    'content-type': types[kind] ?? 'application/octet-stream',
+    // Names of built files carry the hash of their content.
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  }
+  return sendable(200, headers, packedAlready.has(kind) ? asIs(body) : await encode(body, BEST))
+}

@@ -1,0 +1,133 @@
+import type { FieldFault } from '@zhixiao/contract/envelope.ts'
+
+const MAX_DEPTH = 16
+const MAX_KEYS = 200
+// 1e400 would be Infinity, and beyond 2^53 digits get lost: both are refused instead of changed.
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them inside a string, so the pattern names them
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const SPACE = /[ \t\r\n]*/y
+const WORDS = { true: true, false: false, null: null } as const
+
+export type Parsed = { ok: true; value: unknown } | { ok: false; fault: FieldFault }
+
+class Refused extends Error {
+  readonly fault: FieldFault
+  constructor(fault: FieldFault) {
+    super(fault.reason)
+    this.fault = fault
+  }
+}
+
+/** JSON without what JSON.parse lets pass: duplicate keys, `__proto__`, lost digits, depth and keys without bound. */
+export function parseStrictJson(text: string): Parsed {
+  try {
+    return { ok: true, value: new Reader(text).document() }
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault }
+    throw error
+  }
+}
+
+class Reader {
+  readonly #text: string
+  #at = 0
+  #keys = 0
+  readonly #path: string[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  document(): unknown {
+    const value = this.#value()
+    this.#space()
+    if (this.#at < this.#text.length) this.#refuse('JSON格式有误')
+    return value
+  }
+
+  #value(): unknown {
+    if (this.#path.length > MAX_DEPTH) this.#refuse('嵌套层数过多')
+    this.#space()
+    const next = this.#text[this.#at]
+    if (next === '{') return this.#object()
+    if (next === '[') return this.#array()
+    if (next === '"') return this.#string()
+    for (const [word, value] of Object.entries(WORDS)) if (this.#takes(word)) return value
+    return this.#number()
+  }
+
+  #object(): Record<string, unknown> {
+    const object: Record<string, unknown> = {}
+    this.#list('{', '}', () => {
+      const key = this.#string()
+      this.#path.push(key)
+      if (key === '__proto__') this.#refuse('不支持的字段')
+      if (Object.hasOwn(object, key)) this.#refuse('字段重复')
+      if (++this.#keys > MAX_KEYS) this.#refuse('字段过多')
+      this.#space()
+      if (!this.#takes(':')) this.#refuse('JSON格式有误')
+      object[key] = this.#value()
+      this.#path.pop()
+    })
+    return object
+  }
+
+  #array(): unknown[] {
+    const array: unknown[] = []
+    this.#list('[', ']', () => {
+      this.#path.push(String(array.length))
+      array.push(this.#value())
+      this.#path.pop()
+    })
+    return array
+  }
+
+  #list(open: string, close: string, item: () => void): void {
+    this.#takes(open)
+    this.#space()
+    if (this.#takes(close)) return
+    do {
+      this.#space()
+      item()
+      this.#space()
+    } while (this.#takes(','))
+    if (!this.#takes(close)) this.#refuse('JSON格式有误')
+  }
+
+  #string(): string {
+    const value: unknown = JSON.parse(this.#match(STRING) ?? this.#refuse('JSON格式有误'))
+    if (typeof value !== 'string' || !isStorable(value)) this.#refuse('含有不支持的字符')
+    return value
+  }
+
+  #number(): number {
+    const value = Number(this.#match(NUMBER) ?? this.#refuse('JSON格式有误'))
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) this.#refuse('数值超出范围')
+    return value
+  }
+
+  #space(): void {
+    this.#match(SPACE)
+  }
+
+  #match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)?.[0] ?? null
+    if (found !== null) this.#at += found.length
+    return found
+  }
+
+  #takes(word: string): boolean {
+    if (!this.#text.startsWith(word, this.#at)) return false
+    this.#at += word.length
+    return true
+  }
+
+  #refuse(reason: string): never {
+    throw new Refused({ field: this.#path.join('.'), reason })
+  }
+}
+
+/** PostgreSQL's text holds no NUL, and half a surrogate pair is no character. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

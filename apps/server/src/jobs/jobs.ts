@@ -1,0 +1,38 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Context } from '../context.ts'
+import { publishDemoNavs } from './publish-demo-navs.ts'
+import { settleAndVerify } from './settle-and-verify.ts'
+import { sweep } from './sweep.ts'
+
+export type Outcome = {
+  /** False when something is still missing: the job is tried again for the same day, a minute later. */
+  done: boolean
+  report: object
+}
+
+export type Job = {
+  name: string
+  purpose: string
+  /** Shanghai time of day at which a day's run is due. */
+  at: `${string}:${string}`
+  days: 'open' | 'every'
+  demoOnly?: true
+  run: (ctx: Context, day: IsoDate) => Promise<Outcome>
+}
+
+/**
+ * THE list of daily jobs. Each may be run twice, killed and run again; missed days are caught up in the order of their
+ * due times over all jobs. Money moves between these, whenever it is due (payments.ts).
+ */
+export const jobs: readonly Job[] = [
+  { name: 'sweep', purpose: '清理过期的会话、验证码与限流记录', at: '03:00', days: 'every', run: sweep },
+  { name: 'settle-day', purpose: '确认当日到期的交易并核对账目', at: '08:30', days: 'open', run: settleAndVerify },
+  {
+    name: 'publish-demo-navs',
+    purpose: '公布演示市场当日净值',
+    at: '19:30',
+    days: 'open',
+    demoOnly: true,
+    run: publishDemoNavs,
+  },
+]

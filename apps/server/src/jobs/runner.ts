@@ -1,0 +1,75 @@
+import { asLeader, lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import type { Context } from '../context.ts'
+import { type DueRun, dueRuns } from './due-runs.ts'
+import { jobs } from './jobs.ts'
+import { movePayments } from './payments.ts'
+
+const TICK_MS = 1_000
+const RETRY_MS = 60_000
+
+/** When a run that could not be finished may be tried again, by job and day. */
+type Waiting = Map<string, number>
+
+/** Runs everything that is due, as the one leader of all nodes; false when another node leads. */
+export async function runDueJobs(ctx: Context, waiting: Waiting = new Map()): Promise<boolean> {
+  const led = await asLeader(ctx.db, async () => {
+    await movePayments(ctx)
+    for (const run of await listDue(ctx)) {
+      if ((waiting.get(keyOf(run)) ?? 0) > performance.now()) continue
+      await runOnce(ctx, run, waiting)
+      // A settlement makes money due, and a next run may need that money moved.
+      await movePayments(ctx)
+    }
+    return true
+  })
+  return led ?? false
+}
+
+async function listDue(ctx: Context): Promise<DueRun[]> {
+  const [calendar, now, done] = await Promise.all([ctx.calendar(), ctx.clock.now(), lastRuns(ctx.db)])
+  return dueRuns(
+    jobs.filter(job => !job.demoOnly || ctx.env.demo),
+    done,
+    calendar,
+    now.getTime(),
+  )
+}
+
+const keyOf = (run: DueRun): string => `${run.job.name} ${run.day}`
+
+async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<void> {
+  const startedAt = performance.now()
+  try {
+    const { done, report } = await run.job.run(ctx, run.day)
+    if (done) await recordRun(ctx.db, run.job.name, run.day, report)
+    else waiting.set(keyOf(run), performance.now() + RETRY_MS)
+    ctx.events.jobDone({ job: run.job.name, key: run.day, ms: Math.round(performance.now() - startedAt) })
+  } catch (error) {
+    waiting.set(keyOf(run), performance.now() + RETRY_MS)
+    const { name, stack } = error instanceof Error ? error : { name: 'unknown', stack: '' }
+    ctx.events.jobFailed({ job: run.job.name, error: name, stack: stack ?? '' })
+  }
+}
+
+/** Starts the jobs of this process; the answer stops them after the run under way. */
+export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
+  const waiting: Waiting = new Map()
+  let stopped = false
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const tick = () => {
+    running = runDueJobs(ctx, waiting)
+      .catch((error: unknown) =>
+        ctx.events.jobFailed({ job: 'runner', error: error instanceof Error ? error.name : 'unknown', stack: '' }),
+      )
+      .finally(() => {
+        if (!stopped) timer = setTimeout(tick, TICK_MS)
+      })
+  }
+  tick()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

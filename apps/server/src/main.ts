@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
+import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
+import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { keepDemoTime } from './clock.ts'
+import type { Context } from './context.ts'
+import { createContext } from './create-context.ts'
+import type { Env } from './env.ts'
+import { createEvents, createLog } from './events.ts'
+import { closeServer, createHttpServer, type PageHandler } from './http/serve.ts'
+
+export type Running = {
+  url: string
+  /** Business date in Shanghai. */
+  businessDate: string
+  close: () => Promise<void>
+}
+export type MainOptions = {
+  env: Env
+  database: DbConfig
+  /** Takes the place of parts of the context: the benchmark lifts the rate limits this way. */
+  replaced?: Partial<Context>
+}
+
+const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
+
+/**
+ * Runs the product on a database that is up: schema, demo, HTTP, jobs.
+ * @throws StartFault with one sentence for a person.
+ */
+export async function main({ env, database, replaced = {} }: MainOptions): Promise<Running> {
+  const events = createEvents(createLog(env.logLevel))
+  const onLost = (error: Error) => events.databaseLost({ error: error.message })
+  const connection = connect(database, { onLost })
+  const closers: (() => Promise<void>)[] = [connection.close]
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+    events.serverStopped({})
+  }
+  try {
+    await bringUp(connection.db, events)
+    const ctx = createContext(connection.db, env, events, replaced)
+    if (env.demo && (await isEmptyMarket(ctx.db))) await fillDemo(ctx)
+    if (env.demo) closers.push(await keepDemoTime(ctx.db))
+    const url = env.only === 'jobs' ? '' : await startHttp(ctx, closers)
+    if (env.only !== 'web') {
+      const { startJobs } = await import('./jobs/runner.ts')
+      closers.push(await startJobs(ctx))
+    }
+    const businessDate = shanghaiDate((await ctx.clock.now()).getTime())
+    events.serverStarted({ url, businessDate })
+    return { url, businessDate, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function bringUp(db: Context['db'], events: Context['events']): Promise<void> {
+  try {
+    for (const name of await migrate(db)) events.migrationApplied({ name })
+  } catch (error) {
+    if (!(error instanceof NewerSchema)) throw error
+    throw new StartFault(
+      `The database was written by a newer version (${error.message}): use that version or another database.`,
+    )
+  }
+}
+
+/** The invented market belongs to the demo alone, so its code is loaded only here. */
+async function fillDemo(ctx: Context): Promise<void> {
+  const { loadDemo } = await import('./demo/load-demo.ts')
+  await loadDemo(ctx.db, ctx.env.demoSeed)
+}
+
+async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<string> {
+  const pages = await openPages(ctx, closers)
+  const server = createHttpServer(ctx, pages)
+  await listen(server, ctx.env)
+  closers.push(() => closeServer(server))
+  return `http://${ctx.env.host.includes(':') ? `[${ctx.env.host}]` : ctx.env.host}:${portOf(server)}`
+}
+
+/** Null where the web app was not built. */
+async function openPages(ctx: Context, closers: (() => Promise<void>)[]): Promise<PageHandler | null> {
+  if (!existsSync(BUILD_DIR)) return null
+  const [{ createPages }, { followDataVersion }, { pageApi }, { readVersion }] = await Promise.all([
+    import('./http/pages.ts'),
+    import('./http/data-version.ts'),
+    import('./http/page-api.ts'),
+    import('@zhixiao/db/market/data-version.ts'),
+  ])
+  const version = await followDataVersion(
+    async () => `${await readVersion(ctx.db, 'market')}/${await readVersion(ctx.db, 'content')}`,
+  )
+  closers.push(async () => version.stop())
+  const onError = (error: unknown) =>
+    ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
+  const pages = await createPages({ buildDir: BUILD_DIR, api: pageApi(ctx), version: version.current, onError })
+  return pages.handle
+}
+
+function listen(server: Server, { port, host }: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be listened on (${error.code})`
+      reject(new StartFault(`Port ${port} of ${host} ${why}: set PORT to another one.`))
+    })
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}

@@ -1,0 +1,66 @@
+import type { IndexHistory } from '@zhixiao/db/market/nav-histories.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type GrowthIndex, growthBetween, growthIndex, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import { navE4, type RateE8 } from '@zhixiao/domain/money/money.ts'
+
+type Part = { index: IndexHistory; percent: bigint }
+
+/** Levels are kept this fine so that the daily rounding stays far under any printed digit. */
+const LEVEL = 10n ** 12n
+const HUNDRED = 100n
+
+/**
+ * The benchmark a fund's contract words, e.g. 'A指数收益率×80%＋B指数收益率×20%', as one index that is brought back to its
+ * weights each day. Parts that are no index we have (a deposit rate) count as zero growth. A wording without any known
+ * index falls back to the index of `code`; null when there is none.
+ */
+export function benchmarkOf(code: string | null, text: string, indices: readonly IndexHistory[]): GrowthIndex | null {
+  const worded = partsOf(text, indices)
+  const fallback = indices.find(index => index.code === code)
+  const parts = worded.length > 0 ? worded : fallback ? [{ index: fallback, percent: HUNDRED }] : []
+  return parts.length === 0 ? null : composite(parts)
+}
+
+function partsOf(text: string, indices: readonly IndexHistory[]): Part[] {
+  return text.split(/[＋+]/).flatMap(term => {
+    const match = /^\s*(.+?)(?:收益率)?\s*[×*]\s*(\d{1,3})\s*%\s*$/.exec(term)
+    const index = indices.find(each => each.name === match?.[1])
+    return index && match?.[2] ? [{ index, percent: BigInt(match[2]) }] : []
+  })
+}
+
+/** Only days on which every part has a close are points. */
+function composite(parts: readonly Part[]): GrowthIndex | null {
+  const closes = parts.map(({ index }) => new Map(index.points.map(point => [point.date, point.close])))
+  const days = parts[0]?.index.points.map(point => point.date).filter(day => closes.every(each => each.has(day))) ?? []
+  let level = LEVEL
+  let previous: IsoDate | null = null
+  const points = days.map(date => {
+    if (previous !== null) level = nextLevel(level, parts, closes, previous, date)
+    previous = date
+    return { date, nav: navE4(level) }
+  })
+  return points.length === 0 ? null : growthIndex(points)
+}
+
+function nextLevel(
+  level: bigint,
+  parts: readonly Part[],
+  closes: readonly ReadonlyMap<IsoDate, bigint>[],
+  from: IsoDate,
+  to: IsoDate,
+): bigint {
+  const change = parts.reduce((sum, { percent }, part) => {
+    const before = closes[part]?.get(from) ?? 1n
+    const after = closes[part]?.get(to) ?? before
+    return sum + (level * percent * (after - before)) / (before * HUNDRED)
+  }, 0n)
+  return level + change
+}
+
+/** Growth of an index between two days, each standing for the nearest earlier point; null before the first one. */
+export function growthOver(index: GrowthIndex | null, from: IsoDate, to: IsoDate): RateE8 | null {
+  if (!index) return null
+  const start = lastOnOrBefore(index, from)
+  return start < 0 ? null : growthBetween(index, start, lastOnOrBefore(index, to))
+}

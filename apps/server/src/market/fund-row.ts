@@ -1,0 +1,127 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, addMonths } from '@zhixiao/domain/calendar/dates.ts'
+import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
+import type { RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
+import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
+import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import { compareYields } from '@zhixiao/domain/fund/rank.ts'
+import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
+import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fenText, navText, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { growthOver } from './benchmark.ts'
+import { isRunning, type MarketFund, type MarketSnapshot } from './snapshot.ts'
+
+export type FundRow = OutputOf<'content.fundList'>['list'][number]
+export type Growth = NonNullable<FundRow['dayGrowth']>
+export type Spark = OutputOf<'content.ranking'>['list'][number]['spark']
+
+/** A fund that visitors may see: any but the private schemes, which only their holders do (rules D32). */
+export function publicFund(market: MarketSnapshot, fundcode: string): MarketFund | null {
+  const fund = market.funds.get(fundcode)
+  return fund && !fundTypes[fund.record.fund_type].isPrivate ? fund : null
+}
+
+/** A fund as lists show it; `tradeDay` is that of an order placed now, which decides the fees in force. */
+export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
+  const { record, navs, day, performanceShown, yields } = fund
+  const last = navs.at(-1)
+  const traded = { status: record.status, fundType: record.fund_type }
+  const riskLevel = riskLevelOf(String(record.risk_level)) ?? 'R5'
+  return {
+    fundCode: record.fundcode,
+    fundName: record.fundname,
+    shareClass: record.share_class,
+    fundType: record.fund_type,
+    fundTypeName: fundTypeName(record.fund_type),
+    riskLevel,
+    riskLevelName: riskLevelName(riskLevel),
+    status: record.status,
+    statusName: fundStatusName(record.status),
+    feeType: record.fee_type,
+    setupDate: record.setup_date,
+    nav: last ? navText(last.nav) : null,
+    accNav: last ? navText(last.accNav) : null,
+    navDay: last?.date ?? null,
+    dayGrowth: growthOut(day),
+    performanceShown,
+    yields: mapPeriods(period => growthOut(yields[period])),
+    income: last?.incomeE4 == null ? null : formatScaled(last.incomeE4, 4),
+    sevenDayYield: last?.yield7 == null ? null : rateText(last.yield7),
+    minFirstAmount: fenText(record.min_first_fen),
+    dayMaxAmount: fenText(record.day_max_fen),
+    purchaseRate: purchaseRate(fund, tradeDay),
+    purchase: { kind: purchaseKind(traded), reason: fundCan.purchase.reason(traded) },
+    plan: { reason: fundCan.plan.reason(traded) },
+  }
+}
+
+export const growthOut = (value: PeriodYield | null): Growth | null =>
+  value && { growth: rateText(value.growth), fromDay: value.from.date, fromNav: navText(value.from.nav) }
+
+function mapPeriods(of: (period: RankingPeriod) => Growth | null): FundRow['yields'] {
+  return {
+    day: of('day'),
+    week: of('week'),
+    month: of('month'),
+    season: of('season'),
+    half: of('half'),
+    year: of('year'),
+    'two-years': of('two-years'),
+    'three-years': of('three-years'),
+    'five-years': of('five-years'),
+    'this-year': of('this-year'),
+    'since-setup': of('since-setup'),
+  }
+}
+
+/** What is left of a rate after the site's discount. */
+export const discounted = (rate: RateE8, discountE4: number): RateE8 =>
+  rateE8(divideHalfUp(rate * BigInt(discountE4), 10_000n))
+
+function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
+  if (record.fee_type === 'B') return null
+  const raising = record.status === '1'
+  const [lowest] = tiersInForce(tiers, raising ? 'subscribe' : 'purchase', tradeDay)
+  if (!lowest) return null
+  // Subscriptions are not discounted (rules 2.4).
+  const rate = raising ? lowest.rate : discounted(lowest.rate, record.purchase_discount_e4)
+  return { standard: rateText(lowest.rate), discounted: rateText(rate) }
+}
+
+/** The value funds are ordered by over a period: null without one, and for a fund that has stopped. */
+export const orderingGrowth = (fund: MarketFund, period: RankingPeriod, newestNavDay: IsoDate | null): RateE8 | null =>
+  isRunning(fund, newestNavDay) ? (fund.yields[period]?.growth ?? null) : null
+
+/** Orders funds by growth over `period`, missing values last either way. */
+export function byGrowth(market: MarketSnapshot, period: RankingPeriod, direction: 'falling' | 'rising' = 'falling') {
+  const value = (fund: MarketFund) => orderingGrowth(fund, period, market.newestNavDay)
+  return (a: MarketFund, b: MarketFund): number => compareYields(value(a), value(b), direction)
+}
+
+/** Percent with two places, for drawing only. */
+export const drawn = (growth: RateE8): number => Math.round(Number(growth) / 10_000) / 100
+
+const WEEKS = 52
+
+/** The past year in weekly points, growth since its first day; nothing while performance is not shown. */
+export function sparkOf({ performanceShown, navs, index, benchmark }: MarketFund): Spark {
+  const last = navs.at(-1)
+  const first = navs[0]
+  if (!performanceShown || !last || !first) return { days: [], fund: [], benchmark: [] }
+  const yearAgo = addMonths(last.date, -12)
+  const from = first.date > yearAgo ? first.date : yearAgo
+  const start = lastOnOrBefore(index, from)
+  const days = Array.from({ length: WEEKS + 1 }, (_, week) => addDays(last.date, -7 * (WEEKS - week))).filter(
+    day => day >= from,
+  )
+  const reference = days.map(day => growthOver(benchmark, from, day)).filter(growth => growth !== null)
+  return {
+    days,
+    fund: days.map(day => drawn(growthBetween(index, start, lastOnOrBefore(index, day)))),
+    benchmark: reference.length === days.length ? reference.map(drawn) : [],
+  }
+}

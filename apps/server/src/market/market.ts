@@ -1,0 +1,35 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { loadMarket, type MarketSnapshot } from './snapshot.ts'
+
+/** The market's figures, computed once a version of the data and kept in this process. */
+export type Market = { get(): Promise<MarketSnapshot> }
+
+const MAX_AGE_MS = 250
+
+/**
+ * Asks for the version at most each `maxAgeMs` and computes everything anew when it moved; callers that come
+ * meanwhile wait for the same answer.
+ */
+export function createMarket(db: Db, { maxAgeMs = MAX_AGE_MS }: { maxAgeMs?: number } = {}): Market {
+  let held: MarketSnapshot | null = null
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let pending: Promise<MarketSnapshot> | null = null
+
+  async function look(): Promise<MarketSnapshot> {
+    const startedAt = performance.now()
+    if (!held || (await readVersion(db, 'market')) !== held.version) held = await loadMarket(db)
+    checkedAt = startedAt
+    return held
+  }
+
+  return {
+    async get() {
+      if (held && performance.now() - checkedAt < maxAgeMs) return held
+      pending ??= look().finally(() => {
+        pending = null
+      })
+      return pending
+    },
+  }
+}

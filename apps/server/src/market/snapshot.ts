@@ -1,0 +1,173 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { type FundRecord, listFeeTiers, listFunds } from '@zhixiao/db/market/funds.ts'
+import {
+  listFundEvents,
+  listIndexHistories,
+  listNavHistories,
+  type NavRecord,
+} from '@zhixiao/db/market/nav-histories.ts'
+import { withSnapshot } from '@zhixiao/db/tx.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
+import { isPerformanceShown } from '@zhixiao/domain/fund/performance.ts'
+import { type Rank, rankOf } from '@zhixiao/domain/fund/rank.ts'
+import { type PeriodYield, yieldOf, yieldsOf } from '@zhixiao/domain/fund/yields.ts'
+import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { benchmarkOf } from './benchmark.ts'
+
+export type PeriodYields = Readonly<Record<RankingPeriod, PeriodYield | null>>
+
+/** One fund with everything that follows from its NAVs. */
+export type MarketFund = {
+  readonly record: FundRecord
+  /** Of all kinds and days; see tiersInForce. */
+  readonly tiers: readonly FeeTier[]
+  /** Ascending. */
+  readonly navs: readonly NavRecord[]
+  readonly index: GrowthIndex
+  readonly benchmark: GrowthIndex | null
+  /** Growth of the last NAV; shown of every fund, however young. */
+  readonly day: PeriodYield | null
+  readonly performanceShown: boolean
+  /** All null while performance is not shown. */
+  readonly yields: PeriodYields
+  /** Place among the displayed funds of its type; see rankInto. */
+  readonly ranks: Readonly<Partial<Record<RankingPeriod, Rank | null>>>
+}
+
+/** The whole market at one version of the data. */
+export type MarketSnapshot = {
+  readonly version: bigint
+  /** Every fund by code, also those not on display. */
+  readonly funds: ReadonlyMap<string, MarketFund>
+  /** On display, by code. */
+  readonly listed: readonly MarketFund[]
+  /** Day of the newest NAV on display. */
+  readonly newestNavDay: IsoDate | null
+  /** The broad index that charts show beside every fund. */
+  readonly broad: { readonly name: string; readonly index: GrowthIndex } | null
+}
+
+/** The 300 index of the charts. */
+const BROAD_INDEX = 'SL300'
+
+/** A fund whose last NAV is older than this beside the market's newest has stopped: its past growth takes no place. */
+const STALE_AFTER_DAYS = 10
+
+/** Reads and computes everything; all of it is of one moment. */
+export async function loadMarket(db: Db): Promise<MarketSnapshot> {
+  const tables = await withSnapshot(db, async tx => ({
+    version: await readVersion(tx, 'market'),
+    funds: await listFunds(tx),
+    tiers: Map.groupBy(await listFeeTiers(tx), tier => tier.fundcode),
+    navs: await listNavHistories(tx),
+    events: await listFundEvents(tx),
+    indices: await listIndexHistories(tx),
+  }))
+  const dividends = Map.groupBy(tables.events.dividends, row => row.fundcode)
+  const splits = Map.groupBy(tables.events.splits, row => row.fundcode)
+  const benchmarks = new Map<string, GrowthIndex | null>()
+  const benchmarkFor = ({ benchmark_code: code, benchmark_text: text }: FundRecord) => {
+    const key = `${code} ${text}`
+    if (!benchmarks.has(key)) benchmarks.set(key, benchmarkOf(code, text, tables.indices))
+    return benchmarks.get(key) ?? null
+  }
+  const unranked = tables.funds.map(record => {
+    const navs = tables.navs.get(record.fundcode) ?? []
+    const events = [
+      ...(dividends.get(record.fundcode) ?? []).map(row => ({
+        date: row.ex_date,
+        dividendE8: row.per_share_e6 * 100n,
+      })),
+      ...(splits.get(record.fundcode) ?? []).map(row => ({ date: row.day, splitE8: row.ratio_e8 })),
+      ...incomes(navs),
+    ]
+    return fundOf(record, tables.tiers.get(record.fundcode) ?? [], navs, events, benchmarkFor(record))
+  })
+  const newestNavDay = newest(unranked.filter(isListed))
+  const funds = rank(unranked, newestNavDay)
+  const broad = tables.indices.find(index => index.code === BROAD_INDEX)
+  return {
+    version: tables.version,
+    funds: new Map(funds.map(fund => [fund.record.fundcode, fund])),
+    listed: funds.filter(isListed),
+    newestNavDay,
+    broad: broad
+      ? { name: broad.name, index: growthIndex(broad.points.map(({ date, close }) => ({ date, nav: navE4(close) }))) }
+      : null,
+  }
+}
+
+const isListed = ({ record }: MarketFund): boolean => record.list_state === '1'
+
+/** A money-market fund pays its income every day; 1/10000 yuan on 10,000 shares is 1e-8 yuan a share. */
+const incomes = (navs: readonly NavRecord[]): NavEvent[] =>
+  navs.flatMap(({ date, incomeE4 }) => (incomeE4 === null ? [] : [{ date, dividendE8: incomeE4 }]))
+
+const NO_YIELD = null
+const HIDDEN: PeriodYields = {
+  day: NO_YIELD,
+  week: NO_YIELD,
+  month: NO_YIELD,
+  season: NO_YIELD,
+  half: NO_YIELD,
+  year: NO_YIELD,
+  'two-years': NO_YIELD,
+  'three-years': NO_YIELD,
+  'five-years': NO_YIELD,
+  'this-year': NO_YIELD,
+  'since-setup': NO_YIELD,
+}
+
+function fundOf(
+  record: FundRecord,
+  tiers: readonly FeeTier[],
+  navs: readonly NavRecord[],
+  events: readonly NavEvent[],
+  benchmark: GrowthIndex | null,
+): MarketFund {
+  const index = growthIndex(navs, events)
+  const lastDay = navs.at(-1)?.date
+  const performanceShown =
+    lastDay !== undefined &&
+    record.setup_date !== null &&
+    isPerformanceShown(record.fund_type, record.setup_date, lastDay)
+  const yields = performanceShown ? yieldsOf(index) : HIDDEN
+  return { record, tiers, navs, index, benchmark, day: yieldOf(index, 'day'), performanceShown, yields, ranks: {} }
+}
+
+const newest = (funds: readonly MarketFund[]): IsoDate | null =>
+  funds.reduce<IsoDate | null>((latest, { navs }) => {
+    const day = navs.at(-1)?.date
+    return day !== undefined && (latest === null || day > latest) ? day : latest
+  }, null)
+
+/** Gives each displayed running fund its place within its type, period by period. Growth since set-up compares different spans and has none. */
+function rank(funds: readonly MarketFund[], newestNavDay: IsoDate | null): MarketFund[] {
+  const running = funds.filter(fund => isListed(fund) && isRunning(fund, newestNavDay))
+  const places = new Map<string, Partial<Record<RankingPeriod, Rank | null>>>()
+  for (const group of Map.groupBy(running, fund => fund.record.fund_type).values()) {
+    for (const period of RANKED) {
+      const ranks = rankOf(group.map(fund => fund.yields[period]?.growth ?? null))
+      group.forEach((fund, position) => {
+        const code = fund.record.fundcode
+        places.set(code, { ...places.get(code), [period]: ranks[position] ?? null })
+      })
+    }
+  }
+  return funds.map(fund => ({ ...fund, ranks: places.get(fund.record.fundcode) ?? {} }))
+}
+
+const isPeriod = (text: string): text is RankingPeriod => Object.hasOwn(rankingPeriods, text)
+/** All ranking periods in display order. */
+export const PERIODS: readonly RankingPeriod[] = Object.keys(rankingPeriods).filter(isPeriod)
+const RANKED = PERIODS.filter(period => period !== 'since-setup')
+
+/** Whether a fund still publishes NAVs. */
+export function isRunning({ navs }: MarketFund, newestNavDay: IsoDate | null): boolean {
+  const lastDay = navs.at(-1)?.date
+  return lastDay !== undefined && newestNavDay !== null && lastDay >= addDays(newestNavDay, -STALE_AFTER_DAYS)
+}

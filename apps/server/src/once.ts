@@ -1,0 +1,43 @@
+import type { CallName } from '@zhixiao/contract/calls.ts'
+import { claimRequest, keepReply } from '@zhixiao/db/account/requests.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import type { WriteContext } from './context.ts'
+import { type Failure, fail, ok, type Result } from './result.ts'
+
+class Refused extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+/**
+ * Runs a customer's write once for its request id, in one transaction with the note of it. A repeat gets the first
+ * answer by `again`; the same id with other content is refused. A refusal leaves no note, so that it may be corrected.
+ */
+export async function once<Data extends object>(
+  ctx: WriteContext,
+  call: CallName,
+  work: (tx: Tx) => Promise<Result<Data>>,
+  again: (reply: object) => Data,
+): Promise<Result<Data>> {
+  const { custno } = ctx.session
+  const at = await ctx.clock.now()
+  try {
+    return await withTx(ctx.db, async tx => {
+      const earlier = await claimRequest(tx, { custno, requestId: ctx.requestId, call, bodyHash: ctx.bodyHash, at })
+      if (earlier) {
+        const same = earlier.call === call && earlier.body_hash === ctx.bodyHash
+        return same ? ok(again(earlier.reply)) : fail('PARAM-0002')
+      }
+      const result = await work(tx)
+      if (!result.ok) throw new Refused(result)
+      await keepReply(tx, custno, ctx.requestId, result.data)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.failure
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+
+/** What a command works with. */
+export type OpsContext = {
+  db: Db
+  /** Who is named in the audit log. */
+  actor: string
+  /** From which a demo's coming NAVs are made. */
+  demoSeed: number
+  /** Does everything that is due at the business time, as the site's own runner would; one line each. */
+  runDueJobs: () => Promise<string[]>
+}
+
+export type Args = {
+  positionals: readonly string[]
+  /** Options by name. */
+  text: (name: string) => string | undefined
+  dryRun: boolean
+}
+
+/** What a command prints, and whether it did what was asked: false is exit code 1. */
+export type Report = { ok: boolean; lines: string[] }
+
+export type Command = {
+  summary: string
+  /** After the command's name, as printed by --help. */
+  usage: string
+  /** Least and greatest number of positional arguments. */
+  positionals: readonly [least: number, most: number]
+  options?: ParseArgsOptionsConfig
+  /** One line an option. */
+  help?: readonly string[]
+  /** It changes something, and so can be tried with --dry-run. */
+  writes: boolean
+  run: (ctx: OpsContext, args: Args) => Promise<Report>
+}
+
+export const done = (...lines: string[]): Report => ({ ok: true, lines })
+export const refused = (...lines: string[]): Report => ({ ok: false, lines })
+
+class TakenBack extends Error {
+  readonly report: Report
+  constructor(report: Report) {
+    super('taken back')
+    this.report = report
+  }
+}
+
+/**
+ * One transaction that stays only when the report is good and this is no dry run: a dry run does all of it and takes it
+ * back, so that it can't say anything else than the run itself.
+ */
+export async function inOneStep(ctx: OpsContext, args: Args, work: (tx: Tx) => Promise<Report>): Promise<Report> {
+  try {
+    return await withTx(ctx.db, async tx => {
+      const report = await work(tx)
+      if (!report.ok || args.dryRun) throw new TakenBack(report)
+      return report
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+    const { ok, lines } = error.report
+    return ok ? { ok, lines: [...lines, 'Dry run: nothing was changed.'] } : error.report
+  }
+}

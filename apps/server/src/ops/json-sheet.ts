@@ -1,0 +1,111 @@
+import { type Row, type Sheet, UnreadableFile } from './sheet.ts'
+
+const SPACE = /[ \t\r\n]*/y
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?/y
+
+/**
+ * The tables of a JSON file. Numbers stay the text they are written as, and each row knows its line, which JSON.parse
+ * cannot give: a NAV must not pass through a float on its way in.
+ * @throws UnreadableFile at the first place that is not an array of flat objects, or an object of such arrays.
+ */
+export function jsonSheets(text: string): Map<string, Sheet> {
+  const reader = new Reader(text)
+  const sheets = reader.sees('[') ? new Map([['', reader.sheet()]]) : reader.named(() => reader.sheet())
+  reader.end()
+  return sheets
+}
+
+class Reader {
+  readonly #text: string
+  #at = 0
+  #column = ''
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  sheet(): Sheet {
+    const rows: Row[] = []
+    this.#list('[', ']', () => {
+      this.#skipSpace()
+      const line = this.#line()
+      rows.push({ line, cells: this.named(() => this.#scalar()) })
+    })
+    return { columns: [...new Set(rows.flatMap(row => [...row.cells.keys()]))], rows }
+  }
+
+  /** An object, as a map. */
+  named<Value>(readValue: () => Value): Map<string, Value> {
+    const entries = new Map<string, Value>()
+    this.#list('{', '}', () => {
+      const key = this.#string()
+      this.#column = key
+      if (entries.has(key)) this.#refuse('the name stands there twice')
+      this.#take(':')
+      entries.set(key, readValue())
+    })
+    return entries
+  }
+
+  end(): void {
+    this.#skipSpace()
+    if (this.#at < this.#text.length) this.#refuse('something follows the end')
+  }
+
+  sees(sign: string): boolean {
+    this.#skipSpace()
+    return this.#text.startsWith(sign, this.#at)
+  }
+
+  #list(open: string, close: string, item: () => void): void {
+    this.#take(open)
+    if (this.sees(close)) return this.#take(close)
+    item()
+    while (this.sees(',')) {
+      this.#take(',')
+      item()
+    }
+    this.#take(close)
+  }
+
+  #scalar(): string {
+    if (this.sees('"')) return this.#string()
+    if (this.#match(/null/y) !== null) return ''
+    return this.#match(/true|false/y) ?? this.#match(NUMBER) ?? this.#refuse('neither text nor number')
+  }
+
+  #string(): string {
+    this.#skipSpace()
+    const value: unknown = JSON.parse(this.#match(STRING) ?? this.#refuse('a text in quotes is expected'))
+    return typeof value === 'string' ? value : this.#refuse('a text is expected')
+  }
+
+  #take(sign: string): void {
+    if (!this.sees(sign)) this.#refuse(`${sign} is expected`)
+    this.#at += sign.length
+  }
+
+  #skipSpace(): void {
+    this.#match(SPACE)
+  }
+
+  #match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)?.[0] ?? null
+    this.#at += found?.length ?? 0
+    return found
+  }
+
+  /** Line of the reading place. Counted on from the last one asked for, so that all rows together cost one pass. */
+  #lineAt = 0
+  #lines = 1
+  #line(): number {
+    for (; this.#lineAt < this.#at; this.#lineAt++) if (this.#text[this.#lineAt] === '\n') this.#lines++
+    return this.#lines
+  }
+
+  #refuse(problem: string): never {
+    throw new UnreadableFile({ line: this.#line(), column: this.#column || '1', problem })
+  }
+}

@@ -1,0 +1,89 @@
+import type { NavEvents, StoredNav } from '@zhixiao/db/market/nav-import.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { type NavE4, navText } from '@zhixiao/domain/money/money.ts'
+import type { NavLine } from './nav-file.ts'
+import { type FileFault, faultAt } from './sheet.ts'
+
+const E8 = 100_000_000n
+/** A greater move in a day is a slip of the pen until a dividend or a split explains it. */
+const JUMP_E8 = 30_000_000n
+/** The publisher's growth has rounded NAVs behind it: differences up to 0.01 % are no news. */
+const GROWTH_TOLERANCE_E8 = 10_000n
+
+export type SeriesFindings = { faults: FileFault[]; warnings: FileFault[] }
+
+/** What a fund's lines say against its stored NAVs, dividends and splits, and against the business date. */
+export function checkSeries(
+  lines: readonly NavLine[],
+  stored: readonly StoredNav[],
+  events: NavEvents,
+  today: IsoDate,
+): SeriesFindings {
+  const faults = lines.flatMap(line => [...futureFault(line, today), ...eventFaults(line, events)])
+  const warnings: FileFault[] = []
+  const points = mergedPoints(lines, stored)
+  const eventDays = eventDaysOf(lines, events)
+  points.forEach((point, at) => {
+    const before = points[at - 1]
+    // Where two stored NAVs meet, nothing new is said.
+    const line = point.line ?? before?.line
+    if (!before || !line) return
+    const growth = growthE8(before, point, eventDays)
+    const shown = `${formatScaled(growth, 6)} %`
+    if (growth > JUMP_E8 || growth < -JUMP_E8) {
+      const from = `${navText(before.nav)} of ${before.day} to ${navText(point.nav)} of ${point.day}`
+      faults.push(faultAt(line.row, 'unit_nav', `a jump of ${shown} from ${from}, explained by no dividend or split`))
+    }
+    const said = point.line?.growth ?? growth
+    if (growth - said > GROWTH_TOLERANCE_E8 || said - growth > GROWTH_TOLERANCE_E8)
+      warnings.push(faultAt(line.row, 'daily_growth_percent', `${formatScaled(said, 6)} % is said, ${shown} is so`))
+  })
+  return { faults, warnings }
+}
+
+function futureFault({ row, day }: NavLine, today: IsoDate): FileFault[] {
+  return day > today ? [faultAt(row, 'date', `${day} is after the business date ${today}`)] : []
+}
+
+function eventFaults({ row, day, dividendE6, splitE8 }: NavLine, { dividends, splits }: NavEvents): FileFault[] {
+  const dividend = dividends.get(day)
+  const split = splits.get(day)
+  const differs = (said: bigint | null, known: bigint | undefined) =>
+    said !== null && known !== undefined && said !== known
+  if (!differs(dividendE6, dividend) && !differs(splitE8, split)) return []
+  return [faultAt(row, 'distribution', `another distribution of ${day} is known already`)]
+}
+
+type Point = { day: IsoDate; nav: NavE4; line: NavLine | null }
+
+/** The series as it would be, ascending; the file's value wins over the stored one. */
+function mergedPoints(lines: readonly NavLine[], stored: readonly StoredNav[]): Point[] {
+  const points = new Map<IsoDate, Point>(stored.map(({ day, nav_e4 }) => [day, { day, nav: nav_e4, line: null }]))
+  for (const line of lines) points.set(line.day, { day: line.day, nav: line.nav, line })
+  return [...points.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+type Event = { day: IsoDate; dividendE6: bigint; splitE8: bigint }
+
+function eventDaysOf(lines: readonly NavLine[], { dividends, splits }: NavEvents): Event[] {
+  const saidDividends = new Map(lines.flatMap(line => (line.dividendE6 === null ? [] : [[line.day, line.dividendE6]])))
+  const saidSplits = new Map(lines.flatMap(line => (line.splitE8 === null ? [] : [[line.day, line.splitE8]])))
+  const allDividends = new Map([...dividends, ...saidDividends])
+  const allSplits = new Map([...splits, ...saidSplits])
+  return [...new Set([...allDividends.keys(), ...allSplits.keys()])].map(day => ({
+    day,
+    dividendE6: allDividends.get(day) ?? 0n,
+    splitE8: allSplits.get(day) ?? E8,
+  }))
+}
+
+/** (NAV x split + dividend) / NAV before - 1 (rules 2.14). */
+function growthE8(before: Point, { day, nav }: Point, events: readonly Event[]): bigint {
+  let valueE12 = nav * E8
+  for (const event of events)
+    if (before.day < event.day && event.day <= day)
+      valueE12 = (valueE12 * event.splitE8) / E8 + event.dividendE6 * 1_000_000n
+  const baseE12 = before.nav * E8
+  return ((valueE12 - baseE12) * E8) / baseE12
+}

@@ -1,0 +1,109 @@
+import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { type NavE4, navE4 } from '@zhixiao/domain/money/money.ts'
+import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+
+/** One line of a NAV file, read. */
+export type NavLine = {
+  row: Row
+  fundcode: string
+  day: IsoDate
+  nav: NavE4
+  accNav: NavE4
+  /** Money-market funds: yuan of 10,000 shares e4, and the seven-day yield e8. */
+  income: bigint | null
+  yield7: bigint | null
+  /** What the publisher says the day's growth was, e8. */
+  growth: bigint | null
+  dividendE6: bigint | null
+  splitE8: bigint | null
+}
+
+export const REQUIRED_COLUMNS = ['date', 'unit_nav', 'accumulated_nav']
+export const NAV_COLUMNS = [
+  'fund_code',
+  ...REQUIRED_COLUMNS,
+  'daily_growth_percent',
+  'distribution',
+  'income_per_10k',
+  'seven_day_yield_percent',
+]
+
+/** Reads every line; a line with a fault gives none. @param fundcode the fund of a file without a fund_code column. */
+export function readNavLines(sheet: Sheet, fundcode: string | undefined): { lines: NavLine[]; faults: FileFault[] } {
+  const required = fundcode === undefined ? ['fund_code', ...REQUIRED_COLUMNS] : REQUIRED_COLUMNS
+  const faults = columnFaults(sheet, required, NAV_COLUMNS)
+  if (faults.length > 0) return { lines: [], faults }
+  const lines = sheet.rows.flatMap(row => {
+    const before = faults.length
+    const line = readLine(row, fundcode, (column, problem) => faults.push(faultAt(row, column, problem)))
+    return line && faults.length === before ? [line] : []
+  })
+  if (sheet.rows.length === 0) faults.push({ line: 1, column: 'date', problem: 'the file has no NAV' })
+  return { lines, faults: [...faults, ...repeatedDates(lines)] }
+}
+
+type Complain = (column: string, problem: string) => void
+
+function readLine(row: Row, fundcode: string | undefined, complain: Complain): NavLine | null {
+  const day = parseIsoDate(cell(row, 'date'))
+  if (!day) complain('date', `${JSON.stringify(cell(row, 'date'))} is no date of the form YYYY-MM-DD`)
+  const code = fundcode ?? cell(row, 'fund_code')
+  if (!/^\d{6}$/.test(code)) complain('fund_code', `${JSON.stringify(code)} is no fund code of six digits`)
+  const nav = readNav(row, 'unit_nav', complain)
+  const accNav = readNav(row, 'accumulated_nav', complain)
+  const paid = readDistribution(row, complain)
+  const line = {
+    income: readOptional(row, 'income_per_10k', 4, complain),
+    yield7: readOptional(row, 'seven_day_yield_percent', 6, complain),
+    growth: readOptional(row, 'daily_growth_percent', 6, complain),
+  }
+  return day && nav && accNav ? { row, fundcode: code, day, nav, accNav, ...line, ...paid } : null
+}
+
+function readNav(row: Row, column: string, complain: Complain): NavE4 | null {
+  const text = cell(row, column)
+  const value = parseScaled(text, 4)
+  if (value !== null && value > 0n) return navE4(value)
+  if (value !== null) complain(column, `${text} is not greater than 0`)
+  else if (parseScaled(text, 10) !== null) complain(column, `${text} has more than 4 decimal places`)
+  else complain(column, `${JSON.stringify(text)} is no decimal number`)
+  return null
+}
+
+function readOptional(row: Row, column: string, places: number, complain: Complain): bigint | null {
+  const text = cell(row, column)
+  if (text === '') return null
+  const value = parseScaled(text, places)
+  if (value === null) complain(column, `${JSON.stringify(text)} is no decimal number of at most ${places} places`)
+  return value
+}
+
+// The words of the publishers' price lists.
+const CASH = /^每份派现金(\d+(?:\.\d+)?)元$/
+const SPLIT = /^每份(?:基金份额)?(?:分拆|拆分|折算)(\d+(?:\.\d+)?)份$/
+
+function readDistribution(row: Row, complain: Complain): Pick<NavLine, 'dividendE6' | 'splitE8'> {
+  const text = cell(row, 'distribution')
+  const dividendE6 = positive(CASH.exec(text)?.[1], 6)
+  const splitE8 = positive(SPLIT.exec(text)?.[1], 8)
+  if (text !== '' && dividendE6 === null && splitE8 === null)
+    complain('distribution', `${JSON.stringify(text)} is neither 每份派现金…元 nor 每份基金份额折算…份`)
+  return { dividendE6, splitE8 }
+}
+
+function positive(text: string | undefined, places: number): bigint | null {
+  const value = text === undefined ? null : parseScaled(text, places)
+  return value !== null && value > 0n ? value : null
+}
+
+function repeatedDates(lines: readonly NavLine[]): FileFault[] {
+  const first = new Map<string, number>()
+  return lines.flatMap(({ row, fundcode, day }) => {
+    const key = `${fundcode} ${day}`
+    const line = first.get(key)
+    if (line !== undefined) return [faultAt(row, 'date', `${day} has a value on line ${line} already`)]
+    first.set(key, row.line)
+    return []
+  })
+}

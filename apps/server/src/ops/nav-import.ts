@@ -1,0 +1,234 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import {
+  correctNavs,
+  findFundCodes,
+  insertEvents,
+  insertNavs,
+  insertPlainFund,
+  listNavUses,
+  listStoredNavs,
+  lockMarketImport,
+  type NavWrite,
+  readNavEvents,
+  type StoredNav,
+} from '@zhixiao/db/market/nav-import.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { navText } from '@zhixiao/domain/money/money.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { checkSeries } from './nav-checks.ts'
+import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
+import { plainFund, publicTypes } from './new-fund.ts'
+import { type FileMark, faultReport, readTables } from './read-file.ts'
+import { type FileFault, faultAt, faultText } from './sheet.ts'
+
+export const navImport: Command = {
+  summary: 'takes NAVs from a CSV or JSON file, the whole of it or nothing',
+  usage: 'FILE [--fund CODE [--name NAME --type TYPE]]',
+  positionals: [1, 1],
+  options: { fund: { type: 'string' }, name: { type: 'string' }, type: { type: 'string' } },
+  help: [
+    `FILE has the columns ${NAV_COLUMNS.join(', ')};`,
+    'those after accumulated_nav may be missing, and fund_code where --fund says which fund it is.',
+    '--fund CODE   the fund of a file without a fund_code column',
+    '--name NAME   with --type: makes the fund if there is none of that code, its purchase suspended',
+    `--type TYPE   ${publicTypes.join(', ')}`,
+    'A NAV that differs from the one stored is a correction: it gets the next version, and is refused when orders',
+    'were confirmed at the old one.',
+  ],
+  writes: true,
+  run: importNavs,
+}
+
+async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
+  const fundcode = args.text('fund')
+  const type = args.text('type')
+  const name = args.text('name')
+  if (fundcode !== undefined && !/^\d{6}$/.test(fundcode))
+    return refused(`--fund ${fundcode} is no code of six digits.`)
+  if (type !== undefined && !publicTypes.includes(type))
+    return refused(`--type must be one of ${publicTypes.join(', ')}.`)
+  if ((type === undefined) !== (name === undefined) || (name !== undefined && fundcode === undefined))
+    return refused('--name and --type go together with --fund.')
+  const file = await readTables(args.positionals[0] ?? '')
+  if (!file.ok) return file.report
+  const sheet = file.sheets.get('')
+  if (!sheet) return refused(`${file.mark.file} is no list of NAVs.`)
+  if (fundcode !== undefined && sheet.columns.includes('fund_code'))
+    return refused(`${file.mark.file} names the funds itself: leave out --fund.`)
+  const { lines, faults } = readNavLines(sheet, fundcode)
+  if (faults.length > 0) return faultReport(file.mark.file, faults)
+  const newFund = fundcode && name && isCode(fundTypes, type) ? { fundcode, name, type } : null
+  return inOneStep(ctx, args, tx => writeNavs(tx, ctx.actor, { mark: file.mark, lines, newFund }))
+}
+
+type NewFund = { fundcode: string; name: string; type: keyof typeof fundTypes }
+type Import = { mark: FileMark; lines: readonly NavLine[]; newFund: NewFund | null }
+
+async function writeNavs(tx: Tx, actor: string, { mark, lines, newFund }: Import): Promise<Report> {
+  await lockMarketImport(tx)
+  const { at } = await readClock(tx)
+  const byFund = Map.groupBy(lines, line => line.fundcode)
+  const known = await findFundCodes(tx, [...byFund.keys()])
+  const created = newFund && !known.has(newFund.fundcode) ? await createFund(tx, newFund, lines) : []
+  if (created.length > 0 && newFund) known.add(newFund.fundcode)
+
+  const faults: FileFault[] = []
+  const warnings: FileFault[] = []
+  const changes: FundChanges[] = []
+  for (const [fundcode, ofFund] of byFund) {
+    const first = ofFund[0]
+    if (!known.has(fundcode)) {
+      if (first) faults.push(faultAt(first.row, 'fund_code', `there is no fund ${fundcode}`))
+      continue
+    }
+    const stored = await listStoredNavs(tx, fundcode)
+    const events = await readNavEvents(tx, fundcode)
+    const found = checkSeries(ofFund, stored, events, shanghaiDate(at.getTime()))
+    faults.push(...found.faults)
+    warnings.push(...found.warnings)
+    changes.push(changesOf(fundcode, ofFund, stored, events))
+  }
+  if (faults.length > 0) return faultReport(mark.file, faults)
+  const used = await write(tx, changes, at)
+  if (used.length > 0) return refused(...used)
+  const changed = created.length > 0 || changes.some(isChange)
+  if (changed) await bumpVersion(tx, 'market')
+  await writeAudit(tx, { actor, act: 'nav import', detail: { ...mark, created, funds: changes.map(auditOf) } })
+  return done(
+    ...created,
+    ...changes.flatMap(reportOf),
+    ...warningLines(warnings),
+    ...(changed ? [] : ['Nothing changed.']),
+  )
+}
+
+async function createFund(tx: Tx, { fundcode, name, type }: NewFund, lines: readonly NavLine[]): Promise<string[]> {
+  const setup = lines.map(line => line.day).sort()[0] ?? null
+  const fund = plainFund(fundcode, name, type, setup)
+  await insertPlainFund(tx, fund)
+  return [
+    `${fundcode} ${name}: made as a ${type} fund of risk level R${fund.risk_level}, set up ${setup}, shown, purchase suspended until its fee tables are imported`,
+  ]
+}
+
+type Correction = { before: StoredNav; after: NavWrite }
+type FundChanges = {
+  fundcode: string
+  added: NavWrite[]
+  corrected: Correction[]
+  unchanged: number
+  dividends: { fundcode: string; day: NavLine['day']; perShareE6: bigint }[]
+  splits: { fundcode: string; day: NavLine['day']; ratioE8: bigint }[]
+}
+
+const isChange = ({ added, corrected, dividends, splits }: FundChanges) =>
+  added.length + corrected.length + dividends.length + splits.length > 0
+
+function changesOf(
+  fundcode: string,
+  lines: readonly NavLine[],
+  stored: readonly StoredNav[],
+  events: Awaited<ReturnType<typeof readNavEvents>>,
+): FundChanges {
+  const byDay = new Map(stored.map(nav => [nav.day, nav]))
+  const changes: FundChanges = { fundcode, added: [], corrected: [], unchanged: 0, dividends: [], splits: [] }
+  for (const line of lines) {
+    const { day, dividendE6, splitE8 } = line
+    if (dividendE6 !== null && !events.dividends.has(day))
+      changes.dividends.push({ fundcode, day, perShareE6: dividendE6 })
+    if (splitE8 !== null && !events.splits.has(day)) changes.splits.push({ fundcode, day, ratioE8: splitE8 })
+    const before = byDay.get(day)
+    const after = navOf(line, before)
+    if (!before) changes.added.push(after)
+    else if (isSame(before, after)) changes.unchanged++
+    else changes.corrected.push({ before, after })
+  }
+  return changes
+}
+
+/** A file without the money-market columns says nothing about them. */
+const navOf = (line: NavLine, before: StoredNav | undefined): NavWrite => ({
+  fundcode: line.fundcode,
+  day: line.day,
+  nav_e4: line.nav,
+  acc_nav_e4: line.accNav,
+  income_e4: line.income ?? before?.income_e4 ?? null,
+  yield7_e8: line.yield7 ?? before?.yield7_e8 ?? null,
+})
+
+const isSame = (a: StoredNav, b: NavWrite) =>
+  a.nav_e4 === b.nav_e4 && a.acc_nav_e4 === b.acc_nav_e4 && a.income_e4 === b.income_e4 && a.yield7_e8 === b.yield7_e8
+
+/** Writes all of it; answers why it must not stay, or nothing. */
+async function write(tx: Tx, changes: readonly FundChanges[], at: Date): Promise<string[]> {
+  const all = <Value>(pick: (fund: FundChanges) => Value[]) => changes.flatMap(pick)
+  const corrected = all(fund => fund.corrected)
+  await insertNavs(
+    tx,
+    all(fund => fund.added),
+    at,
+  )
+  await insertEvents(
+    tx,
+    all(fund => fund.dividends),
+    all(fund => fund.splits),
+  )
+  if (corrected.length === 0) return []
+  await correctNavs(
+    tx,
+    corrected.map(each => each.after),
+  )
+  // Asked after the rows are locked by the update, so that no settlement can still be taking the old NAV.
+  const moved = corrected.filter(({ before, after }) => before.nav_e4 !== after.nav_e4)
+  const uses = await listNavUses(
+    tx,
+    moved.map(each => each.after),
+  )
+  if (uses.length === 0) return []
+  return [
+    `${uses.length} orders are confirmed at NAVs this file corrects; nothing was imported:`,
+    ...uses.slice(0, 50).map(use => `  order ${use.orderId} of ${use.fundcode}, NAV of ${use.day}`),
+    ...(uses.length > 50 ? [`  and ${uses.length - 50} more`] : []),
+  ]
+}
+
+const auditOf = ({ fundcode, added, corrected, dividends, splits }: FundChanges) => ({
+  fundcode,
+  added: added.length,
+  dividends: dividends.length,
+  splits: splits.length,
+  corrected: corrected.map(({ before, after }) => ({
+    day: after.day,
+    from: navText(before.nav_e4),
+    to: navText(after.nav_e4),
+    version: before.version + 1,
+  })),
+})
+
+function reportOf({ fundcode, added, corrected, unchanged, dividends, splits }: FundChanges): string[] {
+  const days = added.map(nav => nav.day).sort()
+  const span = days.length > 0 ? ` (${days[0]} to ${days.at(-1)})` : ''
+  const events = dividends.length + splits.length
+  return [
+    `${fundcode}: ${added.length} added${span}, ${corrected.length} corrected, ${unchanged} unchanged`,
+    ...(events > 0 ? [`${fundcode}: ${dividends.length} dividends and ${splits.length} splits added`] : []),
+    ...corrected.map(
+      ({ before, after }) =>
+        `${fundcode}: ${after.day} corrected from ${navText(before.nav_e4)} to ${navText(after.nav_e4)}, version ${before.version + 1}`,
+    ),
+  ]
+}
+
+function warningLines(warnings: readonly FileFault[]): string[] {
+  if (warnings.length === 0) return []
+  return [
+    `${warnings.length} warnings:`,
+    ...warnings.slice(0, 10).map(warning => `  ${faultText(warning)}`),
+    ...(warnings.length > 10 ? [`  and ${warnings.length - 10} more`] : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import type { PlainFund } from '@zhixiao/db/market/nav-import.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+
+type Usual = { risk: number; confirmLag: number; payLag: number }
+const usual = (risk: number, payLag: number, confirmLag = 1): Usual => ({ risk, confirmLag, payLag })
+
+/** What a fund of the type has when its documents are not at hand: the careful side of what is common. */
+export const usualTerms: Readonly<Record<FundType, Usual>> = {
+  money: usual(1, 1),
+  ultrashort: usual(2, 2),
+  bond: usual(2, 2),
+  guaranteed: usual(2, 3),
+  fof: usual(3, 5, 2),
+  mixed: usual(3, 3),
+  lof: usual(3, 3),
+  stock: usual(4, 3),
+  index: usual(4, 2),
+  etf: usual(4, 2),
+  qdii: usual(4, 7, 2),
+  special: usual(5, 3),
+  'small-collective': usual(5, 3),
+  'large-collective': usual(5, 3),
+  unknown: usual(5, 3),
+}
+
+/** Types outside the redemption floors of 2026 (rules 2.6). */
+export const isFloorExempt = (type: FundType): boolean =>
+  type === 'money' || type === 'etf' || fundTypes[type].isPrivate
+
+export const publicTypes = Object.keys(fundTypes).filter(type => isCode(fundTypes, type) && !fundTypes[type].isPrivate)
+
+/**
+ * A public fund from code, name and type. Its purchase is suspended (5): a fund without fee tables would be sold for
+ * nothing and bought back below the legal floors.
+ */
+export function plainFund(fundcode: string, fundname: string, type: FundType, setup: IsoDate | null): PlainFund {
+  const terms = usualTerms[type]
+  return {
+    fundcode,
+    fundname,
+    fund_type: type,
+    share_class: /[A-Z]$/.exec(fundname)?.[0] ?? 'A',
+    main_code: fundcode,
+    status: '5',
+    risk_level: terms.risk,
+    fee_exempt: isFloorExempt(type),
+    confirm_lag: terms.confirmLag,
+    pay_lag: terms.payLag,
+    setup_date: setup,
+  }
+}

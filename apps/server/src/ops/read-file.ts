@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { type Report, refused } from './command.ts'
+import { type FileFault, faultText, readSheets, type Sheet, UnreadableFile } from './sheet.ts'
+
+/** What the audit log keeps of a file. */
+export type FileMark = { file: string; sha256: string }
+export type ReadFile = { ok: true; mark: FileMark; sheets: Map<string, Sheet> } | { ok: false; report: Report }
+
+const SHOWN_FAULTS = 50
+
+/** A file of tables, or the report of why it can't be read. */
+export async function readTables(path: string): Promise<ReadFile> {
+  let bytes: Buffer
+  try {
+    bytes = await readFile(resolve(path))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    return { ok: false, report: refused(`${path} cannot be read (${code}).`) }
+  }
+  const mark = { file: basename(path), sha256: createHash('sha256').update(bytes).digest('hex') }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { ok: true, mark, sheets: readSheets(text) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, report: faultReport(mark.file, [error.fault]) }
+    if (error instanceof TypeError) return { ok: false, report: refused(`${path} is no UTF-8 text.`) }
+    throw error
+  }
+}
+
+/** Whole file or nothing: the faults in the order of the lines. */
+export function faultReport(file: string, faults: readonly FileFault[]): Report {
+  const inOrder = [...faults].sort((a, b) => a.line - b.line)
+  const more = inOrder.length > SHOWN_FAULTS ? [`  and ${inOrder.length - SHOWN_FAULTS} more`] : []
+  return refused(
+    `${file}: ${inOrder.length === 1 ? '1 fault' : `${inOrder.length} faults`}, nothing was imported`,
+    ...inOrder.slice(0, SHOWN_FAULTS).map(fault => `  ${faultText(fault)}`),
+    ...more,
+  )
+}

@@ -1,0 +1,46 @@
+import { csvSheet } from './csv.ts'
+import { jsonSheets } from './json-sheet.ts'
+
+/** One thing wrong in a file: the line counts from 1, the column is named as in the file's head. */
+export type FileFault = { line: number; column: string; problem: string }
+
+/** A row as text by column name; an empty cell is ''. */
+export type Row = { line: number; cells: ReadonlyMap<string, string> }
+export type Sheet = { columns: readonly string[]; rows: readonly Row[] }
+
+/** What stops the reading of a file as a whole. */
+export class UnreadableFile extends Error {
+  readonly fault: FileFault
+  constructor(fault: FileFault) {
+    super(fault.problem)
+    this.fault = fault
+  }
+}
+
+/**
+ * The tables of a CSV file (one, named '') or a JSON file (an array of flat objects: '', or arrays by name).
+ * @throws UnreadableFile where the form itself is broken.
+ */
+export function readSheets(text: string): Map<string, Sheet> {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  return /^\s*[[{]/.test(plain) ? jsonSheets(plain) : new Map([['', csvSheet(plain)]])
+}
+
+/** Columns that must be there and are not, and those nobody knows. */
+export function columnFaults(
+  sheet: Sheet,
+  required: readonly string[],
+  known: readonly string[] = required,
+): FileFault[] {
+  const faultOf = (column: string, problem: string): FileFault => ({ line: 1, column, problem })
+  return [
+    ...required.filter(name => !sheet.columns.includes(name)).map(name => faultOf(name, 'the column is missing')),
+    ...sheet.columns
+      .filter(name => !known.includes(name))
+      .map(name => faultOf(name, `there is no such column (known: ${known.join(', ')})`)),
+  ]
+}
+
+export const cell = (row: Row, column: string): string => row.cells.get(column) ?? ''
+export const faultAt = (row: Row, column: string, problem: string): FileFault => ({ line: row.line, column, problem })
+export const faultText = ({ line, column, problem }: FileFault): string => `line ${line}, column ${column}: ${problem}`

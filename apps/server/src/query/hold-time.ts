@@ -1,0 +1,40 @@
+import { listLots } from '@zhixiao/db/query/holdings.ts'
+import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
+import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import { addDays, daysBetween } from '@zhixiao/domain/calendar/dates.ts'
+import { tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { cheaperFrom } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { navText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import type { Handler } from '../context.ts'
+import { fail, ok } from '../result.ts'
+
+/** CALL-088: the lots of a holding, counted to the day on which a redemption placed now would be confirmed. */
+export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, tradeacco }) => {
+  const fund = await readFundDays(ctx.db, fundCode)
+  if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
+  const [lots, tiers, calendar, now] = await Promise.all([
+    listLots(ctx.db, ctx.session.custno, tradeacco, fundCode),
+    readTiers(ctx.db, fundCode),
+    ctx.calendar(),
+    ctx.clock.now(),
+  ])
+  const tradeDate = calendar.tradingDayOf(now.getTime())
+  const confirmDate = calendar.addOpenDays(tradeDate, fund.confirm_lag)
+  const redeem = tiersInForce(tiers, 'redeem', tradeDate)
+  return ok({
+    confirmDate,
+    lots: lots.map(lot => {
+      const days = daysBetween(lot.register_date, confirmDate)
+      const cheaper = cheaperFrom({ registerDate: lot.register_date }, confirmDate, redeem)
+      return {
+        registerDate: lot.register_date,
+        nav: navText(lot.nav),
+        shares: sharesText(lot.shares),
+        remaining: sharesText(lot.remaining),
+        days,
+        rate: rateText(tierFor(redeem, BigInt(days))?.rate ?? rateE8(0n)),
+        cheaperFrom: cheaper && { day: addDays(lot.register_date, cheaper.days), rate: rateText(cheaper.rate) },
+      }
+    }),
+  })
+}

@@ -1,0 +1,12 @@
+import { listOrders } from '@zhixiao/db/query/orders.ts'
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+import { orderView } from './order-view.ts'
+
+const ALL = { limit: 1_000, offset: 0 }
+
+/** CALL-074: own orders that wait for confirmation. */
+export const toBeConfirmed: Handler<'query.toBeConfirmed'> = async ctx => {
+  const [rows, now] = await Promise.all([listOrders(ctx.db, ctx.session.custno, { status: '9' }, ALL), ctx.clock.now()])
+  return ok({ list: rows.map(row => orderView(row, now.getTime())) })
+}

@@ -1,0 +1,23 @@
+import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+import { orderView } from './order-view.ts'
+
+/** CALL-073: own orders by kind, status, fund and day of acceptance. */
+export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
+  const { pageNum, pageSize } = input.pageParam
+  const filter = {
+    kind: input.businessCode,
+    status: input.status,
+    fundcode: input.fundCode,
+    from: input.from,
+    to: input.to,
+  }
+  const { custno } = ctx.session
+  const [total, rows, now] = await Promise.all([
+    countOrders(ctx.db, custno, filter),
+    listOrders(ctx.db, custno, filter, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
+    ctx.clock.now(),
+  ])
+  return ok({ total, pageNum, pageSize, list: rows.map(row => orderView(row, now.getTime())) })
+}

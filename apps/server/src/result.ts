@@ -1,0 +1,24 @@
+import type { FailureCode } from '@zhixiao/contract/errors.ts'
+
+export type Failure = {
+  ok: false
+  code: FailureCode
+  field?: string
+  reason?: string
+  data?: unknown
+  retryAfterS?: number
+}
+/** What a handler answers. Refusals are values; only programmers' errors and a lost database are thrown. */
+export type Result<Data> = { ok: true; data: Data } | Failure
+
+export const ok = <Data>(data: Data): { ok: true; data: Data } => ({ ok: true, data })
+
+/** A refusal, with the input field it is about where there is one. */
+export const fail = (code: FailureCode, about: Omit<Failure, 'ok' | 'code'> = {}): Failure => ({
+  ok: false,
+  code,
+  ...about,
+})
+
+/** The refusal of one input field for a reason the schema cannot know. */
+export const failField = (field: string, reason: string): Failure => fail('PARAM-0001', { field, reason })

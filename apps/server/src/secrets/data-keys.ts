@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type KeyFolder, newSecret } from './key-files.ts'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM for columns: `v1.<key id>.<base64url of iv, tag, ciphertext>`. Any key opens, the newest seals. */
+export function createVault(folder: KeyFolder) {
+  const keys = new Map(folder.numbered('data', newSecret).map(({ id, text }) => [id, Buffer.from(text, 'hex')]))
+  const [newest] = keys
+  if (!newest) throw new Error('there is no data key')
+  const [newestId, newestKey] = newest
+
+  return {
+    seal(text: string, place: string): string {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', newestKey, iv, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(place),
+      )
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `v1.${newestId}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+    },
+    open(sealed: string, place: string): string {
+      const [version, id = '', body = ''] = sealed.split('.')
+      const key = keys.get(id)
+      if (version !== 'v1' || !key) throw new Error(`no data key ${version}.${id}`)
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  privateDecrypt,
+} from 'node:crypto'
+import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
+import type { KeyFolder } from './key-files.ts'
+
+/** While clients still hold the older public half. */
+const ACCEPTED_KEYS = 2
+
+export const newFieldKey = (bits: number): string =>
+  generateKeyPairSync('rsa', { modulusLength: bits, publicExponent: 0x10001 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+
+/** The RSA keys of the fields on the wire. */
+export function createFieldKeys(folder: KeyFolder, bits: number, padding: PublicKey['padding']) {
+  const keys = folder
+    .numbered('field', () => newFieldKey(bits))
+    .slice(0, ACCEPTED_KEYS)
+    .map(({ text }) => createPrivateKey(text))
+  const [newest] = keys
+  if (!newest) throw new Error('there is no field key')
+  return {
+    publicKey: publicKeyOf(newest, padding),
+    /** Tries every accepted key in every case, so that no kind of failure is quicker than another. */
+    open(cipher: string): SealedField | null {
+      const plain = keys.map(key => decrypt(key, padding, cipher)).map(readSealed)
+      return plain.find(field => field !== null) ?? null
+    },
+  }
+}
+
+function publicKeyOf(key: KeyObject, padding: PublicKey['padding']): PublicKey {
+  const { n = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return { modulus: Buffer.from(n, 'base64url').toString('hex'), exponent: '010001', padding }
+}
+
+// PKCS#1 v1.5 answers bad padding with stable garbage (implicit rejection), so only the form inside tells.
+function decrypt(key: KeyObject, padding: PublicKey['padding'], cipher: string): string {
+  const bytes = Buffer.from(cipher, 'base64')
+  const modulusBytes = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+  try {
+    const sized = bytes.length === modulusBytes ? bytes : Buffer.alloc(modulusBytes)
+    const paddings =
+      padding === 'oaep'
+        ? { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+        : { padding: constants.RSA_PKCS1_PADDING }
+    return privateDecrypt({ key, ...paddings }, sized).toString('utf8')
+  } catch {
+    // OAEP throws for what does not decrypt; v1.5 only for numbers beyond the modulus.
+    return ''
+  }
+}
+
+function readSealed(plain: string): SealedField | null {
+  try {
+    const value: unknown = JSON.parse(plain)
+    return isSealedField(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isSealedField(value: unknown): value is SealedField {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'f' in value &&
+    typeof value.f === 'string' &&
+    'n' in value &&
+    typeof value.n === 'string' &&
+    't' in value &&
+    typeof value.t === 'number' &&
+    'v' in value &&
+    typeof value.v === 'string'
+  )
+}

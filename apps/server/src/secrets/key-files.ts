@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** Files of one key each, readable by their owner only. */
+export type KeyFolder = {
+  /** The numbered keys of a kind, newest first; makes the first one by `create` when there is none. */
+  numbered(kind: string, create: () => string): { id: string; text: string }[]
+  /** The one 32-byte secret of a name. */
+  secret(name: string): Buffer
+}
+
+export function openKeyFolder(path: string): KeyFolder {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  return {
+    numbered(kind, create) {
+      if (namesOf(path, kind).length === 0) writeNew(path, `${kind}-0001`, create())
+      return namesOf(path, kind).map(name => ({ id: name.slice(kind.length + 1), text: read(path, name) }))
+    },
+    secret(name) {
+      if (!readdirSync(path).includes(name)) writeNew(path, name, newSecret())
+      return Buffer.from(read(path, name), 'hex')
+    },
+  }
+}
+
+export const newSecret = (): string => randomBytes(32).toString('hex')
+
+/** Adds the next key of a kind: it is used for everything new from the next start on, the older ones still open. */
+export function addKey(path: string, kind: string, text: string): string {
+  const newest = namesOf(path, kind)[0]
+  const number = newest ? Number(newest.slice(kind.length + 1)) + 1 : 1
+  const name = `${kind}-${String(number).padStart(4, '0')}`
+  writeNew(path, name, text)
+  return name
+}
+
+const namesOf = (path: string, kind: string): string[] =>
+  readdirSync(path)
+    .filter(name => name.startsWith(`${kind}-`) && /^\d{4}$/.test(name.slice(kind.length + 1)))
+    .sort()
+    .reverse()
+
+const read = (path: string, name: string): string => readFileSync(join(path, name), 'utf8').trim()
+
+/** On disk before it is used: what a lost key encrypted is lost. Another process that was first keeps its key. */
+function writeNew(path: string, name: string, text: string): void {
+  const draft = join(path, `.${name}.${process.pid}`)
+  const file = openSync(draft, 'w', 0o600)
+  writeSync(file, `${text}\n`)
+  fsyncSync(file)
+  closeSync(file)
+  try {
+    linkSync(draft, join(path, name))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
+  }
+  const folder = openSync(path, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

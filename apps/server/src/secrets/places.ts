@@ -1,0 +1,14 @@
+import type { Keys } from '../keys.ts'
+
+/** The encrypted columns of a customer's rows. */
+export type SealedColumn = 'custname' | 'idno' | 'mobile' | 'email' | 'address' | 'tax_detail' | 'card' | 'card_mobile'
+
+/** Bound to the customer and the column: a text copied to another row does not open there. */
+export const placeOf = (custno: string, column: SealedColumn): string => `${column}:${custno}`
+
+/** Seals and opens what belongs to one customer. */
+export const customerVault = (keys: Pick<Keys, 'seal' | 'open'>, custno: string) => ({
+  seal: (column: SealedColumn, text: string): string => keys.seal(text, placeOf(custno, column)),
+  open: (column: SealedColumn, sealed: string | null): string =>
+    sealed === null ? '' : keys.open(sealed, placeOf(custno, column)),
+})

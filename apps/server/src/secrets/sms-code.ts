@@ -1,0 +1,78 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
+import {
+  countSmsCodes,
+  findSmsTicket,
+  lockMobile,
+  putSmsCode,
+  takeSmsCode,
+  trySmsCode,
+} from '@zhixiao/db/account/sms-codes.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { Context } from '../context.ts'
+
+const CODE_SECONDS = 300
+const TICKET_SECONDS = 900
+const MAX_TRIES = 5
+const QUOTA = { minute: 1, hour: 5, day: 10 }
+
+type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
+
+/** Sends a new code unless the number has had its share; earlier codes of the purpose are void then. */
+export async function sendSmsCode(
+  ctx: Needs,
+  mobile: string,
+  purpose: Purpose,
+): Promise<'sent' | 'too-many' | 'failed'> {
+  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const codeHmac = codeHmacOf(ctx, mobileIndex, purpose, code)
+  const may = await withTx(ctx.db, async tx => {
+    await lockMobile(tx, mobileIndex)
+    const use = await countSmsCodes(tx, mobileIndex)
+    if (use.minute >= QUOTA.minute || use.hour >= QUOTA.hour || use.day >= QUOTA.day) return false
+    await putSmsCode(tx, { mobileIndex, purpose, codeHmac, seconds: CODE_SECONDS })
+    return true
+  })
+  if (!may) return 'too-many'
+  const sent = await ctx.gateways.sms.send(mobile, `【知行基金】验证码${code}，5分钟内有效，请勿告诉他人。`)
+  // After a time-out the message may still arrive, so its code stays good.
+  if (sent === 'refused') ctx.events.smsFailed({ purpose })
+  else ctx.events.smsSent({ purpose })
+  return sent === 'refused' ? 'failed' : 'sent'
+}
+
+/** Uses up the code that was sent to a number for a purpose. */
+export async function takeCode(ctx: Needs, mobile: string, purpose: Purpose, code: string): Promise<boolean> {
+  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
+  const found = await trySmsCode(ctx.db, mobileIndex, purpose, MAX_TRIES)
+  const actual = Buffer.from(codeHmacOf(ctx, mobileIndex, purpose, code))
+  if (!found || !timingSafeEqual(Buffer.from(found.code_hmac), actual)) return false
+  return takeSmsCode(ctx.db, found.id)
+}
+
+/** What stands for a code that was used up, once and for fifteen minutes. */
+export async function makeTicket(ctx: Needs, mobile: string, purpose: Purpose): Promise<string> {
+  const ticket = randomBytes(16).toString('base64url')
+  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
+  const codeHmac = ticketHmacOf(ctx, ticket)
+  await putSmsCode(ctx.db, { mobileIndex, purpose: `${purpose}:ticket`, codeHmac, seconds: TICKET_SECONDS })
+  return ticket
+}
+
+/** The index of the number that a ticket of this purpose was given for, without using it up. */
+export async function mobileIndexOf(ctx: Needs, purpose: Purpose, ticket: string): Promise<string | null> {
+  const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, ticket))
+  return found?.mobileIndex ?? null
+}
+
+/** Uses up a code or a ticket as proof that somebody holds a number. */
+export async function proveMobile(ctx: Needs, mobile: string, purpose: Purpose, proof: string): Promise<boolean> {
+  if (/^\d{6}$/.test(proof)) return takeCode(ctx, mobile, purpose, proof)
+  const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, proof))
+  return found?.mobileIndex === ctx.keys.blindIndex('mobile', mobile) && takeSmsCode(ctx.db, found.id)
+}
+
+const codeHmacOf = (ctx: Needs, mobileIndex: string, purpose: Purpose, code: string): string =>
+  ctx.keys.digest('sms-code', `${mobileIndex}:${purpose}:${code}`)
+const ticketHmacOf = (ctx: Needs, ticket: string): string => ctx.keys.digest('sms-ticket', ticket)

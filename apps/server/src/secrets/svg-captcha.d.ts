@@ -1,0 +1,5 @@
+// The package's own types leave out that it draws a given text.
+declare module 'svg-captcha' {
+  const draw: (text: string, options?: { noise?: number; color?: boolean }) => string
+  export default draw
+}

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readTradeSecret } from '@zhixiao/db/account/customers.ts'
+import type { Context, Session } from '../context.ts'
+import { countedCheck, type PasswordCheck } from './password-counter.ts'
+import { verifyPassword } from './password-hash.ts'
+
+type Proof = { digest: Buffer; hash: string; checkedAt: number }
+
+// A lock or a new password set on another node counts here within a second.
+const RECHECK_MS = 1_000
+const MAX_PROOFS = 50_000
+
+// Lives and dies with the process, as the proofs do.
+const processKey = randomBytes(32)
+const proofs = new Map<string, Proof>()
+
+/**
+ * Whether this is the customer's trade password. The first right one of a session is proved by the slow hash; from then
+ * on a keyed digest in memory is compared. Every wrong one anywhere counts on the same counter; five in a row lock it.
+ */
+export async function proveTradePassword(
+  ctx: Pick<Context, 'db' | 'keys' | 'env' | 'events'>,
+  session: Pick<Session, 'custno' | 'tokenHash'>,
+  password: string,
+): Promise<PasswordCheck> {
+  const digest = createHmac('sha256', processKey).update(`${session.tokenHash}:${password}`).digest()
+  const proof = proofs.get(session.tokenHash)
+  if (proof && timingSafeEqual(proof.digest, digest) && (await stillHolds(ctx, session.custno, proof))) return 'ok'
+
+  proofs.delete(session.tokenHash)
+  const { hash } = await readTradeSecret(ctx.db, session.custno)
+  const check = await countedCheck(ctx, session.custno, 'trade', () => verifyPassword(ctx, hash, password))
+  if (check === 'ok' && hash !== null) {
+    if (proofs.size >= MAX_PROOFS) proofs.clear()
+    proofs.set(session.tokenHash, { digest, hash, checkedAt: performance.now() })
+  }
+  return check
+}
+
+async function stillHolds(ctx: Pick<Context, 'db'>, custno: string, proof: Proof): Promise<boolean> {
+  if (performance.now() - proof.checkedAt < RECHECK_MS) return true
+  const { hash, locked } = await readTradeSecret(ctx.db, custno)
+  proof.checkedAt = performance.now()
+  return !locked && hash === proof.hash
+}

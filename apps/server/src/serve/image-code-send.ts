@@ -1,0 +1,9 @@
+import type { Handler } from '../context.ts'
+import { fail, ok } from '../result.ts'
+import { makeCaptcha } from '../secrets/captcha.ts'
+
+export const imageCodeSend: Handler<'serve.imageCodeSend'> = async (ctx, input) => {
+  const wait = await ctx.limits.spend('captchaAddress', ctx.address)
+  if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
+  return ok(await makeCaptcha(ctx, input.purpose))
+}

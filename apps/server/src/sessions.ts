@@ -1,0 +1,76 @@
+import { hash, randomBytes } from 'node:crypto'
+import { deleteSession, deleteSessionOf, findSession, putSession, touchSession } from '@zhixiao/db/account/sessions.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
+import type { Session } from './context.ts'
+import type { Env } from './env.ts'
+
+// A session that another login ended must be dead within a second on every node.
+const CACHE_MS = 500
+const MAX_CACHED = 50_000
+
+export type Sessions = {
+  /** The living session of a token sent by this kind of browser. */
+  find(token: string, userAgent: string): Promise<Session | null>
+  /** Logs a customer in and ends the session there was. */
+  open(custno: string, userAgent: string): Promise<{ token: string; expiresAt: Date }>
+  /** Ends a session; the customer's number when there was one. */
+  close(token: string): Promise<string | null>
+  closeAllOf(custno: string): Promise<void>
+}
+
+export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessionAbsoluteH'>): Sessions {
+  const cache = new Map<string, { session: Session; uaClass: string; readAt: number }>()
+
+  function forget(custno: string): void {
+    for (const [tokenHash, { session }] of cache) if (session.custno === custno) cache.delete(tokenHash)
+  }
+
+  async function read(tokenHash: string) {
+    const row = await findSession(db, tokenHash, env.sessionIdleMin)
+    if (!row) {
+      cache.delete(tokenHash)
+      return null
+    }
+    if (row.stale) await touchSession(db, tokenHash)
+    if (cache.size >= MAX_CACHED) cache.clear()
+    const session = { custno: row.custno, tokenHash, isEnterprise: row.custtype === '0' }
+    const entry = { session, uaClass: row.ua_class, readAt: performance.now() }
+    cache.set(tokenHash, entry)
+    return entry
+  }
+
+  return {
+    async find(token, userAgent) {
+      const tokenHash = hashOf(token)
+      const cached = cache.get(tokenHash)
+      const fresh = cached && performance.now() - cached.readAt < CACHE_MS
+      const entry = fresh ? cached : await read(tokenHash)
+      return entry && entry.uaClass === uaClassOf(userAgent) ? entry.session : null
+    },
+    async open(custno, userAgent) {
+      const token = randomBytes(32).toString('base64url')
+      const session = { custno, tokenHash: hashOf(token), uaClass: uaClassOf(userAgent), hours: env.sessionAbsoluteH }
+      const expiresAt = await putSession(db, session)
+      forget(custno)
+      return { token, expiresAt }
+    },
+    async close(token) {
+      const tokenHash = hashOf(token)
+      cache.delete(tokenHash)
+      return deleteSession(db, tokenHash)
+    },
+    async closeAllOf(custno) {
+      await deleteSessionOf(db, custno)
+      forget(custno)
+    },
+  }
+}
+
+const hashOf = (token: string): string => hash('sha256', token)
+
+/** Browser family and system: a stolen token is worth nothing to another kind of client, an update ends no session. */
+export function uaClassOf(userAgent: string): string {
+  const browser = /Edg|OPR|MicroMessenger|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? 'other'
+  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(userAgent)?.[0] ?? 'other'
+  return `${browser}/${system}`
+}

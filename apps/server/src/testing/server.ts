@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, type ClientOptions, createClient } from '@zhixiao/contract/client.ts'
+import { stopClock } from '@zhixiao/db/clock.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { freshDatabase } from '@zhixiao/db/testing.ts'
+import { createClock } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { createContext } from '../create-context.ts'
+import { readEnv } from '../env.ts'
+import { createEvents, createLog } from '../events.ts'
+import { createLimits, limitTable } from '../http/rate-limits.ts'
+import { closeServer, createHttpServer } from '../http/serve.ts'
+
+export type TestServer = {
+  url: string
+  db: Db
+  ctx: Context
+  /** A client as a browser would be one; `token` is what a login answered. */
+  client(token?: string | null, options?: Partial<ClientOptions>): Client
+  /** Stops business time at another instant. */
+  setClock(iso: string): Promise<void>
+  /** What was logged, as JSON lines. */
+  log: string[]
+  close(): Promise<void>
+}
+
+/** Friday of the demo, before the cut-off. */
+const DEFAULT_AT = '2026-11-20T10:00:00+08:00'
+
+/**
+ * The server over HTTP on a free port, with a database of its own and business time stopped at `at`. Rate limits are
+ * those of the product when `limits` is set, else too high to notice.
+ */
+export async function startTestServer(
+  options: { at?: string; limits?: boolean; replaced?: Partial<Context> } = {},
+): Promise<TestServer> {
+  const database = await freshDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'zhixiao-keys-'))
+  const log: string[] = []
+  const events = createEvents(createLog('debug', { write: line => log.push(line) }))
+  await stopClock(database.db, new Date(options.at ?? DEFAULT_AT))
+  // Without this a clock set by a test would be seen a quarter of a second later.
+  const clock = { now: () => createClock(database.db).now() }
+  const limits = createLimits(options.limits ? limitTable : lifted)
+  const ctx = createContext(database.db, testEnv(dataDir), events, { clock, limits, ...options.replaced })
+  const server = createHttpServer(ctx, null)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+  return {
+    url,
+    db: database.db,
+    ctx,
+    log,
+    client: (token = null, more = {}) =>
+      createClient({ baseUrl: url, token: () => token, now: Date.now, sha256: text => hash('sha256', text), ...more }),
+    setClock: iso => stopClock(database.db, new Date(iso)),
+    async close() {
+      server.closeAllConnections()
+      await closeServer(server)
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const HIGH = { points: 1_000_000_000, seconds: 60 }
+const lifted = {
+  address: HIGH,
+  customer: HIGH,
+  signature: HIGH,
+  sealedField: HIGH,
+  captchaAddress: HIGH,
+  smsAddress: HIGH,
+  smsAll: HIGH,
+  loginAddress: HIGH,
+  loginSubnet: HIGH,
+  loginAll: HIGH,
+}
+
+function testEnv(dataDir: string) {
+  const read = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'debug' })
+  if (!read.ok) throw new Error(read.faults.join(' '))
+  return read.env
+}

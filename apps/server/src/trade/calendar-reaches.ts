@@ -1,0 +1,18 @@
+import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import type { Context } from '../context.ts'
+
+/** The longest wait from a trading day to its money, in open days; every order must see that far. */
+const FARTHEST_DAYS = 10
+
+/** Whether the published calendar holds all days of an order placed now; past its end no day is guessed. */
+export async function calendarReaches(ctx: Pick<Context, 'calendar' | 'clock'>): Promise<boolean> {
+  const calendar = await ctx.calendar()
+  const now = await ctx.clock.now()
+  try {
+    calendar.addOpenDays(calendar.tradingDayOf(now.getTime()), FARTHEST_DAYS)
+    return true
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return false
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
+import { listLots } from '@zhixiao/db/query/holdings.ts'
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { noPurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { cheaperFrom, type Lot, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import {
+  type Fen,
+  fenText,
+  type NavE4,
+  navText,
+  parseFen,
+  parseShares,
+  rateE8,
+  rateText,
+  type ShareCents,
+  sharesFor,
+  sharesText,
+} from '@zhixiao/domain/money/money.ts'
+import { type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/confirm-order.ts'
+import type { Handler } from '../context.ts'
+import { lotView } from '../lot-view.ts'
+import { fail, ok } from '../result.ts'
+import { type FundNow, fundNow } from './fund-now.ts'
+
+type Fare = OutputOf<'trade.fare'>
+
+const FULL_PRICE_E4 = 10_000
+
+/** CALL-092: the very arithmetic of settlement, at the last published NAV. */
+export const fare: Handler<'trade.fare'> = async (ctx, input) => {
+  const now = await fundNow(ctx, input.fundCode)
+  if (!now.ok) return now
+  const { fund, tradeDate } = now.data
+  const terms = await readTerms(ctx.db, input.fundCode)
+  const isRaising = fund.status === '1'
+  const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
+  const lots =
+    input.shares && input.tradeacco ? await listLots(ctx.db, ctx.session.custno, input.tradeacco, input.fundCode) : []
+  const redemption = estimateRedemption(
+    input,
+    terms,
+    nav,
+    now.data,
+    lots.map(lot => ({ ...lot, lotId: lot.lot_id, registerDate: lot.register_date })),
+  )
+  if (redemption === 'too-many') return fail('TRADE-NO-SHARES', { field: 'shares' })
+  return ok({
+    nav: navText(nav),
+    navDay: fund.nav_day ?? tradeDate,
+    purchase: input.amount ? estimatePurchase(parseFen(input.amount), terms, nav, tradeDate, isRaising) : null,
+    redemption,
+  })
+}
+
+function estimatePurchase(
+  amount: Fen,
+  fund: FundTerms,
+  nav: NavE4,
+  day: IsoDate,
+  isRaising: boolean,
+): Fare['purchase'] {
+  const discountE4 = isRaising ? FULL_PRICE_E4 : fund.purchaseDiscountE4
+  const tiers = tiersInForce(fund.tiers, isRaising ? 'subscribe' : 'purchase', day)
+  const priced = (discount: number) =>
+    fund.feeType === 'B' ? noPurchaseFee(amount) : purchaseFee(amount, tiers, discount)
+  const fee = priced(discountE4)
+  return {
+    rate: rateText(fee.rate),
+    discount: formatScaled(BigInt(fee.discountE4), 4),
+    discountedRate: rateText(rateE8(divideHalfUp(fee.rate * BigInt(fee.discountE4), BigInt(FULL_PRICE_E4)))),
+    fixedFee: fee.fixedFee === null ? null : fenText(fee.fixedFee),
+    standardFee: fenText(priced(FULL_PRICE_E4).fee),
+    fee: fenText(fee.fee),
+    net: fenText(fee.net),
+    shares: sharesText(sharesFor(fee.net, nav, fund.shareRounding)),
+  }
+}
+
+function estimateRedemption(
+  input: InputOf<'trade.fare'>,
+  fund: FundTerms,
+  nav: NavE4,
+  { calendar, tradeDate, fund: { confirm_lag } }: FundNow,
+  lots: readonly Lot[],
+): Fare['redemption'] | 'too-many' {
+  if (!input.shares) return null
+  const shares: ShareCents = parseShares(input.shares)
+  if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return 'too-many'
+  const confirmDate = calendar.addOpenDays(tradeDate, confirm_lag)
+  const redeemTiers = tiersInForce(fund.tiers, 'redeem', tradeDate)
+  const backendTiers = fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', tradeDate) : []
+  const fee = redemptionFee(shares, nav, lots, confirmDate, {
+    redeemTiers,
+    backendTiers,
+    backendFormula: fund.backendFormula,
+  })
+  const cheaper = fee.uses
+    .flatMap(use => {
+      const next = cheaperFrom(use, confirmDate, redeemTiers)
+      return next ? [{ day: addDays(use.registerDate, next.days), rate: rateText(next.rate) }] : []
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : 1))[0]
+  return {
+    gross: fenText(fee.gross),
+    fee: fenText(fee.fee),
+    toFund: fenText(fee.toFund),
+    backendFee: fenText(fee.backendFee),
+    net: fenText(fee.net),
+    lots: fee.uses.map(lotView),
+    cheaperFrom: cheaper ?? null,
+  }
+}

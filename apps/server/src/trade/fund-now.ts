@@ -1,0 +1,20 @@
+import { type FundDays, readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import { type Calendar, CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Context } from '../context.ts'
+import { fail, ok, type Result } from '../result.ts'
+
+export type FundNow = { fund: FundDays; calendar: Calendar; nowMs: number; tradeDate: TradeDate }
+
+/** A fund, the calendar, and the trading day an order placed now would belong to. */
+export async function fundNow(ctx: Context, fundCode: string): Promise<Result<FundNow>> {
+  const [fund, calendar, now] = await Promise.all([readFundDays(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
+  if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
+  const nowMs = now.getTime()
+  try {
+    return ok({ fund, calendar, nowMs, tradeDate: calendar.tradingDayOf(nowMs) })
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return fail('TRADE-CALENDAR')
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import { insertLeaveMark } from '@zhixiao/db/trade/leave-marks.ts'
+import { z } from 'zod'
+import type { Handler } from '../context.ts'
+import { once } from '../once.ts'
+import { fail, ok } from '../result.ts'
+import { hashOf, riskWarnings } from './risk-warnings.ts'
+import { investorOf, riskLevelFrom } from './suitability.ts'
+
+const kept = z.object({ leaveMarkId: z.string(), at: z.string() })
+
+/** CALL-101: keeps which text was confirmed, for which class and level; the order names the mark. */
+export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
+  if (ctx.session.isEnterprise) return fail('DS-ORG-0001')
+  const { custno } = ctx.session
+  const [customer, fund] = await Promise.all([readCustomerFacts(ctx.db, custno), readFundDays(ctx.db, input.fundCode)])
+  if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
+  const investor = investorOf(customer)
+  const warning = riskWarnings(investor, riskLevelFrom(fund.risk_level)).find(each => each.code === input.warningCode)
+  if (investor === null || !warning) return fail('TRADE-UNSUITABLE')
+  if (warning.textVersion !== input.textVersion) return fail('TRADE-WARNING', { field: 'textVersion' })
+  return once(
+    ctx,
+    'trade.leaveMark',
+    async tx => {
+      const mark = await insertLeaveMark(tx, {
+        custno,
+        fundcode: input.fundCode,
+        warningCode: warning.code,
+        textVersion: warning.textVersion,
+        textHash: hashOf(warning),
+        riskability: investor,
+        riskLevel: fund.risk_level,
+      })
+      return ok({ leaveMarkId: String(mark.id), at: mark.at.toISOString() })
+    },
+    reply => kept.parse(reply),
+  )
+}

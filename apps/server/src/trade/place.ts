@@ -1,0 +1,81 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { findByRequest, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { type PlacedOrder, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
+import { uniqueViolation } from '@zhixiao/db/tx.ts'
+import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { WriteContext } from '../context.ts'
+import { type Failure, fail, ok, type Result } from '../result.ts'
+
+type Placed = OutputOf<'trade.purchase'>
+export type Shown = Pick<Placed, 'businessCode' | 'figure'>
+type Step = { placed: PlacedOrder; shown: Shown } | { refused: Failure } | 'facts-changed'
+
+/** How often a placement is decided again when what it was decided on changed under it. */
+const TRIES = 3
+
+/**
+ * Decides and places an order: facts, decision, one statement. The statement places nothing when the facts have changed
+ * meanwhile; then they are read again. A repeated request id answers with the first order and places none.
+ */
+export async function placeOrder(
+  ctx: WriteContext,
+  key: { fundCode: string; tradeacco: string },
+  shown: Shown,
+  attempt: (facts: OrderFacts) => Promise<Step>,
+): Promise<Result<Placed>> {
+  const { custno } = ctx.session
+  for (let tried = 0; tried < TRIES; tried++) {
+    const facts = await readOrderFacts(ctx.db, { custno, tradeacco: key.tradeacco, fundcode: key.fundCode })
+    if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })
+    try {
+      const step = await attempt(facts)
+      if (step === 'facts-changed') continue
+      // A repeat may meet facts that its own first order changed: what was placed then is the answer.
+      if ('refused' in step) return (await repeated(ctx, shown, facts)) ?? step.refused
+      ctx.events.orderPlaced({
+        orderId: String(step.placed.order_id),
+        kind: step.shown.businessCode,
+        fundcode: key.fundCode,
+      })
+      return ok(answer(step.placed, step.shown, facts, false))
+    } catch (error) {
+      if (uniqueViolation(error) !== REQUEST_ID_TAKEN) throw error
+      return (await repeated(ctx, shown, facts)) ?? fail('SYS-0503')
+    }
+  }
+  return (await repeatedLate(ctx, key, shown)) ?? fail('SYS-0503')
+}
+
+async function repeated(ctx: WriteContext, shown: Shown, facts: OrderFacts): Promise<Result<Placed> | null> {
+  const earlier = await findByRequest(ctx.db, ctx.session.custno, ctx.requestId)
+  if (!earlier) return null
+  return earlier.body_hash === ctx.bodyHash
+    ? ok(answer(earlier, { ...shown, businessCode: earlier.kind }, facts, true))
+    : fail('PARAM-0002')
+}
+
+async function repeatedLate(
+  ctx: WriteContext,
+  key: { fundCode: string; tradeacco: string },
+  shown: Shown,
+): Promise<Result<Placed> | null> {
+  const facts = await readOrderFacts(ctx.db, {
+    custno: ctx.session.custno,
+    tradeacco: key.tradeacco,
+    fundcode: key.fundCode,
+  })
+  return facts && repeated(ctx, shown, facts)
+}
+
+function answer(placed: PlacedOrder, shown: Shown, facts: OrderFacts, isRepeat: boolean): Placed {
+  return {
+    orderId: String(placed.order_id),
+    ...shown,
+    acceptAt: placed.accept_at.toISOString(),
+    tradeDate: placed.trade_date,
+    confirmDate: placed.confirm_date,
+    payDate: placed.pay_date,
+    undoUntil: facts.can_withdraw ? new Date(cutOffOf(placed.trade_date)).toISOString() : null,
+    repeated: isRepeat,
+  }
+}

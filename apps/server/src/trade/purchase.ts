@@ -1,0 +1,71 @@
+import { isMarkValid } from '@zhixiao/db/trade/order-facts.ts'
+import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
+import type { Handler } from '../context.ts'
+import { fail } from '../result.ts'
+import { calendarReaches } from './calendar-reaches.ts'
+import { intentOf } from './intent.ts'
+import { passGuards } from './pass-guards.ts'
+import { placeOrder } from './place.ts'
+import { provePassword } from './prove-password.ts'
+import { investorOf, riskLevelFrom } from './suitability.ts'
+
+/** Accounts of this capital mode take no direct debits: BANK-07. */
+const NO_DEBITS = '1'
+
+/** CALL-102: gathers the facts, decides, and places the order in one statement. */
+export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
+  const guarded = await passGuards(ctx, 'purchase')
+  if (!guarded.ok) return guarded
+  const proof = await provePassword(ctx, input.tradePassword)
+  if (proof) return proof
+  const customer = guarded.data
+  const amount = parseFen(input.amount)
+  const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
+  const investor = investorOf(customer)
+
+  return placeOrder(ctx, input, { businessCode: '022', figure: fenText(amount) }, async facts => {
+    const hasLeaveMark =
+      markId !== null &&
+      investor !== null &&
+      (await isMarkValid(ctx.db, ctx.session.custno, input.fundCode, markId, investor, facts.risk_level))
+    const decision = decidePurchase({
+      fund: { status: facts.status, fundType: facts.fund_type, riskLevel: riskLevelFrom(facts.risk_level) },
+      limits: {
+        minFirst: facts.min_first_fen,
+        minFurther: facts.min_further_fen,
+        singleMax: facts.single_max_fen,
+        dayMax: facts.day_max_fen,
+      },
+      amount,
+      isFurther: facts.is_further,
+      usedToday: facts.used_today_fen,
+      investor,
+      hasLeaveMark,
+      card: {
+        isActive: facts.card_state === 'active',
+        takesDebits: facts.capitalmode !== NO_DEBITS,
+        singleMax: facts.card_single_max_fen ?? ZERO_FEN,
+      },
+    })
+    if (!decision.ok) return { refused: fail(decision.code, refusedFieldOf(decision)) }
+    if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    const placed = await insertPurchaseOnce(ctx.db, {
+      ...intentOf(ctx, input, facts, customer.version),
+      kind: decision.kind,
+      amount,
+      dayMax: facts.day_max_fen,
+      leaveMarkId: hasLeaveMark ? markId : null,
+      agreements: input.agreements.join(','),
+    })
+    return placed ? { placed, shown: { businessCode: decision.kind, figure: fenText(amount) } } : 'facts-changed'
+  })
+}
+
+const AMOUNT_CODES: readonly string[] = ['TRADE-MIN', 'TRADE-MAX', 'TRADE-DAY-MAX', 'TRADE-CARD-MAX']
+
+function refusedFieldOf(refusal: { code: string; reason?: string }): { field?: string; reason?: string } {
+  const field = AMOUNT_CODES.includes(refusal.code) ? 'amount' : refusal.code === 'TRADE-CARD' ? 'tradeacco' : undefined
+  return { ...(field ? { field } : {}), ...(refusal.reason ? { reason: refusal.reason } : {}) }
+}

@@ -1,0 +1,42 @@
+import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
+import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
+import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
+import type { Handler } from '../context.ts'
+import { fail } from '../result.ts'
+import { calendarReaches } from './calendar-reaches.ts'
+import { intentOf } from './intent.ts'
+import { passGuards } from './pass-guards.ts'
+import { placeOrder } from './place.ts'
+import { provePassword } from './prove-password.ts'
+
+/** CALL-103: freezes the shares and places the order in one statement. */
+export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
+  const guarded = await passGuards(ctx, 'sell')
+  if (!guarded.ok) return guarded
+  const proof = await provePassword(ctx, input.tradePassword)
+  if (proof) return proof
+  const shares = parseShares(input.shares)
+  const shown = { businessCode: '024', figure: sharesText(shares) } as const
+
+  return placeOrder(ctx, input, shown, async facts => {
+    const decision = decideRedemption({
+      fund: { status: facts.status, fundType: facts.fund_type },
+      minRedeem: facts.min_redeem_cents,
+      minHold: facts.min_hold_cents,
+      held: facts.held_cents,
+      frozen: facts.frozen_cents,
+      shares,
+    })
+    if (!decision.ok)
+      return {
+        refused: fail(decision.code, { field: 'shares', ...(decision.reason ? { reason: decision.reason } : {}) }),
+      }
+    if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    const placed = await insertRedemptionOnce(ctx.db, {
+      ...intentOf(ctx, input, facts, guarded.data.version),
+      shares,
+      largeRedemption: input.largeRedemption,
+    })
+    return placed ? { placed, shown } : 'facts-changed'
+  })
+}

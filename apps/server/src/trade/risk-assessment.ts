@@ -1,0 +1,28 @@
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
+import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
+import type { Handler } from '../context.ts'
+import { fail, ok } from '../result.ts'
+import { riskWarnings } from './risk-warnings.ts'
+import { investorOf, riskLevelFrom } from './suitability.ts'
+
+/** CALL-099: the customer's class against the fund's level, by the matrix the purchase itself is decided with. */
+export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fundCode }) => {
+  const [customer, fund] = await Promise.all([
+    readCustomerFacts(ctx.db, ctx.session.custno),
+    readFundDays(ctx.db, fundCode),
+  ])
+  if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
+  const investor = investorOf(customer)
+  const riskLevel = riskLevelFrom(fund.risk_level)
+  const validTo = customer.guard.riskExpiresAtMs
+  return ok({
+    investor,
+    investorName: investorTypeName(investor),
+    validTo: validTo === null ? null : new Date(validTo).toISOString(),
+    riskLevel,
+    suitability: investor === null ? ('refuse' as const) : matchSuitability(investor, riskLevel),
+    warnings: riskWarnings(investor, riskLevel),
+  })
+}

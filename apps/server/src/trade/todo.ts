@@ -1,0 +1,62 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { listTodosDone } from '@zhixiao/db/trade/todos.ts'
+import { addDays, parseCompactDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { blocks, runGuards } from '@zhixiao/domain/customer/guards.ts'
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+
+type Todo = OutputOf<'trade.todo'>['list'][number]
+
+const NOTICE_DAYS = 30
+const ID_NOTICE_DAYS = 90
+
+/** CALL-109: what would stop this customer's next purchase, and what soon will. */
+export const todo: Handler<'trade.todo'> = async ctx => {
+  const [facts, done] = await Promise.all([
+    readCustomerFacts(ctx.db, ctx.session.custno),
+    listTodosDone(ctx.db, ctx.session.custno),
+  ])
+  return ok({
+    list: facts.guard.isEnterprise ? [] : [...blocking(facts), ...soon(facts)].filter(each => !done.includes(each.id)),
+  })
+}
+
+function blocking({ guard }: CustomerFacts): Todo[] {
+  const passed = runGuards(guard, 'purchase', 'server')
+  if (passed.ok || passed.block.confirmTarget === null) return []
+  return [
+    {
+      id: passed.block.code,
+      title: passed.block.confirmLabel,
+      text: passed.block.text,
+      route: passed.block.confirmTarget,
+    },
+  ]
+}
+
+function soon({ guard }: CustomerFacts): Todo[] {
+  const today = shanghaiDate(guard.nowMs)
+  const riskEnds = guard.riskExpiresAtMs === null ? null : shanghaiDate(guard.riskExpiresAtMs)
+  const idEnds = parseCompactDate(guard.profile.invalidate ?? '')
+  const due: Todo[] = []
+  if (riskEnds && riskEnds > today && riskEnds <= addDays(today, NOTICE_DAYS)) {
+    due.push({
+      id: `risk-${riskEnds}`,
+      title: '风险测评即将到期',
+      text: `您的风险测评将于 ${riskEnds} 到期，到期后需重新测评才能购买`,
+      route: 'risk',
+    })
+  }
+  if (idEnds && idEnds >= today && idEnds <= addDays(today, ID_NOTICE_DAYS)) {
+    due.push({
+      id: `id-${idEnds}`,
+      title: '身份证即将到期',
+      text: `您的身份证有效期至 ${idEnds}，请及时更新`,
+      route: blocks.idExpired.confirmTarget,
+    })
+  }
+  return due
+}

@@ -1,0 +1,40 @@
+import { listOrders } from '@zhixiao/db/query/orders.ts'
+import { withdrawOrder } from '@zhixiao/db/trade/withdraw-order.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
+import type { Handler, WriteContext } from '../context.ts'
+import { once } from '../once.ts'
+import { type Failure, fail, ok } from '../result.ts'
+import { provePassword } from './prove-password.ts'
+
+/** CALL-106: the guarded update decides by the database's clock; reading the order afterwards only says why not. */
+export const withdrawal: Handler<'trade.withdrawal'> = async (ctx, input) => {
+  if (ctx.session.isEnterprise) return fail('DS-ORG-0001')
+  const proof = await provePassword(ctx, input.tradePassword)
+  if (proof) return proof
+  const done = { orderId: input.orderId, status: '4' } as const
+  return once(
+    ctx,
+    'trade.withdrawal',
+    async tx => {
+      if (!(await withdrawOrder(tx, ctx.session.custno, BigInt(input.orderId))))
+        return whyNot(tx, ctx, BigInt(input.orderId))
+      ctx.events.orderWithdrawn({ orderId: input.orderId })
+      return ok(done)
+    },
+    () => done,
+  )
+}
+
+async function whyNot(tx: Tx, ctx: WriteContext, orderId: bigint): Promise<Failure> {
+  const [row] = await listOrders(tx, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
+  if (!row) return fail('TRADE-ORDER', { field: 'orderId' })
+  const nowMs = (await ctx.clock.now()).getTime()
+  const decision = decideWithdrawal({
+    status: row.status,
+    tradeDate: row.trade_date,
+    fundAllows: row.can_withdraw,
+    nowMs,
+  })
+  return fail(decision.ok ? 'TRADE-CUTOFF' : decision.code)
+}

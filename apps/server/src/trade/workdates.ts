@@ -1,0 +1,27 @@
+import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { Handler } from '../context.ts'
+import { fail, ok } from '../result.ts'
+import { fundNow } from './fund-now.ts'
+
+/** CALL-097: trading day, confirmation and money dates of an order placed now; refused past the published calendar. */
+export const workdates: Handler<'trade.workdates'> = async (ctx, { fundCode }) => {
+  const now = await fundNow(ctx, fundCode)
+  if (!now.ok) return now
+  const { fund, calendar, tradeDate } = now.data
+  try {
+    const confirmDate = calendar.addOpenDays(tradeDate, fund.confirm_lag)
+    return ok({
+      tradeDate,
+      cutOff: new Date(cutOffOf(tradeDate)).toISOString(),
+      canUndo: fund.can_withdraw,
+      confirmDate,
+      incomeDate: calendar.addOpenDays(confirmDate, 1),
+      payDate: calendar.addOpenDays(tradeDate, Math.max(fund.pay_lag, fund.confirm_lag)),
+      lastPublished: calendar.lastPublished,
+    })
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return fail('TRADE-CALENDAR')
+    throw error
+  }
+}

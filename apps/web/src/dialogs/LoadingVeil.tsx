@@ -1,0 +1,14 @@
+import { LoadingOverlay } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useEffect } from 'react'
+import { pending } from '../api/loading.ts'
+
+/** The veil of calls under way; going back takes it away. */
+export function LoadingVeil() {
+  const count = pending.use().length
+  useEffect(() => {
+    const clear = () => pending.set([])
+    window.addEventListener('popstate', clear)
+    return () => window.removeEventListener('popstate', clear)
+  }, [])
+  return <LoadingOverlay show={count > 0} />
+}

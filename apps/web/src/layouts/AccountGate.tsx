@@ -1,0 +1,59 @@
+import { type Block, runGuards } from '@zhixiao/domain/customer/guards.ts'
+import { pageIntent } from '@zhixiao/domain/customer/page-intent.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../api/query.ts'
+import { questions } from '../dialogs/ask.ts'
+import { paths, to } from '../paths.ts'
+import { useScreen } from '../screen.ts'
+import { askToLogin } from '../session/ask-to-login.ts'
+import { factsOf, showBlock } from '../session/guard.ts'
+import { keepToPage } from '../session/to-page.ts'
+import { type User, useVisitor } from '../session/user.ts'
+
+/**
+ * Draws `children` once the customer is known and the guards of the screen let them in; on the server and until then
+ * a skeleton. Without a token it asks to log in.
+ */
+export function AccountGate({ children }: { children: ReactNode }) {
+  const visitor = useVisitor()
+  const nobody = visitor.state === 'nobody'
+  useEffect(() => {
+    // A session that just ended has asked already.
+    if (nobody && questions.get().length === 0) void askToLogin()
+  }, [nobody])
+  if (visitor.state === 'known') return <Guarded user={visitor.user}>{children}</Guarded>
+  if (visitor.state === 'failed') return <ErrorBlock onRetry={visitor.retry} />
+  if (nobody) return <LoginFirst />
+  return <TableSkeleton />
+}
+
+function Guarded({ user, children }: { user: User; children: ReactNode }) {
+  const screen = useScreen()
+  const intent = screen?.guard ?? pageIntent(screen?.name ?? '')
+  const { data, error, refetch } = useCall('trade.sysdate', {}, { staleMs: 60_000 })
+  const result = data && runGuards(factsOf(user, Date.parse(data.now)), intent, 'client')
+  const block = result?.ok === false ? result.block : undefined
+  useEffect(() => {
+    if (block) void showBlock(block)
+  }, [block])
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (!result) return <TableSkeleton />
+  return block ? <Blocked block={block} /> : children
+}
+
+/** What stays behind the dialog of a guard. */
+function Blocked({ block: { text, confirmTarget, confirmLabel } }: { block: Block }) {
+  const action = confirmTarget !== null && (
+    <LinkButton link={<Link to={paths[confirmTarget]} />}>{confirmLabel}</LinkButton>
+  )
+  return <EmptyState title={text} action={action} />
+}
+
+function LoginFirst() {
+  const action = <LinkButton link={<Link to={to('login')} onClick={() => keepToPage()} />}>去登录</LinkButton>
+  return <EmptyState title="登录后查看" action={action} />
+}

@@ -1,0 +1,52 @@
+import { SideMenu } from '@zhixiao/ui/nav/SideMenu.tsx'
+import { TabLinks } from '@zhixiao/ui/nav/Tabs.tsx'
+import { Link, Outlet } from 'react-router'
+import { covers, type SideGroup, sideMenu } from '../menus.ts'
+import { paths } from '../paths.ts'
+import { useScreen } from '../screen.ts'
+import { useVisitor } from '../session/user.ts'
+import { AccountGate } from './AccountGate.tsx'
+import { Crumbs } from './Crumbs.tsx'
+
+// Before the customer is known the frame is drawn for the most common kind, so that nothing jumps.
+const mostCommon = { isEnterprise: '0', custbelongto: '1' } as const
+
+/** Side menu (a strip of tabs under 1024) and the screen beside it. */
+export default function AccountLayout() {
+  const visitor = useVisitor()
+  const current = useScreen()?.name
+  const groups = sideMenu(visitor.state === 'known' ? visitor.user : mostCommon)
+  const group = groups.find(({ items }) => items.some(item => covers(item, current)))
+  return (
+    <div className="container">
+      <TabLinks
+        label="账户菜单（窄屏）"
+        className="account-tabs"
+        bleed
+        items={groups.flatMap(({ items }) => linksOf(items, current))}
+      />
+      <div className="account-crumbs">
+        <Crumbs between={group ? [{ label: group.title }] : []} />
+      </div>
+      <div className="account">
+        <SideMenu
+          label="账户菜单"
+          groups={groups.map(({ title, items }) => ({ title, items: linksOf(items, current) }))}
+        />
+        <div className="stack">
+          <AccountGate>
+            <Outlet />
+          </AccountGate>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const linksOf = (items: SideGroup['items'], current: Parameters<typeof covers>[1]) =>
+  items.map(item => ({
+    label: item.label,
+    icon: item.icon,
+    link: <Link to={paths[item.name]} />,
+    current: covers(item, current),
+  }))

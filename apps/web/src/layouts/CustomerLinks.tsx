@@ -1,0 +1,23 @@
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { Link } from 'react-router'
+import { ready } from '../menus.ts'
+import { paths } from '../paths.ts'
+import { logout } from '../session/logout.ts'
+import { useVisitor } from '../session/user.ts'
+import { centreOf } from './centre.ts'
+
+/** A customer's part of the phone menu. */
+export default function CustomerLinks() {
+  const visitor = useVisitor()
+  const centre = visitor.state === 'known' ? [centreOf(visitor.user)] : []
+  return (
+    <>
+      {ready([{ name: 'myAssets', label: '我的资产' }, ...centre]).map(place => (
+        <Link key={place.name} to={paths[place.name]}>
+          {place.label}
+        </Link>
+      ))}
+      <TextButton onClick={() => void logout()}>安全退出</TextButton>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { currentOf, headerTabs, type Place, ready } from '../menus.ts'
+import { paths } from '../paths.ts'
+import { useScreen } from '../screen.ts'
+
+const CustomerLinks = lazy(() => import('./CustomerLinks.tsx'))
+
+const forVisitors = ready<Place>([
+  { name: 'login', label: '登录' },
+  { name: 'register', label: '注册' },
+])
+
+/** The menu under 1024: a details element, so that it opens before script arrives. */
+export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const screen = useScreen()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  useEffect(() => close(details.current), [key])
+  return (
+    <details ref={details} className="phone-menu" onKeyDown={event => event.key === 'Escape' && close(details.current)}>
+      <summary className="icon-btn" aria-label="菜单">
+        <Icon name="menu" size={22} />
+      </summary>
+      <nav className="drawer" aria-label="主导航（窄屏）">
+        {headerTabs.map(tab => (
+          <Link key={tab.name} to={paths[tab.name]} aria-current={currentOf(tab, screen?.name)}>
+            {tab.label}
+          </Link>
+        ))}
+        {loggedIn ? (
+          <Suspense>
+            <CustomerLinks />
+          </Suspense>
+        ) : (
+          forVisitors.map(place => (
+            <Link key={place.name} to={paths[place.name]}>
+              {place.label}
+            </Link>
+          ))
+        )}
+      </nav>
+    </details>
+  )
+}
+
+function close(details: HTMLDetailsElement | null): void {
+  details?.removeAttribute('open')
+}

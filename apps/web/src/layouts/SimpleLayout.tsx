@@ -1,0 +1,69 @@
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { Link, Outlet, useNavigate } from 'react-router'
+import { brand } from '../brand.ts'
+import { to } from '../paths.ts'
+import { exists } from '../screen.ts'
+import { token } from '../session/token.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+
+/** HDR-04: the header of login. Its screens bring their own `main`. */
+export default function SimpleLayout() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // AUTH-01: who is logged in on arrival has no business here.
+    if (token.get() !== null) void navigate(to('home'), { replace: true })
+  }, [navigate])
+  return (
+    <>
+      <SimpleHeader />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <SimpleFrame>
+      <ErrorScreen />
+    </SimpleFrame>
+  )
+}
+
+export function SimpleFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SimpleHeader />
+      <main id="main" className="page-body" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+function SimpleHeader() {
+  const loggedIn = token.use() !== null
+  return (
+    <header className="site-header site-header--simple">
+      <div className="container site-header__bar">
+        <Brand name={brand.name} link={<Link to={to('home')} />} />
+        <nav className="site-nav" aria-label="主导航">
+          <Link to={to('home')}>首页</Link>
+          {exists('fund') && <Link to={to('fund')}>基金产品</Link>}
+          <a className="hotline" href={`tel:${brand.hotline}`}>
+            <span>客服热线</span>
+            {brand.hotlineText}
+          </a>
+          {loggedIn && <TextButton onClick={leave}>退出</TextButton>}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+// Few visitors of these pages are logged in.
+async function leave(): Promise<void> {
+  const { logout } = await import('../session/logout.ts')
+  await logout()
+}

@@ -1,0 +1,73 @@
+import { IconButton } from '@zhixiao/ui/action/Button.tsx'
+import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
+import { QrPlaceholder } from '@zhixiao/ui/brand/QrPlaceholder.tsx'
+import { Link } from 'react-router'
+import { brand } from '../brand.ts'
+import { footerLinks } from '../menus.ts'
+import { paths, to } from '../paths.ts'
+import { copyText } from './copy-text.ts'
+
+/** FTR-10: who we are, how to reach us, what the law wants said. */
+export function SiteFooter() {
+  return (
+    <footer className="site-footer on-inverse">
+      <div className="container">
+        <div className="site-footer__main">
+          <div>
+            <Brand name={brand.name} link={<Link to={to('home')} />} />
+            <Contact />
+          </div>
+          {footerLinks.length > 0 && (
+            <nav className="site-footer__links" aria-label="页脚链接">
+              {footerLinks.map(({ name, label }) => (
+                <Link key={name} to={paths[name]}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <div className="site-footer__qrs">
+            <div>
+              <QrPlaceholder label="订阅号" />
+              订阅号
+            </div>
+            <div>
+              <QrPlaceholder label="服务号" />
+              服务号
+            </div>
+          </div>
+        </div>
+        <div className="site-footer__legal">
+          <p>{brand.legal}</p>
+          <p>
+            © {brand.copyrightYear} {brand.name}　{brand.icp}　{brand.police}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Contact() {
+  return (
+    <>
+      <p className="site-footer__hours">客服热线（{brand.hotlineHours}）</p>
+      <div className="row site-footer__call">
+        <a className="site-footer__hotline" href={`tel:${brand.hotline}`}>
+          {brand.hotlineText}
+        </a>
+        <Copy text={brand.hotline} label="复制客服热线" />
+      </div>
+      <p className="row site-footer__numbers">
+        <span>电话 {brand.phone}</span>
+        <Copy text={brand.phone} label="复制电话" />
+        <span>传真 {brand.fax}</span>
+        <Copy text={brand.fax} label="复制传真" />
+      </p>
+    </>
+  )
+}
+
+function Copy({ text, label }: { text: string; label: string }) {
+  return <IconButton size="s" icon="copy" label={label} onClick={() => void copyText(text)} />
+}

@@ -1,0 +1,74 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { brand } from '../brand.ts'
+import { currentOf, headerTabs } from '../menus.ts'
+import { paths, to } from '../paths.ts'
+import { exists, useScreen } from '../screen.ts'
+import { token } from '../session/token.ts'
+import { PhoneMenu } from './PhoneMenu.tsx'
+
+// Visitors do without the menu's code.
+const AccountMenu = lazy(() => import('./AccountMenu.tsx'))
+
+/** Brand, tabs, and who is here (HDR-01..03). */
+export function SiteHeader() {
+  const screen = useScreen()
+  const loggedIn = token.use() !== null
+  return (
+    <header className="site-header">
+      <div className="container site-header__bar">
+        <Brand name={brand.name} link={<Link to={to('home')} />} />
+        <nav className="site-nav" aria-label="主导航">
+          {headerTabs.map(tab => (
+            <Link key={tab.name} to={paths[tab.name]} aria-current={currentOf(tab, screen?.name)}>
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="site-header__actions">
+          {loggedIn ? (
+            <Suspense>
+              <AccountMenu />
+            </Suspense>
+          ) : (
+            <Entrances />
+          )}
+        </div>
+        <div className="site-header__phone">
+          <PhoneShortcut loggedIn={loggedIn} />
+          <PhoneMenu loggedIn={loggedIn} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Entrances() {
+  return (
+    <>
+      {exists('login') && (
+        <LinkButton kind="outline" size="s" link={<Link to={to('login')} />}>
+          登录
+        </LinkButton>
+      )}
+      {exists('register') && (
+        <LinkButton size="s" link={<Link to={to('register')} />}>
+          注册
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function PhoneShortcut({ loggedIn }: { loggedIn: boolean }) {
+  const [name, label] = loggedIn ? (['myAssets', '我的资产'] as const) : (['login', '登录'] as const)
+  if (!exists(name)) return null
+  return (
+    <Link className="icon-btn" to={paths[name]} aria-label={label}>
+      <Icon name="user" size={22} />
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router'
+import { AccountGate } from './AccountGate.tsx'
+
+/** The frame of a trade: its screens bring `Crumbs` and their title. */
+export default function TradeLayout() {
+  return (
+    <div className="container trade">
+      <AccountGate>
+        <Outlet />
+      </AccountGate>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageOf } from './page-of.ts'
+
+const page = (path: string, query = '') => pageOf(path, new URLSearchParams(query))
+
+test('query fields that no screen reads do not make another page', () => {
+  assert.deepEqual(page('/home', 'utm_source=x&theme=dark'), { url: '/home?theme=dark', known: true })
+  assert.equal(page('/home', 'theme=blue').url, '/home')
+})
+
+test('case and a slash at the end do not make another page', () => {
+  assert.equal(page('/HOME/').url, '/home')
+})
+
+test('the data of a page keeps the loaders asked for', () => {
+  assert.equal(page('/home.data', '_routes=home').url, '/home.data?_routes=home')
+  assert.equal(page('/home', '_routes=home').url, '/home')
+})
+
+test('every unknown address is one and the same page', () => {
+  assert.deepEqual(page('/nope', 'a=1'), { url: '/404', known: false })
+  assert.deepEqual(page('/other.data'), { url: '/404.data', known: false })
+  assert.equal(page('/').known, true)
+})

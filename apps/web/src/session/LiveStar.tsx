@@ -1,0 +1,9 @@
+import { StarToggle } from '@zhixiao/ui/action/StarToggle.tsx'
+import type { FundStarProps } from './FundStar.tsx'
+import { setWatched, useWatchlist } from './watchlist.ts'
+
+/** The star of a customer, as the list has it. */
+export default function LiveStar({ fundCode, ...shown }: FundStarProps) {
+  const { has } = useWatchlist()
+  return <StarToggle {...shown} starred={has(fundCode)} onChange={watched => void setWatched(fundCode, watched)} />
+}

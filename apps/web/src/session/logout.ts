@@ -1,0 +1,30 @@
+import { call } from '../api/call.ts'
+import { ask } from '../dialogs/ask.ts'
+import { toast } from '../dialogs/toast.ts'
+import { paths } from '../paths.ts'
+import { forgetCustomer } from './forget.ts'
+import { goTo } from './navigator.ts'
+import { token } from './token.ts'
+
+/** How long the success message stands before the customer is cleared. */
+const FAREWELL_MS = 1_000
+
+/** AUTH-06: asks, ends the session on the server as well as it can, says so, then goes home and clears the customer. */
+export async function logout(): Promise<void> {
+  const sure = await ask({
+    title: '提示',
+    message: '确认退出登录吗？',
+    confirmLabel: '退出登录',
+    cancelLabel: '暂不退出',
+  })
+  const accesstoken = token.get()
+  if (!sure || accesstoken === null) return
+  // Not awaited: a server that cannot be reached must not keep the customer logged in here.
+  void call('token.logout', { accesstoken }, { quiet: true, noLoading: true })
+  toast.ok('退出成功', { ms: FAREWELL_MS })
+  setTimeout(async () => {
+    // First away from pages that need a customer, so that they do not ask for login.
+    await goTo(paths.home)
+    forgetCustomer()
+  }, FAREWELL_MS)
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { queryClient } from '../api/cache.ts'
+import { call } from '../api/call.ts'
+import { dataOf } from '../api/query.ts'
+import { useHydrated } from '../store.ts'
+import { token } from './token.ts'
+
+export type User = OutputOf<'account.userInfo'> & Partial<Pick<OutputOf<'account.organisationInfo'>, 'organisation'>>
+
+/**
+ * Who is here: `unknown` until this tab's token was looked at and the customer is loaded, `nobody` without a token,
+ * `failed` when loading failed (`retry` asks again).
+ */
+export type Visitor =
+  | { state: 'unknown' | 'nobody' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'known'; user: User }
+
+/** AUTH-09: a different token is a different key, so the customer is loaded again. */
+const userQuery = (current: string | null) => ({
+  queryKey: ['user', current],
+  queryFn: loadUser,
+  staleTime: 60_000,
+})
+
+/** The customer of this tab, shared by everything on the page. */
+export function useVisitor(): Visitor {
+  const hydrated = useHydrated()
+  const current = token.use()
+  const { data, isError, refetch } = useQuery({ ...userQuery(current), enabled: current !== null }, queryClient)
+  if (!hydrated) return { state: 'unknown' }
+  if (current === null) return { state: 'nobody' }
+  if (data) return { state: 'known', user: data }
+  return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'unknown' }
+}
+
+/** The customer, for screens of the account area, which open only when there is one. */
+export function useUser(): User {
+  const visitor = useVisitor()
+  if (visitor.state !== 'known') throw new Error('useUser outside of the account area')
+  return visitor.user
+}
+
+/** The customer for code outside of components, null without a token. @throws CallError */
+export function currentUser(): Promise<User | null> {
+  const current = token.get()
+  return current === null ? Promise.resolve(null) : queryClient.fetchQuery(userQuery(current))
+}
+
+/** Loads the customer again: after a change of what is known of them (a card, the risk level, the profile). */
+export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user'] })
+
+async function loadUser(): Promise<User> {
+  const settings = { quiet: true, noLoading: true }
+  const person = dataOf(await call('account.userInfo', {}, settings))
+  if (person.isEnterprise === '0') return person
+  return dataOf(await call('account.organisationInfo', { clientid: person.clientid }, settings))
+}

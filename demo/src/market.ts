@@ -1,0 +1,43 @@
+import { agencies, agencyFunds, banks } from './agencies.ts'
+import { articles } from './articles.ts'
+import { LAST_NAV_DAY, tradingDays } from './calendar.ts'
+import { feeTiers } from './fees.ts'
+import { fundRow, funds } from './funds.ts'
+import { buildHistory } from './history.ts'
+import { indexHistory, marketIndices } from './indices.ts'
+import { managers, managerTenures } from './managers.ts'
+import { notices } from './notices.ts'
+import { assetAllocations, holdings } from './portfolios.ts'
+import type { Market } from './rows.ts'
+import { adverts, awards } from './showcase.ts'
+
+/** The seed of the market that ships: any other makes another history, as sound and as invented. */
+export const DEMO_SEED = 3432
+
+/** The whole invented market as table rows; the same seed gives the same rows, to the last digit. */
+export function buildMarket(seed: number = DEMO_SEED): Market {
+  const calendar = tradingDays()
+  const openDays = calendar.filter(row => row.is_open).map(row => row.day)
+  return {
+    trading_day: calendar,
+    fund: funds.map(fundRow),
+    fee_tier: funds.flatMap(fund => feeTiers(fund.family, fund.shareClass, fund.code)),
+    ...buildHistory(seed, openDays),
+    market_index: [...marketIndices],
+    index_quote: indexHistory(
+      seed,
+      openDays.filter(day => day <= LAST_NAV_DAY),
+    ),
+    manager: [...managers],
+    manager_tenure: [...managerTenures],
+    portfolio_holding: holdings(seed),
+    asset_allocation: assetAllocations(seed),
+    agency: [...agencies],
+    agency_fund: agencyFunds(seed),
+    bank: [...banks],
+    article: [...articles],
+    notice: [...notices],
+    advert: [...adverts],
+    award: [...awards],
+  }
+}

@@ -1,0 +1,215 @@
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'
+import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
+import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
+
+export type DemoCard = { bank: SalesBank; number: string }
+
+/** A customer of the named world; made and signed by the program's own way, since secrets need its keys. */
+export type DemoCustomer = {
+  /** what he or she is there to show */
+  role: string
+  name: string
+  isInstitution: boolean
+  idNumber: string
+  sex: '0' | '1'
+  birthday: IsoDate
+  /** last day of the ID, yyyymmdd, or 长期 */
+  invalidate: string
+  mobile: string
+  loginPassword: string
+  /** null: no account opened, so nothing to trade with */
+  tradePassword: string | null
+  openedOn: IsoDate | null
+  investor: InvestorType | null
+  /** days of the risk assessments, each good for a year */
+  assessedOn: readonly IsoDate[]
+  cards: readonly DemoCard[]
+  workcode: string
+  educational: string
+  annualsalary: string
+  marriage: string
+  address: string
+  areaCode: string
+  zipcode: string
+}
+
+/** The same for all of them: this is a demo, and the start-up page prints it. */
+export const DEMO_LOGIN_PASSWORD = 'Demo2026a'
+export const DEMO_TRADE_PASSWORD = '258036'
+
+/** Prefix and length of an ordinary debit card of each bank used here. */
+const CARD_FORMS = {
+  '002': ['622202', 19],
+  '003': ['622848', 19],
+  '004': ['621661', 19],
+  '005': ['621700', 19],
+  '006': ['622260', 19],
+  '007': ['621485', 16],
+  '009': ['622660', 16],
+  '011': ['622909', 18],
+  '014': ['622690', 16],
+  '017': ['621098', 19],
+} as const satisfies Partial<Record<SalesBank, readonly [prefix: string, length: number]>>
+
+/** A card number that passes the Luhn check, from a bank's prefix and a running number. */
+function card(bank: keyof typeof CARD_FORMS, running: number): DemoCard {
+  const [prefix, length] = CARD_FORMS[bank]
+  const body = prefix + String(running).padStart(length - 1 - prefix.length, '0')
+  const sum = [...body].reverse().reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return { bank, number: `${body}${(10 - (sum % 10)) % 10}` }
+}
+
+/** An ID number of the district with the right check digit; an odd order number is a man's. */
+const idNumber = (district: string, birthday: string, order: string): string => {
+  const digits = district + birthday.replaceAll('-', '') + order
+  return digits + checkDigit(digits)
+}
+
+type Basics = Pick<DemoCustomer, 'role' | 'name' | 'mobile' | 'investor' | 'cards'> & {
+  birthday: string
+  order: string
+} & Partial<Omit<DemoCustomer, 'birthday'>>
+
+const HISTORY_BEGINS = isoDate('2024-11-20')
+const YEARLY_ASSESSMENTS = [HISTORY_BEGINS, isoDate('2025-10-27'), isoDate('2026-09-14')]
+
+function person({ birthday, order, ...basics }: Basics): DemoCustomer {
+  return {
+    isInstitution: false,
+    idNumber: idNumber('110101', birthday, order),
+    sex: Number(order) % 2 === 1 ? '1' : '0',
+    birthday: isoDate(birthday),
+    invalidate: '20350618',
+    loginPassword: DEMO_LOGIN_PASSWORD,
+    tradePassword: DEMO_TRADE_PASSWORD,
+    openedOn: HISTORY_BEGINS,
+    assessedOn: YEARLY_ASSESSMENTS,
+    workcode: '07',
+    educational: '02',
+    annualsalary: '3',
+    marriage: '2',
+    address: '示例街道1号院2号楼301室',
+    areaCode: '110101',
+    zipcode: '100010',
+    ...basics,
+  }
+}
+
+/** One opened personal customer of each class, and one of each kind whom a guard stops. */
+export const world = {
+  zhangSan: person({
+    role: '已开户，C3 稳健型',
+    name: '张三',
+    mobile: '13900001003',
+    birthday: '1988-04-12',
+    order: '031',
+    investor: 'C3',
+    cards: [card('007', 26032), card('002', 880_103)],
+  }),
+  heNing: person({
+    role: '已开户，C0 风险承受能力最低',
+    name: '何宁',
+    mobile: '13900001000',
+    birthday: '1958-09-03',
+    order: '028',
+    investor: 'C0',
+    cards: [card('017', 880_100)],
+    invalidate: '长期',
+    workcode: '12',
+    educational: '06',
+    annualsalary: '2',
+  }),
+  fengWen: person({
+    role: '已开户，C1 保守型',
+    name: '冯稳',
+    mobile: '13900001001',
+    birthday: '1975-01-22',
+    order: '042',
+    investor: 'C1',
+    cards: [card('003', 880_101)],
+    workcode: '02',
+  }),
+  chenPing: person({
+    role: '已开户，C2 平衡型',
+    name: '陈平',
+    mobile: '13900001002',
+    birthday: '1983-11-08',
+    order: '053',
+    investor: 'C2',
+    cards: [card('005', 880_102)],
+    workcode: '06',
+  }),
+  yangJin: person({
+    role: '已开户，C4 积极型',
+    name: '杨进',
+    mobile: '13900001004',
+    birthday: '1990-06-30',
+    order: '067',
+    investor: 'C4',
+    cards: [card('014', 26034), card('006', 880_104)],
+    workcode: '03',
+  }),
+  wuTuo: person({
+    role: '已开户，C5 进取型',
+    name: '吴拓',
+    mobile: '13900001005',
+    birthday: '1992-02-17',
+    order: '071',
+    investor: 'C5',
+    cards: [card('011', 1_260_035)],
+    workcode: '09',
+    annualsalary: '4',
+  }),
+  liSiNoAccount: person({
+    role: '已注册，未开户',
+    name: '李四',
+    mobile: '13900001006',
+    birthday: '1996-08-25',
+    order: '086',
+    investor: null,
+    assessedOn: [],
+    openedOn: null,
+    tradePassword: null,
+    cards: [],
+  }),
+  wangWuIdExpired: person({
+    role: '已开户，身份证已过期',
+    name: '王五',
+    mobile: '13900001007',
+    birthday: '1985-12-05',
+    order: '095',
+    investor: 'C3',
+    invalidate: '20261031',
+    cards: [card('004', 880_107)],
+  }),
+  zhaoLiuRiskExpired: person({
+    role: '已开户，风险测评已过期',
+    name: '赵六',
+    mobile: '13900001008',
+    birthday: '1980-03-19',
+    order: '104',
+    investor: 'C3',
+    assessedOn: [HISTORY_BEGINS, isoDate('2025-11-10')],
+    cards: [card('009', 26038)],
+  }),
+  jiGou: {
+    ...person({
+      role: '机构客户，不能在线交易',
+      name: '示例贸易有限公司',
+      mobile: '13900001009',
+      birthday: '1979-07-14',
+      order: '112',
+      investor: 'C3',
+      cards: [card('002', 880_109)],
+      invalidate: '长期',
+    }),
+    isInstitution: true,
+    /** unified social credit code */
+    idNumber: '91110105MA00000012',
+  },
+} as const satisfies Record<string, DemoCustomer>
+export type DemoCustomerKey = keyof typeof world

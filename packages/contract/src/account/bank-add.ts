@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { cardNo, mobile, passwordToCheck } from '../fields.ts'
+import { cardTicket } from './identity.ts'
+
+/** Binds one more card of the customer's own, after account.bankcardVerify and account.bankcardCodeAuth. */
+export const bankAdd = defineCall({
+  id: 'CALL-061',
+  name: 'account.bankAdd',
+  summary: '添加银行卡',
+  method: 'POST',
+  path: '/api/account/bank/add',
+  access: 'customer',
+  write: true,
+  secret: ['cardno', 'tradePassword'],
+  input: z.strictObject({ cardno: cardNo, mobileno: mobile, cardTicket, tradePassword: passwordToCheck }),
+  output: z.object({ tradeacco: z.string() }),
+  errors: [
+    'BANK-0001',
+    'BANK-0002',
+    'BANK-0004',
+    'BANK-0007',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'GUARD-ACCOUNT',
+    'DS-ORG-0001',
+  ],
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { moneyText, tradeacco } from '../fields.ts'
+
+const bankAccount = z.object({
+  tradeacco: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  logo: z.string(),
+  /** For lists: '**** 8031'. */
+  cardTail: z.string(),
+  /** For receipts: '6225****8031'. */
+  cardMask: z.string(),
+  /** First six and last four, of the card that was asked for by its `tradeacco`; else ''. */
+  cardFull: z.string(),
+  mobileno: z.string(),
+  capitalmode: z.string(),
+  state: z.enum(['pending', 'active', 'lapsed']),
+  singleMax: moneyText,
+  dayMax: moneyText,
+  /** YYYY-MM-DD, '' while not signed. */
+  signedOn: z.string(),
+})
+
+/** All cards of a customer, or one of them. `tradeList` leaves out those with capitalmode '1'. */
+export const bankMine = defineCall({
+  id: 'CALL-041',
+  name: 'account.bankMine',
+  summary: '我的银行卡',
+  method: 'GET',
+  path: '/api/account/bank/mine',
+  access: 'customer',
+  input: z.strictObject({ tradeacco: tradeacco.optional() }),
+  output: z.object({ fullList: z.array(bankAccount), tradeList: z.array(bankAccount) }),
+  errors: ['BANK-0005'],
+})

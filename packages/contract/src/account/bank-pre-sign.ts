@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { tradeacco } from '../fields.ts'
+
+/** Has the bank send a code to the mobile it knows for a card whose contract is missing or has lapsed. */
+export const bankPreSign = defineCall({
+  id: 'CALL-038',
+  name: 'account.bankPreSign',
+  summary: '银行卡签约申请',
+  method: 'POST',
+  path: '/api/account/bank/pre-sign',
+  access: 'customer',
+  input: z.strictObject({ tradeacco }),
+  output: z.object({ mobileno: z.string(), resendAfterSeconds: z.int() }),
+  errors: ['BANK-0005', 'BANK-0006', 'SMS-0002', 'SMS-0003'],
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { smsCode, tradeacco } from '../fields.ts'
+
+export const bankSign = defineCall({
+  id: 'CALL-039',
+  name: 'account.bankSign',
+  summary: '银行卡签约确认',
+  method: 'POST',
+  path: '/api/account/bank/sign',
+  access: 'customer',
+  write: true,
+  input: z.strictObject({ tradeacco, smsCode }),
+  output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
+  errors: ['0040', 'BANK-0005', 'BANK-0006'],
+})

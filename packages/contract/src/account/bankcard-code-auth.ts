@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { cardNo, mobile, smsCode } from '../fields.ts'
+import { cardTicket, custname, idno } from './identity.ts'
+
+/** The bank's code for a card that account.bankcardVerify just accepted; the ticket is good for 30 minutes. */
+export const bankcardCodeAuth = defineCall({
+  id: 'CALL-037',
+  name: 'account.bankcardCodeAuth',
+  summary: '银行卡短信鉴权',
+  method: 'POST',
+  path: '/api/account/bankcard/code-auth',
+  access: 'customer',
+  secret: ['idno', 'cardno'],
+  input: z.strictObject({
+    custname: custname.optional(),
+    idno: idno.optional(),
+    cardno: cardNo,
+    mobileno: mobile,
+    smsCode,
+  }),
+  output: z.object({ cardTicket }),
+  errors: ['0040', 'BANK-0001', 'BANK-0002', 'BANK-0003'],
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { cardNo, mobile } from '../fields.ts'
+import { custname, idno } from './identity.ts'
+
+/**
+ * Asks the bank whether name, ID number, card and mobile belong together, and has it send a code to that mobile.
+ * Name and ID number are those of the account as soon as there is one; only before that do they come from the client.
+ */
+export const bankcardVerify = defineCall({
+  id: 'CALL-036',
+  name: 'account.bankcardVerify',
+  summary: '银行卡四要素验证',
+  method: 'POST',
+  path: '/api/account/bankcard/verify',
+  access: 'customer',
+  secret: ['idno', 'cardno'],
+  input: z.strictObject({ custname: custname.optional(), idno: idno.optional(), cardno: cardNo, mobileno: mobile }),
+  output: z.object({
+    bankCode: z.string(),
+    bankName: z.string(),
+    cardKind: z.literal('debit'),
+    /** False warns of a typing error and no more: some cards in use fail the check digit. */
+    passesCheckDigit: z.boolean(),
+    resendAfterSeconds: z.int(),
+  }),
+  errors: ['BANK-0001', 'BANK-0002', 'BANK-0003', 'BANK-0008', 'SMS-0002', 'SMS-0003', 'DS-ORG-0001'],
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A person's name as on the ID: Chinese characters with the dot of minority names, or Latin letters. */
+export const custname = z
+  .string()
+  .regex(
+    /^(?:[\u3400-\u9fff]{1,25}(?:·[\u3400-\u9fff]{1,25}){0,4}|[A-Za-z]{1,25}(?:[ .'-][A-Za-z]{1,25}){0,4})$/,
+    '请输入证件上的姓名',
+  )
+
+/** 18 places; the server reads what is in them. */
+export const idno = z.string().regex(/^[0-9]{17}[0-9Xx]$/, '请输入18位身份证号码')
+
+/** The last valid day as yyyymmdd, or 长期. */
+export const invalidate = z.string().regex(/^(?:[12][0-9]{7}|长期)$/, '请填写证件有效期')
+
+/** Proof that the bank's code for this card was entered right (account.bankcardCodeAuth). */
+export const cardTicket = z.string().regex(/^[0-9]{13}\.[0-9a-f]{64}$/, '请先完成银行卡验证')

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { passwordToCheck } from '../fields.ts'
+
+/** Tries count together with those of orders and logins. */
+export const passwordCheck = defineCall({
+  id: 'CALL-045',
+  name: 'account.passwordCheck',
+  summary: '校验密码',
+  method: 'POST',
+  path: '/api/account/password/check',
+  access: 'customer',
+  secret: ['password'],
+  input: z.strictObject({ kind: z.enum(['login', 'trade']), password: passwordToCheck }),
+  output: z.object({}),
+  errors: ['AUTH-0002', 'AUTH-0004', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT'],
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const paperVersion = z.string().regex(/^[0-9A-Za-z.-]{1,20}$/, '问卷版本有误')
+
+/** One answer a question: `selectIndex` is the option's index from 0. Every question is answered once. */
+export const riskAnswers = z
+  .array(z.strictObject({ questionId: z.string().regex(/^[a-z0-9-]{1,20}$/), selectIndex: z.int().min(0).max(9) }))
+  .max(40)
+
+export const riskState = z.object({
+  state: z.enum(['missing', 'valid', 'expired']),
+  /** '' | C0 ... C5 */
+  riskability: z.string(),
+  /** 保守型 ... 进取型; '' without an assessment. */
+  riskName: z.string(),
+  advice: z.string(),
+  /** Product levels that fit, such as R1, R2. */
+  suits: z.array(z.string()),
+  lowestRisk: z.boolean(),
+  assessedAt: z.iso.datetime().nullable(),
+  /** The last day on which it counts, yyyymmdd; ''. */
+  riskinvalidate: z.string(),
+  /** How often it may still be submitted today. */
+  attemptsLeft: z.int(),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+
+/** The questionnaire of today. `selectIndex` is empty for the customer to fill in. */
+export const riskInfo = defineCall({
+  id: 'CALL-042',
+  name: 'account.riskInfo',
+  summary: '风险测评问卷',
+  method: 'GET',
+  path: '/api/account/risk/info',
+  access: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    paperVersion: z.string(),
+    questions: z.array(
+      z.object({
+        questionId: z.string(),
+        title: z.string(),
+        options: z.array(z.string()),
+        selectIndex: z.literal(''),
+      }),
+    ),
+    attemptsLeft: z.int(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { paperVersion, riskAnswers, riskState } from './risk-fields.ts'
+
+/** The server adds up the answers; the newest assessment counts. */
+export const riskSubmit = defineCall({
+  id: 'CALL-044',
+  name: 'account.riskSubmit',
+  summary: '提交风险测评',
+  method: 'POST',
+  path: '/api/account/risk/submit',
+  access: 'customer',
+  write: true,
+  input: z.strictObject({ paperVersion, riskAnswers }),
+  output: riskState,
+  errors: ['RISK-0001', 'RISK-0002', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { refId } from '../fields.ts'
+
+/** Adverts of the place `id`; an unknown place has none. */
+export const advertList = defineCall({
+  id: 'CALL-011',
+  name: 'content.advertList',
+  summary: '广告位内容',
+  method: 'GET',
+  path: '/api/content/advert/list/{id}',
+  access: 'public',
+  input: z.strictObject({ id: refId }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        lead: z.string(),
+        jumpPath: z.string(),
+        videoPath: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})

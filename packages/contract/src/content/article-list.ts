@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { refId } from '../fields.ts'
+import { pageOf, pageParam } from '../page.ts'
+import { articleRow } from './shapes.ts'
+
+/** Newest first. */
+export const articleList = defineCall({
+  id: 'CALL-002',
+  name: 'content.articleList',
+  summary: '观点列表',
+  method: 'POST',
+  path: '/api/content/article/list',
+  access: 'public',
+  input: z.strictObject({
+    columnId: refId.optional(),
+    contentType: z.enum(['video', 'mandt', 'other']).optional(),
+    manId: refId.optional(),
+    pageParam,
+  }),
+  output: pageOf(articleRow),
+  errors: [],
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { rankingPeriod } from './shapes.ts'
+
+const period = z.object({ code: rankingPeriod, name: z.string() })
+
+/** Periods in display order: of a fund, and of the ranking, which has two more. */
+export const fundIncType = defineCall({
+  id: 'CALL-010',
+  name: 'content.fundIncType',
+  summary: '收益区间',
+  method: 'GET',
+  path: '/api/content/enum/fundIncType',
+  access: 'public',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(period), ranking: z.array(period) }),
+  errors: [],
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText } from '../fields.ts'
+import { pageOf, pageParam } from '../page.ts'
+import { fundRow, fundStatus, fundType, rankingPeriod, riskLevel } from './shapes.ts'
+
+/**
+ * Funds on display. OWN is the watchlist of the session's customer, whoever `refCustUuid` names, and asks for a login.
+ * Without `pageParam` everything is one page; without `sort` the order is that of the codes.
+ */
+export const fundList = defineCall({
+  id: 'CALL-012',
+  name: 'content.fundList',
+  summary: '基金列表',
+  method: 'POST',
+  path: '/api/content/fund/list',
+  access: 'public',
+  input: z.strictObject({
+    fundListType: z.enum(['ALL', 'OWN']).optional(),
+    fundType: fundType.optional(),
+    refCustUuid: z.string().max(64).optional(),
+    riskLevel: riskLevel.optional(),
+    /** Funds shown with the same status: '9' finds every closed period. */
+    status: fundStatus.optional(),
+    /** Part of a name or code. */
+    keyWord: z.string().max(40).optional(),
+    sort: z.union([rankingPeriod, z.literal('nav')]).optional(),
+    order: z.enum(['falling', 'rising']).optional(),
+    pageParam: pageParam.optional(),
+  }),
+  /** `newestNavDay`: of all funds on display; `onSale`: how many those are. */
+  output: pageOf(fundRow).extend({ newestNavDay: dateText.nullable(), onSale: z.int() }),
+  errors: ['AUTH-0001'],
+})

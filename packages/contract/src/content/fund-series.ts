@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, fundCode, rateText } from '../fields.ts'
+import { rankingPeriod } from './shapes.ts'
+
+/**
+ * What the chart of a fund draws. kind 'growth': percent since the first day of the period, dividends and splits put
+ * back, for the fund, its benchmark and the broad index. kind 'yield7': a money-market fund's seven-day yield in
+ * percent, alone. `lines` is empty for a fund younger than the period or too young to show performance.
+ */
+export const fundSeries = defineCall({
+  id: 'CALL-902',
+  name: 'content.fundSeries',
+  summary: '净值走势',
+  method: 'GET',
+  path: '/api/content/fund/series',
+  access: 'public',
+  input: z.strictObject({ fundCode, period: rankingPeriod.exclude(['day']) }),
+  output: z.object({
+    fundCode: z.string(),
+    period: rankingPeriod,
+    kind: z.enum(['growth', 'yield7']),
+    /** The days of every line; long periods are thinned to a few hundred, the first and last kept. */
+    days: z.array(dateText),
+    lines: z.array(
+      z.object({
+        role: z.enum(['subject', 'benchmark', 'index']),
+        name: z.string(),
+        /** One a day of `days`, in percent, for drawing only. */
+        values: z.array(z.number()),
+        /** The exact value at the end, as a rate. */
+        end: rateText,
+      }),
+    ),
+  }),
+  errors: ['SYS-0404'],
+})

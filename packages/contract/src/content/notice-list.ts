@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundCode } from '../fields.ts'
+import { pageOf, pageParam } from '../page.ts'
+import { noticeGroup, noticeRow } from './shapes.ts'
+
+/** Newest first. */
+export const noticeList = defineCall({
+  id: 'CALL-006',
+  name: 'content.noticeList',
+  summary: '公告列表',
+  method: 'POST',
+  path: '/api/content/notice/list',
+  access: 'public',
+  input: z.strictObject({ group: noticeGroup.optional(), fundCode: fundCode.optional(), pageParam }),
+  output: pageOf(noticeRow),
+  errors: [],
+})

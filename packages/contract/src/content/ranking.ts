@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundRow, fundType, rankingPeriod, spark } from './shapes.ts'
+
+/** Funds on display by their growth over `period`, highest first; a fund without a value has no place and comes last. */
+export const ranking = defineCall({
+  id: 'CALL-903',
+  name: 'content.ranking',
+  summary: '涨跌幅排行',
+  method: 'GET',
+  path: '/api/content/ranking',
+  access: 'public',
+  input: z.strictObject({
+    period: rankingPeriod,
+    fundType: fundType.optional(),
+    limit: z
+      .string()
+      .regex(/^([1-9]\d?|100)$/)
+      .transform(Number)
+      .optional(),
+  }),
+  output: z.object({
+    period: rankingPeriod,
+    total: z.int(),
+    list: z.array(fundRow.extend({ rank: z.int().nullable(), spark })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,101 @@
+import { feeTypes } from '@zhixiao/domain/codes/fee-types.ts'
+import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
+import { type CodeOf, type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
+import { rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { z } from 'zod'
+import { dateText, moneyText, navText, rateText } from '../fields.ts'
+
+/** A code of one of the domain's tables, and nothing else. */
+const codeOf = <Table extends CodeTable>(table: Table) => {
+  const codes = Object.keys(table).filter((code): code is CodeOf<Table> => isCode(table, code))
+  return z.enum(codes)
+}
+
+/** Key of a fund type: 'mixed', 'stock', ... */
+export const fundType = codeOf(fundTypes)
+export const fundStatus = codeOf(fundStatuses)
+export const riskLevel = codeOf(riskLevels)
+export const feeType = codeOf(feeTypes)
+export const rankingPeriod = codeOf(rankingPeriods)
+
+/** Growth up to the NAV the row shows, with the NAV and day it starts from (the other end is `nav`, `navDay`). */
+export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText })
+
+/** What may be done with the fund now; `reason` is null when it may, else the words for the disabled button. */
+const action = z.object({ reason: z.string().nullable() })
+
+/** A fund as lists show it. NAV fields are null before the first NAV, periods null where the fund is too young. */
+export const fundRow = z.object({
+  fundCode: z.string(),
+  fundName: z.string(),
+  shareClass: z.string(),
+  fundType,
+  fundTypeName: z.string(),
+  riskLevel,
+  riskLevelName: z.string(),
+  status: fundStatus,
+  statusName: z.string(),
+  feeType,
+  setupDate: dateText.nullable(),
+  nav: navText.nullable(),
+  accNav: navText.nullable(),
+  navDay: dateText.nullable(),
+  dayGrowth: growth.nullable(),
+  /** False for funds younger than six months: every period below is then null. */
+  performanceShown: z.boolean(),
+  yields: z.record(rankingPeriod, growth.nullable()),
+  /** Money-market funds only: income of 10,000 shares (yuan, 4 places) and the seven-day yield, of `navDay`. */
+  income: z
+    .string()
+    .regex(/^-?\d+\.\d{4}$/)
+    .nullable(),
+  sevenDayYield: rateText.nullable(),
+  minFirstAmount: moneyText,
+  /** '0.00': no limit. */
+  dayMaxAmount: moneyText,
+  /** The purchase (or subscription) rate of the lowest tier before and after this site's discount; null without a front-end fee. */
+  purchaseRate: z.object({ standard: rateText, discounted: rateText }).nullable(),
+  purchase: action.extend({ kind: z.enum(['PURCHASE', 'SUBSCRIBE']).nullable() }),
+  plan: action,
+})
+
+/** A fund with its past year for a small chart: growth in percent since the first day, about one point a week. */
+export const spark = z.object({
+  days: z.array(dateText),
+  fund: z.array(z.number()),
+  benchmark: z.array(z.number()),
+})
+
+export const articleRow = z.object({
+  id: z.string(),
+  columnId: z.string(),
+  contentType: z.enum(['video', 'mandt', 'other']),
+  title: z.string(),
+  lead: z.string(),
+  author: z.string(),
+  manId: z.string().nullable(),
+  publishedOn: dateText,
+})
+
+export const noticeGroup = z.enum(['regular', 'trans', 'issue', 'temp', 'company'])
+
+export const noticeRow = z.object({
+  noticeId: z.string(),
+  group: noticeGroup,
+  groupName: z.string(),
+  title: z.string(),
+  fundCode: z.string().nullable(),
+  publishedOn: dateText,
+})
+
+export const agencyRow = z.object({
+  agencyId: z.string(),
+  agencyName: z.string(),
+  kind: z.string(),
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  phone: z.string(),
+})

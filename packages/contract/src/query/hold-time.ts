@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, fundCode, navText, rateText, sharesText, tradeacco } from '../fields.ts'
+
+/** The lots of a holding, oldest first: how long each has been held, what redeeming it costs now and from when it costs less. */
+export const holdTime = defineCall({
+  id: 'CALL-088',
+  name: 'query.holdTime',
+  summary: '持有期',
+  method: 'GET',
+  path: '/api/query/hold-time',
+  access: 'customer',
+  input: z.strictObject({ fundCode, tradeacco }),
+  output: z.object({
+    /** Redeeming now would be confirmed on this day; holding days are counted to it. */
+    confirmDate: dateText,
+    lots: z.array(
+      z.object({
+        registerDate: dateText,
+        nav: navText,
+        shares: sharesText,
+        remaining: sharesText,
+        days: z.int(),
+        rate: rateText,
+        cheaperFrom: z.object({ day: dateText, rate: rateText }).nullable(),
+      }),
+    ),
+  }),
+  errors: ['TRADE-FUND'],
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { dateText, moneyText, navText, rateText, sharesText } from '../fields.ts'
+
+/** One fund on one card. Figures that need a NAV are null until there is one. */
+export const holding = z.object({
+  fundCode: z.string(),
+  fundName: z.string(),
+  fundType: z.string(),
+  riskLevel: z.string(),
+  feeType: z.string(),
+  tradeacco: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  cardTail: z.string(),
+  shares: sharesText,
+  frozen: sharesText,
+  available: sharesText,
+  nav: navText,
+  navDay: dateText,
+  dayGrowth: rateText.nullable(),
+  marketValue: moneyText,
+  cost: moneyText,
+  unitCost: navText,
+  holdingIncome: moneyText,
+  holdingRate: rateText.nullable(),
+  realised: moneyText,
+  dividend: moneyText,
+  cumulative: moneyText,
+  /** Income of the NAV date `navDay`; null when the holding had no shares at its start. */
+  dayIncome: moneyText.nullable(),
+  redeemReason: z.string().nullable(),
+  purchaseReason: z.string().nullable(),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, instantText, moneyText, navText, rateText, serial, sharesText } from '../fields.ts'
+import { lotUse } from '../trade/lot-use.ts'
+import { order } from './order.ts'
+
+/** One own order with its timeline and, once confirmed, the working of every figure. */
+export const recordDetail = defineCall({
+  id: 'CALL-911',
+  name: 'query.recordDetail',
+  summary: '交易记录详情',
+  method: 'GET',
+  path: '/api/query/record-detail',
+  access: 'customer',
+  input: z.strictObject({ orderId: serial }),
+  output: z.object({
+    order,
+    working: z
+      .object({
+        nav: navText,
+        navDay: dateText,
+        gross: moneyText,
+        rate: rateText,
+        discount: z.string(),
+        fixedFee: moneyText.nullable(),
+        net: moneyText,
+        fee: moneyText,
+        /** The part of the fee that stays in the fund's own assets. */
+        toFund: moneyText,
+        /** The part that goes to the company. */
+        toCompany: moneyText,
+        backendFee: moneyText,
+        interest: moneyText,
+        shares: sharesText,
+        shareRounding: z.enum(['half-up', 'truncate']),
+        lots: z.array(lotUse),
+      })
+      .nullable(),
+    timeline: z.array(z.object({ title: z.string(), at: instantText.nullable(), day: dateText, done: z.boolean() })),
+  }),
+  errors: ['TRADE-ORDER'],
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { moneyText } from '../fields.ts'
+import { holding } from './holding.ts'
+
+/** Everything this customer holds, with the totals every screen shows: cumulative = holding + realised + dividends. */
+export const shareInfo = defineCall({
+  id: 'CALL-072',
+  name: 'query.shareInfo',
+  summary: '持有份额',
+  method: 'GET',
+  alsoMethod: 'POST',
+  path: '/api/query/share-info',
+  access: 'customer',
+  input: z.strictObject({ firstflag: z.enum(['0', '1']).optional() }),
+  output: z.object({
+    totals: z.object({
+      /** Market value plus money in transit. */
+      total: moneyText,
+      marketValue: moneyText,
+      inTransit: moneyText,
+      holdingIncome: moneyText,
+      realised: moneyText,
+      dividend: moneyText,
+      cumulative: moneyText,
+      /** Income of each fund's own last NAV date, added up; null without holdings. */
+      dayIncome: moneyText.nullable(),
+      dayIncomeDays: z.array(z.string()),
+    }),
+    holdings: z.array(holding),
+  }),
+  errors: [],
+})

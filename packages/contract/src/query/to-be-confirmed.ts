@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { order } from './order.ts'
+
+/** Own orders that wait for confirmation. */
+export const toBeConfirmed = defineCall({
+  id: 'CALL-074',
+  name: 'query.toBeConfirmed',
+  summary: '待确认交易',
+  method: 'POST',
+  path: '/api/query/to-be-confirmed',
+  access: 'customer',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(order) }),
+  errors: [],
+})

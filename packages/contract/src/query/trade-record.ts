@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundCode, isoDate } from '../fields.ts'
+import { pageOf, pageParam } from '../page.ts'
+import { order } from './order.ts'
+
+/** Own orders, newest first. */
+export const tradeRecord = defineCall({
+  id: 'CALL-073',
+  name: 'query.tradeRecord',
+  summary: '交易记录',
+  method: 'POST',
+  path: '/api/query/trade-record',
+  access: 'customer',
+  input: z.strictObject({
+    businessCode: z.enum(['020', '022', '024']).optional(),
+    status: z.enum(['9', '1', '0', '4']).optional(),
+    fundCode: fundCode.optional(),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+    pageParam,
+  }),
+  output: pageOf(order),
+  errors: [],
+})

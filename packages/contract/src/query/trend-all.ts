@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, moneyText } from '../fields.ts'
+
+/** Income day by day over all holdings, by NAV date; `sum` adds up from the period's start. */
+export const trendAll = defineCall({
+  id: 'CALL-080',
+  name: 'query.trendAll',
+  summary: '收益走势',
+  method: 'POST',
+  path: '/api/query/trend-all',
+  access: 'customer',
+  input: z.strictObject({ period: z.enum(['month', 'season', 'half', 'year']) }),
+  output: z.object({
+    from: dateText,
+    to: dateText,
+    points: z.array(z.object({ day: dateText, income: moneyText, sum: moneyText })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+
+/** The first digits of a card number tell its bank and kind. Only `debit` cards can be bound. */
+export const bankBin = defineCall({
+  id: 'CALL-018',
+  name: 'static.bankBin',
+  summary: '银行卡BIN数据',
+  method: 'GET',
+  path: '/api/static/bank-bin.json',
+  access: 'public',
+  input: z.strictObject({}),
+  output: z.object({
+    bins: z.array(
+      z.object({
+        bin: z.string(),
+        cardLength: z.int(),
+        bankCode: z.string(),
+        bankName: z.string(),
+        cardKind: z.enum(['debit', 'credit', 'prepaid']),
+      }),
+    ),
+  }),
+  errors: [],
+})

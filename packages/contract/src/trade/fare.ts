@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import {
+  dateText,
+  fundCode,
+  moneyText,
+  navText,
+  rateText,
+  sharesText,
+  tradeAmount,
+  tradeacco,
+  tradeShares,
+} from '../fields.ts'
+import { lotUse } from './lot-use.ts'
+
+/**
+ * What an order would cost at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption. An
+ * estimate: the order is confirmed at a NAV nobody knows yet.
+ */
+export const fare = defineCall({
+  id: 'CALL-092',
+  name: 'trade.fare',
+  summary: '费用估算',
+  method: 'POST',
+  path: '/api/trade/fare',
+  access: 'customer',
+  input: z.strictObject({
+    fundCode,
+    amount: tradeAmount.optional(),
+    shares: tradeShares.optional(),
+    tradeacco: tradeacco.optional(),
+  }),
+  output: z.object({
+    nav: navText,
+    navDay: dateText,
+    purchase: z
+      .object({
+        rate: rateText,
+        discount: z.string(),
+        discountedRate: rateText,
+        fixedFee: moneyText.nullable(),
+        standardFee: moneyText,
+        fee: moneyText,
+        net: moneyText,
+        shares: sharesText,
+      })
+      .nullable(),
+    redemption: z
+      .object({
+        gross: moneyText,
+        fee: moneyText,
+        toFund: moneyText,
+        backendFee: moneyText,
+        net: moneyText,
+        lots: z.array(lotUse),
+        /** The first trading day on which a lot in use falls into a cheaper tier; null when none does. */
+        cheaperFrom: z.object({ day: dateText, rate: rateText }).nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ['TRADE-FUND', 'TRADE-NO-SHARES'],
+})

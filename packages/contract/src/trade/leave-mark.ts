@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundCode, instantText, refId, serial } from '../fields.ts'
+
+/** Keeps that the customer read and confirmed a warning: its text version and hash, their class, the product's level, the time. */
+export const leaveMark = defineCall({
+  id: 'CALL-101',
+  name: 'trade.leaveMark',
+  summary: '风险提示留痕',
+  method: 'POST',
+  path: '/api/trade/leave-mark',
+  access: 'customer',
+  write: true,
+  input: z.strictObject({ fundCode, warningCode: refId, textVersion: z.string().max(16) }),
+  output: z.object({ leaveMarkId: serial, at: instantText }),
+  errors: ['DS-ORG-0001', 'TRADE-FUND', 'TRADE-UNSUITABLE', 'TRADE-WARNING', 'PARAM-0002'],
+})

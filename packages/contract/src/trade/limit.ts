@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundCode, moneyText, sharesText } from '../fields.ts'
+
+/** What this customer may still ask of a fund on the present trading day; '0.00' as a maximum means no limit. */
+export const limit = defineCall({
+  id: 'CALL-093',
+  name: 'trade.limit',
+  summary: '交易限额',
+  method: 'GET',
+  path: '/api/trade/limit',
+  access: 'customer',
+  input: z.strictObject({ fundCode }),
+  output: z.object({
+    isFurther: z.boolean(),
+    minAmount: moneyText,
+    singleMax: moneyText,
+    dayMax: moneyText,
+    usedToday: moneyText,
+    minRedeem: sharesText,
+    minHold: sharesText,
+    /** Why the fund takes no purchase or redemption now; null when it does. */
+    purchaseReason: z.string().nullable(),
+    redeemReason: z.string().nullable(),
+  }),
+  errors: ['TRADE-FUND'],
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundCode, passwordToCheck, refId, serial, tradeAmount, tradeacco } from '../fields.ts'
+import { placedOrder } from './placed-order.ts'
+
+/** Subscribes while the fund is raising, purchases otherwise; the money is debited from the card of `tradeacco`. */
+export const purchase = defineCall({
+  id: 'CALL-102',
+  name: 'trade.purchase',
+  summary: '认购或申购',
+  method: 'POST',
+  path: '/api/trade/purchase',
+  access: 'customer',
+  write: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({
+    fundCode,
+    tradeacco,
+    amount: tradeAmount,
+    tradePassword: passwordToCheck,
+    /** From trade.leaveMark, where the product is above the customer's class. */
+    leaveMarkId: serial.optional(),
+    /** The documents ticked on the page, by id and version. */
+    agreements: z.array(refId).max(20),
+  }),
+  output: placedOrder,
+  errors: [
+    'GUARD-ACCOUNT',
+    'GUARD-ID-UPLOAD',
+    'GUARD-ID-REVIEW',
+    'GUARD-PROFILE',
+    'GUARD-RISK-MISSING',
+    'GUARD-RISK-EXPIRED',
+    'GUARD-ID-EXPIRED',
+    'DS-ORG-0001',
+    'DS-TR0U1057',
+    'DS-TR0U0119',
+    'TRADE-LOCKED',
+    'TRADE-FUND',
+    'TRADE-CLOSED',
+    'TRADE-CARD',
+    'TRADE-CARD-MAX',
+    'TRADE-MIN',
+    'TRADE-MAX',
+    'TRADE-DAY-MAX',
+    'TRADE-UNSUITABLE',
+    'TRADE-CALENDAR',
+    'PARAM-0002',
+  ],
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundCode, passwordToCheck, tradeacco, tradeShares } from '../fields.ts'
+import { placedOrder } from './placed-order.ts'
+
+/** Redeems shares; they are frozen until the order is confirmed, and the money returns to the card they were bought with. */
+export const redemption = defineCall({
+  id: 'CALL-103',
+  name: 'trade.redemption',
+  summary: '赎回',
+  method: 'POST',
+  path: '/api/trade/redemption',
+  access: 'customer',
+  write: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({
+    fundCode,
+    tradeacco,
+    shares: tradeShares,
+    /** On a huge redemption: 1 continue on the next open day, 0 cancel what could not be taken. */
+    largeRedemption: z.enum(['0', '1']),
+    tradePassword: passwordToCheck,
+  }),
+  output: placedOrder,
+  errors: [
+    'DS-ORG-0001',
+    'GUARD-PROFILE',
+    'GUARD-ID-EXPIRED',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'TRADE-FUND',
+    'TRADE-CLOSED',
+    'TRADE-NO-SHARES',
+    'TRADE-MIN-REDEEM',
+    'TRADE-MIN-HOLD',
+    'TRADE-CALENDAR',
+    'PARAM-0002',
+  ],
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { refId } from '../fields.ts'
+
+const todoItem = z.object({ id: refId, title: z.string(), text: z.string(), route: z.string() })
+
+/** What this customer should see to: an assessment or ID about to expire, a profile to complete. */
+export const todo = defineCall({
+  id: 'CALL-109',
+  name: 'trade.todo',
+  summary: '待办事项',
+  method: 'GET',
+  path: '/api/trade/todo',
+  access: 'customer',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(todoItem) }),
+  errors: [],
+})
+
+/** Puts a to-do away until its cause returns. */
+export const todoDone = defineCall({
+  id: 'CALL-109',
+  name: 'trade.todoDone',
+  summary: '待办已处理',
+  method: 'POST',
+  path: '/api/trade/todo',
+  access: 'customer',
+  write: true,
+  input: z.strictObject({ id: refId }),
+  output: z.object({ id: refId }),
+  errors: ['PARAM-0002'],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundCode } from '../fields.ts'
+import { riskWarning } from './risk-assessment.ts'
+
+/** The warnings this customer has to confirm before buying the fund. */
+export const warnings = defineCall({
+  id: 'CALL-100',
+  name: 'trade.warnings',
+  summary: '风险提示列表',
+  method: 'GET',
+  path: '/api/trade/warnings',
+  access: 'customer',
+  input: z.strictObject({ fundCode }),
+  output: z.object({ list: z.array(riskWarning) }),
+  errors: ['TRADE-FUND'],
+})

@@ -1,0 +1,95 @@
+import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
+import type { GuardFacts } from '@zhixiao/domain/customer/guards.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+/** What a decision about a customer stands on, without anything that identifies the person. */
+export type CustomerFacts = {
+  /** Counts every change the guards look at: an order is placed only while it is still this. */
+  version: number
+  riskability: InvestorType | null
+  lowestRisk: boolean
+  hasTradePassword: boolean
+  /** Null, or the first instant, of real time, at which the trade password may be tried again. */
+  tradeLockedUntil: Date | null
+  /** Business time of the reading. */
+  now: Date
+  guard: GuardFacts
+}
+
+type Row = {
+  version: number
+  custtype: string
+  custbelongto: string
+  idcardupload: string
+  riskability: InvestorType | null
+  lowest_risk: boolean
+  risk_valid_to: Date | null
+  has_trade_password: boolean
+  locked_until: Date | null
+  now: Date
+  sex: string | null
+  live_nation: string | null
+  workcode: string | null
+  has_address: boolean
+  annualsalary: string | null
+  educational: string | null
+  invalidate: string | null
+  myself_is_controller: string | null
+  myself_is_beneficiary: string | null
+  badintegrity: string | null
+  tax_status: string | null
+}
+
+/**
+ * The facts of one customer in one statement.
+ * @throws Error when there is no such customer: the number comes from a session, which only customers have.
+ */
+export async function readCustomerFacts(db: Reader, custno: string): Promise<CustomerFacts> {
+  const { rows } = await sql<Row>`
+    select c.version, c.custtype, c.custbelongto, c.idcardupload, c.riskability, c.lowest_risk, c.risk_valid_to,
+      c.trade_hash is not null as has_trade_password, business_now() as now,
+      case when p.locked_until > clock_timestamp() then p.locked_until end as locked_until, c.sex, c.live_nation,
+      c.workcode, c.address_enc is not null as has_address, c.annualsalary, c.educational, c.invalidate,
+      c.myself_is_controller, c.myself_is_beneficiary, c.badintegrity, c.tax_status
+    from customer c left join password_counter p on p.custno = c.custno and p.kind = 'trade'
+    where c.custno = ${custno}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('a session of no customer')
+  return {
+    version: row.version,
+    riskability: row.riskability,
+    lowestRisk: row.lowest_risk,
+    hasTradePassword: row.has_trade_password,
+    tradeLockedUntil: row.locked_until,
+    now: row.now,
+    guard: guardFactsOf(row),
+  }
+}
+
+// The address and the mobile number are encrypted; that they are there is all a guard asks.
+const GIVEN = 'given'
+
+const guardFactsOf = (row: Row): GuardFacts => ({
+  loggedIn: true,
+  isEnterprise: row.custtype === '0',
+  custbelongto: row.custbelongto,
+  idcardupload: row.idcardupload,
+  riskability: row.riskability,
+  riskExpiresAtMs: row.risk_valid_to?.getTime() ?? null,
+  nowMs: row.now.getTime(),
+  profile: {
+    sex: row.sex,
+    liveNation: row.live_nation,
+    workcode: row.workcode,
+    address: row.has_address ? GIVEN : null,
+    annualsalary: row.annualsalary,
+    educational: row.educational,
+    invalidate: row.invalidate,
+    mobileno: GIVEN,
+    myselfIsContorler: row.myself_is_controller,
+    myselfIsBfcy: row.myself_is_beneficiary,
+    badintegrity: row.badintegrity,
+    taxResident: row.tax_status,
+  },
+})

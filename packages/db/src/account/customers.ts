@@ -1,0 +1,67 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Reader, Tx } from '../tx.ts'
+
+export type Customer = Selectable<Schema['customer']>
+
+export async function findCustomer(db: Reader, custno: string): Promise<Customer | null> {
+  const row = await db.selectFrom('customer').selectAll().where('custno', '=', custno).executeTakeFirst()
+  return row ?? null
+}
+
+/** What a login needs to know. */
+export type Credentials = Pick<Customer, 'custno' | 'custtype' | 'custbelongto' | 'login_hash'>
+const credentials = ['custno', 'custtype', 'custbelongto', 'login_hash'] as const
+
+export async function findByMobile(db: Reader, mobileIndex: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select(credentials)
+    .where('mobile_bidx', '=', mobileIndex)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findByIdNumber(db: Reader, idtype: string, idIndex: string): Promise<Credentials | null> {
+  const query = db.selectFrom('customer').select(credentials).where('idno_bidx', '=', idIndex)
+  return (await query.where('idtype', '=', idtype).executeTakeFirst()) ?? null
+}
+
+export async function findByFundAccount(db: Reader, fundAccount: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select(credentials)
+    .where('fund_account', '=', fundAccount)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** @throws a unique violation of `customer_mobile_bidx_key` when the number is taken. */
+export async function insertCustomer(tx: Tx, customer: Insertable<Schema['customer']>): Promise<void> {
+  await tx.insertInto('customer').values(customer).execute()
+}
+
+/** Notes a login; the version stays, for nothing an order depends on has changed. */
+export async function noteLogin(db: Reader, custno: string): Promise<void> {
+  await sql`update customer set last_login_at = business_now() where custno = ${custno}`.execute(db)
+}
+
+export async function insertAgreements(
+  tx: Tx,
+  custno: string,
+  agreements: readonly string[],
+  version: string,
+): Promise<void> {
+  await sql`
+    insert into agreement_acceptance (custno, agreement, version, at)
+    select ${custno}, agreement, ${version}, business_now() from unnest(${agreements}::text[]) agreement`.execute(tx)
+}
+
+/** The trade password's hash and whether it is locked, in one look. */
+export async function readTradeSecret(db: Reader, custno: string): Promise<{ hash: string | null; locked: boolean }> {
+  const { rows } = await sql<{ hash: string | null; locked: boolean }>`
+    select c.trade_hash as hash, coalesce(p.locked_until > clock_timestamp(), false) as locked
+    from customer c left join password_counter p on p.custno = c.custno and p.kind = 'trade'
+    where c.custno = ${custno}`.execute(db)
+  return rows[0] ?? { hash: null, locked: false }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+export type IdSide = 'front' | 'back'
+export type NewIdImage = { custno: string; side: IdSide; fileName: string; sha256: string; bytes: number }
+
+export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
+  await sql`
+    insert into id_image (custno, side, file_name, sha256, bytes, at)
+    values (${image.custno}, ${image.side}, ${image.fileName}, ${image.sha256}, ${image.bytes}, business_now())`.execute(
+    tx,
+  )
+}
+
+export type IdImageState = { front: boolean; back: boolean; today: number }
+
+/** Which sides there are, and how many images came on this day in Shanghai. */
+export async function readIdImageState(db: Reader, custno: string): Promise<IdImageState> {
+  const { rows } = await sql<IdImageState>`
+    select coalesce(bool_or(side = 'front'), false) as front, coalesce(bool_or(side = 'back'), false) as back,
+      (count(*) filter (where (at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date))::int as today
+    from id_image where custno = ${custno}`.execute(db)
+  return rows[0] ?? { front: false, back: false, today: 0 }
+}

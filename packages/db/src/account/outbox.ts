@@ -1,0 +1,14 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Reader } from '../tx.ts'
+
+export type OutboxMessage = Pick<Selectable<Schema['sms_outbox']>, 'mobile_enc' | 'body' | 'at'>
+
+export async function insertOutbox(db: Reader, message: OutboxMessage): Promise<void> {
+  await db.insertInto('sms_outbox').values(message).execute()
+}
+
+/** The newest messages first. */
+export function listOutbox(db: Reader, limit: number): Promise<OutboxMessage[]> {
+  return db.selectFrom('sms_outbox').select(['mobile_enc', 'body', 'at']).orderBy('id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,48 @@
+import { sql, type Updateable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Reader, Tx } from '../tx.ts'
+import type { Customer } from './customers.ts'
+
+/** Holds a customer's row for the rest of the transaction, so that changes of one customer follow each other. */
+export async function lockCustomer(tx: Tx, custno: string): Promise<Customer> {
+  const row = await tx.selectFrom('customer').selectAll().where('custno', '=', custno).forUpdate().executeTakeFirst()
+  if (!row) throw new Error('a session of no customer')
+  return row
+}
+
+export type CustomerChange = Omit<Updateable<Schema['customer']>, 'custno' | 'version'>
+
+/** Changes what is given and counts the change: an order decided on the older facts is placed no more. */
+export async function changeCustomer(tx: Tx, custno: string, change: CustomerChange): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('custno', '=', custno)
+    .execute()
+}
+
+export type Agreement = { agreement: string; version: string }
+
+/** Keeps which texts were accepted, in which version and when. */
+export async function acceptAgreements(tx: Tx, custno: string, accepted: readonly Agreement[]): Promise<void> {
+  await sql`
+    insert into agreement_acceptance (custno, agreement, version, at)
+    select ${custno}, agreement, version, business_now()
+    from unnest(${accepted.map(row => row.agreement)}::text[], ${accepted.map(row => row.version)}::text[]) as t (agreement, version)`.execute(
+    tx,
+  )
+}
+
+/** Whether somebody else's account stands on this ID number. */
+export async function isIdTaken(db: Reader, custno: string, idIndex: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer')
+    .select('custno')
+    .where('idno_bidx', '=', idIndex)
+    .where('custno', '<>', custno)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The unique ID number of a customer. */
+export const ID_TAKEN = 'customer_idno_bidx_key'

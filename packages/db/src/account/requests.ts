@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+
+export type RequestKey = { custno: string; requestId: string; call: string; bodyHash: string; at: Date }
+export type EarlierRequest = { call: string; body_hash: string; reply: object }
+
+/**
+ * Claims a request id in the transaction of its effect. Null when it is new; else what the first request left, after
+ * waiting for that one to end.
+ */
+export async function claimRequest(tx: Tx, key: RequestKey): Promise<EarlierRequest | null> {
+  const claimed = await sql`
+    insert into request (custno, request_id, call, body_hash, reply, at)
+    values (${key.custno}, ${key.requestId}, ${key.call}, ${key.bodyHash}, '{}', ${key.at})
+    on conflict do nothing returning 1`.execute(tx)
+  if (claimed.rows.length > 0) return null
+  const { rows } = await sql<EarlierRequest>`
+    select call, body_hash, reply from request where custno = ${key.custno} and request_id = ${key.requestId}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps the answer for repeats; it must hold no personal data. */
+export async function keepReply(tx: Tx, custno: string, requestId: string, reply: object): Promise<void> {
+  await sql`update request set reply = ${JSON.stringify(reply)}::jsonb
+    where custno = ${custno} and request_id = ${requestId}`.execute(tx)
+}

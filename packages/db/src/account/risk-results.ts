@@ -1,0 +1,50 @@
+import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+import { changeCustomer } from './profile.ts'
+
+export type Assessment = {
+  paperVersion: string
+  answers: readonly { questionId: string; selectIndex: number }[]
+  score: number
+  riskability: InvestorType
+  lowestRisk: boolean
+  at: Date
+  validTo: Date
+}
+
+/** Keeps an assessment and makes it the one that counts. */
+export async function recordAssessment(tx: Tx, custno: string, done: Assessment): Promise<void> {
+  await sql`
+    insert into risk_result (custno, paper_version, answers, score, riskability, lowest_risk, at, valid_to)
+    values (${custno}, ${done.paperVersion}, ${JSON.stringify(done.answers)}::jsonb, ${done.score}, ${done.riskability},
+      ${done.lowestRisk}, ${done.at}, ${done.validTo})`.execute(tx)
+  await changeCustomer(tx, custno, {
+    riskability: done.riskability,
+    risk_score: done.score,
+    lowest_risk: done.lowestRisk,
+    risk_valid_to: done.validTo,
+  })
+}
+
+export type RiskStanding = {
+  riskability: InvestorType | null
+  lowest_risk: boolean
+  risk_valid_to: Date | null
+  assessed_at: Date | null
+  done_today: number
+  now: Date
+}
+
+/** The assessment that counts, and how many the customer made on this day in Shanghai. */
+export async function readRiskStanding(db: Reader, custno: string): Promise<RiskStanding> {
+  const { rows } = await sql<RiskStanding>`
+    select c.riskability, c.lowest_risk, c.risk_valid_to, business_now() as now,
+      (select max(at) from risk_result r where r.custno = c.custno) as assessed_at,
+      (select count(*)::int from risk_result r where r.custno = c.custno
+        and (r.at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date) as done_today
+    from customer c where c.custno = ${custno}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('a session of no customer')
+  return row
+}

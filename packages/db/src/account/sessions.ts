@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+// Sessions live by real time, not business time: moving a demo's clock logs nobody out.
+
+export type NewSession = { custno: string; tokenHash: string; uaClass: string; hours: number }
+
+/** The customer's one session: whatever was there before is over. Answers when this one ends. */
+export async function putSession(db: Reader, session: NewSession): Promise<Date> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into session (custno, token_hash, ua_class, created_at, last_seen_at, expires_at)
+    values (${session.custno}, ${session.tokenHash}, ${session.uaClass}, clock_timestamp(), clock_timestamp(),
+      clock_timestamp() + make_interval(hours => ${session.hours}))
+    on conflict (custno) do update set token_hash = excluded.token_hash, ua_class = excluded.ua_class,
+      created_at = excluded.created_at, last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at
+    returning expires_at`.execute(db)
+  if (!rows[0]) throw new Error('the session was not written')
+  return rows[0].expires_at
+}
+
+export type LiveSession = { custno: string; custtype: string; ua_class: string; stale: boolean }
+
+/** The session of a token while it is alive; `stale` when its last use should be noted. */
+export async function findSession(db: Reader, tokenHash: string, idleMinutes: number): Promise<LiveSession | null> {
+  const { rows } = await sql<LiveSession>`
+    select s.custno, c.custtype, s.ua_class, s.last_seen_at < clock_timestamp() - interval '30 seconds' as stale
+    from session s join customer c using (custno)
+    where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()
+      and s.last_seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function touchSession(db: Reader, tokenHash: string): Promise<void> {
+  await sql`update session set last_seen_at = clock_timestamp() where token_hash = ${tokenHash}`.execute(db)
+}
+
+/** Ends a session; the customer's number when there was one. */
+export async function deleteSession(db: Reader, tokenHash: string): Promise<string | null> {
+  const rows = await db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('custno').execute()
+  return rows[0]?.custno ?? null
+}
+
+/** Ends whatever session a customer has, after a change of password say. */
+export async function deleteSessionOf(db: Reader, custno: string): Promise<void> {
+  await db.deleteFrom('session').where('custno', '=', custno).execute()
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Reader } from './tx.ts'
+
+export type ClockReading = { at: Date; stopped: boolean; isDemo: boolean }
+
+/** Business time now, as the database decides it. */
+export async function readClock(db: Reader): Promise<ClockReading> {
+  const { rows } = await sql<ClockReading>`
+    select business_now() as at, fixed_at is not null as stopped, is_demo as "isDemo" from business_clock`.execute(db)
+  if (!rows[0]) throw new Error('the clock row is missing')
+  return rows[0]
+}
+
+/** Stops business time at an instant. */
+export async function stopClock(db: Reader, at: Date): Promise<void> {
+  await sql`update business_clock set fixed_at = ${at}`.execute(db)
+}
+
+/** Makes it `at` now, running on from there. Only a demo's clock may be moved. */
+export async function moveDemoClock(db: Reader, at: Date): Promise<void> {
+  await sql`
+    update business_clock set is_demo = true, fixed_at = null,
+      offset_ms = round(extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000)`.execute(db)
+}
+
+/**
+ * Lets a demo's time go on from where it was last seen: days in which the program did not run did not happen.
+ * A beat of the last minute is another node's running clock, which is left alone.
+ */
+export async function resumeDemoClock(db: Db): Promise<void> {
+  await sql`
+    update business_clock set offset_ms = round(extract(epoch from beat.at - clock_timestamp()) * 1000)
+    from job_run beat
+    where is_demo and fixed_at is null and beat.job = 'clock' and beat.key = 'last-seen'
+      and business_now() - beat.at > interval '1 minute'`.execute(db)
+}
+
+/** Notes the time a demo has reached. */
+export async function noteDemoTime(db: Db): Promise<void> {
+  await sql`
+    insert into job_run (job, key, at, report)
+    select 'clock', 'last-seen', business_now(), '{}' from business_clock where is_demo and fixed_at is null
+    on conflict (job, key) do update set at = excluded.at`.execute(db)
+}

@@ -1,0 +1,39 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type ManagerRecord = {
+  man_id: string
+  name: string
+  title: string
+  since: IsoDate | null
+  resume: string
+  style: string
+  /** Codes of the funds managed today. */
+  managed: string[]
+}
+
+const today = sql`(business_now() at time zone 'Asia/Shanghai')::date`
+const managed = sql`array(
+  select c.fundcode from manager_tenure c
+  where c.man_id = m.man_id and c.from_day <= ${today} and (c.to_day is null or c.to_day > ${today})
+  order by c.fundcode)`
+
+export async function listManagers(db: Reader): Promise<ManagerRecord[]> {
+  const { rows } = await sql<ManagerRecord>`
+    select man_id, name, title, since, resume, style, ${managed} as managed from manager m order by man_id`.execute(db)
+  return rows
+}
+
+export type TenureRecord = ManagerRecord & { from_day: IsoDate; to_day: IsoDate | null }
+
+/** Who manages or managed a fund: those of today first, then the latest. */
+export async function listTenures(db: Reader, fundcode: string): Promise<TenureRecord[]> {
+  const { rows } = await sql<TenureRecord>`
+    select m.man_id, m.name, m.title, m.since, m.resume, m.style, ${managed} as managed, t.from_day,
+      case when t.to_day <= ${today} then t.to_day end as to_day
+    from manager_tenure t join manager m using (man_id)
+    where t.fundcode = ${fundcode} and t.from_day <= ${today}
+    order by t.to_day desc nulls first, t.from_day desc, m.man_id`.execute(db)
+  return rows
+}

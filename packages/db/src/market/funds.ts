@@ -1,0 +1,79 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
+import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type FundRecord = {
+  fundcode: string
+  fundname: string
+  fund_type: FundType
+  share_class: string
+  main_code: string
+  status: FundStatus
+  list_state: string
+  risk_level: number
+  fee_type: FeeType
+  setup_date: IsoDate | null
+  raise_start: IsoDate | null
+  raise_end: IsoDate | null
+  confirm_lag: number
+  pay_lag: number
+  purchase_discount_e4: number
+  min_first_fen: Fen
+  min_further_fen: Fen
+  single_max_fen: Fen
+  day_max_fen: Fen
+  min_redeem_cents: ShareCents
+  min_hold_cents: ShareCents
+  benchmark_code: string | null
+  benchmark_text: string
+  company: string
+  custodian: string
+  size_fen: Fen | null
+  manage_rate_e8: RateE8
+  custody_rate_e8: RateE8
+  service_rate_e8: RateE8
+  summary: string
+  featured: number | null
+  invented: boolean
+}
+
+/** Every fund, displayed or not, by code. */
+export async function listFunds(db: Reader): Promise<FundRecord[]> {
+  const { rows } = await sql<FundRecord>`
+    select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, fee_type,
+      setup_date, raise_start, raise_end, confirm_lag, pay_lag, purchase_discount_e4,
+      min_first_fen, min_further_fen, single_max_fen, day_max_fen, min_redeem_cents, min_hold_cents,
+      benchmark_code, benchmark_text, company, custodian, size_fen,
+      manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
+    from fund order by fundcode`.execute(db)
+  return rows
+}
+
+export type FundFeeTier = FeeTier & { fundcode: string }
+
+/** Every line of every fee table, past ones included. */
+export async function listFeeTiers(db: Reader): Promise<FundFeeTier[]> {
+  const { rows } = await sql<{
+    fundcode: string
+    kind: FeeKind
+    effective_from: IsoDate
+    from_value: bigint
+    rate_e8: RateE8
+    fixed_fee_fen: Fen | null
+    to_fund_e4: number
+  }>`select fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4 from fee_tier`.execute(db)
+  return rows.map(row => ({
+    fundcode: row.fundcode,
+    kind: row.kind,
+    effectiveFrom: row.effective_from,
+    fromValue: row.from_value,
+    rate: row.rate_e8,
+    fixedFee: row.fixed_fee_fen,
+    toFundE4: row.to_fund_e4,
+  }))
+}

@@ -1,0 +1,33 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { NavE4 } from '@zhixiao/domain/money/money.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Reader } from '../tx.ts'
+
+/** The newest NAV of each fund that runs on `day`; a fund without one yet shows its setup day and null. */
+export async function listLastNavs(
+  db: Reader,
+  day: IsoDate,
+): Promise<{ fundcode: string; day: IsoDate; nav_e4: NavE4 | null }[]> {
+  const { rows } = await sql<{ fundcode: string; day: IsoDate; nav_e4: NavE4 | null }>`
+    select f.fundcode, coalesce(n.day, f.setup_date) as day, n.nav_e4
+    from fund f
+    left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
+    where f.setup_date <= ${day} and f.status not in ('1', '3', '4', 'a')`.execute(db)
+  return rows
+}
+
+/** Every dividend and split with an effect up to `day`. */
+export async function listEventsUpTo(
+  db: Reader,
+  day: IsoDate,
+): Promise<{ dividends: Selectable<Schema['dividend']>[]; splits: Selectable<Schema['split']>[] }> {
+  return {
+    dividends: await db.selectFrom('dividend').selectAll().where('ex_date', '<=', day).execute(),
+    splits: await db.selectFrom('split').selectAll().where('day', '<=', day).execute(),
+  }
+}
+
+/** The newest quote of each index. */
+export const listLastQuotes = (db: Reader): Promise<Selectable<Schema['index_quote']>[]> =>
+  db.selectFrom('index_quote').selectAll().distinctOn('code').orderBy('code').orderBy('day', 'desc').execute()

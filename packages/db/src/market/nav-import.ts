@@ -1,0 +1,123 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { NavE4 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+import { insertRows } from './bulk.ts'
+
+export type NavValues = { nav_e4: NavE4; acc_nav_e4: NavE4; income_e4: bigint | null; yield7_e8: bigint | null }
+export type StoredNav = NavValues & { day: IsoDate; version: number }
+export type NavWrite = NavValues & { fundcode: string; day: IsoDate }
+export type NavEvents = { dividends: Map<IsoDate, bigint>; splits: Map<IsoDate, bigint> }
+
+/** Makes the imports of market data wait for each other. */
+export async function lockMarketImport(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727003)`.execute(tx)
+}
+
+/** The codes among `codes` that are funds already. */
+export async function findFundCodes(db: Reader, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('fund')
+    .select('fundcode')
+    .where('fundcode', 'in', [...codes])
+    .execute()
+  return new Set(rows.map(row => row.fundcode))
+}
+
+/** All NAVs of a fund, ascending. */
+export async function listStoredNavs(db: Reader, fundcode: string): Promise<StoredNav[]> {
+  return db
+    .selectFrom('nav')
+    .select(['day', 'nav_e4', 'acc_nav_e4', 'income_e4', 'yield7_e8', 'version'])
+    .where('fundcode', '=', fundcode)
+    .orderBy('day')
+    .execute()
+}
+
+/** Dividends (yuan per share e6) and splits (ratio e8) of a fund by ex-date. */
+export async function readNavEvents(db: Reader, fundcode: string): Promise<NavEvents> {
+  const dividends = await db.selectFrom('dividend').selectAll().where('fundcode', '=', fundcode).execute()
+  const splits = await db.selectFrom('split').selectAll().where('fundcode', '=', fundcode).execute()
+  return {
+    dividends: new Map(dividends.map(row => [row.ex_date, row.per_share_e6])),
+    splits: new Map(splits.map(row => [row.day, row.ratio_e8])),
+  }
+}
+
+/** Adds NAVs of days that had none, published now. */
+export async function insertNavs(tx: Tx, navs: readonly NavWrite[], publishedAt: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'nav',
+    navs.map(nav => ({ ...nav, published_at: publishedAt })),
+  )
+}
+
+/** Replaces NAVs by corrected ones, each under the next version. */
+export async function correctNavs(tx: Tx, navs: readonly NavWrite[]): Promise<void> {
+  await sql`
+    update nav n set nav_e4 = c.nav_e4, acc_nav_e4 = c.acc_nav_e4, income_e4 = c.income_e4, yield7_e8 = c.yield7_e8,
+      version = n.version + 1, published_at = business_now()
+    from unnest(${navs.map(nav => nav.fundcode)}::text[], ${navs.map(nav => nav.day)}::date[],
+      ${navs.map(nav => nav.nav_e4)}::bigint[], ${navs.map(nav => nav.acc_nav_e4)}::bigint[],
+      ${navs.map(nav => nav.income_e4)}::bigint[], ${navs.map(nav => nav.yield7_e8)}::bigint[])
+      c (fundcode, day, nav_e4, acc_nav_e4, income_e4, yield7_e8)
+    where (n.fundcode, n.day) = (c.fundcode, c.day)`.execute(tx)
+}
+
+export type NavUse = { fundcode: string; day: IsoDate; orderId: bigint }
+
+/** The orders that were confirmed at the NAVs of these days. Subscriptions are issued at one yuan, whatever the NAV. */
+export async function listNavUses(tx: Tx, days: readonly { fundcode: string; day: IsoDate }[]): Promise<NavUse[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<NavUse>`
+    select o.fundcode, c.nav_day as day, o.order_id as "orderId"
+    from unnest(${days.map(each => each.fundcode)}::text[], ${days.map(each => each.day)}::date[]) d (fundcode, day)
+    join confirmation c on c.nav_day = d.day
+    join orders o on o.order_id = c.order_id and o.fundcode = d.fundcode
+    where o.kind <> '020' order by 1, 2, 3`.execute(tx)
+  return rows
+}
+
+export async function insertEvents(
+  tx: Tx,
+  dividends: readonly { fundcode: string; day: IsoDate; perShareE6: bigint }[],
+  splits: readonly { fundcode: string; day: IsoDate; ratioE8: bigint }[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    'dividend',
+    // A price file names the ex-date only: off the exchange it is the record date too (rules 2.8).
+    dividends.map(({ fundcode, day, perShareE6 }) => ({
+      fundcode,
+      record_date: day,
+      ex_date: day,
+      pay_date: day,
+      per_share_e6: perShareE6,
+    })),
+  )
+  await insertRows(
+    tx,
+    'split',
+    splits.map(({ fundcode, day, ratioE8 }) => ({ fundcode, day, ratio_e8: ratioE8 })),
+  )
+}
+
+export type PlainFund = {
+  fundcode: string
+  fundname: string
+  fund_type: string
+  share_class: string
+  main_code: string
+  status: string
+  risk_level: number
+  fee_exempt: boolean
+  confirm_lag: number
+  pay_lag: number
+  setup_date: IsoDate | null
+}
+
+/** A fund of which little more than code and name is known; the rest are the table's defaults. */
+export async function insertPlainFund(tx: Tx, fund: PlainFund): Promise<void> {
+  await tx.insertInto('fund').values(fund).execute()
+}

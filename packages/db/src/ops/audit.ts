@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+export type AuditLine = { id: bigint; at: Date; actor: string; act: string; detail: object }
+
+/** Writes who did what, in the transaction of the change itself: one does not exist without the other. */
+export async function writeAudit(tx: Tx, line: { actor: string; act: string; detail: object }): Promise<void> {
+  await sql`
+    insert into audit_log (at, actor, act, detail)
+    values (business_now(), ${line.actor}, ${line.act}, ${JSON.stringify(line.detail)}::jsonb)`.execute(tx)
+}
+
+/** The newest lines, newest first. */
+export async function listAudit(db: Reader, limit: number): Promise<AuditLine[]> {
+  return db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit).execute()
+}

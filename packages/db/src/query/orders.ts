@@ -1,0 +1,149 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import type { OrderKind, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type OrderRow = {
+  order_id: bigint
+  kind: OrderKind
+  fundcode: string
+  fundname: string
+  can_withdraw: boolean
+  tradeacco: string
+  bank_name: string
+  card_tail: string
+  amount: Fen | null
+  shares: ShareCents | null
+  status: OrderStatus
+  fail_code: string | null
+  accept_at: Date
+  trade_date: IsoDate
+  confirm_date: IsoDate | null
+  confirmed_at: Date | null
+  cancelled_at: Date | null
+  pay_date: IsoDate | null
+  net: Fen | null
+  fee: Fen | null
+  gross: Fen | null
+  confirmed_shares: ShareCents | null
+  in_state: string | null
+  in_done_at: Date | null
+  out_state: string | null
+  out_due: IsoDate | null
+  out_done_at: Date | null
+  out_amount: Fen | null
+}
+
+export type OrderFilter = {
+  orderId?: bigint | undefined
+  kind?: string | undefined
+  status?: string | undefined
+  fundcode?: string | undefined
+  tradeacco?: string | undefined
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
+  /** Only orders with money on its way: paid and pending, or not yet paid out. */
+  inTransit?: boolean | undefined
+}
+
+const where = (custno: string, filter: OrderFilter) => sql`
+  o.custno = ${custno}
+  and (${filter.orderId ?? null}::bigint is null or o.order_id = ${filter.orderId ?? null}::bigint)
+  and (${filter.kind ?? null}::text is null or o.kind = ${filter.kind ?? null})
+  and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
+  and (${filter.fundcode ?? null}::text is null or o.fundcode = ${filter.fundcode ?? null})
+  and (${filter.tradeacco ?? null}::text is null or o.tradeacco = ${filter.tradeacco ?? null})
+  and (${filter.from ?? null}::date is null or (o.accept_at at time zone 'Asia/Shanghai')::date >= ${filter.from ?? null}::date)
+  and (${filter.to ?? null}::date is null or (o.accept_at at time zone 'Asia/Shanghai')::date <= ${filter.to ?? null}::date)
+  and (not ${filter.inTransit ?? false}::boolean or (o.status = '9' and i.state = 'done') or t.state in ('requested', 'unknown'))`
+
+const movements = sql`
+  left join bank_txn i on i.order_id = o.order_id and i.direction = 'in'
+  left join bank_txn t on t.order_id = o.order_id and t.direction = 'out'`
+
+/** Own orders, newest first. */
+export async function listOrders(
+  db: Reader,
+  custno: string,
+  filter: OrderFilter,
+  page: { limit: number; offset: number },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select o.order_id, o.kind, o.fundcode, f.fundname, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
+      o.amount_fen as amount, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
+      o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
+      i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount
+    from orders o join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
+    left join confirmation c using (order_id) ${movements}
+    where ${where(custno, filter)}
+    order by o.order_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countOrders(db: Reader, custno: string, filter: OrderFilter): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select count(*) as total from orders o ${movements} where ${where(custno, filter)}`.execute(db)
+  return Number(rows[0]?.total ?? 0n)
+}
+
+export type InTransit = { buying: Fen; paying: Fen }
+
+/** Money of this customer on its way, as the ledger has it: paid and unconfirmed, and owed but not yet paid out. */
+export async function sumInTransit(db: Reader, custno: string): Promise<InTransit> {
+  const { rows } = await sql<InTransit>`
+    select coalesce(sum(delta) filter (where account = 'in_transit'), 0)::bigint as buying,
+      coalesce(sum(delta) filter (where account = 'payable'), 0)::bigint as paying
+    from posting where custno = ${custno} and account in ('in_transit', 'payable')`.execute(db)
+  const sums = rows[0]
+  if (!sums) throw new Error('an aggregate without a row')
+  return sums
+}
+
+export type WorkingRow = {
+  nav: NavE4
+  nav_day: IsoDate
+  gross: Fen
+  rate: RateE8
+  discount_e4: number
+  fixed_fee: Fen | null
+  net: Fen
+  fee: Fen
+  to_fund: Fen
+  backend_fee: Fen
+  interest: Fen
+  shares: ShareCents
+  share_rounding: ShareRounding
+}
+
+/** The figures an order was confirmed with; null while it is not. */
+export async function findWorking(db: Reader, orderId: bigint): Promise<WorkingRow | null> {
+  const { rows } = await sql<WorkingRow>`
+    select nav_e4 as nav, nav_day, gross_fen as gross, rate_e8 as rate, discount_e4, fixed_fee_fen as fixed_fee, net_fen as net, fee_fen as fee,
+      to_fund_fen as to_fund, backend_fee_fen as backend_fee, interest_fen as interest, shares_cents as shares, share_rounding
+    from confirmation where order_id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type LotUseRow = {
+  register_date: IsoDate
+  shares: ShareCents
+  days: number
+  rate: RateE8
+  gross: Fen
+  fee: Fen
+  to_fund: Fen
+  backend_rate: RateE8
+  backend_fee: Fen
+}
+
+/** The lots a redemption used, oldest first. */
+export async function listLotUses(db: Reader, orderId: bigint): Promise<LotUseRow[]> {
+  const { rows } = await sql<LotUseRow>`
+    select l.register_date, u.shares_cents as shares, u.days, u.rate_e8 as rate, u.gross_fen as gross, u.fee_fen as fee,
+      u.to_fund_fen as to_fund, u.backend_rate_e8 as backend_rate, u.backend_fee_fen as backend_fee
+    from lot_use u join lot l using (lot_id) where u.order_id = ${orderId} order by l.register_date, l.lot_id`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { Reader } from '../tx.ts'
+import type { Break } from './invariants.ts'
+
+/** The last day each job is done for. */
+export async function lastRuns(db: Reader): Promise<Map<string, IsoDate>> {
+  const { rows } = await sql<{ job: string; day: IsoDate }>`
+    select job, max(key) as day from job_run where key ~ '^\\d{4}-\\d{2}-\\d{2}$' group by job`.execute(db)
+  return new Map(rows.map(row => [row.job, row.day]))
+}
+
+/** Notes that a job is done for a day. */
+export async function recordRun(db: Reader, job: string, day: IsoDate, report: object): Promise<void> {
+  await sql`
+    insert into job_run (job, key, at, report) values (${job}, ${day}, business_now(), ${JSON.stringify(report)}::jsonb)
+    on conflict (job, key) do update set at = excluded.at, report = excluded.report`.execute(db)
+}
+
+export type Verification = { checked: number; breaks: Break[] }
+
+export async function keepVerification(db: Reader, day: IsoDate, found: Verification): Promise<void> {
+  await recordRun(db, 'verify', day, found)
+}
+
+/** What the newest check after a settlement found; null before the first. */
+export async function lastVerification(db: Reader): Promise<Verification | null> {
+  const { rows } = await sql<{
+    report: Verification
+  }>`select report from job_run where job = 'verify' order by key desc limit 1`.execute(db)
+  return rows[0]?.report ?? null
+}
+
+/**
+ * Runs `work` while holding the leader's lock, or returns null at once when another node holds it. The lock is the
+ * session's: it goes when the work ends or the connection dies.
+ */
+export function asLeader<Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> {
+  return db.connection().execute(async connection => {
+    const { rows } = await sql<{ leads: boolean }>`select pg_try_advisory_lock(727002) as leads`.execute(connection)
+    if (!rows[0]?.leads) return null
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(727002)`.execute(connection)
+    }
+  })
+}

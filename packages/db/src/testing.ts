@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Connection, connect, type DbConfig } from './connect.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { migrate, migrations } from './migrate.ts'
+
+export type TestDatabase = Connection & { config: DbConfig }
+
+// Named by what the migrations say, so that a changed migration makes a new template.
+const TEMPLATE = `test_template_${createHash('sha256')
+  .update(
+    migrations()
+      .map(each => each.text)
+      .join('\0'),
+  )
+  .digest('hex')
+  .slice(0, 12)}`
+const TEMPLATE_LOCK = 727_002
+
+let made = 0
+
+/**
+ * An empty database of this test file's own, cloned from a migrated template; `close` drops it. The server is the one
+ * of `TEST_DATABASE` (JSON of a DbConfig whose user may create databases), else one started for this process.
+ */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const server = await borrowServer()
+  const name = `test_${process.pid}_${++made}`
+  const adminConfig = server.config
+  await asAdmin(adminConfig, async admin => {
+    await ensureTemplate(admin, adminConfig)
+    await admin.query(`create database ${name} template ${TEMPLATE}`)
+  })
+  const config = databaseOf(adminConfig, name)
+  const connection = connect(config, { max: 8 })
+  const close = async () => {
+    await connection.close()
+    await asAdmin(adminConfig, admin => admin.query(`drop database if exists ${name} with (force)`))
+    await server.giveBack()
+  }
+  return { ...connection, config, close }
+}
+
+/** Test processes run side by side: one makes the template, the others wait and find it whole. */
+async function ensureTemplate(admin: pg.Client, adminConfig: DbConfig): Promise<void> {
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE])
+    if (rowCount) return
+    const draft = `${TEMPLATE}_draft`
+    await admin.query(`drop database if exists ${draft} with (force)`)
+    await admin.query(`create database ${draft}`)
+    const connection = connect(databaseOf(adminConfig, draft), { max: 1 })
+    await migrate(connection.db).finally(connection.close)
+    await admin.query(`alter database ${draft} rename to ${TEMPLATE}`)
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+async function asAdmin(config: DbConfig, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client(config)
+  admin.on('error', () => {})
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function databaseOf(config: DbConfig, database: string): DbConfig {
+  if (!config.connectionString) return { ...config, database }
+  const url = new URL(config.connectionString)
+  url.pathname = `/${database}`
+  return { ...config, connectionString: url.href }
+}
+
+let own: { server: Promise<Embedded>; folder: string; users: number } | null = null
+
+async function borrowServer(): Promise<{ config: DbConfig; giveBack: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE
+  if (given) return { config: JSON.parse(given), giveBack: async () => {} }
+  if (!own) {
+    const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
+    own = { server: startEmbedded({ dataDir: folder, throwAway: true }), folder, users: 0 }
+  }
+  const held = own
+  held.users++
+  const server = await held.server
+  const giveBack = async () => {
+    if (--held.users > 0) return
+    own = null
+    await server.stop()
+    rmSync(held.folder, { recursive: true, force: true })
+  }
+  return { config: server.adminConfig, giveBack }
+}

@@ -1,0 +1,26 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { NavE4 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type FundDays = {
+  confirm_lag: number
+  pay_lag: number
+  can_withdraw: boolean
+  status: FundStatus
+  fund_type: FundType
+  risk_level: number
+  nav_day: IsoDate | null
+  nav: NavE4 | null
+}
+
+/** What the days and estimates of an order in a fund depend on, with its last NAV; null when there is no such fund. */
+export async function readFundDays(db: Reader, fundcode: string): Promise<FundDays | null> {
+  const { rows } = await sql<FundDays>`
+    select f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, n.day as nav_day, n.nav_e4 as nav
+    from fund f left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
+    where f.fundcode = ${fundcode} and f.list_state = '1'`.execute(db)
+  return rows[0] ?? null
+}

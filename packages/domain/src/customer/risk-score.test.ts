@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { riskPaper } from './risk-questions.ts'
+import { levelsThatSuit, type RiskAnswer, scoreRiskPaper } from './risk-score.ts'
+
+/** Answers that reach for `pick` of the options' count in each scored question, and say no to both lowest questions. */
+const answersAt = (pick: 'first' | 'last' | 'middle'): RiskAnswer[] =>
+  riskPaper.questions.map(({ id, options, lowest }) => {
+    const last = options.length - 1
+    const index = { first: 0, middle: Math.floor(last / 2), last }[pick]
+    return { questionId: id, selectIndex: lowest ? 1 : index }
+  })
+
+const resultOf = (answers: RiskAnswer[]) => {
+  const scored = scoreRiskPaper(riskPaper, answers)
+  assert.ok(scored.ok)
+  return scored.result
+}
+
+test('RISK-01 the points of the answers make the class', () => {
+  assert.deepEqual(resultOf(answersAt('first')), { score: 20, riskability: 'C1', lowestRisk: false })
+  assert.deepEqual(resultOf(answersAt('last')), { score: 100, riskability: 'C5', lowestRisk: false })
+  assert.equal(resultOf(answersAt('middle')).riskability, 'C3')
+})
+
+test('RISK-01 more appetite in any one answer never makes a lower class', () => {
+  const base = answersAt('middle')
+  for (const { id, options, lowest } of riskPaper.questions.filter(question => !question.lowest)) {
+    const scores = options.map((_, selectIndex) =>
+      resultOf(base.map(answer => (answer.questionId === id ? { questionId: id, selectIndex } : answer))),
+    )
+    for (let i = 1; i < scores.length; i++) {
+      assert.ok((scores[i]?.score ?? 0) > (scores[i - 1]?.score ?? 0), `${id} ${lowest}`)
+      assert.ok((scores[i]?.riskability ?? '') >= (scores[i - 1]?.riskability ?? ''))
+    }
+  }
+})
+
+test('RISK-02 who can bear no loss or cannot act alone is of the lowest class whatever the points', () => {
+  for (const questionId of ['capacity', 'tolerance']) {
+    const answers = answersAt('last').map(answer =>
+      answer.questionId === questionId ? { questionId, selectIndex: 0 } : answer,
+    )
+    assert.deepEqual(resultOf(answers), { score: 100, riskability: 'C0', lowestRisk: true })
+  }
+  assert.deepEqual(levelsThatSuit('C0'), ['R1'])
+  assert.deepEqual(levelsThatSuit('C3'), ['R1', 'R2', 'R3'])
+})
+
+test('RISK-01 a missing, doubled, unknown or impossible answer names its question', () => {
+  const all = answersAt('middle')
+  const fault = (answers: RiskAnswer[]) => {
+    const scored = scoreRiskPaper(riskPaper, answers)
+    return scored.ok ? null : scored.fault
+  }
+  assert.equal(fault(all.filter(answer => answer.questionId !== 'debt')), 'debt')
+  assert.equal(fault([...all, { questionId: 'goal', selectIndex: 0 }]), 'goal')
+  assert.equal(fault([...all, { questionId: 'height', selectIndex: 0 }]), 'height')
+  assert.equal(
+    fault(all.map(answer => (answer.questionId === 'loss' ? { ...answer, selectIndex: 5 } : answer))),
+    'loss',
+  )
+  assert.equal(fault([]), 'age')
+})

@@ -1,0 +1,62 @@
+import type { InvestorType } from '../codes/investor-types.ts'
+import { type RiskLevel, riskLevels } from '../codes/risk-levels.ts'
+import { isCode } from '../codes/table.ts'
+import { matchSuitability } from '../fund/suitability.ts'
+import type { RiskPaper } from './risk-questions.ts'
+
+export interface RiskAnswer {
+  readonly questionId: string
+  readonly selectIndex: number
+}
+export interface RiskScore {
+  readonly score: number
+  readonly riskability: InvestorType
+  readonly lowestRisk: boolean
+}
+
+/** From how many points on each class begins. */
+const CLASSES = [
+  ['C5', 82],
+  ['C4', 68],
+  ['C3', 52],
+  ['C2', 36],
+] as const
+
+/**
+ * Adds up one answer to every question. Who cannot bear any loss or cannot act alone is of class C1 by that alone, and
+ * so of the lowest class C0 (rules 2.15). `fault` is the first question that is not answered once with one of its options.
+ */
+export function scoreRiskPaper(
+  paper: RiskPaper,
+  answers: readonly RiskAnswer[],
+): { ok: true; result: RiskScore } | { ok: false; fault: string } {
+  const stranger = answers.find(answer => !paper.questions.some(question => question.id === answer.questionId))
+  if (stranger) return { ok: false, fault: stranger.questionId }
+  let score = 0
+  let lowestRisk = false
+  for (const question of paper.questions) {
+    const [given, ...more] = answers.filter(answer => answer.questionId === question.id)
+    const option = given && question.options[given.selectIndex]
+    if (!option || more.length > 0) return { ok: false, fault: question.id }
+    score += option[1]
+    lowestRisk ||= question.lowest?.includes(given.selectIndex) === true
+  }
+  const riskability = lowestRisk ? 'C0' : (CLASSES.find(([, from]) => score >= from)?.[0] ?? 'C1')
+  return { ok: true, result: { score, riskability, lowestRisk } }
+}
+
+/** Product levels that fit a class without a warning. */
+export const levelsThatSuit = (riskability: InvestorType): RiskLevel[] =>
+  Object.keys(riskLevels).filter(
+    (level): level is RiskLevel => isCode(riskLevels, level) && matchSuitability(riskability, level) === 'ok',
+  )
+
+/** What the result page says to each class. */
+export const riskAdvice: Readonly<Record<InvestorType, string>> = {
+  C0: '您属于风险承受能力最低类别，仅可购买低风险产品。',
+  C1: '您更看重本金安全，适合低风险产品。',
+  C2: '您可承受较小的波动，适合低风险与中低风险产品。',
+  C3: '您可承受一定的波动，适合中风险及以下的产品。',
+  C4: '您可承受较大的波动，适合中高风险及以下的产品。',
+  C5: '您可承受大幅波动，各风险等级的产品均与您匹配，投资仍需谨慎。',
+}

@@ -1,0 +1,66 @@
+import type { FeeType } from '../codes/fee-types.ts'
+import type { FundStatus } from '../codes/fund-status.ts'
+import { type FundType, fundTypes } from '../codes/fund-types.ts'
+
+export interface TradedFund {
+  readonly status: FundStatus
+  readonly fundType: FundType
+}
+export interface ConvertedFund extends TradedFund {
+  readonly feeType: FeeType
+}
+
+interface Row {
+  /** null: allowed; otherwise why not. */
+  readonly purchase: string | null
+  readonly redeem: string | null
+  readonly plan: string | null
+}
+
+const closed = (words: string): Row => ({ purchase: words, redeem: words, plan: words })
+const CLOSED_PERIOD = closed('基金处于封闭期，暂不能交易')
+const OPEN: Row = { purchase: null, redeem: null, plan: null }
+
+/** What each status allows. A purchase in the raising period (1) is a subscription: see purchaseKind. */
+const ROWS: Readonly<Record<FundStatus, Row>> = {
+  '0': OPEN,
+  '1': { purchase: null, redeem: '基金处于募集期，暂不能赎回', plan: '基金处于募集期，暂不能定投' },
+  '2': CLOSED_PERIOD,
+  '3': closed('基金募集失败，不能交易'),
+  '4': CLOSED_PERIOD,
+  '5': { purchase: '基金暂停申购', redeem: null, plan: '基金暂停申购，暂不能定投' },
+  '6': { purchase: null, redeem: '基金暂停赎回', plan: null },
+  '7': OPEN,
+  '8': OPEN,
+  '9': CLOSED_PERIOD,
+  a: closed('基金已终止，不能交易'),
+}
+
+/** Private asset-management schemes are shown to their holders and traded at the counter. */
+const PRIVATE = '该产品不支持线上交易，请联系客服'
+
+function reasonFor(action: keyof Row, fund: TradedFund): string | null {
+  return fundTypes[fund.fundType].isPrivate ? PRIVATE : ROWS[fund.status][action]
+}
+
+/** What a fund allows now. `reason` is null when it does, else the words for the disabled button and the refused call. */
+export const fundCan = {
+  /** Purchase, or subscription while the fund is raising. */
+  purchase: { reason: (fund: TradedFund): string | null => reasonFor('purchase', fund) },
+  redeem: { reason: (fund: TradedFund): string | null => reasonFor('redeem', fund) },
+  plan: { reason: (fund: TradedFund): string | null => reasonFor('plan', fund) },
+  /** Conversion takes a redemption of one and an open-period purchase of the other, both of one charge type. */
+  convert: {
+    reason: (out: ConvertedFund, into: ConvertedFund): string | null =>
+      reasonFor('redeem', out) ??
+      // A plan needs what a conversion-in needs: purchase at a NAV, which a fund being raised does not have.
+      (reasonFor('plan', into) === null ? null : (reasonFor('purchase', into) ?? '转入基金处于募集期，暂不能转入')) ??
+      (out.feeType === into.feeType ? null : '前端收费与后端收费的基金之间不能转换'),
+  },
+} as const
+
+/** Which business a purchase is, or null when the fund takes none. */
+export function purchaseKind(fund: TradedFund): 'PURCHASE' | 'SUBSCRIBE' | null {
+  if (fundCan.purchase.reason(fund) !== null) return null
+  return fund.status === '1' ? 'SUBSCRIBE' : 'PURCHASE'
+}

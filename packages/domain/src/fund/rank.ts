@@ -1,0 +1,25 @@
+export interface Rank {
+  readonly rank: number
+  /** How many had a value at all. */
+  readonly total: number
+}
+
+/**
+ * Places in falling order of value; equal values share a place and the next one is skipped (1, 2, 2, 4). A missing
+ * value has no place. Values are compared as they are: rank before anything is rounded for the screen.
+ */
+export function rankOf(values: readonly (bigint | null)[]): (Rank | null)[] {
+  const present = values.filter(value => value !== null).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0))
+  const placeOf = new Map<bigint, number>()
+  present.forEach((value, index) => {
+    if (!placeOf.has(value)) placeOf.set(value, index + 1)
+  })
+  return values.map(value => (value === null ? null : { rank: placeOf.get(value)!, total: present.length }))
+}
+
+/** Orders by value, highest first unless told otherwise; missing values come last either way. The order of equals is kept. */
+export function compareYields(a: bigint | null, b: bigint | null, direction: 'falling' | 'rising' = 'falling'): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  if (a === b) return 0
+  return a > b === (direction === 'falling') ? -1 : 1
+}

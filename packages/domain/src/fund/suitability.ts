@@ -1,0 +1,19 @@
+import type { InvestorType } from '../codes/investor-types.ts'
+import type { RiskLevel } from '../codes/risk-levels.ts'
+
+/** 'warn': only on the customer's own initiative, after the written warning is confirmed and kept. 'refuse': not at all. */
+export type Suitability = 'ok' | 'warn' | 'refuse'
+
+/** Who may buy what. Companies differ here, so it is data. C0, the lowest class, has no way above R1. */
+export const suitabilityMatrix: Readonly<Record<InvestorType, Readonly<Record<RiskLevel, Suitability>>>> = {
+  C0: { R1: 'ok', R2: 'refuse', R3: 'refuse', R4: 'refuse', R5: 'refuse' },
+  C1: { R1: 'ok', R2: 'warn', R3: 'warn', R4: 'warn', R5: 'warn' },
+  C2: { R1: 'ok', R2: 'ok', R3: 'warn', R4: 'warn', R5: 'warn' },
+  C3: { R1: 'ok', R2: 'ok', R3: 'ok', R4: 'warn', R5: 'warn' },
+  C4: { R1: 'ok', R2: 'ok', R3: 'ok', R4: 'ok', R5: 'warn' },
+  C5: { R1: 'ok', R2: 'ok', R3: 'ok', R4: 'ok', R5: 'ok' },
+}
+
+/** Whether a product of this risk suits this investor; asked for purchase, subscription, plans and conversion-in. */
+export const matchSuitability = (investor: InvestorType, product: RiskLevel): Suitability =>
+  suitabilityMatrix[investor][product]

@@ -1,0 +1,97 @@
+import { addDays, addMonths, type IsoDate, isoDate } from '../calendar/dates.ts'
+import type { RankingPeriod } from '../codes/yield-periods.ts'
+import { type RateE8, rateE8 } from '../money/money.ts'
+import { adjusted, type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
+
+/** A growth figure with the two NAVs it stands on. `growth` is cut at 8 decimals (growthBetween). */
+export interface PeriodYield {
+  readonly growth: RateE8
+  readonly from: NavPoint
+  readonly to: NavPoint
+}
+
+const MONTHS = { month: 1, season: 3, half: 6, year: 12, 'two-years': 24, 'three-years': 36, 'five-years': 60 } as const
+
+/**
+ * Growth over a period that ends with the last NAV on or before `asOf` (default: the last one); null ('--' on the
+ * screen) where the fund is younger than the period.  Source: rules 2.14.
+ */
+export function yieldOf(index: GrowthIndex, period: RankingPeriod, asOf?: IsoDate): PeriodYield | null {
+  const end = asOf === undefined ? index.points.length - 1 : lastOnOrBefore(index, asOf)
+  const to = index.points[end]
+  if (!to) return null
+  const start = basePosition(index, period, end, to.date)
+  const from = index.points[start]
+  return from ? { growth: growthBetween(index, start, end), from, to } : null
+}
+
+/** All periods of the ranking at once. */
+export function yieldsOf(index: GrowthIndex, asOf?: IsoDate): Record<RankingPeriod, PeriodYield | null> {
+  const of = (period: RankingPeriod) => yieldOf(index, period, asOf)
+  return {
+    day: of('day'),
+    week: of('week'),
+    month: of('month'),
+    season: of('season'),
+    half: of('half'),
+    year: of('year'),
+    'two-years': of('two-years'),
+    'three-years': of('three-years'),
+    'five-years': of('five-years'),
+    'this-year': of('this-year'),
+    'since-setup': of('since-setup'),
+  }
+}
+
+/** Position of the NAV a period starts from: that of its first calendar day, or the nearest one before it. */
+function basePosition(index: GrowthIndex, period: RankingPeriod, end: number, date: IsoDate): number {
+  switch (period) {
+    case 'day':
+      return end - 1
+    case 'since-setup':
+      return 0
+    case 'week':
+      return lastOnOrBefore(index, addDays(date, -7))
+    case 'this-year':
+      return lastOnOrBefore(index, addDays(isoDate(`${date.slice(0, 4)}-01-01`), -1))
+    default:
+      return lastOnOrBefore(index, addMonths(date, -MONTHS[period]))
+  }
+}
+
+/** Growth since the first point of [from, to], for charts: starts at 0 with the base day itself. */
+export function growthCurve(index: GrowthIndex, from: IsoDate, to: IsoDate): { date: IsoDate; growth: RateE8 }[] {
+  const start = Math.max(lastOnOrBefore(index, from), 0)
+  const end = lastOnOrBefore(index, to)
+  return index.points
+    .slice(start, end + 1)
+    .map((point, offset) => ({ date: point.date, growth: growthBetween(index, start, start + offset) }))
+}
+
+export interface Drawdown {
+  /** The fall from peak to trough as a positive rate, cut at 8 decimals. */
+  readonly drawdown: RateE8
+  readonly peak: IsoDate
+  readonly trough: IsoDate
+}
+
+/** The deepest fall within [from, to], dividends and splits put back; the NAV that anchors `from` counts as a peak too. */
+export function maxDrawdown(index: GrowthIndex, from: IsoDate, to: IsoDate): Drawdown | null {
+  const start = Math.max(lastOnOrBefore(index, from), 0)
+  const end = lastOnOrBefore(index, to)
+  if (end < start || end < 0) return null
+  let [peak, peakValue] = [start, adjusted(index, start)]
+  let lowest = peakValue
+  let worst = { fall: rateE8(0n), peak: start, trough: start }
+  for (let position = start; position <= end; position++) {
+    const value = adjusted(index, position)
+    if (value > peakValue) {
+      ;[peak, peakValue, lowest] = [position, value, value]
+    } else if (value < lowest) {
+      lowest = value
+      const fall = rateE8(-growthBetween(index, peak, position))
+      if (fall > worst.fall) worst = { fall, peak, trough: position }
+    }
+  }
+  return { drawdown: worst.fall, peak: index.points[worst.peak]!.date, trough: index.points[worst.trough]!.date }
+}

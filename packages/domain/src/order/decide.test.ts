@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isoDate } from '../calendar/dates.ts'
+import { cutOffOf } from '../calendar/shanghai.ts'
+import { parseFen, parseShares, ZERO_FEN } from '../money/money.ts'
+import { isFinal, orderMoves } from './order-states.ts'
+import { decidePurchase, type PurchaseFacts } from './purchase.ts'
+import { decideRedemption, type RedemptionFacts } from './redemption.ts'
+import { decideWithdrawal } from './withdrawal.ts'
+
+const BUY: PurchaseFacts = {
+  fund: { status: '0', fundType: 'mixed', riskLevel: 'R3' },
+  limits: { minFirst: parseFen('10'), minFurther: parseFen('1'), singleMax: ZERO_FEN, dayMax: ZERO_FEN },
+  amount: parseFen('1000'),
+  isFurther: false,
+  usedToday: ZERO_FEN,
+  investor: 'C3',
+  hasLeaveMark: false,
+  card: { isActive: true, takesDebits: true, singleMax: ZERO_FEN },
+}
+const bought = (more: Partial<PurchaseFacts>) => {
+  const decision = decidePurchase({ ...BUY, ...more })
+  return decision.ok ? decision.kind : decision.code
+}
+
+test('TRD-01 a fund that is raising takes subscriptions, an open one purchases, a closed one nothing', () => {
+  assert.equal(bought({}), '022')
+  assert.equal(bought({ fund: { ...BUY.fund, status: '1' } }), '020')
+  for (const status of ['2', '3', '4', '5', '9', 'a'] as const)
+    assert.equal(bought({ fund: { ...BUY.fund, status } }), 'TRADE-CLOSED')
+})
+
+test('TRD-08 the first and the further minimum, the single limit and the limit of the card', () => {
+  assert.equal(bought({ amount: parseFen('9.99') }), 'TRADE-MIN')
+  assert.equal(bought({ amount: parseFen('9.99'), isFurther: true }), '022')
+  const limits = { ...BUY.limits, singleMax: parseFen('1000') }
+  assert.equal(bought({ limits }), '022')
+  assert.equal(bought({ limits, amount: parseFen('1000.01') }), 'TRADE-MAX')
+  assert.equal(bought({ card: { ...BUY.card, singleMax: parseFen('999.99') } }), 'TRADE-CARD-MAX')
+})
+
+test('TRD-08 a day limit of 1,000: 600 then 400 fit, one fen more is refused whole', () => {
+  const limits = { ...BUY.limits, dayMax: parseFen('1000') }
+  assert.equal(bought({ limits, amount: parseFen('400'), usedToday: parseFen('600') }), '022')
+  assert.equal(bought({ limits, amount: parseFen('400.01'), usedToday: parseFen('600') }), 'TRADE-DAY-MAX')
+})
+
+test('RISK-02 C2 buys R3 only after confirming the warning; C0 never, whatever it confirmed', () => {
+  assert.equal(bought({ investor: 'C2' }), 'DS-TR0U0119')
+  assert.equal(bought({ investor: 'C2', hasLeaveMark: true }), '022')
+  assert.equal(bought({ investor: 'C0', hasLeaveMark: true }), 'TRADE-UNSUITABLE')
+  assert.equal(bought({ investor: null, hasLeaveMark: true }), 'TRADE-UNSUITABLE')
+})
+
+test('TRD-01 a lapsed card or one of another capital mode pays nothing', () => {
+  assert.equal(bought({ card: { ...BUY.card, isActive: false } }), 'TRADE-CARD')
+  assert.equal(bought({ card: { ...BUY.card, takesDebits: false } }), 'TRADE-CARD')
+})
+
+const SELL: RedemptionFacts = {
+  fund: { status: '0', fundType: 'mixed' },
+  minRedeem: parseShares('10'),
+  minHold: parseShares('100'),
+  held: parseShares('1000'),
+  frozen: parseShares('400'),
+  shares: parseShares('200'),
+}
+const sold = (more: Partial<RedemptionFacts>) => {
+  const decision = decideRedemption({ ...SELL, ...more })
+  return decision.ok ? 'ok' : decision.code
+}
+
+test('TRD-02 frozen shares are not free, and all that is free may always go', () => {
+  assert.equal(sold({}), 'ok')
+  assert.equal(sold({ shares: parseShares('600.01') }), 'TRADE-NO-SHARES')
+  assert.equal(sold({ shares: parseShares('600') }), 'ok')
+  assert.equal(sold({ held: parseShares('405'), shares: parseShares('5') }), 'ok')
+})
+
+test('TRD-08 the minimum redemption, and a remainder below the minimum holding is sent back to the customer', () => {
+  assert.equal(sold({ shares: parseShares('9.99') }), 'TRADE-MIN-REDEEM')
+  assert.equal(sold({ shares: parseShares('500.01') }), 'TRADE-MIN-HOLD')
+  assert.equal(sold({ shares: parseShares('500') }), 'ok')
+  assert.equal(sold({ fund: { ...SELL.fund, status: '6' } }), 'TRADE-CLOSED')
+})
+
+test('TRD-06 an order is taken back until the last millisecond before its cut-off, and never when it is final', () => {
+  const tradeDate = isoDate('2026-11-23')
+  const facts = { status: '9', tradeDate, fundAllows: true, nowMs: cutOffOf(tradeDate) - 1 } as const
+  assert.deepEqual(decideWithdrawal(facts), { ok: true })
+  assert.deepEqual(decideWithdrawal({ ...facts, nowMs: cutOffOf(tradeDate) }), { ok: false, code: 'TRADE-CUTOFF' })
+  assert.deepEqual(decideWithdrawal({ ...facts, status: '1' }), { ok: false, code: 'TRADE-FINAL' })
+  assert.deepEqual(decideWithdrawal({ ...facts, fundAllows: false }), { ok: false, code: 'TRADE-NO-WITHDRAWAL' })
+})
+
+test('TRD-06 only a pending order can become anything else', () => {
+  assert.deepEqual(
+    orderMoves['9'].map(move => move.to),
+    ['1', '0', '4'],
+  )
+  assert.ok((['1', '0', '4'] as const).every(isFinal))
+})

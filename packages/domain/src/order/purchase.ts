@@ -1,0 +1,62 @@
+import type { InvestorType } from '../codes/investor-types.ts'
+import type { RiskLevel } from '../codes/risk-levels.ts'
+import { fundCan, purchaseKind, type TradedFund } from '../fund/fund-can.ts'
+import { matchSuitability } from '../fund/suitability.ts'
+import type { Fen } from '../money/money.ts'
+import type { OrderKind } from './order-states.ts'
+
+/** The figures within which a fund takes purchases; 0 means no limit. */
+export type PurchaseLimits = { minFirst: Fen; minFurther: Fen; singleMax: Fen; dayMax: Fen }
+
+export type PurchaseFacts = {
+  fund: TradedFund & { riskLevel: RiskLevel }
+  limits: PurchaseLimits
+  amount: Fen
+  /** Whether the customer holds the fund or has asked for it already: then the further minimum counts. */
+  isFurther: boolean
+  /** Asked for already on the trading day, by all cards. */
+  usedToday: Fen
+  investor: InvestorType | null
+  /** A confirmed warning of this customer for this fund at its present level and theirs. */
+  hasLeaveMark: boolean
+  card: { isActive: boolean; takesDebits: boolean; singleMax: Fen }
+}
+
+export type PurchaseRefusal =
+  | 'TRADE-CLOSED'
+  | 'TRADE-MIN'
+  | 'TRADE-MAX'
+  | 'TRADE-DAY-MAX'
+  | 'TRADE-CARD'
+  | 'TRADE-CARD-MAX'
+  | 'TRADE-UNSUITABLE'
+  | 'DS-TR0U0119'
+
+export type PurchaseDecision =
+  | { ok: true; kind: Extract<OrderKind, '020' | '022'> }
+  | { ok: false; code: PurchaseRefusal; reason?: string }
+
+const refuse = (code: PurchaseRefusal, reason?: string): PurchaseDecision =>
+  reason ? { ok: false, code, reason } : { ok: false, code }
+const exceeds = (amount: bigint, limit: Fen): boolean => limit !== 0n && amount > limit
+
+/** Whether a purchase may be placed, on the facts at this moment; the day limit is held again by the placing statement. */
+export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
+  const { fund, limits, amount, card } = facts
+  const kind = purchaseKind(fund)
+  if (kind === null) return refuse('TRADE-CLOSED', fundCan.purchase.reason(fund) ?? undefined)
+  if (!card.isActive || !card.takesDebits) return refuse('TRADE-CARD')
+  if (amount < (facts.isFurther ? limits.minFurther : limits.minFirst)) return refuse('TRADE-MIN')
+  if (exceeds(amount, limits.singleMax)) return refuse('TRADE-MAX')
+  // An order that does not fit is refused whole, never cut (rules 2.11).
+  if (exceeds(facts.usedToday + amount, limits.dayMax)) return refuse('TRADE-DAY-MAX')
+  if (exceeds(amount, card.singleMax)) return refuse('TRADE-CARD-MAX')
+  return suits(facts) ?? { ok: true, kind: kind === 'SUBSCRIBE' ? '020' : '022' }
+}
+
+function suits(facts: PurchaseFacts): PurchaseDecision | null {
+  if (facts.investor === null) return refuse('TRADE-UNSUITABLE')
+  const suitability = matchSuitability(facts.investor, facts.fund.riskLevel)
+  if (suitability === 'refuse') return refuse('TRADE-UNSUITABLE')
+  return suitability === 'warn' && !facts.hasLeaveMark ? refuse('DS-TR0U0119') : null
+}

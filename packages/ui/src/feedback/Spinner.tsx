@@ -1,0 +1,4 @@
+/** A turning ring; give it words beside or around it. */
+export function Spinner({ size = 18 }: { size?: number }) {
+  return <span className="spinner" style={{ width: size, height: size }} aria-hidden="true" />
+}
