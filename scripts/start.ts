@@ -1,4 +1,5 @@
 import { openDatabase } from '@zhixiao/db/open-database.ts'
+import { DEMO_LOGIN_PASSWORD, DEMO_TRADE_PASSWORD, world } from '@zhixiao/demo/world.ts'
 import { readEnv } from '@zhixiao/server/env.ts'
 import { main } from '@zhixiao/server/main.ts'
 import { onEnd } from './lib/run.ts'
@@ -29,16 +30,18 @@ async function end(code: number): Promise<void> {
 
 onEnd(() => end(0))
 try {
-  await refuseTakenPort(env)
+  if (env.only !== 'jobs') await refuseTakenPort(env)
   const database = await openDatabase({ ...env, onCrash: text => console.error(`Database: ${text}.`) })
   started.push(database.close)
   const site = await main({ env, database: database.config })
   started.push(site.close)
-  console.log(`\nZhixiao is ready at ${site.url}`)
+  console.log(`\nZhixiao is ready${site.url && ` at ${site.url}`}`)
   console.log(`Business date: ${site.businessDate}`)
-  if (site.demoCustomers.length > 0) {
-    console.log('Demo customers (all invented):')
-    console.log(table(site.demoCustomers.map(each => [each.name, each.login, each.password, each.note])))
+  if (env.demo) {
+    console.log(
+      `Demo customers, all invented: login password ${DEMO_LOGIN_PASSWORD}, trade password ${DEMO_TRADE_PASSWORD}`,
+    )
+    console.log(table(Object.values(world).map(each => [each.name, each.mobile, each.role])))
   }
   console.log('Ctrl-C ends it.')
 } catch (error) {

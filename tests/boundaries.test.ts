@@ -42,7 +42,15 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
   },
   {
     file: 'packages/db/src/trade/planted.ts',
-    may: ['pg', 'kysely', 'node:fs', 'node:timers/promises', '@zhixiao/domain/money/money.ts', '../tx.ts', '../settle/lots.ts'],
+    may: [
+      'pg',
+      'kysely',
+      'node:fs',
+      'node:timers/promises',
+      '@zhixiao/domain/money/money.ts',
+      '../tx.ts',
+      '../settle/lots.ts',
+    ],
     mayNot: ['@zhixiao/contract/calls.ts', '@zhixiao/server/app.ts', 'zod', '../account/customers.ts'],
   },
   {
@@ -52,13 +60,23 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
   },
   {
     file: 'apps/web/src/screens/planted.ts',
-    may: ['react-router', '@zhixiao/ui/nav/Tabs.tsx', '@zhixiao/contract/calls.ts', '@zhixiao/domain/codes/fund-types.ts'],
+    may: [
+      'react-router',
+      '@zhixiao/ui/nav/Tabs.tsx',
+      '@zhixiao/contract/calls.ts',
+      '@zhixiao/domain/codes/fund-types.ts',
+    ],
     mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', '../../../server/src/app.ts', '@zhixiao/demo/funds.ts'],
   },
   {
     file: 'apps/server/src/trade/planted.ts',
     may: ['hono', '@zhixiao/contract/calls.ts', '@zhixiao/db/trade/orders.ts', '../context.ts', './purchase.ts'],
-    mayNot: ['@zhixiao/web/paths.ts', '@zhixiao/ui/nav/Tabs.tsx', '../account/open-account.ts', '@zhixiao/demo/funds.ts'],
+    mayNot: [
+      '@zhixiao/web/paths.ts',
+      '@zhixiao/ui/nav/Tabs.tsx',
+      '../account/open-account.ts',
+      '@zhixiao/demo/funds.ts',
+    ],
   },
   {
     file: 'demo/src/planted.ts',

@@ -1,9 +1,46 @@
+import { bankAdd } from './account/bank-add.ts'
+import { bankList } from './account/bank-list.ts'
+import { bankMine } from './account/bank-mine.ts'
+import { bankPreSign } from './account/bank-pre-sign.ts'
+import { bankSign } from './account/bank-sign.ts'
+import { bankcardCodeAuth } from './account/bankcard-code-auth.ts'
+import { bankcardVerify } from './account/bankcard-verify.ts'
+import { behaviourAdd } from './account/behaviour-add.ts'
+import { behaviourDelete } from './account/behaviour-delete.ts'
+import { collectList } from './account/collect-list.ts'
+import { idcardUpload } from './account/idcard-upload.ts'
+import { open } from './account/open.ts'
+import { openCheck } from './account/open-check.ts'
 import { organisationInfo } from './account/organisation-info.ts'
+import { passwordCheck } from './account/password-check.ts'
 import { registerState } from './account/register-state.ts'
+import { riskCustomer } from './account/risk-customer.ts'
+import { riskInfo } from './account/risk-info.ts'
+import { riskSubmit } from './account/risk-submit.ts'
 import { userInfo } from './account/user-info.ts'
+import { userInfoSet } from './account/user-info-set.ts'
 import { virtualRegister } from './account/virtual-register.ts'
+import { advertList } from './content/advert-list.ts'
+import { agencyFund } from './content/agency-fund.ts'
+import { agencyList } from './content/agency-list.ts'
+import { articleDetail } from './content/article-detail.ts'
+import { articleList } from './content/article-list.ts'
+import { awardWall } from './content/award-wall.ts'
+import { fundDetail } from './content/fund-detail.ts'
+import { fundIncType } from './content/fund-inc-type.ts'
+import { fundList } from './content/fund-list.ts'
+import { fundSeries } from './content/fund-series.ts'
+import { fundTypeList } from './content/fund-type-list.ts'
+import { managerList } from './content/manager-list.ts'
+import { navList } from './content/nav-list.ts'
+import { noticeDetail } from './content/notice-detail.ts'
+import { noticeList } from './content/notice-list.ts'
+import { ranking } from './content/ranking.ts'
+import { recommendList } from './content/recommend-list.ts'
+import { supportBankList } from './content/support-bank-list.ts'
 import type { Handlers } from './context.ts'
 import { assetsInTransit } from './query/assets-in-transit.ts'
+import { dict } from './query/dict.ts'
 import { holdTime } from './query/hold-time.ts'
 import { lockShare } from './query/lock-share.ts'
 import { recordDetail } from './query/record-detail.ts'
@@ -15,6 +52,8 @@ import { imageCodeSend } from './serve/image-code-send.ts'
 import { imageCodeVerify } from './serve/image-code-verify.ts'
 import { mobileCodeSend } from './serve/mobile-code-send.ts'
 import { mobileCodeVerify } from './serve/mobile-code-verify.ts'
+import { area } from './static/area.ts'
+import { bankBin } from './static/bank-bin.ts'
 import { codeLogin } from './token/code-login.ts'
 import { login } from './token/login.ts'
 import { logout } from './token/logout.ts'
@@ -33,17 +72,53 @@ import { workdates } from './trade/workdates.ts'
 
 /** One line for each call of the contract, in its order. */
 export const handlers = {
+  'static.area': area,
+  'static.bankBin': bankBin,
+  'content.awardWall': awardWall,
+  'content.articleList': articleList,
+  'content.articleDetail': articleDetail,
+  'content.noticeList': noticeList,
+  'content.noticeDetail': noticeDetail,
+  'content.recommendList': recommendList,
+  'content.fundIncType': fundIncType,
+  'content.advertList': advertList,
+  'content.fundList': fundList,
+  'content.managerList': managerList,
+  'content.fundTypeList': fundTypeList,
+  'content.navList': navList,
+  'content.agencyList': agencyList,
+  'content.agencyFund': agencyFund,
+  'content.supportBankList': supportBankList,
   'account.registerState': registerState,
   'account.virtualRegister': virtualRegister,
   'token.login': login,
   'token.codeLogin': codeLogin,
   'token.logout': logout,
+  'account.collectList': collectList,
+  'account.behaviourAdd': behaviourAdd,
+  'account.behaviourDelete': behaviourDelete,
+  'account.openCheck': openCheck,
+  'account.open': open,
+  'account.idcardUpload': idcardUpload,
+  'account.bankcardVerify': bankcardVerify,
+  'account.bankcardCodeAuth': bankcardCodeAuth,
+  'account.bankPreSign': bankPreSign,
+  'account.bankSign': bankSign,
+  'account.bankList': bankList,
+  'account.bankMine': bankMine,
+  'account.riskInfo': riskInfo,
+  'account.riskCustomer': riskCustomer,
+  'account.riskSubmit': riskSubmit,
+  'account.passwordCheck': passwordCheck,
+  'account.userInfoSet': userInfoSet,
   'account.userInfo': userInfo,
   'account.organisationInfo': organisationInfo,
+  'account.bankAdd': bankAdd,
   'serve.mobileCodeSend': mobileCodeSend,
   'serve.mobileCodeVerify': mobileCodeVerify,
   'serve.imageCodeSend': imageCodeSend,
   'serve.imageCodeVerify': imageCodeVerify,
+  'query.dict': dict,
   'query.shareInfo': shareInfo,
   'query.tradeRecord': tradeRecord,
   'query.toBeConfirmed': toBeConfirmed,
@@ -64,4 +139,7 @@ export const handlers = {
   'trade.sysdate': sysdate,
   'trade.todo': todo,
   'trade.todoDone': todoDone,
+  'content.fundDetail': fundDetail,
+  'content.fundSeries': fundSeries,
+  'content.ranking': ranking,
 } satisfies Handlers

@@ -14,4 +14,3 @@ export function assess({ paperVersion, riskAnswers }: AnsweredPaper, at: Date): 
   const validTo = new Date(riskExpiresAt(at.getTime()))
   return ok({ paperVersion, answers: riskAnswers, ...scored.result, at, validTo })
 }
-

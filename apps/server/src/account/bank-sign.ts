@@ -18,7 +18,8 @@ export const bankSign: Handler<'account.bankSign'> = async (ctx, { tradeacco, sm
   return once(
     ctx,
     call.name,
-    async tx => ((await signCard(tx, custno, tradeacco)) ? ok({ tradeacco, state: 'active' as const }) : fail('BANK-0006')),
+    async tx =>
+      (await signCard(tx, custno, tradeacco)) ? ok({ tradeacco, state: 'active' as const }) : fail('BANK-0006'),
     reply => call.output.parse(reply),
   )
 }

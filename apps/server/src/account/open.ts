@@ -1,5 +1,5 @@
-import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { open as call, OPEN_AGREEMENTS } from '@zhixiao/contract/account/open.ts'
+import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import type { Customer } from '@zhixiao/db/account/customers.ts'
@@ -27,7 +27,12 @@ type Input = InputOf<'account.open'>
 /** Opens the account with everything it needs in one transaction: a refusal anywhere leaves nothing behind. */
 export const open: Handler<'account.open'> = async (ctx, input) => {
   try {
-    return await once(ctx, call.name, tx => openIn(tx, ctx, input), reply => call.output.parse(reply))
+    return await once(
+      ctx,
+      call.name,
+      tx => openIn(tx, ctx, input),
+      reply => call.output.parse(reply),
+    )
   } catch (error) {
     if (uniqueViolation(error) === ID_TAKEN) return fail('OPEN-0003')
     throw error

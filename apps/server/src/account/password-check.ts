@@ -15,7 +15,11 @@ export const passwordCheck: Handler<'account.passwordCheck'> = async (ctx, { kin
   return refusal ?? ok({})
 }
 
-async function loginPasswordFailure(ctx: CustomerContext, hash: string | null, password: string): Promise<Failure | null> {
+async function loginPasswordFailure(
+  ctx: CustomerContext,
+  hash: string | null,
+  password: string,
+): Promise<Failure | null> {
   const checked = await countedCheck(ctx, ctx.session.custno, 'login', () => verifyPassword(ctx, hash, password))
   if (checked === 'ok') return null
   return fail(checked === 'locked' ? 'AUTH-0004' : 'AUTH-0002')

@@ -1,6 +1,6 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isIdExpired, readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { ageOn, type IdNumber, type IdNumberFault, isAdult, readIdNumber } from '@zhixiao/domain/customer/id-number.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Failure, fail, failField, ok, type Result } from '../result.ts'
 
 const reasons: Record<IdNumberFault, string> = {

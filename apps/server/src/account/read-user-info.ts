@@ -1,9 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
-import { compactDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
+import { isRiskExpired, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
 import type { CustomerContext } from '../context.ts'
 import { customerVault } from '../secrets/places.ts'
 import { belongsTo } from '../token/start-session.ts'
@@ -73,8 +72,8 @@ function riskOf(customer: Customer, now: Date) {
   const validTo = customer.risk_valid_to
   return {
     riskability: customer.riskability ?? '',
-    riskexpired: validTo && validTo < now ? '1' : '0',
-    riskinvalidate: validTo ? compactDate(isoDate(shanghaiDate(validTo.getTime()))) : '',
+    riskexpired: validTo && isRiskExpired(validTo.getTime(), now.getTime()) ? '1' : '0',
+    riskinvalidate: validTo ? riskInvalidateText(validTo.getTime()) : '',
   } as const
 }
 

@@ -59,7 +59,12 @@ function yieldLine({ navs }: MarketFund, positions: readonly number[]): Line {
 }
 
 /** Null for an index that does not reach back to the first day. */
-function referenceLine(role: Line['role'], name: string, index: GrowthIndex | null, days: readonly IsoDate[]): Line | null {
+function referenceLine(
+  role: Line['role'],
+  name: string,
+  index: GrowthIndex | null,
+  days: readonly IsoDate[],
+): Line | null {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return null
   const end = growthOver(index, from, to)

@@ -19,13 +19,15 @@ export const navList: Handler<'content.navList'> = async (ctx, input) => {
     total: rows.length,
     pageNum,
     pageSize,
-    list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(({ date, nav, accNav, incomeE4, yield7, position }) => ({
-      navDay: date,
-      nav: navText(nav),
-      accNav: navText(accNav),
-      dayGrowth: position === 0 ? null : rateText(growthBetween(fund.index, position - 1, position)),
-      income: incomeE4 === null ? null : formatScaled(incomeE4, 4),
-      sevenDayYield: yield7 === null ? null : rateText(yield7),
-    })),
+    list: rows
+      .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+      .map(({ date, nav, accNav, incomeE4, yield7, position }) => ({
+        navDay: date,
+        nav: navText(nav),
+        accNav: navText(accNav),
+        dayGrowth: position === 0 ? null : rateText(growthBetween(fund.index, position - 1, position)),
+        income: incomeE4 === null ? null : formatScaled(incomeE4, 4),
+        sevenDayYield: yield7 === null ? null : rateText(yield7),
+      })),
   })
 }

@@ -15,7 +15,11 @@ export type BankGateway = {
   verifyCard(holder: CardHolder): Promise<'match' | 'mismatch' | 'unknown'>
 }
 
-/** A bank that always agrees and answers a repeat with its first answer. */
+/** Ends of card numbers by which a developer sees the other answers. */
+const REFUSED_TAIL = '9990'
+const SILENT_TAIL = '9991'
+
+/** A bank that agrees, but for the cards above, and answers a repeat with its first answer. */
 export function embeddedBank(): BankGateway {
   const answers = new Map<string, BankAnswer>()
   async function move({ txnId }: BankMovement): Promise<BankAnswer> {
@@ -23,5 +27,9 @@ export function embeddedBank(): BankGateway {
     answers.set(txnId, answer)
     return answer
   }
-  return { debit: move, credit: move, verifyCard: async () => 'match' }
+  async function verifyCard({ cardNo }: CardHolder) {
+    if (cardNo.endsWith(REFUSED_TAIL)) return 'mismatch'
+    return cardNo.endsWith(SILENT_TAIL) ? 'unknown' : 'match'
+  }
+  return { debit: move, credit: move, verifyCard }
 }

@@ -1,9 +1,11 @@
 import { type CallName, calls, type OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
-import type { CallContext, Context } from '../context.ts'
+import type { CallContext, Context, Handlers } from '../context.ts'
 import { handlers } from '../handlers.ts'
 import type { Result } from '../result.ts'
 import type { PageApi } from './pages.ts'
+
+const all: Handlers = handlers
 
 /** The public calls for pages rendered in this process: no session, so nothing private can get into a page. */
 export function pageApi(ctx: Context): PageApi {
@@ -14,7 +16,7 @@ export function pageApi(ctx: Context): PageApi {
       if (call.access !== 'public') return { ok: false, code: 'AUTH-0001' } as const
       const parsed = call.input.safeParse(input)
       if (!parsed.success) return { ok: false, code: 'PARAM-0001' } as const
-      const handler: PublicHandler<Name> = handlers[name]
+      const handler: PublicHandler<Name> = all[name]
       const result = await handler({ ...ctx, ...visitor }, parsed.data)
       return result.ok ? { ok: true, data: result.data } : { ok: false, code: result.code }
     },

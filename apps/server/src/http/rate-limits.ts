@@ -12,6 +12,8 @@ export const limitTable = {
   signature: { points: 60, seconds: 60 },
   /** Sealed fields of one address that did not open: a padding oracle needs tens of thousands. */
   sealedField: { points: 30, seconds: 60 },
+  /** Questions of one customer about ID numbers and bank cards, which could be other people's. */
+  identityCheck: { points: 30, seconds: 3_600 },
   captchaAddress: { points: 60, seconds: 60 },
   smsAddress: { points: 20, seconds: 3_600 },
   /** All messages of this node: a fault or an attack, either way it costs money. */

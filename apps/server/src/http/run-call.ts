@@ -4,7 +4,7 @@ import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { canonicalText, type WireValue } from '@zhixiao/contract/sign.ts'
 import { databaseIsAway } from '@zhixiao/db/tx.ts'
 import type { Context as Http } from 'hono'
-import type { CallContext, Context, Session } from '../context.ts'
+import type { CallContext, Context, Handlers, Session } from '../context.ts'
 import { handlers } from '../handlers.ts'
 import type { Result } from '../result.ts'
 import { addressOf } from './address.ts'
@@ -46,7 +46,10 @@ const steps: readonly Step[] = [
   identifyWrite,
 ]
 
+// A method's parameters are compared both ways, which lets one type stand for every handler.
 type AnyHandler = { run(ctx: CallContext, input: unknown): Promise<Result<unknown>> }['run']
+
+const all: Handlers = handlers
 
 /** Makes the function that answers one call over HTTP. */
 export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
@@ -76,7 +79,7 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
     const refusal = await step(state)
     if (refusal) return refusal
   }
-  const handler: AnyHandler = handlers[name]
+  const handler: AnyHandler = all[name]
   const { session, requestId, bodyHash } = state
   const userAgent = http.req.header('user-agent') ?? ''
   const result = await handler({ ...ctx, session, requestId, bodyHash, address, userAgent }, state.input)

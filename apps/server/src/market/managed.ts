@@ -1,14 +1,15 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
-import { type MarketFund, type MarketSnapshot } from './snapshot.ts'
 import { publicFund } from './fund-row.ts'
+import type { MarketFund, MarketSnapshot } from './snapshot.ts'
 
 /** The public funds among `codes`, one share class (the first) of each portfolio, largest first. */
 export function managedFunds(market: MarketSnapshot, codes: readonly string[]): MarketFund[] {
   const funds = codes.map(code => publicFund(market, code)).filter(fund => fund !== null)
-  const firsts = Map.groupBy(funds, fund => fund.record.main_code).values().map(classes => classes[0])
-  return [...firsts].filter(fund => fund !== undefined).sort((a, b) => Number(size(b) - size(a)))
+  const portfolios = Map.groupBy(funds, fund => fund.record.main_code)
+  const firsts = [...portfolios.values()].flatMap(classes => classes.slice(0, 1))
+  return firsts.sort((a, b) => Number(size(b) - size(a)))
 }
 
 const size = ({ record }: MarketFund): Fen => record.size_fen ?? ZERO_FEN

@@ -60,7 +60,7 @@ export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
         frozen: sharesText(row.frozen),
         available: sharesText(shareCents(row.shares - row.frozen)),
         nav: navText(row.nav ?? ISSUE_NAV),
-        navDay: row.nav_day ?? '--',
+        navDay: row.nav_day,
         dayGrowth:
           row.nav !== null && row.previous_nav !== null
             ? rateText(rateE8(divideHalfUp((row.nav - row.previous_nav) * ONE_RATE, row.previous_nav)))

@@ -73,6 +73,7 @@ const lifted = {
   customer: HIGH,
   signature: HIGH,
   sealedField: HIGH,
+  identityCheck: HIGH,
   captchaAddress: HIGH,
   smsAddress: HIGH,
   smsAll: HIGH,

@@ -1,6 +1,7 @@
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
+import { fen, navE4, rateE8 } from '@zhixiao/domain/money/money.ts'
 
 const FIRST = isoDate('2025-01-01')
 const LAST = isoDate('2027-12-31')
@@ -38,7 +39,7 @@ const fundRows = [
     status: '0',
     risk_level: 3,
     fee_type: 'A',
-    day_max_fen: 0n,
+    day_max_fen: fen(0n),
   },
   {
     fundcode: funds.backEnd,
@@ -47,7 +48,7 @@ const fundRows = [
     status: '0',
     risk_level: 3,
     fee_type: 'B',
-    day_max_fen: 0n,
+    day_max_fen: fen(0n),
   },
   {
     fundcode: funds.bond,
@@ -56,7 +57,7 @@ const fundRows = [
     status: '0',
     risk_level: 2,
     fee_type: 'A',
-    day_max_fen: 0n,
+    day_max_fen: fen(0n),
   },
   {
     fundcode: funds.money,
@@ -65,7 +66,7 @@ const fundRows = [
     status: '0',
     risk_level: 1,
     fee_type: 'A',
-    day_max_fen: 10_000_000n,
+    day_max_fen: fen(10_000_000n),
   },
   {
     fundcode: funds.stock,
@@ -74,7 +75,7 @@ const fundRows = [
     status: '0',
     risk_level: 5,
     fee_type: 'A',
-    day_max_fen: 0n,
+    day_max_fen: fen(0n),
   },
   {
     fundcode: funds.suspended,
@@ -83,7 +84,7 @@ const fundRows = [
     status: '5',
     risk_level: 3,
     fee_type: 'A',
-    day_max_fen: 0n,
+    day_max_fen: fen(0n),
   },
   {
     fundcode: funds.raising,
@@ -92,7 +93,7 @@ const fundRows = [
     status: '1',
     risk_level: 3,
     fee_type: 'A',
-    day_max_fen: 0n,
+    day_max_fen: fen(0n),
   },
 ]
 
@@ -111,8 +112,20 @@ export async function insertTestMarket(tx: Tx): Promise<void> {
     fundRows.filter(fund => fund.fundcode !== funds.raising).flatMap(fund => navRows(fund.fundcode)),
   )
   await insertRows(tx, 'bank', [
-    { bank_code: '002', name: '中国工商银行', single_max_fen: 500_000_000n, day_max_fen: 2_000_000_000n, sort: 1 },
-    { bank_code: '007', name: '招商银行', single_max_fen: 500_000_000n, day_max_fen: 2_000_000_000n, sort: 2 },
+    {
+      bank_code: '002',
+      name: '中国工商银行',
+      single_max_fen: fen(500_000_000n),
+      day_max_fen: fen(2_000_000_000n),
+      sort: 1,
+    },
+    {
+      bank_code: '007',
+      name: '招商银行',
+      single_max_fen: fen(500_000_000n),
+      day_max_fen: fen(2_000_000_000n),
+      sort: 2,
+    },
   ])
 }
 
@@ -135,9 +148,9 @@ function calendarRows() {
 const fundRow = (fund: (typeof fundRows)[number]) => ({
   ...fund,
   main_code: fund.fundcode,
-  setup_date: fund.fundcode === funds.raising ? null : '2020-03-02',
-  raise_start: fund.fundcode === funds.raising ? '2026-11-09' : null,
-  raise_end: fund.fundcode === funds.raising ? '2026-11-30' : null,
+  setup_date: fund.fundcode === funds.raising ? null : isoDate('2020-03-02'),
+  raise_start: fund.fundcode === funds.raising ? isoDate('2026-11-09') : null,
+  raise_end: fund.fundcode === funds.raising ? isoDate('2026-11-30') : null,
 })
 
 function feeRows(fundcode: string) {
@@ -150,10 +163,10 @@ function feeRows(fundcode: string) {
   ) => ({
     fundcode,
     kind,
-    effective_from: '2020-01-01',
+    effective_from: isoDate('2020-01-01'),
     from_value: from,
-    rate_e8: rate,
-    fixed_fee_fen: fixed,
+    rate_e8: rateE8(rate),
+    fixed_fee_fen: fixed === null ? null : fen(fixed),
     to_fund_e4: toFund,
   })
   return [
@@ -180,8 +193,8 @@ function navRows(fundcode: string) {
     .map(day => ({
       fundcode,
       day,
-      nav_e4: nav,
-      acc_nav_e4: nav,
+      nav_e4: navE4(nav),
+      acc_nav_e4: navE4(nav),
       income_e4: isMoney ? 4_321n : null,
       yield7_e8: isMoney ? 1_600_000n : null,
       published_at: new Date(`${day}T20:00:00+08:00`),

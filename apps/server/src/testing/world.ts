@@ -1,5 +1,6 @@
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
 import type { Context } from '../context.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
@@ -133,7 +134,7 @@ function customerRow(ctx: Context, person: Person, traits: Traits, hashes: { log
     login_hash: hashes.login,
     trade_hash: isOpened ? hashes.trade : null,
     sex: '1',
-    birthday: '1990-03-01',
+    birthday: isoDate('1990-03-01'),
     live_nation: '156',
     educational: '03',
     annualsalary: '03',

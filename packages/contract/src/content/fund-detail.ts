@@ -76,7 +76,7 @@ export const fundDetail = defineCall({
       minRedeemShares: moneyText,
       minHoldShares: moneyText,
     }),
-    /** What becomes of an order placed now; null past the published calendar. */
+    /** What becomes of an order placed now; null for a fund being raised and past the published calendar. */
     orderNow: z
       .object({
         tradeDay: dateText,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, moneyText, navText, rateText, sharesText } from '../fields.ts'
 
-/** One fund on one card. Figures that need a NAV are null until there is one. */
+/** One fund on one card. */
 export const holding = z.object({
   fundCode: z.string(),
   fundName: z.string(),
@@ -16,7 +16,8 @@ export const holding = z.object({
   frozen: sharesText,
   available: sharesText,
   nav: navText,
-  navDay: dateText,
+  /** Null while the fund has published no NAV: figures then stand at the issue price. */
+  navDay: dateText.nullable(),
   dayGrowth: rateText.nullable(),
   marketValue: moneyText,
   cost: moneyText,

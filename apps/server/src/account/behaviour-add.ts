@@ -1,0 +1,31 @@
+import type { InputOf } from '@zhixiao/contract/calls.ts'
+import { insertCollected } from '@zhixiao/db/account/behaviour.ts'
+import { findArticle } from '@zhixiao/db/content/articles.ts'
+import type { Context, Handler } from '../context.ts'
+import { once } from '../once.ts'
+import { fail, ok } from '../result.ts'
+
+/** More of one kind than anyone looks at, few enough to be one page. */
+const MOST = 200
+
+export const behaviourAdd: Handler<'account.behaviourAdd'> = async (ctx, input) => {
+  if (!(await isThere(ctx, input))) return fail('SYS-0404')
+  return once(
+    ctx,
+    'account.behaviourAdd',
+    async tx => {
+      const ref = { ref_type: input.refType, ref_object_id: input.refObjectId }
+      const fits = await insertCollected(tx, ctx.session.custno, ref, MOST)
+      return fits ? ok(DONE) : fail('COLLECT-0001')
+    },
+    () => DONE,
+  )
+}
+
+const DONE = { collected: true } as const
+
+/** Only what is on display can be added. */
+async function isThere(ctx: Context, { refType, refObjectId }: InputOf<'account.behaviourAdd'>): Promise<boolean> {
+  if (refType === 'article') return (await findArticle(ctx.db, refObjectId)) !== null
+  return (await ctx.market.get()).funds.get(refObjectId)?.record.list_state === '1'
+}

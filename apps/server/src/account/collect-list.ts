@@ -1,0 +1,29 @@
+import { type Collected, listCollected } from '@zhixiao/db/account/behaviour.ts'
+import { findArticles } from '@zhixiao/db/content/articles.ts'
+import type { Handler } from '../context.ts'
+import { articleRow } from '../market/article-row.ts'
+import { fundRow } from '../market/fund-row.ts'
+import { orderDay } from '../market/order-day.ts'
+import { ok } from '../result.ts'
+
+export const collectList: Handler<'account.collectList'> = async (ctx, { refType }) => {
+  const collected = await listCollected(ctx.db, ctx.session.custno, refType)
+  const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
+  const codes = idsOf(collected, 'own_select')
+  const ids = idsOf(collected, 'article')
+  const articles = new Map((await findArticles(ctx.db, ids)).map(article => [article.id, article]))
+  return ok({
+    list: collected.map(row => ({ refType: row.ref_type, refObjectId: row.ref_object_id })),
+    funds: codes
+      .map(code => market.funds.get(code))
+      .filter(fund => fund?.record.list_state === '1')
+      .flatMap(fund => (fund ? [fundRow(fund, tradeDay)] : [])),
+    articles: ids.flatMap(id => {
+      const article = articles.get(id)
+      return article ? [articleRow(article)] : []
+    }),
+  })
+}
+
+const idsOf = (collected: readonly Collected[], type: Collected['ref_type']): string[] =>
+  collected.filter(row => row.ref_type === type).map(row => row.ref_object_id)

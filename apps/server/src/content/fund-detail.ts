@@ -1,0 +1,102 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { countAgenciesOf } from '@zhixiao/db/content/company.ts'
+import { listTenures } from '@zhixiao/db/content/managers.ts'
+import { newestNotices } from '@zhixiao/db/content/notices.ts'
+import { listAllocations, listDividends, listHoldings, listSplits } from '@zhixiao/db/content/portfolio.ts'
+import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fenText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import type { Context, Handler } from '../context.ts'
+import { fundRow, publicFund } from '../market/fund-row.ts'
+import { orderDay, withinCalendar } from '../market/order-day.ts'
+import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
+import { fail, ok } from '../result.ts'
+import { feesOf } from './fund-fees.ts'
+import { periodsOf, tenureOf } from './fund-performance.ts'
+import { quartersOf } from './fund-quarters.ts'
+import { noticeRow } from './notice-row.ts'
+
+type Detail = OutputOf<'content.fundDetail'>
+
+const QUARTERS = 4
+const NOTICES = 6
+
+export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode }) => {
+  const market = await ctx.market.get()
+  const fund = publicFund(market, fundCode)
+  if (!fund) return fail('SYS-0404')
+  const tradeDay = await orderDay(ctx)
+  const tenures = await listTenures(ctx.db, fundCode)
+  const allocations = await listAllocations(ctx.db, fundCode, QUARTERS)
+  const holdings = await listHoldings(ctx.db, fundCode, QUARTERS)
+  const dividends = await listDividends(ctx.db, fundCode)
+  const splits = await listSplits(ctx.db, fundCode)
+  const notices = await newestNotices(ctx.db, fundCode, NOTICES)
+  return ok({
+    fund: { ...fundRow(fund, tradeDay), ...contractOf(fund) },
+    classes: classesOf(market, fund),
+    limits: limitsOf(fund),
+    orderNow: await orderNow(ctx, fund),
+    fees: feesOf(fund, tradeDay),
+    periods: periodsOf(fund),
+    managers: tenures.map(tenure => tenureOf(market, fund, tenure)),
+    quarters: quartersOf(allocations, holdings),
+    dividends: dividends.map(row => ({
+      recordDay: row.record_date,
+      exDay: row.ex_date,
+      payDay: row.pay_date,
+      perShare: formatScaled(row.per_share_e6, 6),
+    })),
+    splits: splits.map(({ day, ratio_e8 }) => ({ day, ratio: rateText(rateE8(ratio_e8)) })),
+    notices: notices.map(noticeRow),
+    agencyCount: await countAgenciesOf(ctx.db, fundCode),
+  })
+}
+
+const contractOf = ({ record }: MarketFund) => ({
+  summary: record.summary,
+  benchmarkText: record.benchmark_text,
+  company: record.company,
+  custodian: record.custodian,
+  size: record.size_fen === null ? null : fenText(record.size_fen),
+  manageRate: rateText(record.manage_rate_e8),
+  custodyRate: rateText(record.custody_rate_e8),
+  serviceRate: rateText(record.service_rate_e8),
+  raiseStart: record.raise_start,
+  raiseEnd: record.raise_end,
+  invented: record.invented,
+})
+
+const classesOf = ({ listed }: MarketSnapshot, fund: MarketFund): Detail['classes'] =>
+  listed
+    .filter(({ record }) => record.main_code === fund.record.main_code)
+    .map(({ record }) => ({
+      fundCode: record.fundcode,
+      fundName: record.fundname,
+      shareClass: record.share_class,
+    }))
+
+const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
+  minFirstAmount: fenText(record.min_first_fen),
+  minFurtherAmount: fenText(record.min_further_fen),
+  singleMaxAmount: fenText(record.single_max_fen),
+  dayMaxAmount: fenText(record.day_max_fen),
+  minRedeemShares: sharesText(record.min_redeem_cents),
+  minHoldShares: sharesText(record.min_hold_cents),
+})
+
+/** A subscription is confirmed when the fund is set up, which is no day known today. */
+async function orderNow(ctx: Pick<Context, 'clock' | 'calendar'>, { record }: MarketFund): Promise<Detail['orderNow']> {
+  if (record.status === '1') return null
+  const now = (await ctx.clock.now()).getTime()
+  return withinCalendar(async () => {
+    const calendar = await ctx.calendar()
+    const tradeDay = calendar.tradingDayOf(now)
+    return {
+      tradeDay,
+      cutOff: new Date(cutOffOf(tradeDay)).toISOString(),
+      confirmDay: calendar.addOpenDays(tradeDay, record.confirm_lag),
+      payDay: calendar.addOpenDays(tradeDay, record.pay_lag),
+    }
+  }, null)
+}

@@ -1,0 +1,56 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { TenureRecord } from '@zhixiao/db/content/managers.ts'
+import { periodName, yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { firstOnOrAfter, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
+import { fenText, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { growthOver } from '../market/benchmark.ts'
+import { growthOut } from '../market/fund-row.ts'
+import { managedFunds, sizeOf } from '../market/managed.ts'
+import { type MarketFund, type MarketSnapshot, PERIODS } from '../market/snapshot.ts'
+
+type Detail = OutputOf<'content.fundDetail'>
+type PeriodRow = Detail['periods'][number]
+
+const SHOWN = PERIODS.filter(period => Object.hasOwn(yieldPeriods, period))
+
+/** The yield table: each period beside its benchmark, and its place among the displayed funds of the type. */
+export const periodsOf = ({ yields, ranks, benchmark }: MarketFund): PeriodRow[] =>
+  SHOWN.map(period => {
+    const value = yields[period]
+    const reference = value && growthOver(benchmark, value.from.date, value.to.date)
+    return {
+      period,
+      periodName: periodName(period),
+      growth: growthOut(value),
+      benchmark: reference === null ? null : rateText(reference),
+      excess: value && reference !== null ? rateText(rateE8(value.growth - reference)) : null,
+      rank: ranks[period]?.rank ?? null,
+      total: ranks[period]?.total ?? null,
+    }
+  })
+
+/** A manager's time with the fund. Performance stays hidden with that of the fund. */
+export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: TenureRecord): Detail['managers'][number] {
+  const value = fund.performanceShown ? tenureGrowth(fund, tenure) : null
+  const reference = value && growthOver(fund.benchmark, value.from.date, value.to.date)
+  return {
+    manId: tenure.man_id,
+    name: tenure.name,
+    title: tenure.title,
+    style: tenure.style,
+    from: tenure.from_day,
+    to: tenure.to_day,
+    growth: growthOut(value),
+    benchmark: reference === null ? null : rateText(reference),
+    size: fenText(sizeOf(managedFunds(market, tenure.managed))),
+  }
+}
+
+/** From the first NAV on or after the first day: a tenure that starts on a closed day is anchored forward (rules 2.14). */
+function tenureGrowth({ index }: MarketFund, { from_day, to_day }: TenureRecord): PeriodYield | null {
+  const start = firstOnOrAfter(index, from_day)
+  const end = to_day === null ? index.points.length - 1 : lastOnOrBefore(index, to_day)
+  const [from, to] = [index.points[start], index.points[end]]
+  return from && to && start < end ? { growth: growthBetween(index, start, end), from, to } : null
+}

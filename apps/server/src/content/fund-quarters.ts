@@ -1,0 +1,34 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { AllocationRecord, HoldingRecord } from '@zhixiao/db/content/portfolio.ts'
+import { rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+
+type Quarter = OutputOf<'content.fundDetail'>['quarters'][number]
+
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  stock: '股票',
+  bond: '债券',
+  fund: '基金',
+  cash: '银行存款',
+  other: '其他资产',
+}
+
+/** The reports of a fund, quarter by quarter, newest first; either part may be missing from one. */
+export function quartersOf(allocations: readonly AllocationRecord[], holdings: readonly HoldingRecord[]): Quarter[] {
+  const ends = new Set([...allocations, ...holdings].map(row => row.quarter_end))
+  return [...ends]
+    .sort()
+    .reverse()
+    .map(quarterEnd => {
+      const top = holdings.filter(row => row.quarter_end === quarterEnd)
+      return {
+        quarterEnd,
+        allocation: allocations
+          .filter(row => row.quarter_end === quarterEnd)
+          .map(({ kind, weight_e4 }) => ({ kind, name: KIND_NAMES[kind] ?? kind, weight: weightText(weight_e4) })),
+        holdings: top.map(({ rank, name, weight_e4 }) => ({ rank, name, weight: weightText(weight_e4) })),
+        holdingsWeight: weightText(top.reduce((sum, row) => sum + row.weight_e4, 0)),
+      }
+    })
+}
+
+const weightText = (weightE4: number): string => rateText(rateE8(BigInt(weightE4) * 10_000n))

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { movePayments } from '../jobs/payments.ts'
+import { settleDay } from '../jobs/settle-day.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
+
+const T = isoDate('2026-11-20')
+const CONFIRM = isoDate('2026-11-23')
+const MONDAY = '2026-11-23T10:00:00+08:00'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(async () => {
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+  await server.close()
+})
+
+const at = async (name: 'zhangSan' | 'qianQiC5') => ({
+  client: server.client(await world.tokenOf(name)),
+  ...world.people[name],
+})
+const countOrders = async (custno: string) =>
+  Number(
+    (
+      await server.db
+        .selectFrom('orders')
+        .select(each => each.fn.countAll<bigint>().as('n'))
+        .where('custno', '=', custno)
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+test('TRD-11 CALL-102 one purchase sent fifty times at once is one order, and all fifty answers name it', async () => {
+  const { client, custno, tradeacco } = await at('zhangSan')
+  const input = { fundCode: funds.mixed, tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: [] }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => client.call('trade.purchase', input, { requestId: 'fifty-at-once-1' })),
+  )
+  const numbers = new Set(answers.map(answer => (answer.ok ? answer.data.orderId : answer.code)))
+  assert.equal(numbers.size, 1)
+  assert.equal(answers.filter(answer => answer.ok && !answer.data.repeated).length, 1)
+  assert.equal(await countOrders(custno), 1)
+})
+
+test('TRD-11 the same request id with another amount is refused and changes nothing', async () => {
+  const { client, custno, tradeacco } = await at('zhangSan')
+  const other = await client.call(
+    'trade.purchase',
+    { fundCode: funds.mixed, tradeacco, amount: '20000.00', tradePassword: TRADE_PASSWORD, agreements: [] },
+    { requestId: 'fifty-at-once-1' },
+  )
+  assert.equal(!other.ok && other.code, 'PARAM-0002')
+  assert.equal(await countOrders(custno), 1)
+})
+
+test('TRD-11 PLUS-07 a retry after the cut-off still answers with the first order and its first trading day', async () => {
+  const { client, tradeacco } = await at('zhangSan')
+  await server.setClock('2026-11-20T15:00:01+08:00')
+  const retry = await (await at('zhangSan')).client.call(
+    'trade.purchase',
+    { fundCode: funds.mixed, tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: [] },
+    { requestId: 'fifty-at-once-1' },
+  )
+  assert.ok(client)
+  assert.deepEqual(retry.ok && [retry.data.tradeDate, retry.data.repeated], [T, true])
+  await server.setClock('2026-11-20T10:00:00+08:00')
+})
+
+test('TRD-08 twenty parallel purchases of a tenth of the day limit: exactly ten fit', async () => {
+  const { client, tradeacco } = await at('zhangSan')
+  // 100,000 yuan a day
+  const buys = Array.from({ length: 20 }, (_, index) =>
+    client.call(
+      'trade.purchase',
+      { fundCode: funds.money, tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: [] },
+      { requestId: `tenth-of-limit-${index}` },
+    ),
+  )
+  const answers = await Promise.all(buys)
+  assert.equal(answers.filter(answer => answer.ok).length, 10)
+  assert.ok(answers.every(answer => answer.ok || answer.code === 'TRADE-DAY-MAX'))
+})
+
+test('TRD-06 TRD-08 a withdrawn order frees its part of the day limit', async () => {
+  const { client, tradeacco, custno } = await at('zhangSan')
+  const order = await server.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('custno', '=', custno)
+    .where('fundcode', '=', funds.money)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  assert.ok(
+    (await client.call('trade.withdrawal', { orderId: String(order.order_id), tradePassword: TRADE_PASSWORD })).ok,
+  )
+  const again = await client.call('trade.purchase', {
+    fundCode: funds.money,
+    tradeacco,
+    amount: '10000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: [],
+  })
+  assert.ok(again.ok)
+})
+
+test('ENG-01 ENG-06 settlement run twice at once confirms each order once', async () => {
+  await movePayments(server.ctx)
+  await withTx(server.db, tx =>
+    insertRows(
+      tx,
+      'nav',
+      [funds.mixed, funds.money].map(fundcode => ({
+        fundcode,
+        day: T,
+        nav_e4: navE4(10_000n),
+        acc_nav_e4: navE4(10_000n),
+        published_at: new Date('2026-11-20T20:00:00+08:00'),
+      })),
+    ),
+  )
+  await server.setClock(MONDAY)
+  const reports = await Promise.all([settleDay(server.db, CONFIRM, 3), settleDay(server.db, CONFIRM, 3)])
+  assert.equal(
+    reports.reduce((sum, report) => sum + report.confirmed, 0),
+    11,
+  )
+  assert.equal((await settleDay(server.db, CONFIRM)).confirmed, 0)
+})
+
+test('TRD-02 CALL-103 sixty parallel redemptions never sell more than the shares there are', async () => {
+  const { client, tradeacco, custno } = await at('zhangSan')
+  const held = await server.db
+    .selectFrom('holding')
+    .select('shares_cents')
+    .where('custno', '=', custno)
+    .where('fundcode', '=', funds.mixed)
+    .executeTakeFirstOrThrow()
+  const sells = Array.from({ length: 60 }, (_, index) =>
+    client.call(
+      'trade.redemption',
+      { fundCode: funds.mixed, tradeacco, shares: '1000.00', largeRedemption: '1', tradePassword: TRADE_PASSWORD },
+      { requestId: `sixty-sells-${index}` },
+    ),
+  )
+  const answers = await Promise.all(sells)
+  assert.equal(answers.filter(answer => answer.ok).length, Number(held.shares_cents / 100_000n))
+  assert.ok(answers.every(answer => answer.ok || ['TRADE-NO-SHARES', 'SYS-0503'].includes(answer.code)))
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('TRD-06 a withdrawal racing with settlement ends each order in exactly one state', async () => {
+  const { client, custno } = await at('zhangSan')
+  const pending = await server.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('custno', '=', custno)
+    .where('status', '=', '9')
+    .execute()
+  assert.ok(pending.length > 5)
+  await withTx(server.db, tx =>
+    insertRows(tx, 'nav', [
+      {
+        fundcode: funds.mixed,
+        day: CONFIRM,
+        nav_e4: navE4(10_100n),
+        acc_nav_e4: navE4(10_100n),
+        published_at: new Date(MONDAY),
+      },
+    ]),
+  )
+  const withdrawals = pending.map(({ order_id }) =>
+    client.call('trade.withdrawal', { orderId: String(order_id), tradePassword: TRADE_PASSWORD }),
+  )
+  const [answers] = await Promise.all([Promise.all(withdrawals), settleDay(server.db, isoDate('2026-11-24'), 2)])
+  const ended = await server.db
+    .selectFrom('orders')
+    .select(['order_id', 'status'])
+    .where(
+      'order_id',
+      'in',
+      pending.map(each => each.order_id),
+    )
+    .execute()
+  assert.equal(ended.filter(each => each.status === '4').length, answers.filter(answer => answer.ok).length)
+  assert.ok(ended.every(each => each.status === '1' || each.status === '4'))
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { before, test } from 'node:test'
+import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
+import { redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
+import { buildMarket, DEMO_SEED } from './market.ts'
+import type { Market } from './rows.ts'
+
+let market: Market
+before(() => {
+  market = buildMarket()
+})
+
+const digest = (made: Market): string =>
+  createHash('sha256')
+    .update(JSON.stringify(made, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+    .digest('hex')
+
+test('the same seed makes the same market, another seed another one', () => {
+  assert.equal(digest(buildMarket(DEMO_SEED)), digest(market))
+  assert.notEqual(digest(buildMarket(DEMO_SEED + 1)), digest(market))
+})
+
+test('there is a fund of every type and of every status', () => {
+  assert.deepEqual(new Set(market.fund.map(fund => fund.fund_type)), new Set(Object.keys(fundTypes)))
+  assert.deepEqual(new Set(market.fund.map(fund => fund.status)), new Set(Object.keys(fundStatuses)))
+  assert.ok(market.fund.length >= 44)
+})
+
+test('every code is in the range of the demo and labelled invented; private schemes are not listed', () => {
+  for (const fund of market.fund) {
+    assert.match(fund.fundcode, /^99\d{4}$/)
+    assert.equal(fund.invented, true)
+    if (fundTypes[fund.fund_type].isPrivate) assert.equal(fund.list_state, '0', fund.fundcode)
+  }
+  assert.ok([...market.manager, ...market.market_index].every(row => row.invented))
+})
+
+test('there are classes, terms and limits of each kind to walk through', () => {
+  const { fund } = market
+  assert.ok(fund.some(each => each.fee_type === 'B' && each.fundcode !== each.main_code))
+  assert.ok(fund.filter(each => each.share_class === 'C').length >= 10)
+  assert.ok(fund.some(each => each.share_rounding === 'truncate'))
+  assert.deepEqual(new Set(fund.map(each => each.day_max_fen)), new Set([0n, 100_000n, 1_000_000n]))
+  for (const each of fund.filter(row => ['qdii', 'fof'].includes(row.fund_type))) assert.equal(each.confirm_lag, 2)
+  for (const each of fund) assert.ok(each.pay_lag >= each.confirm_lag, each.fundcode)
+  const raising = fund.filter(each => each.status === '1')
+  assert.ok(raising.every(each => each.setup_date === null && each.raise_start! <= '2026-11-20'))
+  assert.ok(raising.every(each => each.raise_end! > '2026-11-20'))
+})
+
+test('fee tables keep the floors of 2026, and have an older table where the fund is older', () => {
+  for (const fund of market.fund) {
+    const rows = market.fee_tier.filter(tier => tier.fundcode === fund.fundcode)
+    const tiers = rows.map(row => ({
+      kind: row.kind,
+      effectiveFrom: row.effective_from,
+      fromValue: row.from_value,
+      rate: row.rate_e8,
+      fixedFee: row.fixed_fee_fen,
+      toFundE4: row.to_fund_e4,
+    }))
+    if (rows.length > 0 && !fund.fee_exempt) assert.deepEqual(redemptionFloorFaults(tiers), [], fund.fundcode)
+    if (fund.raise_start !== null)
+      assert.ok(
+        rows.some(row => row.kind === 'subscribe'),
+        fund.fundcode,
+      )
+  }
+  const starts = market.fee_tier.filter(tier => tier.fundcode === '990012' && tier.kind === 'purchase')
+  assert.deepEqual([...new Set(starts.map(tier => tier.effective_from))], ['2019-03-18', '2026-01-01'])
+  assert.deepEqual(
+    starts.filter(tier => tier.from_value === 500_000_000n).map(tier => tier.fixed_fee_fen),
+    [100_000n, 100_000n],
+  )
+})
+
+test('what belongs to a fund, manager or agency names one that exists, and keys do not repeat', () => {
+  const codes = new Set(market.fund.map(fund => fund.fundcode))
+  const people = new Set(market.manager.map(manager => manager.man_id))
+  const named = [
+    market.fee_tier,
+    market.nav,
+    market.dividend,
+    market.manager_tenure,
+    market.portfolio_holding,
+    market.agency_fund,
+  ]
+  for (const rows of named) for (const row of rows) assert.ok(codes.has(row.fundcode))
+  for (const notice of market.notice) assert.ok(notice.fundcode === null || codes.has(notice.fundcode))
+  for (const row of market.manager_tenure) assert.ok(people.has(row.man_id))
+  for (const article of market.article) assert.ok(article.man_id === null || people.has(article.man_id))
+  assert.equal(new Set(market.notice.map(notice => notice.notice_id)).size, market.notice.length)
+  assert.equal(new Set(market.nav.map(row => row.fundcode + row.day)).size, market.nav.length)
+})
+
+test('a fund on sale always has a manager, and tenures of one fund follow each other', () => {
+  for (const fund of market.fund.filter(each => each.list_state === '1')) {
+    const tenures = market.manager_tenure
+      .filter(row => row.fundcode === fund.fundcode)
+      .sort((a, b) => (a.from_day < b.from_day ? -1 : 1))
+    assert.ok(tenures.length > 0, fund.fundcode)
+    if (fund.setup_date !== null) assert.ok(tenures[0]!.from_day <= fund.setup_date, fund.fundcode)
+    tenures.slice(1).forEach((row, index) => {
+      assert.equal(row.from_day, tenures[index]!.to_day, fund.fundcode)
+    })
+  }
+})
+
+test('a quarter has ten holdings in falling weight, and its parts make 100 %', () => {
+  for (const rows of Map.groupBy(market.portfolio_holding, row => row.fundcode + row.quarter_end).values()) {
+    assert.deepEqual(
+      rows.map(row => row.rank),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    )
+    assert.equal(new Set(rows.map(row => row.name)).size, 10)
+    assert.ok(rows.every((row, index) => row.weight_e4 > 0 && row.weight_e4 <= (rows[index - 1]?.weight_e4 ?? 10_000)))
+  }
+  const quarters = Map.groupBy(market.asset_allocation, row => row.fundcode + row.quarter_end)
+  for (const rows of quarters.values())
+    assert.equal(
+      rows.reduce((sum, row) => sum + row.weight_e4, 0),
+      10_000,
+    )
+  assert.equal(new Set(market.asset_allocation.map(row => row.quarter_end)).size, 8)
+})
+
+test('there is enough to read, in every group', () => {
+  assert.equal(market.manager.length, 12)
+  assert.equal(market.agency.length, 20)
+  assert.equal(market.bank.length, 17)
+  assert.equal(market.article.length, 12)
+  assert.equal(market.notice.length, 60)
+  assert.equal(market.award.length, 8)
+  assert.deepEqual(new Set(market.notice.map(notice => notice.grp)), new Set(Object.keys(noticeGroups)))
+  for (const article of market.article)
+    assert.ok((article.body.match(/\p{Script=Han}/gu) ?? []).length >= 300, article.id)
+  assert.ok(market.article.every(article => article.published_at < new Date('2026-11-20T10:00:00+08:00')))
+  assert.ok(market.notice.every(notice => notice.published_on <= '2026-11-20'))
+})

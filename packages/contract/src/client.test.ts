@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ClientOptions, createClient, NETWORK_MESSAGES } from './client.ts'
+
+type Sent = { url: string; headers: Headers; body: Record<string, string> }
+
+function clientWith(
+  respond: (sent: Sent, signal: AbortSignal | null) => Promise<Response> | Response,
+  more: Partial<ClientOptions> = {},
+) {
+  const sent: Sent[] = []
+  const send: typeof fetch = async (url, init) => {
+    const text = typeof init?.body === 'string' ? init.body : '{}'
+    const each = { url: String(url), headers: new Headers(init?.headers), body: JSON.parse(text) }
+    sent.push(each)
+    return respond(each, init?.signal ?? null)
+  }
+  const client = createClient({
+    baseUrl: 'http://host',
+    token: () => 'token',
+    now: () => 1_795_200_000_000,
+    fetch: send,
+    ...more,
+  })
+  return { client, sent }
+}
+const json = (value: unknown, status = 200, headers = {}) => new Response(JSON.stringify(value), { status, headers })
+
+test('SEC-01 a call carries the common parameters, time, nonce and signature; ERR-01 0000 is success', async () => {
+  const { client, sent } = clientWith(() => json({ code: '0000', msg: '', data: { captchaId: 'x', image: '' } }), {
+    deviceId: 'd1',
+  })
+  const result = await client.call('serve.imageCodeSend', { purpose: 'login' })
+  assert.deepEqual(result, { ok: true, data: { captchaId: 'x', image: '' } })
+  assert.equal(sent[0]?.url, 'http://host/api/serve/image-code/send')
+  assert.equal(sent[0]?.headers.get('accesstoken'), 'token')
+  const { sign, nonce, ...rest } = sent[0]?.body ?? {}
+  assert.match(sign ?? '', /^[0-9a-f]{6}$/)
+  assert.match(nonce ?? '', /^[A-Za-z0-9]{16,32}$/)
+  assert.deepEqual(rest, {
+    purpose: 'login',
+    channel: 'h5',
+    version: '1.0.0',
+    deviceId: 'd1',
+    timestamp: '1795200000000',
+  })
+})
+
+test('AUTH-05 token paths carry no token header', async () => {
+  const { client, sent } = clientWith(() => json({ code: '0000', msg: '', data: {} }))
+  await client.call('token.logout', { accesstoken: 'mine' })
+  assert.equal(sent[0]?.headers.get('accesstoken'), null)
+})
+
+test('ERR-02 no connection, an unreadable answer and a refused session are told apart', async () => {
+  const failing = clientWith(() => Promise.reject(new TypeError('fetch failed'))).client
+  assert.deepEqual(await failing.call('account.userInfo', {}), {
+    ok: false,
+    code: '',
+    msg: '网络异常，请检查网络连接~',
+    kind: 'network',
+  })
+  const html = clientWith(() => new Response('<html>')).client
+  assert.deepEqual(await html.call('account.userInfo', {}), {
+    ok: false,
+    code: '',
+    msg: '网络错误，请稍后重试~',
+    kind: 'other',
+  })
+  const noEnvelope = clientWith(() => json({ hello: 1 })).client
+  assert.equal((await noEnvelope.call('account.userInfo', {})).ok, false)
+  const gone = await clientWith(() => json({ code: 'AUTH-0001', msg: '请登录', data: null }, 401)).client.call(
+    'account.userInfo',
+    {},
+  )
+  assert.ok(!gone.ok && gone.kind === 'unauthorised' && gone.msg === '请登录')
+})
+
+test('SEC-03 a call that is not answered in time ends as a time-out', async () => {
+  const never = (_: Sent, signal: AbortSignal | null) =>
+    new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const { client } = clientWith(never, { timeoutMs: 5 })
+  assert.deepEqual(await client.call('account.userInfo', {}), {
+    ok: false,
+    code: '',
+    msg: NETWORK_MESSAGES.timeout,
+    kind: 'timeout',
+  })
+})
+
+test('a business refusal names its field', async () => {
+  const { client } = clientWith(() =>
+    json({ code: 'PARAM-0001', msg: '有误', data: { field: 'mobile', reason: '手机号' } }),
+  )
+  const result = await client.call('account.userInfo', {})
+  assert.ok(!result.ok && result.kind === 'business' && result.field === 'mobile' && result.code === 'PARAM-0001')
+})
+
+test('SEC-01 a device whose clock is wrong takes the server time from the refusal and tries again once', async () => {
+  const { client, sent } = clientWith(({ body }) =>
+    body.timestamp === '1795200900000'
+      ? json({ code: '0000', msg: '', data: {} })
+      : json({ code: 'SIGN-0002', msg: '', data: null }, 200, { 'x-server-time': '1795200900000' }),
+  )
+  assert.ok((await client.call('token.logout', { accesstoken: 'x' })).ok)
+  assert.deepEqual(
+    sent.map(each => each.body.timestamp),
+    ['1795200000000', '1795200900000'],
+  )
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { tradingDays } from '@zhixiao/demo/calendar.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseFen, parseNav, parseRate } from '@zhixiao/domain/money/money.ts'
+import { movePayments } from '../../apps/server/src/jobs/payments.ts'
+import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
+import { startTestServer } from '../../apps/server/src/testing/server.ts'
+import { loadWorld, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+
+export type Tier = {
+  kind: 'subscribe' | 'purchase' | 'redeem' | 'backend'
+  from?: bigint
+  rate: string
+  fixedFee?: string
+  toFundE4?: number
+}
+export type FundTraits = Partial<{
+  feeType: 'A' | 'B'
+  status: string
+  discountE4: number
+  confirmLag: number
+  backendFormula: 'A' | 'B'
+  shareRounding: 'half-up' | 'truncate'
+  raiseInterestRate: string
+  setupDate: IsoDate | null
+  dayMax: string
+  tiers: Tier[]
+}>
+
+/** A served market in which each example makes its own fund, and zhangSan trades through the real calls. */
+export async function openExamples() {
+  const server = await startTestServer()
+  const world = await loadWorld(server)
+  await useRealCalendar()
+  const { tradeacco, custno } = world.people.zhangSan
+  let made = 0
+
+  async function useRealCalendar() {
+    await withTx(server.db, async tx => {
+      await tx.deleteFrom('trading_day').execute()
+      await insertRows(tx, 'trading_day', tradingDays())
+    })
+  }
+
+  /** Adds a fund with these terms and the given NAVs by day. */
+  async function addFund(traits: FundTraits, navs: Record<string, string> = {}): Promise<string> {
+    const fundcode = String(880_000 + ++made)
+    await withTx(server.db, async tx => {
+      await insertRows(tx, 'fund', [
+        {
+          fundcode,
+          fundname: `算例${fundcode}`,
+          fund_type: 'mixed',
+          main_code: fundcode,
+          status: traits.status ?? '0',
+          risk_level: 3,
+          fee_type: traits.feeType ?? 'A',
+          purchase_discount_e4: traits.discountE4 ?? 10_000,
+          confirm_lag: traits.confirmLag ?? 1,
+          backend_formula: traits.backendFormula ?? 'A',
+          share_rounding: traits.shareRounding ?? 'half-up',
+          raise_interest_rate_e8: parseRate(traits.raiseInterestRate ?? '0'),
+          setup_date: traits.setupDate === undefined ? isoDate('2020-03-02') : traits.setupDate,
+          day_max_fen: parseFen(traits.dayMax ?? '0'),
+        },
+      ])
+      await insertRows(
+        tx,
+        'fee_tier',
+        (traits.tiers ?? []).map(tier => ({
+          fundcode,
+          kind: tier.kind,
+          effective_from: isoDate('2020-01-01'),
+          from_value: tier.from ?? 0n,
+          rate_e8: parseRate(tier.rate),
+          fixed_fee_fen: tier.fixedFee === undefined ? null : parseFen(tier.fixedFee),
+          to_fund_e4: tier.toFundE4 ?? 10_000,
+        })),
+      )
+    })
+    for (const [day, nav] of Object.entries(navs)) await publish(fundcode, isoDate(day), nav)
+    return fundcode
+  }
+
+  async function publish(fundcode: string, day: IsoDate, nav: string) {
+    const published_at = new Date(`${day}T20:00:00+08:00`)
+    await withTx(server.db, tx =>
+      insertRows(tx, 'nav', [{ fundcode, day, nav_e4: parseNav(nav), acc_nav_e4: parseNav(nav), published_at }]),
+    )
+  }
+
+  /** A client of zhangSan's, who logs in again: sessions of the past are over when the clock has moved on. */
+  async function zhangSan() {
+    return server.client(await world.tokenOf('zhangSan'))
+  }
+
+  async function buy(at: string, fundCode: string, amount: string): Promise<OutputOf<'trade.purchase'>> {
+    await server.setClock(at)
+    const placed = await (await zhangSan()).call('trade.purchase', {
+      fundCode,
+      tradeacco,
+      amount,
+      tradePassword: TRADE_PASSWORD,
+      agreements: [],
+    })
+    assert.ok(placed.ok, JSON.stringify(placed))
+    await movePayments(server.ctx)
+    return placed.data
+  }
+
+  async function sell(at: string, fundCode: string, shares: string): Promise<OutputOf<'trade.redemption'>> {
+    await server.setClock(at)
+    const placed = await (await zhangSan()).call('trade.redemption', {
+      fundCode,
+      tradeacco,
+      shares,
+      largeRedemption: '1',
+      tradePassword: TRADE_PASSWORD,
+    })
+    assert.ok(placed.ok, JSON.stringify(placed))
+    return placed.data
+  }
+
+  async function settle(day: string) {
+    await server.setClock(`${day}T08:30:00+08:00`)
+    await settleDay(server.db, isoDate(day))
+    await movePayments(server.ctx)
+  }
+
+  async function workingOf(orderId: string) {
+    const detail = await (await zhangSan()).call('query.recordDetail', { orderId })
+    assert.ok(detail.ok, JSON.stringify(detail))
+    assert.ok(detail.data.working, 'the order is not confirmed')
+    return detail.data.working
+  }
+
+  /** Closes the server once the books have been found whole. */
+  async function close() {
+    try {
+      assert.deepEqual((await findBreaks(server.db)).breaks, [])
+    } finally {
+      await server.close()
+    }
+  }
+
+  return { server, custno, tradeacco, zhangSan, addFund, publish, buy, sell, settle, workingOf, close }
+}
