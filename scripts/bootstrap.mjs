@@ -138,6 +138,15 @@ function run(node, script) {
   })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
+  endWithNpm(() => child.kill('SIGTERM'))
   child.on('error', error => stop(`${node} cannot be run (${error.code}).`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+/** npm passes Ctrl-C on, but not every signal that ends it: then the shell between is gone, and its orphan ends too. */
+function endWithNpm(end) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return
+  const watch = () => process.ppid !== parent && end()
+  setInterval(watch, 500).unref()
 }

@@ -13,8 +13,9 @@ type FieldsOf<Fields extends Shape> = {
 export function createEvents(log: Logger) {
   const event =
     <const Fields extends Shape>(level: Level, message: string, shape: Fields) =>
-    (fields: FieldsOf<Fields>): void =>
-      log[level](pick(fields, shape), message)
+    (fields: FieldsOf<Fields>): void => {
+      if (log.isLevelEnabled(level)) log[level](pick(fields, shape), message)
+    }
 
   return {
     serverStarted: event('info', 'server started', { url: 'string', businessDate: 'string' }),

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
-import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
 import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { keepDemoTime } from './clock.ts'
@@ -45,7 +44,7 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   try {
     await bringUp(connection.db, events)
     const ctx = createContext(connection.db, env, events, replaced)
-    if (env.demo && (await isEmptyMarket(ctx.db))) await fillDemo(ctx)
+    if (env.demo) await fillDemo(ctx)
     if (env.demo) closers.push(await keepDemoTime(ctx.db))
     const url = env.only === 'jobs' ? '' : await startHttp(ctx, closers)
     if (env.only !== 'web') {
@@ -74,8 +73,8 @@ async function bringUp(db: Context['db'], events: Context['events']): Promise<vo
 
 /** The invented market belongs to the demo alone, so its code is loaded only here. */
 async function fillDemo(ctx: Context): Promise<void> {
-  const { loadDemo } = await import('./demo/load-demo.ts')
-  await loadDemo(ctx.db, ctx.env.demoSeed)
+  const demo = await import('./demo/fill-demo.ts')
+  await demo.fillDemo(ctx)
 }
 
 async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<string> {

@@ -23,6 +23,24 @@ export type Screen = {
 /** THE list of screens. A line is added when its screen works; menus and footer links appear with it. */
 export const screens: readonly Screen[] = [
   { name: 'home', file: 'screens/home/HomeScreen.tsx', layout: 'main', area: 'public', title: '首页' },
+  {
+    name: 'purchase',
+    file: 'screens/trade/purchase/PurchaseScreen.tsx',
+    layout: 'trade',
+    area: 'account',
+    title: '购买',
+    query: ['fundCode', 'orderId'],
+    guard: 'purchase',
+  },
+  {
+    name: 'sell',
+    file: 'screens/trade/sell/SellScreen.tsx',
+    layout: 'trade',
+    area: 'account',
+    title: '赎回',
+    query: ['fundCode', 'tradeacco', 'orderId'],
+    guard: 'sell',
+  },
 ]
 
 const layouts = {

@@ -1,7 +1,7 @@
 import { bankAdd as call } from '@zhixiao/contract/account/bank-add.ts'
 import { CARD_TAKEN, insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
-import { uniqueViolation } from '@zhixiao/db/tx.ts'
+import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
@@ -24,12 +24,12 @@ export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
   if (!holder.ok) return holder
   if (!isCardTicket(ctx.keys, custno, holder.data, input.cardTicket)) return fail('BANK-0004')
   const row = newCard(ctx.keys, custno, { bankCode: card.data.bankCode, cardNo: input.cardno, mobile: input.mobileno })
+  const write = async (tx: Tx) => {
+    await insertCard(tx, row)
+    return ok({ tradeacco: row.tradeacco })
+  }
   try {
-    const add = async (tx: Parameters<typeof insertCard>[0]) => {
-      await insertCard(tx, row)
-      return ok({ tradeacco: row.tradeacco })
-    }
-    return await once(ctx, call.name, add, reply => call.output.parse(reply))
+    return await once(ctx, call.name, write, reply => call.output.parse(reply))
   } catch (error) {
     if (uniqueViolation(error) === CARD_TAKEN) return fail('BANK-0007')
     throw error

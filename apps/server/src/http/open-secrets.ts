@@ -20,7 +20,8 @@ export function openSecrets(call: Call, sent: Record<string, WireValue>, common:
     if (cipher === undefined) continue
     const value = typeof cipher === 'string' ? openOne(field, cipher, common, keys) : null
     failed ||= value === null
-    opened[field] = value ?? UNREADABLE
+    // With the nonce no two are one account, whose failures would tell them from readable ones.
+    opened[field] = value ?? UNREADABLE + common.nonce
   }
   return { opened, failed }
 }

@@ -1,14 +1,21 @@
 import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
 import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 import { COMMON_PARAMETERS, NONCE_FORM, type WireValue } from '@zhixiao/contract/sign.ts'
-import type { Context as Http } from 'hono'
 import { z } from 'zod'
+import type { Http } from './http.ts'
+import { readBody } from './read-body.ts'
 import { isStorable, parseStrictJson } from './strict-json.ts'
 
 export type Common = z.output<typeof signedCommon>
 export type ParsedInput =
   | { ok: true; input: Record<string, WireValue>; common: Common | null; signedText: Record<string, WireValue> }
-  | { ok: false; fault: FieldFault }
+  | Refused
+
+/** `fault` null: too long to be read. */
+type Refused = { ok: false; fault: FieldFault | null }
+
+const JSON_LIMIT = 64 * 1024
+const FORM_LIMIT = 12 * 1024 * 1024
 
 const free = {
   channel: z.string().regex(/^[a-z0-9]{1,16}$/, '渠道有误'),
@@ -57,24 +64,25 @@ export async function parseInput(call: Call, http: Http): Promise<ParsedInput> {
   }
 }
 
-type Values = { ok: true; values: Record<string, WireValue> } | { ok: false; fault: FieldFault }
+type Values = { ok: true; values: Record<string, WireValue> } | Refused
 
 async function readValues(call: Call, http: Http): Promise<Values> {
   const method = http.req.method
   const query = inQuery(method === 'GET' || method === 'DELETE' ? method : 'POST')
-  if (query) return fromPairs(new URL(http.req.url).searchParams)
+  const search = http.req.url.split('?')[1] ?? ''
+  if (query) return fromPairs(new URLSearchParams(search))
   // A query beside a body would be neither signed nor read.
-  if (new URL(http.req.url).search !== '') return refused('', '请求地址不应带参数')
-  const type = http.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (call.files) {
-    return type === 'multipart/form-data' ? fromForm(http) : refused('content-type', '请使用multipart/form-data')
-  }
+  if (search !== '') return refused('', '请求地址不应带参数')
+  const contentType = http.req.header('content-type') ?? ''
   // Forms and plain text can be sent by any page without asking; JSON cannot.
-  if (type !== 'application/json') return refused('content-type', '请使用application/json')
-  return fromJson(await http.req.arrayBuffer())
+  const wanted = call.files ? 'multipart/form-data' : 'application/json'
+  if (contentType.split(';')[0]?.trim().toLowerCase() !== wanted) return refused('content-type', `请使用${wanted}`)
+  const body = await readBody(http.env.incoming, call.files ? FORM_LIMIT : JSON_LIMIT)
+  if (body === null) return { ok: false, fault: null }
+  return call.files ? fromForm(body, contentType) : fromJson(body)
 }
 
-function fromJson(bytes: ArrayBuffer): Values {
+function fromJson(bytes: Buffer): Values {
   const text = decode(bytes)
   if (text === null) return refused('', '请使用UTF-8编码')
   const parsed = parseStrictJson(text)
@@ -82,9 +90,9 @@ function fromJson(bytes: ArrayBuffer): Values {
   return isObject(parsed.value) ? { ok: true, values: parsed.value } : refused('', '请求应为JSON对象')
 }
 
-async function fromForm(http: Http): Promise<Values> {
+async function fromForm(body: Buffer<ArrayBuffer>, contentType: string): Promise<Values> {
   try {
-    return fromPairs(await http.req.formData())
+    return fromPairs(await new Response(body, { headers: { 'content-type': contentType } }).formData())
   } catch {
     return refused('', '表单格式有误')
   }
@@ -101,7 +109,7 @@ function fromPairs(pairs: Iterable<[string, string | File]>): Values {
   return { ok: true, values }
 }
 
-function decode(bytes: ArrayBuffer): string | null {
+function decode(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -3,13 +3,13 @@ import { type CallName, calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { canonicalText, type WireValue } from '@zhixiao/contract/sign.ts'
 import { databaseIsAway } from '@zhixiao/db/tx.ts'
-import type { Context as Http } from 'hono'
 import type { CallContext, Context, Handlers, Session } from '../context.ts'
 import { handlers } from '../handlers.ts'
 import type { Result } from '../result.ts'
 import { addressOf } from './address.ts'
 import { answer, unavailable } from './answer.ts'
 import { type ReplayWindow, signatureFault } from './check-signature.ts'
+import type { Http } from './http.ts'
 import { callSeconds } from './metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { type Common, faultOf, parseInput } from './parse-input.ts'
@@ -34,7 +34,7 @@ type State = {
 }
 type Step = (state: State) => Promise<Response | null> | Response | null
 
-/** What happens to a call, in order. Its route was matched exactly and its body is within the limit. */
+/** What happens to a call, in order. Its route was matched exactly. */
 const steps: readonly Step[] = [
   limitAddress,
   readInput,
@@ -92,7 +92,7 @@ async function limitAddress({ ctx, address }: State) {
 
 async function readInput(state: State) {
   const parsed = await parseInput(state.call, state.http)
-  if (!parsed.ok) return answer('PARAM-0001', parsed.fault)
+  if (!parsed.ok) return parsed.fault ? answer('PARAM-0001', parsed.fault) : answer('SYS-0413')
   state.sent = parsed.signedText
   state.input = parsed.input
   state.common = parsed.common

@@ -19,7 +19,8 @@ const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
 /** The one HTTP server: the API's paths go to the app, everything else to the pages. */
 export function createHttpServer(ctx: Context, pages: PageHandler | null): Server {
   const app = createApp(ctx)
-  const api = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  // It replaces the global Response by one that is written in one piece, which halves the cost of an answer.
+  const api = getRequestListener(app.fetch)
   let atWork = 0
 
   async function listener(req: IncomingMessage, res: ServerResponse): Promise<void> {

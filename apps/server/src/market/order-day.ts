@@ -1,4 +1,3 @@
-import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +8,7 @@ export async function orderDay(ctx: Pick<Context, 'clock' | 'calendar'>): Promis
   return withinCalendar(async () => (await ctx.calendar()).tradingDayOf(now), shanghaiDate(now))
 }
 
-/** The answer of `work`, or `otherwise` when it asks for a day the calendar does not know. */
+/** The answer of `work`, or `otherwise` when it asks for a day the calendar does not know or there is no calendar yet. */
 export async function withinCalendar<Value, Other>(
   work: () => Promise<Value>,
   otherwise: Other,
@@ -17,7 +16,7 @@ export async function withinCalendar<Value, Other>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof CalendarNotPublished) return otherwise
+    if (error instanceof RangeError) return otherwise
     throw error
   }
 }

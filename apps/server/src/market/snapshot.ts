@@ -107,20 +107,8 @@ const isListed = ({ record }: MarketFund): boolean => record.list_state === '1'
 const incomes = (navs: readonly NavRecord[]): NavEvent[] =>
   navs.flatMap(({ date, incomeE4 }) => (incomeE4 === null ? [] : [{ date, dividendE8: incomeE4 }]))
 
-const NO_YIELD = null
-const HIDDEN: PeriodYields = {
-  day: NO_YIELD,
-  week: NO_YIELD,
-  month: NO_YIELD,
-  season: NO_YIELD,
-  half: NO_YIELD,
-  year: NO_YIELD,
-  'two-years': NO_YIELD,
-  'three-years': NO_YIELD,
-  'five-years': NO_YIELD,
-  'this-year': NO_YIELD,
-  'since-setup': NO_YIELD,
-}
+/** What a fund without NAVs has: nothing for any period. */
+const HIDDEN: PeriodYields = yieldsOf(growthIndex([]))
 
 function fundOf(
   record: FundRecord,
@@ -130,11 +118,9 @@ function fundOf(
   benchmark: GrowthIndex | null,
 ): MarketFund {
   const index = growthIndex(navs, events)
-  const lastDay = navs.at(-1)?.date
+  const [since, lastDay] = [record.setup_date ?? navs[0]?.date, navs.at(-1)?.date]
   const performanceShown =
-    lastDay !== undefined &&
-    record.setup_date !== null &&
-    isPerformanceShown(record.fund_type, record.setup_date, lastDay)
+    since !== undefined && lastDay !== undefined && isPerformanceShown(record.fund_type, since, lastDay)
   const yields = performanceShown ? yieldsOf(index) : HIDDEN
   return { record, tiers, navs, index, benchmark, day: yieldOf(index, 'day'), performanceShown, yields, ranks: {} }
 }

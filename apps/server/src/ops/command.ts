@@ -1,17 +1,9 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Db } from '@zhixiao/db/connect.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import type { Context } from '../context.ts'
 
-/** What a command works with. */
-export type OpsContext = {
-  db: Db
-  /** Who is named in the audit log. */
-  actor: string
-  /** From which a demo's coming NAVs are made. */
-  demoSeed: number
-  /** Does everything that is due at the business time, as the site's own runner would; one line each. */
-  runDueJobs: () => Promise<string[]>
-}
+/** What a command works with: what the site itself has, and who is named in the audit log. */
+export type OpsContext = Context & { actor: string }
 
 export type Args = {
   positionals: readonly string[]

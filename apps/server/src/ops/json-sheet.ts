@@ -1,7 +1,7 @@
 import { type Row, type Sheet, UnreadableFile } from './sheet.ts'
 
 const SPACE = /[ \t\r\n]*/y
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const STRING = /"(?:[^"\\]|\\.)*"/y
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?/y
 
 /**
@@ -60,11 +60,11 @@ class Reader {
 
   #list(open: string, close: string, item: () => void): void {
     this.#take(open)
-    if (this.sees(close)) return this.#take(close)
-    item()
-    while (this.sees(',')) {
-      this.#take(',')
+    let more = !this.sees(close)
+    while (more) {
       item()
+      more = this.sees(',')
+      if (more) this.#take(',')
     }
     this.#take(close)
   }
@@ -77,8 +77,12 @@ class Reader {
 
   #string(): string {
     this.#skipSpace()
-    const value: unknown = JSON.parse(this.#match(STRING) ?? this.#refuse('a text in quotes is expected'))
-    return typeof value === 'string' ? value : this.#refuse('a text is expected')
+    const literal = this.#match(STRING) ?? this.#refuse('a text in quotes is expected')
+    try {
+      return String(JSON.parse(literal))
+    } catch {
+      return this.#refuse('a text with a sign JSON does not know')
+    }
   }
 
   #take(sign: string): void {

@@ -98,7 +98,11 @@ async function writeNavs(tx: Tx, actor: string, { mark, lines, newFund }: Import
   if (used.length > 0) return refused(...used)
   const changed = created.length > 0 || changes.some(isChange)
   if (changed) await bumpVersion(tx, 'market')
-  await writeAudit(tx, { actor, act: 'nav import', detail: { ...mark, created, funds: changes.map(auditOf) } })
+  await writeAudit(tx, {
+    actor,
+    act: 'nav import',
+    detail: { ...mark, created: created.length > 0, funds: changes.map(auditOf) },
+  })
   return done(
     ...created,
     ...changes.flatMap(reportOf),
@@ -191,7 +195,7 @@ async function write(tx: Tx, changes: readonly FundChanges[], at: Date): Promise
   )
   if (uses.length === 0) return []
   return [
-    `${uses.length} orders are confirmed at NAVs this file corrects; nothing was imported:`,
+    `orders already confirmed at NAVs this file corrects: ${uses.length}; nothing was imported`,
     ...uses.slice(0, 50).map(use => `  order ${use.orderId} of ${use.fundcode}, NAV of ${use.day}`),
     ...(uses.length > 50 ? [`  and ${uses.length - 50} more`] : []),
   ]
@@ -227,7 +231,7 @@ function reportOf({ fundcode, added, corrected, unchanged, dividends, splits }: 
 function warningLines(warnings: readonly FileFault[]): string[] {
   if (warnings.length === 0) return []
   return [
-    `${warnings.length} warnings:`,
+    `warnings: ${warnings.length}`,
     ...warnings.slice(0, 10).map(warning => `  ${faultText(warning)}`),
     ...(warnings.length > 10 ? [`  and ${warnings.length - 10} more`] : []),
   ]

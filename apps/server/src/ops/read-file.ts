@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type Report, refused } from './command.ts'
-import { type FileFault, faultText, readSheets, type Sheet, UnreadableFile } from './sheet.ts'
+import { csvSheet } from './csv.ts'
+import { jsonSheets } from './json-sheet.ts'
+import { type FileFault, faultText, type Sheet, UnreadableFile } from './sheet.ts'
 
 /** What the audit log keeps of a file. */
 export type FileMark = { file: string; sha256: string }
@@ -28,6 +30,15 @@ export async function readTables(path: string): Promise<ReadFile> {
     if (error instanceof TypeError) return { ok: false, report: refused(`${path} is no UTF-8 text.`) }
     throw error
   }
+}
+
+/**
+ * The tables of a CSV file (one, named '') or a JSON file (an array of flat objects: '', or arrays by name).
+ * @throws UnreadableFile where the form itself is broken.
+ */
+function readSheets(text: string): Map<string, Sheet> {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  return /^\s*[[{]/.test(plain) ? jsonSheets(plain) : new Map([['', csvSheet(plain)]])
 }
 
 /** Whole file or nothing: the faults in the order of the lines. */

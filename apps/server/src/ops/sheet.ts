@@ -1,6 +1,3 @@
-import { csvSheet } from './csv.ts'
-import { jsonSheets } from './json-sheet.ts'
-
 /** One thing wrong in a file: the line counts from 1, the column is named as in the file's head. */
 export type FileFault = { line: number; column: string; problem: string }
 
@@ -15,15 +12,6 @@ export class UnreadableFile extends Error {
     super(fault.problem)
     this.fault = fault
   }
-}
-
-/**
- * The tables of a CSV file (one, named '') or a JSON file (an array of flat objects: '', or arrays by name).
- * @throws UnreadableFile where the form itself is broken.
- */
-export function readSheets(text: string): Map<string, Sheet> {
-  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
-  return /^\s*[[{]/.test(plain) ? jsonSheets(plain) : new Map([['', csvSheet(plain)]])
 }
 
 /** Columns that must be there and are not, and those nobody knows. */

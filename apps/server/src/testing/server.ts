@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, type ClientOptions, createClient } from '@zhixiao/contract/client.ts'
 import { stopClock } from '@zhixiao/db/clock.ts'
-import type { Db } from '@zhixiao/db/connect.ts'
+import type { Db, DbConfig } from '@zhixiao/db/connect.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
 import { createClock } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +17,8 @@ import { closeServer, createHttpServer } from '../http/serve.ts'
 export type TestServer = {
   url: string
   db: Db
+  /** How another process reaches the same database. */
+  database: DbConfig
   ctx: Context
   /** A client as a browser would be one; `token` is what a login answered. */
   client(token?: string | null, options?: Partial<ClientOptions>): Client
@@ -53,6 +55,7 @@ export async function startTestServer(
   return {
     url,
     db: database.db,
+    database: database.config,
     ctx,
     log,
     client: (token = null, more = {}) =>

@@ -3,7 +3,7 @@ import { pageIntent } from '@zhixiao/domain/customer/page-intent.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/query.ts'
 import { questions } from '../dialogs/ask.ts'
@@ -20,14 +20,16 @@ import { type User, useVisitor } from '../session/user.ts'
  */
 export function AccountGate({ children }: { children: ReactNode }) {
   const visitor = useVisitor()
-  const nobody = visitor.state === 'nobody'
+  const { state } = visitor
+  const wasKnown = useRef(false)
   useEffect(() => {
-    // A session that just ended has asked already.
-    if (nobody && questions.get().length === 0) void askToLogin()
-  }, [nobody])
+    if (state === 'known') wasKnown.current = true
+    // Who just logged out is on the way home, and a session that just ended has asked already.
+    else if (state === 'nobody' && !wasKnown.current && questions.get().length === 0) void askToLogin()
+  }, [state])
   if (visitor.state === 'known') return <Guarded user={visitor.user}>{children}</Guarded>
   if (visitor.state === 'failed') return <ErrorBlock onRetry={visitor.retry} />
-  if (nobody) return <LoginFirst />
+  if (state === 'nobody') return <LoginFirst />
   return <TableSkeleton />
 }
 

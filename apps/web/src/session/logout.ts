@@ -23,7 +23,6 @@ export async function logout(): Promise<void> {
   void call('token.logout', { accesstoken }, { quiet: true, noLoading: true })
   toast.ok('退出成功', { ms: FAREWELL_MS })
   setTimeout(async () => {
-    // First away from pages that need a customer, so that they do not ask for login.
     await goTo(paths.home)
     forgetCustomer()
   }, FAREWELL_MS)

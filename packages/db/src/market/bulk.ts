@@ -22,11 +22,22 @@ export async function insertRows<Name extends Table>(
   const columns = await columnsOf(tx, table, Object.keys(first))
   const names = sql.join(columns.map(column => sql.ref(column.name)))
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    const chunk = rows.slice(from, from + ROWS_A_STATEMENT).map(row => new Map(Object.entries(row)))
-    const arrays = columns.map(({ name, type }) => sql`${chunk.map(row => row.get(name))}::${sql.raw(type)}[]`)
+    const chunk = rows.slice(from, from + ROWS_A_STATEMENT)
+    const arrays = columns.map(({ name, type }) => sql`${arrayText(chunk, name)}::${sql.raw(type)}[]`)
     await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(arrays)})`.execute(tx)
   }
   return rows.length
+}
+
+/** One column as an array literal: much quicker than the driver's own walk through nested values. */
+function arrayText(rows: readonly object[], column: string): string {
+  const parts = rows.map(row => {
+    const value: unknown = Reflect.get(row, column)
+    if (value === null || value === undefined) return 'NULL'
+    if (typeof value === 'string') return `"${value.replace(/[\\"]/g, '\\$&')}"`
+    return value instanceof Date ? value.toISOString() : String(value)
+  })
+  return `{${parts.join(',')}}`
 }
 
 /** Names and types of the wanted columns as the database has them; the types never come from the rows. */

@@ -20,3 +20,10 @@ export async function listSettledDays(db: Reader, limit: number): Promise<Settle
     from settlement_run where step = 'confirm' group by day order by day desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** The runs noted since an instant of business time, in the order they ended. */
+export async function listJobRunsSince(db: Reader, since: Date): Promise<JobRun[]> {
+  const { rows } = await sql<JobRun>`
+    select job, key, at, report from job_run where at >= ${since} and job <> 'clock' order by at, job, key`.execute(db)
+  return rows
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '@zhixiao/contract/client.ts'
+import { codeSentTo, newcomer, openingOf, provenCard } from '../testing/opening.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+let zhangSan: Client
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+  zhangSan = server.client(await world.tokenOf('zhangSan'))
+})
+after(() => server.close())
+
+const cmb = { cardno: '6225880137706868', mobileno: '13711110001' }
+
+test('BANK-02 a proved debit card of the holder is added, signed and shown masked', async () => {
+  const cardTicket = await provenCard(server, zhangSan, cmb)
+  const added = await zhangSan.call('account.bankAdd', { ...cmb, cardTicket, tradePassword: TRADE_PASSWORD })
+  assert.ok(added.ok, JSON.stringify(added))
+  const mine = await zhangSan.call('account.bankMine', {})
+  assert.ok(mine.ok)
+  const shown = mine.data.fullList.find(card => card.tradeacco === added.data.tradeacco)
+  assert.deepEqual(shown, {
+    tradeacco: added.data.tradeacco,
+    bankCode: '007',
+    bankName: '招商银行',
+    logo: 'CMB',
+    cardTail: '**** 6868',
+    cardMask: '6225****6868',
+    cardFull: '',
+    mobileno: '137****0001',
+    capitalmode: '2',
+    state: 'active',
+    singleMax: shown?.singleMax,
+    dayMax: shown?.dayMax,
+    signedOn: '2026-11-20',
+  })
+  const again = await zhangSan.call('account.bankAdd', { ...cmb, cardTicket, tradePassword: TRADE_PASSWORD })
+  assert.ok(!again.ok && again.code === 'BANK-0007')
+})
+
+test('CALL-061 adding one card many times at once under one id adds one', async () => {
+  const card = { cardno: '6225880137706876', mobileno: '13711110002' }
+  const cardTicket = await provenCard(server, zhangSan, card)
+  const send = () =>
+    zhangSan.call(
+      'account.bankAdd',
+      { ...card, cardTicket, tradePassword: TRADE_PASSWORD },
+      { requestId: 'add-card-1' },
+    )
+  const answers = await Promise.all(Array.from({ length: 12 }, send))
+  assert.equal(new Set(answers.map(answer => (answer.ok ? answer.data.tradeacco : answer.code))).size, 1)
+  const rows = await server.db.selectFrom('trade_account').select('tradeacco').where('card_tail', '=', '6876').execute()
+  assert.equal(rows.length, 1)
+})
+
+test('CALL-061 a wrong trade password, a foreign ticket and no account are refused', async () => {
+  const card = { cardno: '6225880137706884', mobileno: '13711110003' }
+  const cardTicket = await provenCard(server, zhangSan, card)
+  const add = async (client: Client, change: object) => {
+    const answer = await client.call('account.bankAdd', {
+      ...card,
+      cardTicket,
+      tradePassword: TRADE_PASSWORD,
+      ...change,
+    })
+    return answer.ok ? 'added' : answer.code
+  }
+  assert.equal(await add(zhangSan, { tradePassword: '000001' }), 'DS-TR0U1057')
+  assert.equal(await add(zhangSan, { cardno: '6225880137706892' }), 'BANK-0004')
+  assert.equal(await add(server.client(await world.tokenOf('qianQiC5')), {}), 'BANK-0004')
+  assert.equal(await add(server.client(await world.tokenOf('liSiNoAccount')), {}), 'GUARD-ACCOUNT')
+  assert.equal(await add(server.client(await world.tokenOf('jiGou')), {}), 'DS-ORG-0001')
+  assert.equal(await add(server.client(), {}), 'AUTH-0001')
+})
+
+test('CALL-036 the bank is asked about the holder of the account, whoever the client says it is', async () => {
+  const asked: string[] = []
+  const { bank, sms } = server.ctx.gateways
+  async function verifyCard({ name, idno }: { name: string; idno: string }) {
+    asked.push(`${name} ${idno}`)
+    return 'mismatch' as const
+  }
+  const listening = await startTestServer({ replaced: { gateways: { sms, bank: { ...bank, verifyCard } } } })
+  try {
+    const there = await loadWorld(listening)
+    const client = listening.client(await there.tokenOf('zhangSan'))
+    const somebodyElse = { custname: '钱七', idno: there.people.qianQiC5.idno }
+    const answer = await client.call('account.bankcardVerify', { ...cmb, ...somebodyElse })
+    assert.ok(!answer.ok && answer.code === 'BANK-0003')
+    assert.deepEqual(asked, [`张三 ${there.people.zhangSan.idno}`])
+  } finally {
+    await listening.close()
+  }
+})
+
+test('CALL-036 credit and prepaid cards, other banks, cards the bank refuses or is silent about', async () => {
+  const ask = async (cardno: string) => {
+    const answer = await zhangSan.call('account.bankcardVerify', { cardno, mobileno: '13711110004' })
+    return answer.ok ? answer.data : answer.code
+  }
+  assert.equal(await ask('6225760137706868'), 'BANK-0002')
+  assert.equal(await ask('6200540137706868'), 'BANK-0002')
+  assert.equal(await ask('9999990137706868'), 'BANK-0001')
+  assert.equal(await ask('6225880137709990'), 'BANK-0003')
+  assert.equal(await ask('6225880137709991'), 'BANK-0008')
+  assert.equal(await ask('１２２５８８０１３７７０６８６８'), 'PARAM-0001')
+  assert.equal(await codeSentTo(server, '13711110004'), '')
+  assert.deepEqual(await ask('6225880137706869'), {
+    bankCode: '007',
+    bankName: '招商银行',
+    cardKind: 'debit',
+    passesCheckDigit: false,
+    resendAfterSeconds: 60,
+  })
+  assert.equal(await ask('6225880137706869'), 'SMS-0002')
+})
+
+test('CALL-037 a wrong code is 0040, and a code counts once', async () => {
+  const card = { cardno: '6225880137706900', mobileno: '13711110005' }
+  assert.ok((await zhangSan.call('account.bankcardVerify', card)).ok)
+  const right = await codeSentTo(server, card.mobileno)
+  const wrong = right === '000000' ? '000001' : '000000'
+  const auth = async (smsCode: string) => {
+    const answer = await zhangSan.call('account.bankcardCodeAuth', { ...card, smsCode })
+    return answer.ok ? 'ok' : answer.code
+  }
+  assert.deepEqual([await auth(wrong), await auth(right), await auth(right)], ['0040', 'ok', '0040'])
+})
+
+test('SEC-06 questions about cards and ID numbers are limited for each customer', async () => {
+  const limited = await startTestServer({ limits: true })
+  try {
+    const there = await loadWorld(limited)
+    const client = limited.client(await there.tokenOf('zhangSan'))
+    const codes: string[] = []
+    for (let i = 0; i < 31; i++) {
+      const card = { cardno: `62258801377${String(i).padStart(2, '0')}990`, mobileno: '13711110006' }
+      const answer = await client.call('account.bankcardVerify', card)
+      codes.push(answer.ok ? 'ok' : answer.code)
+    }
+    assert.equal(codes[29], 'BANK-0003')
+    assert.equal(codes[30], 'SYS-0429')
+  } finally {
+    await limited.close()
+  }
+})
+
+test('BANK-01 cards have both masks, limits and a state; BANK-07 capitalmode 1 is not for trading', async () => {
+  const { tradeacco } = world.people.wangWuC1
+  await server.db.updateTable('trade_account').set({ capitalmode: '1' }).where('tradeacco', '=', tradeacco).execute()
+  const wangWu = server.client(await world.tokenOf('wangWuC1'))
+  const mine = await wangWu.call('account.bankMine', {})
+  assert.ok(mine.ok)
+  assert.deepEqual(mine.data.tradeList, [])
+  assert.deepEqual(
+    mine.data.fullList.map(card => [card.tradeacco, card.cardFull]),
+    [[tradeacco, '']],
+  )
+  const one = await wangWu.call('account.bankMine', { tradeacco })
+  assert.ok(one.ok)
+  assert.match(one.data.fullList[0]?.cardFull ?? '', /^622202\*{10}\d{4}$/)
+  const foreign = await wangWu.call('account.bankMine', { tradeacco: world.people.zhangSan.tradeacco })
+  const absent = await wangWu.call('account.bankMine', { tradeacco: 'T9999999' })
+  assert.deepEqual(foreign, absent)
+  assert.ok(!foreign.ok && foreign.code === 'BANK-0005')
+})
+
+test('CALL-039 a lapsed card is signed again by the code of its bank', async () => {
+  const { tradeacco, mobile } = world.people.zhaoLiuLowest
+  const client = server.client(await world.tokenOf('zhaoLiuLowest'))
+  const needless = await client.call('account.bankPreSign', { tradeacco })
+  assert.ok(!needless.ok && needless.code === 'BANK-0006')
+  await server.db.updateTable('trade_account').set({ state: 'lapsed' }).where('tradeacco', '=', tradeacco).execute()
+  const asked = await client.call('account.bankPreSign', { tradeacco })
+  assert.ok(asked.ok && asked.data.mobileno === `${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
+  const smsCode = await codeSentTo(server, mobile)
+  const wrong = await client.call('account.bankSign', {
+    tradeacco,
+    smsCode: smsCode === '000000' ? '000001' : '000000',
+  })
+  assert.ok(!wrong.ok && wrong.code === '0040')
+  const sign = () => client.call('account.bankSign', { tradeacco, smsCode }, { requestId: 'sign-once-1' })
+  const signed = await sign()
+  assert.ok(signed.ok && signed.data.state === 'active')
+  assert.deepEqual(await sign(), signed)
+  const foreign = await zhangSan.call('account.bankSign', { tradeacco, smsCode })
+  assert.ok(!foreign.ok && foreign.code === 'BANK-0005')
+})
+
+test('CALL-040 the banks whose cards can be bound, with limits', async () => {
+  const banks = await zhangSan.call('account.bankList', {})
+  assert.ok(banks.ok && banks.data.banks.length > 0)
+  assert.match(banks.data.banks[0]?.singleMax ?? '', /^\d+\.\d\d$/)
+})
+
+test('CALL-036 before there is an account the person comes from the client', async () => {
+  const who = await newcomer(server)
+  const nameless = await who.client.call('account.bankcardVerify', { ...cmb, mobileno: '13711110007' })
+  assert.ok(!nameless.ok && nameless.field === 'custname')
+  assert.ok((await who.client.call('account.open', await openingOf(server, who))).ok)
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { checkGuards } from '../guards.ts'
+import { middleAnswers } from '../testing/opening.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadWorld, type PersonName, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+
+const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
+const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers }
+const lastOptions = riskPaper.questions.map(({ id, options, lowest }) => ({
+  questionId: id,
+  selectIndex: lowest ? 1 : options.length - 1,
+}))
+
+test('RISK-01 the questionnaire comes with an empty selectIndex each and without what the answers are worth', async () => {
+  const info = await (await clientOf('zhangSan')).call('account.riskInfo', {})
+  assert.ok(info.ok)
+  assert.equal(info.data.questions.length, 12)
+  for (const question of info.data.questions) {
+    assert.deepEqual(Object.keys(question).sort(), ['options', 'questionId', 'selectIndex', 'title'])
+    assert.equal(question.selectIndex, '')
+    assert.ok(question.options.every(option => typeof option === 'string'))
+  }
+})
+
+test('RISK-01 the server scores the answers; the result holds 365 days to the millisecond', async () => {
+  const client = await clientOf('wuShiNoRisk')
+  const { custno } = world.people.wuShiNoRisk
+  const before = await client.call('account.riskCustomer', {})
+  assert.ok(before.ok && before.data.state === 'missing')
+  const version = (await readCustomerFacts(server.db, custno)).version
+
+  const done = await client.call('account.riskSubmit', paper)
+  assert.ok(done.ok)
+  assert.deepEqual(
+    [done.data.state, done.data.riskability, done.data.riskName, done.data.suits, done.data.riskinvalidate],
+    ['valid', 'C3', '稳健型', ['R1', 'R2', 'R3'], '20271120'],
+  )
+  const after = await readCustomerFacts(server.db, custno)
+  assert.ok(after.version > version)
+  assert.equal(after.guard.riskExpiresAtMs, Date.parse('2027-11-20T10:00:00+08:00'))
+})
+
+test('RISK-03 an assessment ends at its instant and not before, and the guard knows', async () => {
+  const { custno } = world.people.qianQiC5
+  const stateAt = async (iso: string) => {
+    await server.setClock(iso)
+    const answer = await (await clientOf('qianQiC5')).call('account.riskCustomer', {})
+    const refusal = checkGuards(await readCustomerFacts(server.db, custno), 'purchase')
+    return [answer.ok && answer.data.state, refusal?.code ?? null]
+  }
+  assert.deepEqual(await stateAt('2027-06-30T09:59:59.999+08:00'), ['valid', null])
+  assert.deepEqual(await stateAt('2027-06-30T10:00:00+08:00'), ['expired', 'GUARD-RISK-EXPIRED'])
+  await server.setClock('2026-11-20T10:00:00+08:00')
+})
+
+test('RISK-02 who cannot bear a loss is C0 however bold the other answers are', async () => {
+  const client = await clientOf('zhouJiuRiskExpired')
+  const riskAnswers = lastOptions.map(answer =>
+    answer.questionId === 'tolerance' ? { ...answer, selectIndex: 0 } : answer,
+  )
+  const done = await client.call('account.riskSubmit', { ...paper, riskAnswers })
+  assert.ok(done.ok)
+  assert.deepEqual([done.data.riskability, done.data.lowestRisk, done.data.suits], ['C0', true, ['R1']])
+  const facts = await readCustomerFacts(server.db, world.people.zhouJiuRiskExpired.custno)
+  assert.deepEqual([facts.riskability, facts.lowestRisk], ['C0', true])
+})
+
+test('CALL-044 six times a day; a repeat of one request is one; the next day begins anew', async () => {
+  const client = await clientOf('fengNoAddress')
+  const { custno } = world.people.fengNoAddress
+  const submit = (requestId: string) => client.call('account.riskSubmit', paper, { requestId })
+  const burst = await Promise.all(Array.from({ length: 5 }, () => submit('risk-submit-0')))
+  for (const answer of burst) assert.deepEqual(answer, burst[0])
+  assert.ok(burst[0]?.ok && burst[0].data.attemptsLeft === 5)
+  const more = await Promise.all(Array.from({ length: 8 }, (_, at) => submit(`risk-submit-${at + 1}`)))
+  assert.deepEqual(more.map(answer => (answer.ok ? 'ok' : answer.code)).sort(), [
+    ...Array(3).fill('RISK-0002'),
+    ...Array(5).fill('ok'),
+  ])
+  const rows = await server.db.selectFrom('risk_result').select('id').where('custno', '=', custno).execute()
+  assert.equal(rows.length, 6)
+  await server.setClock('2026-11-21T00:00:00+08:00')
+  assert.ok((await submit('risk-submit-next')).ok)
+  await server.setClock('2026-11-20T10:00:00+08:00')
+})
+
+test('CALL-044 an older paper, missing answers, a result from the client, no account and institutions are refused', async () => {
+  const client = await clientOf('zhangSan')
+  const refusal = async (input: object, name: PersonName = 'zhangSan') => {
+    const from = name === 'zhangSan' ? client : await clientOf(name)
+    const answer = await from.call('account.riskSubmit', { ...paper, ...input })
+    return answer.ok ? 'ok' : `${answer.code} ${answer.field ?? ''}`.trim()
+  }
+  assert.equal(await refusal({ paperVersion: '2020.1' }), 'RISK-0001')
+  assert.equal(await refusal({ riskAnswers: middleAnswers.slice(1) }), 'PARAM-0001 riskAnswers')
+  assert.equal(await refusal({ riskAnswers: [...middleAnswers, ...middleAnswers] }), 'PARAM-0001 riskAnswers')
+  assert.equal(await refusal({ riskability: 'C5' }), 'PARAM-0001 riskability')
+  assert.equal(await refusal({}, 'liSiNoAccount'), 'GUARD-ACCOUNT')
+  assert.equal(await refusal({}, 'jiGou'), 'DS-ORG-0001')
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '@zhixiao/contract/client.ts'
+import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld } from '../testing/world.ts'
+
+let server: TestServer
+let visitor: Client
+before(async () => {
+  server = await startTestServer({ at: '2026-11-20T10:00:00+08:00' })
+  await loadWorld(server)
+  await insertGrowthMarket(server.db)
+  visitor = server.client()
+})
+after(() => server.close())
+
+test('CALL-902 the chart has the fund, its benchmark and the 300 index from one first day', async () => {
+  const answer = await visitor.call('content.fundSeries', { fundCode: growing.a, period: 'month' })
+  assert.ok(answer.ok)
+  assert.equal(answer.data.kind, 'growth')
+  assert.deepEqual(answer.data.days, ['2026-10-19', '2026-11-12', '2026-11-18', '2026-11-19'])
+  assert.deepEqual(
+    answer.data.lines.map(line => [line.role, line.name, line.values, line.end]),
+    [
+      ['subject', '本基金', [0, 8.33, 12.67, 13.79], '0.13793333'],
+      ['benchmark', '业绩比较基准', [0, 0, 8.4, 8.4], '0.08400000'],
+      ['index', '示例300指数', [0, 0, 10, 10], '0.10000000'],
+    ],
+  )
+})
+
+test('CALL-902 an index that does not reach back is left out', async () => {
+  const answer = await visitor.call('content.fundSeries', { fundCode: growing.a, period: 'since-setup' })
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    answer.data.lines.map(line => line.role),
+    ['subject'],
+  )
+})
+
+test('CALL-902 no line for a fund younger than the period or too young to show performance', async () => {
+  for (const [fundCode, period] of [
+    [growing.fresh, 'year'],
+    [growing.young, 'month'],
+    [funds.raising, 'month'],
+  ] as const) {
+    const answer = await visitor.call('content.fundSeries', { fundCode, period })
+    assert.ok(answer.ok)
+    assert.deepEqual([answer.data.days, answer.data.lines], [[], []], fundCode)
+  }
+})
+
+test('CALL-902 a money-market fund draws its seven-day yield', async () => {
+  const answer = await visitor.call('content.fundSeries', { fundCode: funds.money, period: 'month' })
+  assert.ok(answer.ok)
+  assert.equal(answer.data.kind, 'yield7')
+  assert.deepEqual(
+    answer.data.lines.map(line => [line.name, line.values.at(-1), line.end]),
+    [['七日年化', 1.6, '0.01600000']],
+  )
+})
+
+test('CALL-902 an unknown fund is not found, and a day is no period of a chart', async () => {
+  const missing = await visitor.call('content.fundSeries', { fundCode: growing.scheme, period: 'month' })
+  assert.ok(!missing.ok && missing.code === 'SYS-0404')
+  // @ts-expect-error a single day has no curve
+  const refused = await visitor.call('content.fundSeries', { fundCode: growing.a, period: 'day' })
+  assert.ok(!refused.ok && refused.field === 'period')
+})

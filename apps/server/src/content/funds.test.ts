@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '@zhixiao/contract/client.ts'
+import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+let visitor: Client
+before(async () => {
+  server = await startTestServer({ at: '2026-11-20T10:00:00+08:00' })
+  world = await loadWorld(server)
+  await insertGrowthMarket(server.db)
+  visitor = server.client()
+})
+after(() => server.close())
+
+const codes = (list: readonly { fundCode: string }[]) => list.map(fund => fund.fundCode)
+const rowOf = async (fundCode: string) => {
+  const answer = await visitor.call('content.fundList', { keyWord: fundCode })
+  assert.ok(answer.ok)
+  return answer.data.list[0]
+}
+
+test('CALL-012 the list has every displayed fund and no other', async () => {
+  const answer = await visitor.call('content.fundList', { fundListType: 'ALL' })
+  assert.ok(answer.ok)
+  const shown = [...Object.values(funds), growing.a, growing.c, growing.fresh, growing.young, growing.stopped]
+  assert.deepEqual(codes(answer.data.list), shown.sort())
+  assert.equal(answer.data.onSale, shown.length)
+  assert.equal(answer.data.newestNavDay, '2026-11-19')
+})
+
+test('CALL-012 a percentage names the NAV and day it starts from, dividends put back', async () => {
+  const row = await rowOf(growing.a)
+  assert.deepEqual([row?.nav, row?.navDay], ['1.3130', '2026-11-19'])
+  assert.deepEqual(row?.dayGrowth, { growth: '0.01000000', fromDay: '2026-11-18', fromNav: '1.3000' })
+  // 1.3130 x (1.2500 + 0.0500) / 1.2500 / 1.2000 - 1
+  assert.deepEqual(row?.yields.month, { growth: '0.13793333', fromDay: '2026-10-19', fromNav: '1.2000' })
+  assert.equal(row?.yields.year?.growth, '0.31300000')
+  assert.equal(row?.yields['five-years'], null)
+})
+
+test('CALL-012 no period is shown of a fund younger than six months, and of a young one only what it has', async () => {
+  const young = await rowOf(growing.young)
+  assert.equal(young?.performanceShown, false)
+  assert.deepEqual(
+    Object.values(young?.yields ?? {}).filter(value => value !== null),
+    [],
+  )
+  assert.equal(young?.dayGrowth?.growth, '0.10000000')
+  const fresh = await rowOf(growing.fresh)
+  assert.deepEqual([fresh?.yields.month?.growth, fresh?.yields.year], ['-0.01000000', null])
+})
+
+test('CALL-012 a money-market fund shows its income and seven-day yield', async () => {
+  const row = await rowOf(funds.money)
+  assert.deepEqual([row?.income, row?.sevenDayYield], ['0.4321', '0.01600000'])
+  assert.equal((await rowOf(growing.a))?.income, null)
+})
+
+test('CALL-012 what cannot be bought says why, and a fund being raised is subscribed', async () => {
+  const suspended = await rowOf(funds.suspended)
+  assert.deepEqual([suspended?.purchase.kind, suspended?.purchase.reason], [null, '基金暂停申购'])
+  assert.equal(suspended?.plan.reason, '基金暂停申购，暂不能定投')
+  const raising = await rowOf(funds.raising)
+  assert.deepEqual([raising?.purchase.kind, raising?.nav], ['SUBSCRIBE', null])
+  assert.deepEqual(raising?.purchaseRate, { standard: '0.01200000', discounted: '0.01200000' })
+})
+
+test('CALL-012 the fee is the one in force today, before and after the discount', async () => {
+  assert.deepEqual((await rowOf(growing.a))?.purchaseRate, { standard: '0.00500000', discounted: '0.00050000' })
+  assert.equal((await rowOf(funds.backEnd))?.purchaseRate, null)
+})
+
+test('CALL-012 type, risk, shown status and words narrow the list', async () => {
+  const listOf = async (input: Parameters<typeof visitor.call<'content.fundList'>>[1]) => {
+    const answer = await visitor.call('content.fundList', input)
+    assert.ok(answer.ok)
+    return codes(answer.data.list)
+  }
+  assert.deepEqual(await listOf({ fundType: 'lof', riskLevel: 'R4' }), [
+    growing.a,
+    growing.c,
+    growing.fresh,
+    growing.stopped,
+  ])
+  // 4 and 9 are both shown as a closed period.
+  assert.deepEqual(await listOf({ status: '9' }), [growing.stopped])
+  assert.deepEqual(await listOf({ keyWord: 'lof c' }), [growing.c])
+  assert.deepEqual(await listOf({ fundType: 'qdii' }), [])
+})
+
+test('CALL-012 sorted by a period, funds without a value and stopped ones come last either way', async () => {
+  const sorted = async (order: 'falling' | 'rising') => {
+    const answer = await visitor.call('content.fundList', { fundType: 'lof', sort: 'year', order })
+    assert.ok(answer.ok)
+    return codes(answer.data.list)
+  }
+  assert.deepEqual(await sorted('falling'), [growing.a, growing.c, growing.fresh, growing.stopped])
+  assert.deepEqual(await sorted('rising'), [growing.c, growing.a, growing.fresh, growing.stopped])
+})
+
+test('CALL-012 a page has its part and the total of all', async () => {
+  const answer = await visitor.call('content.fundList', {
+    fundType: 'lof',
+    sort: 'nav',
+    pageParam: { pageNum: 2, pageSize: 3 },
+  })
+  assert.ok(answer.ok)
+  assert.deepEqual([codes(answer.data.list), answer.data.total], [[growing.fresh], 4])
+})
+
+test('CALL-012 OWN asks a visitor to log in, and shows a customer their own watchlist whoever is named', async () => {
+  const refused = await visitor.call('content.fundList', { fundListType: 'OWN' })
+  assert.ok(!refused.ok)
+  assert.deepEqual([refused.code, refused.kind], ['AUTH-0001', 'unauthorised'])
+  const zhangSan = server.client(await world.tokenOf('zhangSan'))
+  const added = await zhangSan.call('account.behaviourAdd', { refType: 'own_select', refObjectId: growing.c })
+  assert.ok(added.ok)
+  const own = await zhangSan.call('content.fundList', { fundListType: 'OWN' })
+  assert.ok(own.ok)
+  assert.deepEqual(codes(own.data.list), [growing.c])
+  const refCustUuid = `00000000-0000-4000-8000-${world.people.zhangSan.custno}`
+  const other = server.client(await world.tokenOf('qianQiC5'))
+  const others = await other.call('content.fundList', { fundListType: 'OWN', refCustUuid })
+  assert.ok(others.ok && others.data.list.length === 0)
+})
+
+test('CALL-012 an unknown type and an unknown field are refused by name', async () => {
+  // @ts-expect-error no such type
+  const type = await visitor.call('content.fundList', { fundType: 'crypto' })
+  assert.ok(!type.ok && type.field === 'fundType')
+  // @ts-expect-error no such field
+  const field = await visitor.call('content.fundList', { custno: '1' })
+  assert.ok(!field.ok && field.code === 'PARAM-0001' && field.field === 'custno')
+})
+
+test('CALL-008 the featured fund comes first, each with its past year', async () => {
+  const answer = await visitor.call('content.recommendList', {})
+  assert.ok(answer.ok)
+  assert.deepEqual(codes(answer.data.list), [growing.a, growing.fresh])
+  const { days, fund, benchmark } = answer.data.list[0]?.spark ?? { days: [], fund: [], benchmark: [] }
+  assert.equal(days.at(-1), '2026-11-19')
+  assert.equal(fund.at(-1), 31.3)
+  assert.equal(benchmark.at(-1), 8.4)
+  assert.equal(fund.length, days.length)
+})
+
+test('CALL-903 the ranking falls, equal to its places, and leaves a fund without a value last', async () => {
+  const answer = await visitor.call('content.ranking', { period: 'year', fundType: 'lof' })
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    answer.data.list.map(fund => [fund.fundCode, fund.rank]),
+    [
+      [growing.a, 1],
+      [growing.c, 2],
+      [growing.fresh, null],
+      [growing.stopped, null],
+    ],
+  )
+  const first = await visitor.call('content.ranking', { period: 'day', limit: '1' })
+  assert.ok(first.ok)
+  assert.deepEqual([codes(first.data.list), first.data.total], [[growing.a], 12])
+  // @ts-expect-error no such period
+  const refused = await visitor.call('content.ranking', { period: 'decade' })
+  assert.ok(!refused.ok && refused.field === 'period')
+})
+
+test('CALL-013 managers come by what they manage, each portfolio counted once', async () => {
+  const answer = await visitor.call('content.managerList', { pageParam: { pageNum: 1, pageSize: 1000 } })
+  assert.ok(answer.ok)
+  const [first, second] = answer.data.list
+  assert.deepEqual([first?.manId, first?.size, first?.fundCount, first?.years], ['M1', '1500000000.00', 2, 11])
+  assert.deepEqual([first?.fund?.fundCode, first?.fund?.year?.growth], [growing.a, '0.31300000'])
+  assert.deepEqual([second?.manId, second?.size, second?.fund], ['M2', '0.00', null])
+})
+
+test('CALL-014 types come in the order of the table, with how many funds each has', async () => {
+  const answer = await visitor.call('content.fundTypeList', {})
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    answer.data.list.map(type => [type.fundType, type.count]),
+    [
+      ['mixed', 4],
+      ['stock', 1],
+      ['bond', 1],
+      ['money', 1],
+      ['index', 1],
+      ['lof', 4],
+    ],
+  )
+})
+
+test('CALL-016 NAVs come newest first, with the growth of each day', async () => {
+  const answer = await visitor.call('content.navList', { fundCode: growing.a, pageNum: '1', pageSize: '3' })
+  assert.ok(answer.ok)
+  assert.equal(answer.data.total, 10)
+  assert.deepEqual(
+    answer.data.list.map(row => [row.navDay, row.nav, row.accNav, row.dayGrowth]),
+    [
+      ['2026-11-19', '1.3130', '1.3630', '0.01000000'],
+      ['2026-11-18', '1.3000', '1.3500', '0.04000000'],
+      ['2026-11-12', '1.2500', '1.3000', '0.08333333'],
+    ],
+  )
+  const span = await visitor.call('content.navList', {
+    fundCode: growing.a,
+    startDate: '2023-01-01',
+    endDate: '2024-11-18',
+  })
+  assert.ok(span.ok)
+  assert.deepEqual(
+    span.data.list.map(row => [row.navDay, row.dayGrowth]),
+    [['2023-11-17', null]],
+  )
+})
+
+test('CALL-016 an unknown fund is not found; a wrong code or date is refused by name', async () => {
+  const missing = await visitor.call('content.navList', { fundCode: growing.scheme })
+  assert.ok(!missing.ok && missing.code === 'SYS-0404')
+  const code = await visitor.call('content.navList', { fundCode: '７１０００１' })
+  assert.ok(!code.ok && code.field === 'fundCode')
+  const date = await visitor.call('content.navList', { fundCode: growing.a, startDate: '2026-02-30' })
+  assert.ok(!date.ok && date.field === 'startDate')
+})
+
+test('CALL-012 CALL-903 before anything is loaded, the calendar included, lists are empty', async () => {
+  const fresh = await startTestServer()
+  try {
+    const list = await fresh.client().call('content.fundList', {})
+    assert.ok(list.ok && list.data.total === 0)
+    const ranking = await fresh.client().call('content.ranking', { period: 'year' })
+    assert.ok(ranking.ok && ranking.data.list.length === 0)
+  } finally {
+    await fresh.close()
+  }
+})

@@ -1,0 +1,58 @@
+import { moveDemoClock, readClock } from '@zhixiao/db/clock.ts'
+import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import { analyze } from '@zhixiao/db/market/analyze.ts'
+import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
+import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { DEMO_DAY } from '@zhixiao/demo/calendar.ts'
+import { tradingScript } from '@zhixiao/demo/trading-script.ts'
+import { type DemoCustomerKey, world } from '@zhixiao/demo/world.ts'
+import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
+import type { Context } from '../context.ts'
+import { loadCustomers } from './load-customers.ts'
+import { DEMO_START, loadDemo } from './load-demo.ts'
+import { replayHistory, type Traders } from './replay-history.ts'
+
+const LOADED = 'demo-loaded'
+
+/**
+ * Fills an empty database with the invented market, its customers and their past; a full one is left as it is.
+ * @throws StartFault when an earlier start was cut off half-way.
+ */
+export async function fillDemo(ctx: Context): Promise<void> {
+  if (!(await isEmptyMarket(ctx.db))) return refuseHalfLoaded(ctx)
+  await loadDemo(ctx.db, ctx.env.demoSeed)
+  await analyze(ctx.db)
+  const customers = await loadCustomers(ctx, world)
+  const traders: Traders = new Map(
+    Object.keys(world)
+      .filter(isKey)
+      .map(key => [key, customers.get(key) ?? { custno: '', tradeaccos: [] }]),
+  )
+  await replayPast(ctx, traders)
+  await withTx(ctx.db, async tx => {
+    await bumpVersion(tx, 'market')
+    await bumpVersion(tx, 'content')
+    await moveDemoClock(tx, DEMO_START)
+    await recordRun(tx, LOADED, DEMO_DAY, {})
+  })
+  await analyze(ctx.db)
+}
+
+const isKey = (name: string): name is DemoCustomerKey => Object.hasOwn(world, name)
+
+async function replayPast(ctx: Context, traders: Traders): Promise<void> {
+  const days = await listCalendarDays(ctx.db)
+  const script = tradingScript({
+    trading_day: days.map(({ day, isOpen }) => ({ day, is_open: isOpen, seq: 0, source: '', invented: true })),
+  })
+  const first = script[0]?.day ?? DEMO_DAY
+  await replayHistory(ctx, createCalendar(days).openDays(first, DEMO_DAY), script, traders)
+}
+
+async function refuseHalfLoaded({ db, env }: Context): Promise<void> {
+  if (!(await readClock(db)).isDemo || (await lastRuns(db)).has(LOADED)) return
+  throw new StartFault(`The demo in ${env.dataDir} was loaded only in part: remove that folder and start again.`)
+}

@@ -1,0 +1,151 @@
+import { OPEN_AGREEMENTS } from '@zhixiao/contract/account/open.ts'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import type { DemoCustomer } from '@zhixiao/demo/world.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
+import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
+import type { Context } from '../context.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { customerVault } from '../secrets/places.ts'
+
+type Needs = Pick<Context, 'db' | 'keys' | 'env'>
+
+/** Where a demo customer is found again, to trade for him. */
+export type LoadedCustomer = { custno: string; tradeaccos: string[] }
+
+/** Puts the named customers into a fresh demo, in the order they are listed, and says where each one is. */
+export async function loadCustomers<Name extends string>(
+  ctx: Needs,
+  world: Readonly<Record<Name, DemoCustomer>>,
+): Promise<Map<string, LoadedCustomer>> {
+  const people = await Promise.all(
+    Object.entries<DemoCustomer>(world).map(async ([key, customer], index) => {
+      const custno = `1000000002${String(index + 1).padStart(2, '0')}`
+      return { key, customer, index, custno, row: await customerRow(ctx, customer, custno, index) }
+    }),
+  )
+  const cards = people.flatMap(({ customer, custno, index }) => cardRows(ctx, customer, custno, index))
+  await withTx(ctx.db, async tx => {
+    await insertRows(
+      tx,
+      'customer',
+      people.map(({ row }) => row),
+    )
+    await insertRows(tx, 'trade_account', cards)
+    await insertHistory(tx, people)
+  })
+  return new Map(
+    people.map(({ key, custno }) => [
+      key,
+      { custno, tradeaccos: cards.filter(card => card.custno === custno).map(card => card.tradeacco) },
+    ]),
+  )
+}
+
+const morningOf = (day: IsoDate): Date => new Date(instantOf(day, '09:30'))
+
+async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, index: number) {
+  const { seal } = customerVault(ctx.keys, custno)
+  const isOpened = customer.openedOn !== null
+  const lastAssessed = customer.assessedOn.at(-1)
+  const only = <Value>(value: Value): Value | null => (isOpened ? value : null)
+  const aPerson = <Value>(value: Value): Value | null => (isOpened && !customer.isInstitution ? value : null)
+  return {
+    custno,
+    clientid: `2000000002${String(index + 1).padStart(2, '0')}`,
+    cust_uuid: `00000000-0000-4000-8000-${custno}`,
+    custtype: customer.isInstitution ? '0' : '1',
+    custbelongto: isOpened ? '1' : '0',
+    custname_enc: only(seal('custname', customer.name)),
+    idtype: only('0'),
+    idno_enc: only(seal('idno', customer.idNumber)),
+    idno_bidx: only(ctx.keys.blindIndex('idno', customer.idNumber)),
+    mobile_enc: seal('mobile', customer.mobile),
+    mobile_bidx: ctx.keys.blindIndex('mobile', customer.mobile),
+    mobile_tail: customer.mobile.slice(-4),
+    fund_account: only(`9800000002${String(index + 1).padStart(2, '0')}`),
+    login_hash: await hashPassword(ctx, customer.loginPassword),
+    trade_hash: customer.tradePassword === null ? null : await hashPassword(ctx, customer.tradePassword),
+    sex: aPerson(customer.sex),
+    birthday: aPerson(customer.birthday),
+    live_nation: only('156'),
+    marriage: aPerson(customer.marriage),
+    educational: aPerson(customer.educational),
+    annualsalary: aPerson(customer.annualsalary),
+    workcode: aPerson(customer.workcode),
+    address_enc: only(seal('address', customer.address)),
+    area_code: only(customer.areaCode),
+    zipcode: only(customer.zipcode),
+    invalidate: only(customer.invalidate),
+    idcardupload: isOpened ? (customer.isInstitution ? '3' : '1') : '0',
+    myself_is_controller: aPerson('1'),
+    myself_is_beneficiary: aPerson('1'),
+    badintegrity: only('01'),
+    tax_status: only('1'),
+    organisation: customer.isInstitution ? JSON.stringify({ industry: '06' }) : null,
+    lowest_risk: customer.investor === 'C0',
+    riskability: customer.investor,
+    risk_score: customer.investor && SCORES[customer.investor],
+    risk_valid_to: lastAssessed ? new Date(riskExpiresAt(morningOf(lastAssessed).getTime())) : null,
+    opened_at: customer.openedOn && morningOf(customer.openedOn),
+    created_at: new Date(instantOf(customer.openedOn ?? LATEST_REGISTRATION, '09:00')),
+  }
+}
+
+/** Of who registered and did not open an account. */
+const LATEST_REGISTRATION = isoDate('2026-11-18')
+
+function cardRows(ctx: Needs, customer: DemoCustomer, custno: string, index: number) {
+  const { seal } = customerVault(ctx.keys, custno)
+  const signedAt = morningOf(customer.openedOn ?? LATEST_REGISTRATION)
+  return customer.cards.map(({ bank, number }, at) => ({
+    tradeacco: `T0000002${String(index + 1).padStart(2, '0')}${at + 1}`,
+    custno,
+    bank_code: bank,
+    card_enc: seal('card', number),
+    card_bidx: ctx.keys.blindIndex('card', number),
+    card_head: number.slice(0, 6),
+    card_tail: number.slice(-4),
+    mobile_enc: seal('card_mobile', customer.mobile),
+    signed_at: signedAt,
+    created_at: signedAt,
+  }))
+}
+
+/** A score inside each class; what was answered then was not kept. */
+const SCORES = { C0: 28, C1: 30, C2: 44, C3: 60, C4: 74, C5: 90 } as const
+
+async function insertHistory(tx: Tx, people: readonly { customer: DemoCustomer; custno: string }[]): Promise<void> {
+  const assessments = people.flatMap(({ customer, custno }) =>
+    customer.assessedOn.map(day => assessmentRow(custno, customer.investor ?? 'C1', day)),
+  )
+  const accepted = people.flatMap(({ customer: { openedOn }, custno }) =>
+    openedOn === null
+      ? []
+      : Object.entries(OPEN_AGREEMENTS).map(([agreement, version]) => ({
+          custno,
+          agreement,
+          version,
+          at: morningOf(openedOn),
+        })),
+  )
+  await insertRows(tx, 'risk_result', assessments)
+  await insertRows(tx, 'agreement_acceptance', accepted)
+}
+
+function assessmentRow(custno: string, riskability: InvestorType, day: IsoDate) {
+  const at = morningOf(day)
+  return {
+    custno,
+    paper_version: riskPaper.version,
+    answers: JSON.stringify([]),
+    score: SCORES[riskability],
+    riskability,
+    lowest_risk: riskability === 'C0',
+    at,
+    valid_to: new Date(riskExpiresAt(at.getTime())),
+  }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  blocks,
+  type GuardFacts,
+  type GuardName,
+  guards,
+  guardsFor,
+  type Intent,
+} from '@zhixiao/domain/customer/guards.ts'
+import type { Profile } from '@zhixiao/domain/customer/profile-complete.ts'
+import { checkGuards } from './guards.ts'
+
+const NOW = Date.parse('2026-11-20T10:00:00+08:00')
+const profile: Profile = {
+  sex: '1',
+  liveNation: '156',
+  workcode: '07',
+  address: 'given',
+  annualsalary: '2',
+  educational: '02',
+  invalidate: '20351231',
+  mobileno: 'given',
+  myselfIsContorler: '1',
+  myselfIsBfcy: '1',
+  badintegrity: '01',
+  taxResident: '1',
+}
+const zhangSan: GuardFacts = {
+  loggedIn: true,
+  isEnterprise: false,
+  custbelongto: '1',
+  idcardupload: '1',
+  profile,
+  riskability: 'C3',
+  riskExpiresAtMs: NOW + 1,
+  nowMs: NOW,
+}
+
+/** What each guard stops, and the code the server says then. */
+const stopped: Record<GuardName, readonly [Partial<GuardFacts>, string][]> = {
+  login: [[{ loggedIn: false }, blocks.login.code]],
+  enterprise: [[{ isEnterprise: true }, blocks.enterprise.code]],
+  openAccount: [
+    [{ custbelongto: '0' }, blocks.openAccount.code],
+    [{ custbelongto: null }, blocks.openAccount.code],
+  ],
+  idUpload: [
+    [{ idcardupload: '0' }, blocks.idUpload.code],
+    [{ idcardupload: '4' }, blocks.idUpload.code],
+    [{ idcardupload: '2' }, blocks.idReview.code],
+  ],
+  profile: [
+    ...Object.keys(profile).map((field): [Partial<GuardFacts>, string] => [
+      { profile: { ...profile, [field]: field === 'sex' ? null : '' } },
+      blocks.profile.code,
+    ]),
+  ],
+  risk: [
+    [{ riskability: null, riskExpiresAtMs: null }, blocks.riskMissing.code],
+    [{ riskExpiresAtMs: NOW }, blocks.riskExpired.code],
+  ],
+  idExpiry: [[{ profile: { ...profile, invalidate: '20261119' } }, blocks.idExpired.code]],
+}
+
+const tradeIntents = ['purchase', 'fix', 'sell', 'change', 'dividend'] as const satisfies readonly Intent[]
+
+test('GRD-06 every guard on every trade intent: the server refuses with its own code, or lets pass by design', () => {
+  let refused = 0
+  for (const intent of tradeIntents) {
+    assert.equal(checkGuards({ guard: zhangSan }, intent), null, intent)
+    for (const { name } of guards) {
+      for (const [facts, code] of stopped[name]) {
+        const answer = checkGuards({ guard: { ...zhangSan, ...facts } }, intent)
+        const asked = guardsFor[intent].server.includes(name)
+        assert.equal(answer?.code ?? null, asked ? code : null, `${intent} ${name} ${JSON.stringify(facts)}`)
+        if (asked) refused++
+      }
+    }
+  }
+  assert.ok(refused > 60)
+})
+
+test('GRD-01 the server names the first guard of the chain that blocks', () => {
+  const everything: GuardFacts = {
+    ...zhangSan,
+    ...Object.assign({}, ...guards.map(({ name }) => stopped[name][0]?.[0])),
+    profile: { invalidate: '20261119' },
+  }
+  let facts = everything
+  for (const { name } of guards) {
+    const code = checkGuards({ guard: facts }, 'purchase')?.code
+    assert.equal(code, stopped[name][0]?.[1], name)
+    facts = { ...facts, ...mended[name] }
+  }
+  assert.equal(checkGuards({ guard: facts }, 'purchase'), null)
+})
+
+const mended: Record<GuardName, Partial<GuardFacts>> = {
+  login: { loggedIn: true },
+  enterprise: { isEnterprise: false },
+  openAccount: { custbelongto: '1' },
+  idUpload: { idcardupload: '1' },
+  profile: { profile: { ...profile, invalidate: '20261119' } },
+  risk: { riskability: 'C3', riskExpiresAtMs: NOW + 1 },
+  idExpiry: { profile },
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { WriteContext } from './context.ts'
+import { once } from './once.ts'
+import { fail, ok } from './result.ts'
+import { startTestServer, type TestServer } from './testing/server.ts'
+import { loadWorld, type World } from './testing/world.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+
+function writeOf(requestId: string, bodyHash = 'hash'): WriteContext {
+  const session = { custno: world.people.zhangSan.custno, tokenHash: 'x', isEnterprise: false }
+  return { ...server.ctx, session, requestId, bodyHash, address: '', userAgent: '' }
+}
+let effects = 0
+const effect = (ctx: WriteContext, refuse = false) =>
+  once(
+    ctx,
+    'account.userInfo',
+    async tx => {
+      await sql`insert into todo_done (custno, todo, at) values (${ctx.session.custno}, ${`t${++effects}`}, now())`.execute(
+        tx,
+      )
+      return refuse ? fail('SYS-0404') : ok({ number: effects })
+    },
+    reply => ({ number: 'number' in reply && typeof reply.number === 'number' ? reply.number : 0 }),
+  )
+const count = async () => (await server.db.selectFrom('todo_done').select('todo').execute()).length
+
+test('fifty repeats of one write at once have one effect and one answer', async () => {
+  const before = await count()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => effect(writeOf('request-1'))))
+  assert.equal((await count()) - before, 1)
+  assert.equal(new Set(answers.map(answer => JSON.stringify(answer))).size, 1)
+  assert.ok(answers[0]?.ok)
+})
+
+test('the same id with another body is refused, and is free in another customer', async () => {
+  await effect(writeOf('request-2', 'one'))
+  assert.deepEqual(await effect(writeOf('request-2', 'two')), { ok: false, code: 'PARAM-0002' })
+  const other = writeOf('request-2', 'two')
+  const before = await count()
+  assert.ok((await effect({ ...other, session: { ...other.session, custno: world.people.qianQiC5.custno } })).ok)
+  assert.equal((await count()) - before, 1)
+})
+
+test('a refusal leaves nothing behind, so that the same id may be tried again', async () => {
+  const before = await count()
+  assert.equal((await effect(writeOf('request-3'), true)).ok, false)
+  assert.equal(await count(), before)
+  assert.ok((await effect(writeOf('request-3'))).ok)
+})

@@ -1,0 +1,63 @@
+import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+
+const REQUIRED = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
+export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent']
+
+export type FeeLine = { row: Row; tier: FeeTier }
+export type FeeTableLines = FeeTable & { lines: FeeLine[] }
+
+const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
+const countsMoney = (kind: FeeKind) => kind === 'subscribe' || kind === 'purchase'
+
+/** The fee tables of a file, one for each fund, kind and effective date. */
+export function readFeeTables(sheet: Sheet): { tables: FeeTableLines[]; faults: FileFault[] } {
+  const faults = columnFaults(sheet, REQUIRED, FEE_COLUMNS)
+  if (faults.length > 0) return { tables: [], faults }
+  const tables = new Map<string, FeeTableLines>()
+  for (const row of sheet.rows) {
+    const tier = readTier(row, (column, problem) => faults.push(faultAt(row, column, problem)))
+    if (!tier) continue
+    const table = { fundcode: cell(row, 'fund_code'), kind: tier.kind, effectiveFrom: tier.effectiveFrom }
+    const key = Object.values(table).join(' ')
+    const known = tables.get(key) ?? { ...table, lines: [] }
+    if (known.lines.some(line => line.tier.fromValue === tier.fromValue))
+      faults.push(faultAt(row, 'from', `the table has a line from ${cell(row, 'from')} already`))
+    known.lines.push({ row, tier })
+    tables.set(key, known)
+  }
+  return { tables: [...tables.values()], faults: [...faults, ...[...tables.values()].flatMap(startFault)] }
+}
+
+function startFault({ lines }: FeeTableLines): FileFault[] {
+  const [first] = lines
+  if (!first || lines.some(line => line.tier.fromValue === 0n)) return []
+  return [faultAt(first.row, 'from', 'the table has no line from 0')]
+}
+
+function readTier(row: Row, complain: (column: string, problem: string) => void): FeeTier | null {
+  const kind = KINDS.find(each => each === cell(row, 'kind'))
+  const effectiveFrom = parseIsoDate(cell(row, 'effective_from'))
+  const rate = parseScaled(cell(row, 'rate_percent'), 6)
+  const fixed = cell(row, 'fixed_fee') === '' ? null : parseScaled(cell(row, 'fixed_fee'), 2)
+  const toFund = parseScaled(cell(row, 'to_fund_percent') || '0', 2)
+  const from = kind ? parseScaled(cell(row, 'from'), countsMoney(kind) ? 2 : 0) : null
+  if (!/^\d{6}$/.test(cell(row, 'fund_code'))) complain('fund_code', 'it is no fund code of six digits')
+  if (!kind) complain('kind', `it is not one of ${KINDS.join(', ')}`)
+  if (!effectiveFrom) complain('effective_from', 'it is no date of the form YYYY-MM-DD')
+  if (kind && (from === null || from < 0n))
+    complain('from', countsMoney(kind) ? 'it is no amount in yuan' : 'it is no number of days')
+  if (rate === null || rate < 0n || rate > 100_000_000n) complain('rate_percent', 'it is no percentage from 0 to 100')
+  if (cell(row, 'fixed_fee') !== '' && (fixed === null || fixed < 0n)) complain('fixed_fee', 'it is no amount in yuan')
+  if (fixed !== null && kind && !countsMoney(kind)) complain('fixed_fee', `a ${kind} fee is a rate`)
+  if (toFund === null || toFund < 0n || toFund > 10_000n)
+    complain('to_fund_percent', 'it is no percentage from 0 to 100')
+  if (toFund && kind && kind !== 'redeem') complain('to_fund_percent', `a ${kind} fee does not go to the fund`)
+  if (!kind || !effectiveFrom || rate === null || toFund === null || from === null) return null
+  const fixedFee = fixed === null ? null : fen(fixed)
+  return { kind, effectiveFrom, fromValue: from, rate: rateE8(rate), fixedFee, toFundE4: Number(toFund) }
+}

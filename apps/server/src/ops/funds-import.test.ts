@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { funds } from '../testing/world.ts'
+import { startTestOps, type TestOps } from './testing.ts'
+
+let ops: TestOps
+before(async () => {
+  ops = await startTestOps()
+})
+after(() => ops.close())
+
+const fundOf = (code: string) =>
+  ops.db.selectFrom('fund').selectAll().where('fundcode', '=', code).executeTakeFirstOrThrow()
+const tiersOf = (code: string, kind: string) =>
+  ops.db
+    .selectFrom('fee_tier')
+    .select(['effective_from', 'from_value', 'rate_e8', 'to_fund_e4'])
+    .where('fundcode', '=', code)
+    .where('kind', '=', kind)
+    .orderBy('effective_from')
+    .orderBy('from_value')
+    .execute()
+
+const LEGAL = [
+  { from: 0, rate_percent: 1.5, to_fund_percent: 100 },
+  { from: 7, rate_percent: 1, to_fund_percent: 100 },
+  { from: 30, rate_percent: 0.5, to_fund_percent: 100 },
+  { from: 180, rate_percent: 0, to_fund_percent: 100 },
+]
+const redeemTable = (fund_code: string, lines: readonly object[], effective_from = '2026-12-01') =>
+  lines.map(line => ({ fund_code, kind: 'redeem', effective_from, ...line }))
+const json = (content: object) => ops.file('funds.json', JSON.stringify(content, null, 1))
+
+test('OPS-01 a fund with its fee tables comes in from JSON, and a second import changes nothing', async () => {
+  const path = json({
+    funds: [
+      { fund_code: '519101', name: '某指数A', type: 'index', status: '0', purchase_discount: 0.1, min_first: 10 },
+    ],
+    fee_tiers: [
+      { fund_code: '519101', kind: 'purchase', effective_from: '2026-01-01', from: 0, rate_percent: 0.3 },
+      {
+        fund_code: '519101',
+        kind: 'purchase',
+        effective_from: '2026-01-01',
+        from: 5000000,
+        rate_percent: 0,
+        fixed_fee: 1000,
+      },
+      ...redeemTable('519101', LEGAL, '2026-01-01'),
+    ],
+  })
+  const { code, text } = await ops.run('funds', 'import', path)
+  assert.equal(code, 0, text)
+  const fund = await fundOf('519101')
+  assert.deepEqual(
+    [fund.fund_type, fund.risk_level, fund.purchase_discount_e4, fund.min_first_fen, fund.version],
+    ['index', 4, 1_000, 1_000n, 2],
+  )
+  assert.equal((await tiersOf('519101', 'redeem')).length, 4)
+  const again = await ops.run('funds', 'import', path)
+  assert.match(again.text, /Nothing changed\.$/)
+  assert.deepEqual(await fundOf('519101'), fund)
+})
+
+test('OPS-01 a changed term shows before and after, raises the version and leaves what the file does not name', async () => {
+  const before = await fundOf(funds.bond)
+  const path = ops.file('terms.csv', 'fund_code,day_max,pay_lag\n710301,50000,4\n')
+  const dry = await ops.run('funds', 'import', path, '--dry-run')
+  assert.match(
+    dry.text,
+    /710301 day_max_fen: 0 -> 5000000\n710301 pay_lag: 2 -> 4\n2 changes\nDry run: nothing was changed\.$/,
+  )
+  assert.deepEqual(await fundOf(funds.bond), before)
+  assert.equal((await ops.run('funds', 'import', path)).code, 0)
+  assert.deepEqual(await fundOf(funds.bond), {
+    ...before,
+    day_max_fen: 5_000_000n,
+    pay_lag: 4,
+    version: before.version + 1,
+  })
+})
+
+test('OPS-01 a redemption table below the legal floor is refused by line and column', async () => {
+  const below = LEGAL.map(line => (line.from === 7 ? { ...line, rate_percent: 0.75 } : line))
+  const { code, text } = await ops.run('funds', 'import', json({ fee_tiers: redeemTable(funds.mixed, below) }))
+  assert.equal(code, 1)
+  assert.match(
+    text,
+    /1 fault, nothing was imported\n {2}line 11, column rate_percent: 710001: .* below the legal floor from day 7/,
+  )
+  const part = LEGAL.map(line => ({ ...line, to_fund_percent: 25 }))
+  const kept = await ops.run('funds', 'import', json({ fee_tiers: redeemTable(funds.mixed, part) }))
+  assert.match(kept.text, /column to_fund_percent: 710001: the fee must go to the fund as a whole from day 0/)
+  assert.equal((await tiersOf(funds.mixed, 'redeem')).length, 4)
+})
+
+test('OPS-01 a fund on sale without a redemption table is refused, a money-market fund is exempt', async () => {
+  const line = { status: '0', name: '某基金' }
+  const mixed = await ops.run('funds', 'import', json({ funds: [{ fund_code: '519102', type: 'mixed', ...line }] }))
+  assert.match(mixed.text, /column rate_percent: 519102: the redemption fee is below the legal floor from day 0/)
+  const money = await ops.run('funds', 'import', json({ funds: [{ fund_code: '519103', type: 'money', ...line }] }))
+  assert.equal(money.code, 0, money.text)
+  const freed = { fund_code: '519104', type: 'mixed', fee_exempt: 1, ...line }
+  const claim = await ops.run('funds', 'import', json({ funds: [freed] }))
+  assert.match(claim.text, /column fee_exempt: 519104: a mixed fund is not outside the legal floors/)
+})
+
+test('OPS-01 a coming fee table stands beside the one in force', async () => {
+  const path = ops.file(
+    'fees.csv',
+    'fund_code,kind,effective_from,from,rate_percent\n710001,purchase,2027-01-01,0,0.8\n710001,purchase,2027-01-01,1000000,0.5\n',
+  )
+  const { version } = await fundOf(funds.mixed)
+  const { code, text } = await ops.run('funds', 'import', path)
+  assert.equal(code, 0, text)
+  assert.match(text, /710001 purchase fee from 2027-01-01: new, 0: 0\.8 %, 1000000: 0\.5 %/)
+  const tiers = await tiersOf(funds.mixed, 'purchase')
+  assert.deepEqual(
+    tiers.slice(-2).map(tier => [tier.from_value, tier.rate_e8]),
+    [
+      [0n, 800_000n],
+      [100_000_000n, 500_000n],
+    ],
+  )
+  assert.equal(tiers.length, 6)
+  assert.equal((await fundOf(funds.mixed)).version, version + 1)
+})
+
+test('OPS-01 fees under which orders were confirmed cannot be rewritten', async () => {
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  await ops.buy(funds.stock, 1_000n)
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  await ops.run('settle')
+  const path = ops.file(
+    'past.csv',
+    'fund_code,kind,effective_from,from,rate_percent\n710601,purchase,2020-01-01,0,0.8\n',
+  )
+  const { code, text } = await ops.run('funds', 'import', path)
+  assert.equal(code, 1)
+  assert.match(text, /line 2, column effective_from: 1 orders are confirmed since 2020-01-01/)
+  assert.equal((await tiersOf(funds.stock, 'purchase'))[0]?.rate_e8, 1_500_000n)
+})
+
+const faulty: [what: string, text: string, fault: RegExp][] = [
+  ['a bad code', 'fund_code,name\n71,某\n', /line 2, column fund_code: "71" is not six digits/],
+  ['an unknown type', 'fund_code,type\n710001,share\n', /line 2, column type: "share" is not one of mixed,/],
+  ['an unknown status', 'fund_code,status\n710001,x\n', /line 2, column status/],
+  ['a negative amount', 'fund_code,day_max\n710001,-1\n', /line 2, column day_max: "-1" is not an amount in yuan/],
+  [
+    'a lag out of bounds',
+    'fund_code,pay_lag\n710001,11\n',
+    /line 2, column pay_lag: "11" is not a whole number from 0 to 10/,
+  ],
+  ['a discount above one', 'fund_code,purchase_discount\n710001,1.5\n', /line 2, column purchase_discount/],
+  [
+    'a fund named twice',
+    'fund_code,pay_lag\n710001,3\n710001,4\n',
+    /line 3, column fund_code: 710001 stands there twice/,
+  ],
+  ['an unknown column', 'fund_code,price\n710001,3\n', /line 1, column price: there is no such column/],
+  ['a new fund without a name', 'fund_code,type,status\n519105,bond,5\n', /line 2, column name: 519105 is new/],
+  [
+    'a fee of an unknown fund',
+    'fund_code,kind,effective_from,from,rate_percent\n519199,purchase,2027-01-01,0,1\n',
+    /line 2, column fund_code: there is no fund 519199/,
+  ],
+  [
+    'a fee table that does not begin at 0',
+    'fund_code,kind,effective_from,from,rate_percent\n710001,purchase,2027-02-01,100,1\n',
+    /line 2, column from: the table has no line from 0/,
+  ],
+  [
+    'a rate above 100 %',
+    'fund_code,kind,effective_from,from,rate_percent\n710001,purchase,2027-02-01,0,101\n',
+    /line 2, column rate_percent/,
+  ],
+  [
+    'a bound named twice',
+    'fund_code,kind,effective_from,from,rate_percent\n710001,purchase,2027-02-01,0,1\n710001,purchase,2027-02-01,0,2\n',
+    /line 3, column from: the table has a line from 0 already/,
+  ],
+]
+for (const [what, text, fault] of faulty)
+  test(`OPS-01 ${what} in a funds file is named with line and column, and nothing of it is taken`, async () => {
+    const everything = () =>
+      Promise.all(
+        (['fund', 'fee_tier', 'audit_log', 'data_version'] as const).map(table =>
+          ops.db.selectFrom(table).selectAll().execute(),
+        ),
+      )
+    const before = await everything()
+    const answer = await ops.run('funds', 'import', ops.file('faulty.csv', text))
+    assert.equal(answer.code, 1)
+    assert.match(answer.text, fault)
+    assert.deepEqual(await everything(), before)
+  })

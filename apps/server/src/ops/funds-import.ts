@@ -1,0 +1,228 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import {
+  countConfirmedSince,
+  type FundColumn,
+  type FundValue,
+  insertFund,
+  lockFunds,
+  replaceFeeTable,
+  updateFund,
+} from '@zhixiao/db/market/fund-import.ts'
+import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import { redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
+import { fundFields } from './fund-columns.ts'
+import { isFloorExempt, usualTerms } from './new-fund.ts'
+import { type FileMark, faultReport, readTables } from './read-file.ts'
+import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+
+export const fundsImport: Command = {
+  summary: 'takes funds and their fee tables from a CSV or JSON file, the whole of it or nothing',
+  usage: 'FILE',
+  positionals: [1, 1],
+  help: [
+    'FILE is CSV with funds or with fee lines, or JSON: {"funds": [...], "fee_tiers": [...]}.',
+    `Columns of a fund: ${Object.keys(fundFields).join(', ')}.`,
+    `Columns of a fee line: ${FEE_COLUMNS.join(', ')};`,
+    'kind is subscribe, purchase (from: yuan), redeem or backend (from: calendar days).',
+    'A fee table of a fund, kind and day takes the place of the one of that day. Redemption tables below the legal',
+    'floors are refused unless the fund is exempt; so is a change of fees under which orders were confirmed.',
+  ],
+  writes: true,
+  run: importFunds,
+}
+
+async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
+  const file = await readTables(args.positionals[0] ?? '')
+  if (!file.ok) return file.report
+  const { mark, sheets } = file
+  const unknown = [...sheets.keys()].filter(name => !['', 'funds', 'fee_tiers'].includes(name))
+  if (unknown.length > 0) return refused(`${mark.file} has tables nobody knows: ${unknown.join(', ')}.`)
+  const plain = sheets.get('')
+  const holdsFees = plain?.columns.includes('kind') ?? false
+  const funds = readFunds(sheets.get('funds') ?? (holdsFees ? undefined : plain))
+  const fees = readFees(sheets.get('fee_tiers') ?? (holdsFees ? plain : undefined))
+  const faults = [...funds.faults, ...fees.faults]
+  if (faults.length > 0) return faultReport(mark.file, faults)
+  return inOneStep(ctx, args, tx => writeFunds(tx, ctx.actor, { mark, funds: funds.lines, tables: fees.tables }))
+}
+
+type FundLine = { row: Row; fundcode: string; values: Map<FundColumn, FundValue> }
+
+function readFunds(sheet: Sheet | undefined): { lines: FundLine[]; faults: FileFault[] } {
+  if (!sheet || sheet.rows.length === 0) return { lines: [], faults: [] }
+  const faults = columnFaults(sheet, ['fund_code'], Object.keys(fundFields))
+  if (faults.length > 0) return { lines: [], faults }
+  const seen = new Set<string>()
+  const lines = sheet.rows.map(row => {
+    const values = new Map<FundColumn, FundValue>()
+    for (const [name, text] of row.cells) {
+      const field = fundFields[name]
+      const value = field?.read(text)
+      if (field && value !== undefined) values.set(field.column, value)
+      else faults.push(faultAt(row, name, `${JSON.stringify(text)} is not ${field?.form}`))
+    }
+    const fundcode = cell(row, 'fund_code')
+    if (seen.has(fundcode)) faults.push(faultAt(row, 'fund_code', `${fundcode} stands there twice`))
+    seen.add(fundcode)
+    return { row, fundcode, values }
+  })
+  return { lines, faults }
+}
+
+const readFees = (sheet: Sheet | undefined) => (sheet ? readFeeTables(sheet) : { tables: [], faults: [] })
+
+type Import = { mark: FileMark; funds: readonly FundLine[]; tables: readonly FeeTableLines[] }
+
+async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import): Promise<Report> {
+  await lockMarketImport(tx)
+  const today = (await readClock(tx)).at
+  const codes = [...new Set([...funds, ...tables].map(each => each.fundcode))]
+  const before = await lockFunds(tx, codes)
+  const faults: FileFault[] = []
+  const changes: string[] = []
+  const ofFees = new Set<string>()
+  for (const line of funds) {
+    const known = before.get(line.fundcode)
+    if (known) changes.push(...(await changeFund(tx, line, known)))
+    else changes.push(...(await addFund(tx, line, faults)))
+  }
+  for (const table of tables) {
+    const written = await writeTable(tx, table, faults)
+    if (written.length > 0) ofFees.add(table.fundcode)
+    changes.push(...written)
+  }
+  if (faults.length === 0) faults.push(...(await floorFaults(tx, codes, funds, tables)))
+  if (faults.length > 0) return faultReport(mark.file, faults)
+  // A fund whose fees changed is another fund to whoever previews an order.
+  for (const fundcode of ofFees) await updateFund(tx, fundcode, new Map())
+  if (changes.length > 0) await bumpVersion(tx, 'market')
+  await writeAudit(tx, { actor, act: 'funds import', detail: { ...mark, changes, at: today } })
+  return done(
+    `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`,
+    ...changes,
+    changes.length > 0 ? `${changes.length} changes` : 'Nothing changed.',
+  )
+}
+
+async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: FileFault[]): Promise<string[]> {
+  const type = values.get('fund_type')
+  const missing = ['name', 'type', 'status'].filter(name => cell(row, name) === '')
+  faults.push(...missing.map(name => faultAt(row, name, `${fundcode} is new and needs it`)))
+  if (missing.length > 0 || !isCode(fundTypes, type)) return []
+  const usual = usualTerms[type]
+  const defaults: [FundColumn, FundValue][] = [
+    ['main_code', fundcode],
+    ['risk_level', usual.risk],
+    ['confirm_lag', usual.confirmLag],
+    ['pay_lag', usual.payLag],
+    ['fee_exempt', isFloorExempt(type)],
+  ]
+  await insertFund(tx, new Map([...defaults, ...values]))
+  return [`${fundcode} added: ${[...values].map(([name, value]) => `${name}=${value}`).join(', ')}`]
+}
+
+async function changeFund(
+  tx: Tx,
+  { fundcode, values }: FundLine,
+  known: ReadonlyMap<string, FundValue>,
+): Promise<string[]> {
+  const changed = [...values].filter(([name, value]) => known.get(name) !== value)
+  if (changed.length === 0) return []
+  await updateFund(tx, fundcode, new Map(changed))
+  return changed.map(([name, value]) => `${fundcode} ${name}: ${known.get(name)} -> ${value}`)
+}
+
+async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Promise<string[]> {
+  const { fundcode, kind, effectiveFrom, lines } = table
+  const [first] = lines
+  if (!first) return []
+  if ((await lockFunds(tx, [fundcode])).size === 0) {
+    faults.push(faultAt(first.row, 'fund_code', `there is no fund ${fundcode}`))
+    return []
+  }
+  const now = lines.map(line => line.tier)
+  const old = (await readTiers(tx, fundcode)).filter(tier => tier.kind === kind && tier.effectiveFrom === effectiveFrom)
+  if (tableText(old) === tableText(now)) return []
+  const confirmed = await countConfirmedSince(tx, fundcode, effectiveFrom)
+  if (confirmed > 0) {
+    const problem = `${confirmed} orders are confirmed since ${effectiveFrom}: let the table begin later`
+    faults.push(faultAt(first.row, 'effective_from', problem))
+    return []
+  }
+  await replaceFeeTable(tx, table, now)
+  const title = `${fundcode} ${kind} fee from ${effectiveFrom}`
+  return [`${title}: ${old.length > 0 ? `${tableText(old)} -> ` : 'new, '}${tableText(now)}`]
+}
+
+/** '0: 1.5 % (100 % to the fund), 7: 1 %' */
+function tableText(tiers: readonly FeeTier[]): string {
+  return [...tiers]
+    .sort((a, b) => (a.fromValue < b.fromValue ? -1 : 1))
+    .map(({ kind, fromValue, rate, fixedFee, toFundE4 }) => {
+      const from = kind === 'redeem' || kind === 'backend' ? String(fromValue) : short(fromValue, 2)
+      const fee = fixedFee === null ? `${short(rate, 6)} %` : `${short(fixedFee, 2)} yuan`
+      return `${from}: ${fee}${toFundE4 > 0 ? ` (${short(BigInt(toFundE4), 2)} % to the fund)` : ''}`
+    })
+    .join(', ')
+}
+
+const short = (value: bigint, places: number) => formatScaled(value, places).replace(/\.?0+$/, '')
+
+/** Money-market funds, ETFs, and index funds of deposit certificates (rules 2.6). */
+const EXEMPT = new Set<FundType>(['money', 'etf', 'index'])
+
+/** Statuses in which a customer may come in, and so must know what it costs to get out. */
+const ON_SALE = new Set<FundValue | undefined>(['0', '1', '6', '7', '8'])
+
+async function floorFaults(
+  tx: Tx,
+  codes: readonly string[],
+  funds: readonly FundLine[],
+  tables: readonly FeeTableLines[],
+): Promise<FileFault[]> {
+  const faults: FileFault[] = []
+  for (const [fundcode, fund] of await lockFunds(tx, codes)) {
+    const type = fund.get('fund_type')
+    if (!isCode(fundTypes, type) || fundTypes[type].isPrivate) continue
+    const ownRow = funds.find(line => line.fundcode === fundcode)?.row
+    if (fund.get('fee_exempt') === true) {
+      if (!EXEMPT.has(type) && ownRow)
+        faults.push(faultAt(ownRow, 'fee_exempt', `${fundcode}: a ${type} fund is not outside the legal floors`))
+      continue
+    }
+    const tiers = await readTiers(tx, fundcode)
+    if (!tiers.some(tier => tier.kind === 'redeem') && !ON_SALE.has(fund.get('status'))) continue
+    for (const { effectiveFrom, fromDays, problem } of redemptionFloorFaults(tiers)) {
+      const lines = tables
+        .filter(each => each.fundcode === fundcode && each.kind === 'redeem')
+        .flatMap(each => each.lines)
+      const row =
+        lines.findLast(line => line.tier.effectiveFrom <= effectiveFrom && line.tier.fromValue <= fromDays)?.row ??
+        lines[0]?.row ??
+        ownRow
+      const said =
+        problem === 'below-floor'
+          ? 'the redemption fee is below the legal floor'
+          : 'the fee must go to the fund as a whole'
+      if (row)
+        faults.push(
+          faultAt(
+            row,
+            problem === 'below-floor' ? 'rate_percent' : 'to_fund_percent',
+            `${fundcode}: ${said} from day ${fromDays} on, as of ${effectiveFrom}`,
+          ),
+        )
+    }
+  }
+  return faults
+}

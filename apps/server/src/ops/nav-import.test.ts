@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { growthIndex } from '@zhixiao/domain/fund/growth-index.ts'
+import { yieldsOf } from '@zhixiao/domain/fund/yields.ts'
+import { funds } from '../testing/world.ts'
+import { startTestOps, type TestOps } from './testing.ts'
+
+let ops: TestOps
+before(async () => {
+  ops = await startTestOps()
+})
+after(() => ops.close())
+
+const HEAD = 'date,unit_nav,accumulated_nav,daily_growth_percent,distribution'
+const NEW_FUND = ['--fund', '519001', '--name', '银华价值优选混合C', '--type', 'mixed']
+
+const navsOf = (fundcode: string) =>
+  ops.db.selectFrom('nav').selectAll().where('fundcode', '=', fundcode).orderBy('day').execute()
+const auditLines = () => ops.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+
+/** What stands in the tables that an import could touch. */
+async function everything(): Promise<unknown> {
+  const tables = ['fund', 'nav', 'dividend', 'split', 'data_version', 'audit_log'] as const
+  return Promise.all(tables.map(table => ops.db.selectFrom(table).selectAll().execute()))
+}
+
+test('OPS-01 a new fund is made from code, name and type with its NAVs, in one audited step that readers notice', async () => {
+  const path = ops.file('new.csv', `${HEAD}\n2026-11-18,1,1,0,\n2026-11-19,1.0100,1.0100,1.0000,\n`)
+  const version = await readVersion(ops.db, 'market')
+  const { code, text } = await ops.run('nav', 'import', path, ...NEW_FUND)
+  assert.equal(code, 0, text)
+  assert.match(text, /519001: 2 added \(2026-11-18 to 2026-11-19\), 0 corrected, 0 unchanged/)
+  const fund = await ops.db.selectFrom('fund').selectAll().where('fundcode', '=', '519001').executeTakeFirstOrThrow()
+  assert.deepEqual(
+    [fund.fundname, fund.fund_type, fund.share_class, fund.risk_level, fund.setup_date, fund.list_state, fund.status],
+    ['银华价值优选混合C', 'mixed', 'C', 3, '2026-11-18', '1', '5'],
+  )
+  assert.deepEqual(
+    (await navsOf('519001')).map(nav => [nav.day, nav.nav_e4, nav.version]),
+    [
+      ['2026-11-18', 10_000n, 1],
+      ['2026-11-19', 10_100n, 1],
+    ],
+  )
+  const [line] = await auditLines()
+  assert.deepEqual([line?.actor, line?.act], ['zhao', 'nav import'])
+  assert.equal(await readVersion(ops.db, 'market'), version + 1n)
+})
+
+test('ENG-05 a second import of the same file changes nothing, and readers need not look again', async () => {
+  const path = ops.file('again.csv', `${HEAD}\n2026-11-18,1,1,0,\n2026-11-19,1.0100,1.0100,1.0000,\n`)
+  await ops.run('nav', 'import', path, ...NEW_FUND)
+  const version = await readVersion(ops.db, 'market')
+  const stored = await navsOf('519001')
+  const { code, text } = await ops.run('nav', 'import', path, ...NEW_FUND)
+  assert.equal(code, 0, text)
+  assert.match(text, /519001: 0 added, 0 corrected, 2 unchanged\nNothing changed\.$/)
+  assert.deepEqual(await navsOf('519001'), stored)
+  assert.equal(await readVersion(ops.db, 'market'), version)
+})
+
+const faulty: [what: string, lines: string[], line: number, column: string, problem: RegExp][] = [
+  ['a bad date', ['2026-11-18,1,1,0,', '2026-02-30,1,1,0,'], 3, 'date', /no date/],
+  ['a negative NAV', ['2026-11-18,1,1,0,', '2026-11-19,-1.01,1,0,'], 3, 'unit_nav', /not greater than 0/],
+  ['a NAV of nothing', ['2026-11-18,0,1,0,'], 2, 'unit_nav', /not greater than 0/],
+  ['a NAV of five places', ['2026-11-18,1.00001,1,0,'], 2, 'unit_nav', /more than 4 decimal places/],
+  ['a NAV that is no number', ['2026-11-18,1e1,1,0,'], 2, 'unit_nav', /no decimal number/],
+  ['a NAV in full-width digits', ['2026-11-18,１.0,1,0,'], 2, 'unit_nav', /no decimal number/],
+  ['a bad accumulated NAV', ['2026-11-18,1,,0,'], 2, 'accumulated_nav', /no decimal number/],
+  ['a jump up', ['2026-11-18,1,1,0,', '2026-11-19,1.3001,1.3001,30.01,'], 3, 'unit_nav', /jump of 30\.010000 %/],
+  ['a jump down', ['2026-11-19,0.69,0.69,0,', '2026-11-18,1,1,0,'], 2, 'unit_nav', /jump of -31\.000000 %/],
+  ['two values for a date', ['2026-11-18,1,1,0,', '2026-11-18,1.01,1.01,0,'], 3, 'date', /a value on line 2/],
+  ['a NAV of the future', ['2026-11-20,1,1,0,', '2026-11-21,1,1,0,'], 3, 'date', /after the business date 2026-11-20/],
+  ['a growth that is no number', ['2026-11-18,1,1,up,'], 2, 'daily_growth_percent', /no decimal number/],
+  ['words for a distribution', ['2026-11-18,1,1,0,many'], 2, 'distribution', /neither/],
+]
+for (const [what, lines, line, column, problem] of faulty)
+  test(`OPS-01 ${what} is named with line and column, and nothing of the file is taken`, async () => {
+    const path = ops.file('faulty.csv', `${HEAD}\n${lines.join('\n')}\n`)
+    const before = await everything()
+    const { code, text } = await ops.run(
+      'nav',
+      'import',
+      path,
+      '--fund',
+      '519009',
+      '--name',
+      '某基金',
+      '--type',
+      'bond',
+    )
+    assert.equal(code, 1)
+    assert.match(text, new RegExp(`1 fault, nothing was imported\n  line ${line}, column ${column}: `))
+    assert.match(text, problem)
+    assert.deepEqual(await everything(), before)
+  })
+
+test('OPS-01 every fault of a file is told at once', async () => {
+  const path = ops.file('many.csv', `${HEAD}\nyesterday,0,1,0,\n2026-11-19,1,x,0,\n`)
+  const { text } = await ops.run('nav', 'import', path, ...NEW_FUND)
+  assert.match(
+    text,
+    /3 faults.*\n.*line 2, column date.*\n.*line 2, column unit_nav.*\n.*line 3, column accumulated_nav/,
+  )
+})
+
+test('OPS-01 a missing, an unknown and a doubled column are named', async () => {
+  const of = async (head: string) =>
+    (await ops.run('nav', 'import', ops.file('head.csv', `${head}\n`), ...NEW_FUND)).text
+  assert.match(await of('date,accumulated_nav'), /line 1, column unit_nav: the column is missing/)
+  assert.match(await of('date,unit_nav,accumulated_nav,price'), /line 1, column price: there is no such column/)
+  assert.match(await of('date,unit_nav,unit_nav,accumulated_nav'), /line 1, column unit_nav: .* twice/)
+})
+
+test('OPS-01 a line of another length and a stray quote are named', async () => {
+  const of = async (line: string) =>
+    (await ops.run('nav', 'import', ops.file('form.csv', `${HEAD}\n2026-11-18,1,1,0,\n${line}\n`), ...NEW_FUND)).text
+  assert.match(await of('2026-11-19,1.01,1.01'), /line 3, column daily_growth_percent: the line has 3 fields/)
+  assert.match(await of('2026-11-19,"1.01,1.01,0,'), /line 3, column 2: a stray quote/)
+})
+
+test('OPS-01 an unknown fund is named by line when nothing says how to make it', async () => {
+  const path = ops.file(
+    'who.csv',
+    'fund_code,date,unit_nav,accumulated_nav\n710001,2026-11-20,1.2345,1.2345\n519999,2026-11-20,1,1\n',
+  )
+  const { code, text } = await ops.run('nav', 'import', path)
+  assert.equal(code, 1)
+  assert.match(text, /line 3, column fund_code: there is no fund 519999/)
+  assert.equal((await navsOf(funds.mixed)).at(-1)?.day, '2026-11-19')
+})
+
+test('OPS-01 a dry run reports the same and leaves everything as it was', async () => {
+  const path = ops.file('dry.csv', 'fund_code,date,unit_nav,accumulated_nav\n710301,2026-11-20,1.2400,1.2400\n')
+  const before = await everything()
+  const dry = await ops.run('nav', 'import', path, '--dry-run')
+  assert.equal(dry.code, 0, dry.text)
+  assert.match(dry.text, /710301: 1 added .*\nDry run: nothing was changed\.$/)
+  assert.deepEqual(await everything(), before)
+  const real = await ops.run('nav', 'import', path)
+  assert.equal(`${real.text}\nDry run: nothing was changed.`, dry.text)
+})
+
+test('OPS-01 JSON is read as CSV is: exact numbers, many funds, lines of the faults', async () => {
+  const json = `[
+  {"fund_code": "710501", "date": "2026-11-20", "unit_nav": 1, "accumulated_nav": "1.0000", "income_per_10k": 0.4321, "seven_day_yield_percent": 1.612},
+  {"fund_code": "710601", "date": "2026-11-20",
+   "unit_nav": 1.2300, "accumulated_nav": 1.2300}
+]`
+  const taken = await ops.run('nav', 'import', ops.file('navs.json', json))
+  assert.equal(taken.code, 0, taken.text)
+  const money = (await navsOf(funds.money)).at(-1)
+  assert.deepEqual([money?.income_e4, money?.yield7_e8], [4_321n, 1_612_000n])
+  const bad = await ops.run('nav', 'import', ops.file('bad.json', json.replace('1.2300,', '1.23001,')))
+  assert.match(bad.text, /line 3, column unit_nav: 1\.23001 has more than 4 decimal places/)
+  const broken = await ops.run('nav', 'import', ops.file('broken.json', json.replace('1.2300,', '1.2300')))
+  assert.match(broken.text, /line 4, column unit_nav: \} is expected/)
+})
+
+test('OPS-01 quotes, CRLF and a byte order mark change nothing of what a file says', async () => {
+  const path = ops.file('odd.csv', '\uFEFF"date",unit_nav,"accumulated_nav"\r\n"2026-11-20",1.2345,"1.2345"\r\n')
+  const { code, text } = await ops.run('nav', 'import', path, '--fund', funds.backEnd)
+  assert.equal(code, 0, text)
+  assert.equal((await navsOf(funds.backEnd)).at(-1)?.nav_e4, 12_345n)
+})
+
+test('ENG-05 a dividend or a split explains a jump and is kept', async () => {
+  const path = ops.file(
+    'events.csv',
+    `${HEAD}\n2026-11-17,2.0000,2.0000,0,\n2026-11-18,1.0100,2.0200,1,每份基金份额折算2份\n2026-11-19,0.6100,2.0200,0,每份派现金0.40元\n`,
+  )
+  const fund = ['--fund', '519002', '--name', '某债券A', '--type', 'bond']
+  const { code, text } = await ops.run('nav', 'import', path, ...fund)
+  assert.equal(code, 0, text)
+  const split = await ops.db.selectFrom('split').selectAll().where('fundcode', '=', '519002').execute()
+  const dividend = await ops.db.selectFrom('dividend').selectAll().where('fundcode', '=', '519002').execute()
+  assert.deepEqual(
+    split.map(row => [row.day, row.ratio_e8]),
+    [['2026-11-18', 200_000_000n]],
+  )
+  assert.deepEqual(
+    dividend.map(row => [row.ex_date, row.per_share_e6]),
+    [['2026-11-19', 400_000n]],
+  )
+  assert.match((await ops.run('nav', 'import', path, ...fund)).text, /Nothing changed/)
+  const other = ops.file('other.csv', `${HEAD}\n2026-11-19,0.6100,2.0200,0,每份派现金0.41元\n`)
+  assert.match(
+    (await ops.run('nav', 'import', other, ...fund)).text,
+    /line 2, column distribution: another distribution/,
+  )
+})
+
+test('OPS-01 a growth that disagrees with the NAVs is a warning, not a fault', async () => {
+  const path = ops.file('growth.csv', `${HEAD}\n2026-11-18,1,1,0,\n2026-11-19,1.01,1.01,2.5,\n`)
+  const { code, text } = await ops.run('nav', 'import', path, '--fund', '519003', '--name', '某混合', '--type', 'mixed')
+  assert.equal(code, 0)
+  assert.match(text, /warnings: 1\n {2}line 3, column daily_growth_percent: 2\.500000 % is said, 1\.000000 % is so/)
+})
+
+test('ENG-05 a corrected NAV nobody was confirmed at gets the next version and an audit line', async () => {
+  const path = ops.file('correct.csv', `date,unit_nav,accumulated_nav\n2026-11-19,1.2350,1.2350\n`)
+  const { code, text } = await ops.run('nav', 'import', path, '--fund', funds.bond)
+  assert.equal(code, 0, text)
+  assert.match(text, /710301: 2026-11-19 corrected from 1\.2345 to 1\.2350, version 2/)
+  const nav = (await navsOf(funds.bond)).find(row => row.day === '2026-11-19')
+  assert.deepEqual([nav?.nav_e4, nav?.version], [12_350n, 2])
+  assert.match(JSON.stringify((await auditLines()).at(-1)?.detail), /"from":"1\.2345".*"version":2/)
+})
+
+test('ENG-05 a correction of a NAV that orders were confirmed at is refused with the orders and the day', async () => {
+  await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  const order = await ops.buy(funds.mixed, 10_000n)
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  const settled = await ops.run('settle')
+  assert.match(settled.text, /710001: 1 confirmed/)
+  const before = await navsOf(funds.mixed)
+  const path = ops.file(
+    'late.csv',
+    `date,unit_nav,accumulated_nav\n2026-11-18,1.2346,1.2346\n2026-11-19,1.2350,1.2350\n`,
+  )
+  const { code, text } = await ops.run('nav', 'import', path, '--fund', funds.mixed)
+  assert.equal(code, 1)
+  assert.equal(
+    text,
+    `orders already confirmed at NAVs this file corrects: 1; nothing was imported\n  order ${order} of 710001, NAV of 2026-11-19`,
+  )
+  assert.deepEqual(await navsOf(funds.mixed), before)
+})
+
+test('OPS-01 a file that is not there, and --fund beside a fund_code column, are told in one sentence', async () => {
+  assert.match(
+    (await ops.run('nav', 'import', '/nowhere.csv', ...NEW_FUND)).text,
+    /^\/nowhere\.csv cannot be read \(ENOENT\)\.$/,
+  )
+  const path = ops.file('both.csv', 'fund_code,date,unit_nav,accumulated_nav\n')
+  assert.match((await ops.run('nav', 'import', path, '--fund', '710001')).text, /leave out --fund/)
+})
+
+const REAL = new URL('../../../../../shared/data/nav_710001.csv', import.meta.url)
+test('ENG-05 OPS-01 3,548 real NAVs come in under 2 s and give the yields their publisher printed', {
+  skip: !existsSync(REAL) && 'the file is not here',
+}, async () => {
+  const args = ['nav', 'import', REAL.pathname, '--fund', '710009', '--name', '富安达优势成长混合A', '--type', 'mixed']
+  const from = performance.now()
+  const { code, text } = await ops.run(...args)
+  assert.ok(performance.now() - from < 2_000)
+  assert.equal(code, 0, text)
+  assert.match(text, /710009: 3548 added/)
+  const navs = await navsOf('710009')
+  const index = growthIndex(navs.map(nav => ({ date: nav.day, nav: nav.nav_e4 })))
+  const found = yieldsOf(index, isoDate('2026-05-13'))
+  assert.deepEqual(
+    [found.month, found.season, found.half, found.year].map(each => (each ? percentText(each.growth) : '--')),
+    ['+15.48%', '+11.65%', '-3.39%', '+54.98%'],
+  )
+  assert.match((await ops.run(...args)).text, /0 added, 0 corrected, 3548 unchanged\n[\s\S]*Nothing changed\.$/)
+})

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import type { Args, Command, OpsContext, Report } from './command.ts'
+import { commands } from './commands.ts'
+
+export type Parsed =
+  | { kind: 'run'; command: Command; args: Args }
+  /** The text of --help, or of how to use it right. */
+  | { kind: 'help'; text: string }
+  | { kind: 'usage'; text: string }
+
+const EXIT = { done: 0, refused: 1, usage: 2 } as const
+
+/** Reads a command line, without touching any database. */
+export function parseCommand(argv: readonly string[]): Parsed {
+  const name = commandName(argv)
+  const command = name === undefined ? undefined : commands[name]
+  if (name === undefined || !command) {
+    const isAsked = argv[0] === '--help' || argv[0] === undefined
+    return argv[0] === '--help'
+      ? { kind: 'help', text: listText() }
+      : { kind: 'usage', text: `${isAsked ? '' : `There is no command ${argv.join(' ')}.\n`}${listText()}` }
+  }
+  const wrong = (problem: string): Parsed => ({ kind: 'usage', text: `${problem}\n${helpText(name, command)}` })
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv.slice(name.split(' ').length),
+      options: {
+        ...command.options,
+        ...(command.writes && { 'dry-run': { type: 'boolean' } }),
+        help: { type: 'boolean' },
+      },
+      allowPositionals: true,
+    })
+    if (values.help === true) return { kind: 'help', text: helpText(name, command) }
+    const [least, most] = command.positionals
+    if (positionals.length < least) return wrong('Something is missing.')
+    if (positionals.length > most) return wrong(`${positionals[most]} is too much.`)
+    const given = new Map(Object.entries(values))
+    const text = (option: string) => {
+      const value = given.get(option)
+      return typeof value === 'string' ? value : undefined
+    }
+    return { kind: 'run', command, args: { positionals, text, dryRun: given.get('dry-run') === true } }
+  } catch (error) {
+    if (error instanceof TypeError) return wrong(error.message)
+    throw error
+  }
+}
+
+/** Runs a parsed command, prints its report and answers the exit code. */
+export async function runCommand(
+  parsed: Parsed,
+  open: () => Promise<OpsContext>,
+  print: (text: string) => void,
+): Promise<number> {
+  if (parsed.kind !== 'run') {
+    print(parsed.text)
+    return parsed.kind === 'help' ? EXIT.done : EXIT.usage
+  }
+  const { ok, lines }: Report = await parsed.command.run(await open(), parsed.args)
+  print(lines.join('\n'))
+  return ok ? EXIT.done : EXIT.refused
+}
+
+/** The longest name that the words begin with. */
+function commandName(argv: readonly string[]): string | undefined {
+  const [first = '', second = ''] = argv
+  return [`${first} ${second}`, first].find(name => Object.hasOwn(commands, name))
+}
+
+function listText(): string {
+  const names = Object.keys(commands)
+  const width = Math.max(...names.map(name => name.length))
+  return [
+    'npm run ops -- COMMAND [arguments] [--dry-run] [--help]',
+    '',
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+  ].join('\n')
+}
+
+function helpText(name: string, { summary, usage, help = [], writes }: Command): string {
+  const line = ['npm run ops --', name, usage, writes ? '[--dry-run]' : ''].filter(part => part !== '').join(' ')
+  return [
+    line,
+    `  ${summary}`,
+    ...help.map(each => `  ${each}`),
+    ...(writes ? ['  --dry-run   reports what would change and changes nothing'] : []),
+    '  Exit code: 0 done, 1 refused, 2 used wrongly. Each act that changes something stands in the audit log.',
+  ].join('\n')
+}

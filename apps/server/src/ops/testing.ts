@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { fen } from '@zhixiao/domain/money/money.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadWorld, type World } from '../testing/world.ts'
+import { parseCommand, runCommand } from './run-command.ts'
+
+export type TestOps = {
+  db: Db
+  server: TestServer
+  world: World
+  /** Runs a command as from the command line: its exit code and what it printed. */
+  run(...argv: string[]): Promise<{ code: number; text: string }>
+  /** A file for a command to read. */
+  file(name: string, content: string): string
+  /** A paid purchase of `yuan` by zhangSan at the clock's time. */
+  buy(fundcode: string, yuan: bigint): Promise<bigint>
+  close(): Promise<void>
+}
+
+/** The operators' commands on the test world, Friday 2026-11-20 10:00. */
+export async function startTestOps(): Promise<TestOps> {
+  const server = await startTestServer()
+  const world = await loadWorld(server)
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-ops-'))
+  const { db, ctx } = server
+  let orders = 0
+  return {
+    db,
+    server,
+    world,
+    async run(...argv) {
+      let text = ''
+      const code = await runCommand(
+        parseCommand(argv),
+        async () => ({ ...ctx, actor: 'zhao' }),
+        more => {
+          text += more
+        },
+      )
+      return { code, text }
+    },
+    file(name, content) {
+      const path = join(folder, name)
+      writeFileSync(path, content)
+      return path
+    },
+    async buy(fundcode, yuan) {
+      const { custno, tradeacco } = world.people.zhangSan
+      const { version } = await db
+        .selectFrom('fund')
+        .select('version')
+        .where('fundcode', '=', fundcode)
+        .executeTakeFirstOrThrow()
+      const placed = await insertPurchaseOnce(db, {
+        custno,
+        tradeacco,
+        fundcode,
+        kind: '022',
+        customerVersion: 1,
+        fundVersion: version,
+        requestId: `ops-test-${++orders}`,
+        bodyHash: 'test',
+        amount: fen(yuan * 100n),
+        dayMax: fen(0n),
+        leaveMarkId: null,
+        agreements: '',
+      })
+      if (!placed) throw new Error('nothing was placed')
+      return placed.order_id
+    },
+    async close() {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

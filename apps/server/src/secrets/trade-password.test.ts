@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { proveTradePassword } from './trade-password.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+
+let sessions = 0
+const session = () => ({ custno: world.people.zhangSan.custno, tokenHash: `session-${++sessions}` })
+const counter = async () => {
+  const { custno } = world.people.zhangSan
+  const query = server.db
+    .selectFrom('password_counter')
+    .select(['failures', 'locked_until'])
+    .where('custno', '=', custno)
+  const row = await query.where('kind', '=', 'trade').executeTakeFirst()
+  return { failures: row?.failures ?? 0, locked: (row?.locked_until?.getTime() ?? 0) > Date.now() }
+}
+const reset = () => withTx(server.db, tx => setPasswordCounter(tx, world.people.zhangSan.custno, 'trade', 0, 0))
+beforeEach(reset)
+
+test('the right password proves itself, again and again', async () => {
+  const mine = session()
+  for (let time = 0; time < 3; time++) assert.equal(await proveTradePassword(server.ctx, mine, TRADE_PASSWORD), 'ok')
+})
+
+test('AUTH-10 five wrong ones in a row lock, also for the right one and for a session that had proved it', async () => {
+  const proved = session()
+  assert.equal(await proveTradePassword(server.ctx, proved, TRADE_PASSWORD), 'ok')
+  const other = session()
+  for (let time = 1; time <= 5; time++) assert.equal(await proveTradePassword(server.ctx, other, '111222'), 'wrong')
+  assert.deepEqual(await counter(), { failures: 5, locked: true })
+  assert.equal(await proveTradePassword(server.ctx, other, TRADE_PASSWORD), 'locked')
+  assert.equal(await proveTradePassword(server.ctx, session(), TRADE_PASSWORD), 'locked')
+  const info = await server.client(await world.tokenOf('zhangSan')).call('account.userInfo', {})
+  assert.ok(info.ok && info.data.tradeLockState === '1')
+})
+
+test('AUTH-10 a right one in between starts the count anew', async () => {
+  const mine = session()
+  for (const password of ['1', '2', '3', '4', TRADE_PASSWORD, '5', '6', '7', '8'])
+    await proveTradePassword(server.ctx, mine, password)
+  assert.deepEqual(await counter(), { failures: 4, locked: false })
+})
+
+test('AUTH-10 fifty wrong ones at once count exactly five', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => proveTradePassword(server.ctx, session(), `wrong${n}`)),
+  )
+  assert.equal(answers.filter(answer => answer === 'wrong').length, 5)
+  assert.equal(answers.filter(answer => answer === 'locked').length, 45)
+  assert.deepEqual(await counter(), { failures: 5, locked: true })
+})
+
+test('AUTH-10 twenty right ones at once all prove', async () => {
+  const mine = session()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => proveTradePassword(server.ctx, mine, TRADE_PASSWORD)),
+  )
+  assert.ok(answers.every(answer => answer === 'ok'))
+})
+
+test('who has no trade password proves nothing', async () => {
+  const answer = await proveTradePassword(server.ctx, { custno: world.people.liSiNoAccount.custno, tokenHash: 'x' }, '')
+  assert.equal(answer, 'wrong')
+})

@@ -1,0 +1,30 @@
+import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
+import { sql } from 'kysely'
+import { OUTBOX_PLACE } from '../gateways/sms.ts'
+import { makePass } from '../secrets/captcha.ts'
+import type { TestServer } from './server.ts'
+
+/** A captcha that counts as solved. */
+export const solvedCaptcha = ({ ctx }: TestServer, purpose: Purpose): Promise<string> => makePass(ctx, purpose)
+
+/** Has a code sent to a number and reads it from the outbox. */
+export async function receiveCode(server: TestServer, mobile: string, purpose: Purpose): Promise<string> {
+  const captchaId = await solvedCaptcha(server, purpose)
+  const sent = await server.client().call('serve.mobileCodeSend', { purpose, mobile, captchaId })
+  if (!sent.ok) throw new Error(`${sent.code} ${sent.msg}`)
+  return lastCode(server, mobile)
+}
+
+/** The code in the newest message to a number, '' when there is none. */
+export async function lastCode({ db, ctx }: TestServer, mobile: string): Promise<string> {
+  const rows = await db.selectFrom('sms_outbox').select(['mobile_enc', 'body']).orderBy('id', 'desc').execute()
+  const message = rows.find(row => ctx.keys.open(row.mobile_enc, OUTBOX_PLACE) === mobile)
+  return /\d{6}/.exec(message?.body ?? '')?.[0] ?? ''
+}
+
+/** Lets real time pass for what was sent to numbers and drawn as captchas. */
+export async function ageCodes({ db }: TestServer, seconds: number): Promise<void> {
+  const age = sql`make_interval(secs => ${seconds})`
+  await sql`update sms_code set sent_at = sent_at - ${age}, expires_at = expires_at - ${age}`.execute(db)
+  await sql`update captcha set expires_at = expires_at - ${age}`.execute(db)
+}

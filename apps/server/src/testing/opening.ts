@@ -1,0 +1,100 @@
+import { OPEN_AGREEMENTS } from '@zhixiao/contract/account/open.ts'
+import type { SentOf } from '@zhixiao/contract/calls.ts'
+import type { Client } from '@zhixiao/contract/client.ts'
+import { insertCustomer } from '@zhixiao/db/account/customers.ts'
+import { listOutbox } from '@zhixiao/db/account/outbox.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
+import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { OUTBOX_PLACE } from '../gateways/sms.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { customerVault } from '../secrets/places.ts'
+import type { TestServer } from './server.ts'
+
+export type Newcomer = { custno: string; client: Client; mobile: string }
+
+let made = 0
+
+/** Somebody who has just registered, with a session. */
+export async function newcomer({ ctx, client }: TestServer): Promise<Newcomer> {
+  const custno = `3000000000${String(++made).padStart(2, '0')}`
+  const mobile = `136${custno.slice(-8)}`
+  const row = {
+    custno,
+    clientid: `4${custno.slice(1)}`,
+    cust_uuid: crypto.randomUUID(),
+    mobile_enc: customerVault(ctx.keys, custno).seal('mobile', mobile),
+    mobile_bidx: ctx.keys.blindIndex('mobile', mobile),
+    mobile_tail: mobile.slice(-4),
+    login_hash: await hashPassword(ctx, 'newcomer2026'),
+    created_at: await ctx.clock.now(),
+  }
+  await withTx(ctx.db, tx => insertCustomer(tx, row))
+  const { token } = await ctx.sessions.open(custno, 'node')
+  return { custno, client: client(token), mobile }
+}
+
+/** The newest code that was sent to a number. */
+export async function codeSentTo({ db, ctx }: TestServer, mobile: string): Promise<string> {
+  const messages = await listOutbox(db, 100)
+  const mine = messages.find(message => ctx.keys.open(message.mobile_enc, OUTBOX_PLACE) === mobile)
+  return /\d{6}/.exec(mine?.body ?? '')?.[0] ?? ''
+}
+
+/** An 18-place ID number of somebody born on a day, yyyymmdd. */
+export function idNumberOf(birthday: string, order = '001'): string {
+  const seventeen = `110101${birthday}${order}`
+  return seventeen + checkDigit(seventeen)
+}
+
+type Card = { custname?: string; idno?: string; cardno: string; mobileno: string }
+
+/** Has a card's four elements and code checked, as the screens do. */
+export async function provenCard(server: TestServer, client: Client, card: Card): Promise<string> {
+  const verified = await client.call('account.bankcardVerify', card)
+  if (!verified.ok) throw new Error(`${verified.code} ${verified.field}`)
+  const smsCode = await codeSentTo(server, card.mobileno)
+  const proven = await client.call('account.bankcardCodeAuth', { ...card, smsCode })
+  if (!proven.ok) throw new Error(`${proven.code} ${proven.field}`)
+  return proven.data.cardTicket
+}
+
+/** Answers that make a C3, and no to both questions about the lowest class. */
+export const middleAnswers = riskPaper.questions.map(({ id, options, lowest }) => ({
+  questionId: id,
+  selectIndex: lowest ? 1 : Math.floor((options.length - 1) / 2),
+}))
+
+export type Opening = SentOf<'account.open'>
+
+/** Everything a newcomer sends to open an account, the card proved. */
+export async function openingOf(
+  server: TestServer,
+  { client, mobile }: Newcomer,
+  changed: Partial<Opening> = {},
+): Promise<Opening> {
+  const who = { custname: changed.custname ?? '林小满', idno: changed.idno ?? idNumberOf('19900312', mobile.slice(-3)) }
+  const card = { cardno: `62220212345678${mobile.slice(-5)}`, mobileno: mobile }
+  return {
+    ...who,
+    idtype: '0',
+    invalidate: '20351231',
+    liveNation: '156',
+    educational: '02',
+    workcode: '07',
+    annualsalary: '2',
+    areaCode: '110101',
+    address: '示例街道1号院2号楼',
+    myselfIsContorler: '1',
+    myselfIsBfcy: '1',
+    badintegrity: '01',
+    taxStatus: '1',
+    ...card,
+    cardTicket: await provenCard(server, client, { ...who, ...card }),
+    tradePassword: '280417',
+    paperVersion: riskPaper.version,
+    riskAnswers: middleAnswers,
+    agreements: Object.entries(OPEN_AGREEMENTS).map(([agreement, version]) => ({ agreement, version })),
+    ...changed,
+  }
+}

@@ -1,0 +1,94 @@
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { useRef, useState } from 'react'
+
+type Values<Name extends string> = Record<Name, string>
+/** Why a value is refused, in the order of the form. */
+export type Rules<Name extends string> = {
+  readonly [Each in Name]: (value: string, all: Values<Name>) => string | undefined
+}
+
+/**
+ * Texts of a form with a rule each: told on leaving a field, checked again while it is mended; on submit the first
+ * refused field gets the focus. Where the values live is the caller's choice.
+ */
+export function useFields<Name extends string>(
+  values: Values<Name>,
+  onChange: (change: Partial<Values<Name>>) => void,
+  rules: Rules<Name>,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
+  const [refused, setRefused] = useState<Partial<Values<Name>>>({})
+  const names = namesOf(rules)
+
+  const faultOf = (name: Name) => refused[name] ?? rules[name](values[name], values)
+  const errorOf = (name: Name) => (left.has(name) || refused[name] !== undefined ? faultOf(name) : undefined)
+
+  function set(change: Partial<Values<Name>>) {
+    setRefused(before => Object.assign({ ...before }, ...Object.keys(change).map(name => ({ [name]: undefined }))))
+    onChange(change)
+  }
+  function change(name: Name, value: string) {
+    const one: Partial<Values<Name>> = {}
+    one[name] = value
+    set(one)
+  }
+
+  /** For fields that hand over their text: CodeField, CaptchaField, RadioGroup. */
+  const value = (name: Name) => ({
+    name,
+    value: values[name],
+    onChange: (text: string) => change(name, text),
+    error: errorOf(name),
+  })
+  /** For fields made of one native control: TextField, PasswordField, SelectField. */
+  const field = (name: Name) => ({
+    ...value(name),
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onBlur: () => setLeft(new Set([...left, name])),
+  })
+
+  function focus(name: Name) {
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }
+  /** Whether everything (or only `some`) may be sent; else the faults are shown. */
+  function passes(some: readonly Name[] = names): boolean {
+    setLeft(new Set([...left, ...some]))
+    const first = some.find(name => faultOf(name) !== undefined)
+    if (first !== undefined) focus(first)
+    return first === undefined
+  }
+  /** The server's word on a field; it stands until the field changes. */
+  function refuse(name: Name, reason: string) {
+    const one: Partial<Values<Name>> = {}
+    one[name] = reason
+    setRefused(before => ({ ...before, ...one }))
+    focus(name)
+  }
+  /** Puts a refusal at its field; false when it is about none of this form. */
+  function refuseBy(failure: CallFailure): boolean {
+    const name = names.find(each => each === failure.field)
+    if (name === undefined) return false
+    refuse(name, reasonOf(failure))
+    return true
+  }
+  return { form, field, value, set, passes, refuse, refuseBy }
+}
+
+/** What to tell: the reason the server gives for a field, else the text of the code. */
+export function reasonOf({ data, msg }: CallFailure): string {
+  const told = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
+  return typeof told === 'string' ? told : msg
+}
+
+function namesOf<Name extends string>(rules: Rules<Name>): Name[] {
+  const isName = (name: string): name is Name => Object.hasOwn(rules, name)
+  return Object.keys(rules).filter(isName)
+}
+
+/** A rule: the value must pass `check`. */
+export const must = (check: (value: string) => boolean, fault: string) => (value: string) =>
+  check(value) ? undefined : fault
+
+/** A rule: something must be there. */
+export const needed = (fault: string) => must(value => value.trim() !== '', fault)

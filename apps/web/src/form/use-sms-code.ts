@@ -1,0 +1,41 @@
+import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
+import { useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { useCaptcha } from './use-captcha.ts'
+
+/** Sends a visitor a code against a captcha; each message takes a captcha of its own. */
+export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
+  const captcha = useCaptcha(purpose)
+  const used = useRef(false)
+  const [error, setError] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
+
+  async function send(mobile: string): Promise<boolean> {
+    if (used.current) {
+      used.current = false
+      captcha.renew('重新获取需要新的图形验证码')
+      return false
+    }
+    const proof = captcha.proof()
+    if (!proof) return false
+    const result = await call('serve.mobileCodeSend', { purpose, mobile, ...proof }, { quiet: true, noLoading: true })
+    if (result.ok) {
+      used.current = true
+      setError(undefined)
+      setSentTo(`已发送至尾号 ${mobileTail(mobile)} 的手机`)
+    } else if (result.code === 'CAPTCHA-0001') {
+      captcha.renew(result.msg)
+    } else {
+      // Whatever was wrong, the picture may be used up.
+      captcha.renew()
+      setError(result.msg)
+    }
+    return result.ok
+  }
+  const onRefresh = () => {
+    used.current = false
+    captcha.renew()
+  }
+  return { captcha: { ...captcha.field, onRefresh }, send, error, hint: sentTo }
+}

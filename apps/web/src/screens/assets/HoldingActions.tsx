@@ -1,0 +1,33 @@
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import type { Holding } from './holdings.ts'
+
+/** Buy and redeem as small buttons of a row; what the fund does not take now says why. */
+export function RowActions({ holding }: { holding: Holding }) {
+  const { fundCode, tradeacco, fundName, purchaseReason } = holding
+  return (
+    <div className="holding-actions">
+      <Act name="购买" fundName={fundName} reason={purchaseReason} url={to('purchase', { fundCode })} />
+      <Act name="赎回" fundName={fundName} reason={redeemReasonOf(holding)} url={to('sell', { fundCode, tradeacco })} />
+    </div>
+  )
+}
+
+/** Why these shares cannot be redeemed now, null when they can. */
+export const redeemReasonOf = ({ redeemReason, available }: Holding): string | null =>
+  redeemReason ?? (available === '0.00' ? '份额已全部冻结，暂无可赎回份额' : null)
+
+type ActProps = { name: string; fundName: string; reason: string | null; url: string }
+
+function Act({ name, fundName, reason, url }: ActProps) {
+  return reason === null ? (
+    <LinkButton kind="ghost" size="s" link={<Link to={url} aria-label={`${name}${fundName}`} />}>
+      {name}
+    </LinkButton>
+  ) : (
+    <Button kind="ghost" size="s" disabled title={reason} aria-label={`${name}${fundName}：${reason}`}>
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,120 @@
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { LinkButton, MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Link } from 'react-router'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { RowActions } from '../HoldingActions.tsx'
+import { cardWords, type Holding } from '../holdings.ts'
+import { weightText } from '../ratios.ts'
+
+type HoldingsPanelProps = { holdings: readonly Holding[]; marketValue: string; hidden: boolean }
+
+/** Every fund on every card, with what it is worth and has earned. */
+export function HoldingsPanel({ holdings, marketValue, hidden }: HoldingsPanelProps) {
+  const more = exists('tradeRecord') && <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
+  return (
+    <Panel flush title="持有基金" note={`${holdings.length} 笔`} aside={more}>
+      <DataTable
+        caption="持有基金"
+        rows={holdings}
+        rowKey={keyOf}
+        columns={columnsFor(marketValue, hidden)}
+        phone={holding => <HoldingItem holding={holding} marketValue={marketValue} hidden={hidden} />}
+        empty={<NoHoldings />}
+      />
+    </Panel>
+  )
+}
+
+const keyOf = ({ fundCode, tradeacco }: Holding): string => `${fundCode}/${tradeacco}`
+const detailOf = ({ fundCode, tradeacco }: Holding): string => to('assetsDetail', { fundCode, tradeacco })
+
+function columnsFor(marketValue: string, hidden: boolean): Column<Holding>[] {
+  return [
+    {
+      key: 'name',
+      head: '基金名称',
+      rowHeader: true,
+      cell: holding => (
+        <>
+          <Link className="fund-name" to={detailOf(holding)}>
+            {holding.fundName}
+          </Link>
+          <span className="fund-meta">
+            {holding.fundCode}　{cardWords(holding)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'value',
+      head: '持有市值（元）',
+      numeric: true,
+      cell: holding => <Money text={moneyText(holding.marketValue)} hidden={hidden} />,
+    },
+    {
+      key: 'weight',
+      head: '占比',
+      numeric: true,
+      hide: 'narrow',
+      cell: holding => <span className="num muted">{weightText(holding.marketValue, marketValue)}</span>,
+    },
+    {
+      key: 'day',
+      head: '昨日收益',
+      numeric: true,
+      cell: holding => (
+        <>
+          <Money text={signedMoneyText(holding.dayIncome)} sign="auto" hidden={hidden} />
+          <span className="cell-sub">{dateText(holding.navDay, 'MM-DD')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'income',
+      head: '持有收益',
+      numeric: true,
+      cell: holding => <Money text={signedMoneyText(holding.holdingIncome)} sign="auto" hidden={hidden} />,
+    },
+    {
+      key: 'rate',
+      head: '收益率',
+      numeric: true,
+      hide: 'tablet',
+      cell: holding => <Percent text={percentText(holding.holdingRate)} />,
+    },
+    { key: 'act', head: '操作', headHidden: true, cell: holding => <RowActions holding={holding} /> },
+  ]
+}
+
+function HoldingItem({ holding, marketValue, hidden }: { holding: Holding } & Omit<HoldingsPanelProps, 'holdings'>) {
+  return (
+    <PhoneItem
+      title={holding.fundName}
+      link={<Link to={detailOf(holding)} />}
+      meta={`${holding.fundCode}　占比 ${weightText(holding.marketValue, marketValue)}`}
+      figures={[
+        { label: '持有市值', value: <Money text={moneyText(holding.marketValue)} hidden={hidden} /> },
+        {
+          label: `昨日收益（${dateText(holding.navDay, 'MM-DD')}）`,
+          value: <Money text={signedMoneyText(holding.dayIncome)} sign="auto" hidden={hidden} />,
+        },
+        {
+          label: '持有收益',
+          value: <Money text={signedMoneyText(holding.holdingIncome)} sign="auto" hidden={hidden} />,
+        },
+      ]}
+    />
+  )
+}
+
+function NoHoldings() {
+  const action = exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
+  return <EmptyState title="还没有持有基金" text="确认后的份额会显示在这里" action={action} />
+}

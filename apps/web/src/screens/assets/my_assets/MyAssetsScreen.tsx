@@ -1,0 +1,77 @@
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { useHiddenAmounts } from '../hide-amounts.ts'
+import { AllocationPanel } from './AllocationPanel.tsx'
+import { HoldingsPanel } from './HoldingsPanel.tsx'
+import { TodoPanel } from './TodoPanel.tsx'
+import { TotalsPanel } from './TotalsPanel.tsx'
+import { TransitPanel } from './TransitPanel.tsx'
+import { TrendPanel } from './TrendPanel.tsx'
+import '../assets.css'
+
+/** AST-01: everything a customer has, what it earned, and what waits to be done. */
+export default function MyAssetsScreen() {
+  const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })
+  const [hidden, setHidden] = useHiddenAmounts()
+  return (
+    <>
+      <div className="row row--between">
+        <div className="row assets-title">
+          <h1 className="account__title">我的资产</h1>
+          {data && <span className="faint">{updatedWords(data.totals.dayIncomeDays)}</span>}
+        </div>
+        <Acts />
+      </div>
+      {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <TableSkeleton rows={6} />}
+      {data && (
+        <>
+          <div className="grid">
+            <TotalsPanel totals={data.totals} hidden={hidden} onHide={setHidden} />
+            <TodoPanel />
+          </div>
+          <div className="grid">
+            <TrendPanel hidden={hidden} />
+            <AllocationPanel holdings={data.holdings} />
+          </div>
+          <TransitPanel hidden={hidden} />
+          <HoldingsPanel holdings={data.holdings} marketValue={data.totals.marketValue} hidden={hidden} />
+          <p className="caption">
+            总资产为持有市值加在途资金；市值按各基金最近一个已披露净值计算，在途资金不计入收益。以基金注册登记机构的确认数据为准。
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+const updatedWords = (days: readonly string[]): string => {
+  const last = days.at(-1)
+  return last === undefined ? '' : `市值更新至 ${dateText(last)}`
+}
+
+function Acts() {
+  return (
+    <div className="row not-phone assets-acts">
+      <LinkButton kind="outline" size="s" link={<Link to={to('sell')} />}>
+        赎回
+      </LinkButton>
+      {exists('change') && (
+        <LinkButton kind="outline" size="s" link={<Link to={to('change')} />}>
+          转换
+        </LinkButton>
+      )}
+      {exists('fund') && (
+        <LinkButton size="s" link={<Link to={to('fund')} />}>
+          购买
+        </LinkButton>
+      )}
+    </div>
+  )
+}

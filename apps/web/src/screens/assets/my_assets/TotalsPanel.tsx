@@ -1,0 +1,121 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { EyeToggle } from '@zhixiao/ui/action/EyeToggle.tsx'
+import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
+import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type RouteName, to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { holdingRateText } from '../ratios.ts'
+
+type Totals = OutputOf<'query.shareInfo'>['totals']
+
+type TotalsPanelProps = { totals: Totals; hidden: boolean; onHide: (hidden: boolean) => void }
+
+/** What the customer has and has earned, from the one definition of each figure. */
+export function TotalsPanel({ totals, hidden, onHide }: TotalsPanelProps) {
+  const money = (value: string | null) => (
+    <Money text={signedMoneyText(value)} sign="auto" size="s" hidden={hidden} />
+  )
+  return (
+    <Panel className="col-8" label="总资产">
+      <div className="assets-hero">
+        <div className="assets-hero__figs">
+          <div>
+            <p className="metric__label row assets-hero__eye">
+              总资产（元）
+              <EyeToggle hidden={hidden} onChange={onHide} />
+            </p>
+            <p>
+              <Money text={moneyText(totals.total)} size="xl" hidden={hidden} />
+            </p>
+          </div>
+          <div>
+            <p className="metric__label">昨日收益{daysWords(totals.dayIncomeDays)}</p>
+            <p>
+              <Money text={signedMoneyText(totals.dayIncome)} sign="auto" size="l" hidden={hidden} />
+            </p>
+          </div>
+        </div>
+        <dl className="assets-hero__sub">
+          <Sub label="持有收益">{money(totals.holdingIncome)}</Sub>
+          <Sub label="持有收益率">
+            <Percent text={holdingRateText(totals)} size="s" />
+          </Sub>
+          <Sub label="累计收益">{money(totals.cumulative)}</Sub>
+          <Sub label="在途资金">
+            <Money text={moneyText(totals.inTransit)} size="s" hidden={hidden} />
+          </Sub>
+        </dl>
+        <Identity totals={totals} hidden={hidden} />
+      </div>
+      <QuickActions />
+    </Panel>
+  )
+}
+
+const Sub = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="metric__label">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** '（11-19）', or all days where funds publish on different ones. */
+const daysWords = (days: readonly string[]): string =>
+  days.length === 0 ? '' : `（${days.map(day => dateText(day, 'MM-DD')).join('、')}）`
+
+/** PLUS-05: how the cumulative income adds up, line by line. */
+function Identity({ totals, hidden }: { totals: Totals; hidden: boolean }) {
+  const money = (value: string) => <Money text={signedMoneyText(value)} sign="auto" hidden={hidden} />
+  return (
+    <details className="identity">
+      <summary>累计收益怎么算</summary>
+      <dl className="kv well">
+        <div>
+          <dt>持有收益（现有份额的市值减成本）</dt>
+          <dd>{money(totals.holdingIncome)}</dd>
+        </div>
+        <div>
+          <dt>＋ 已实现收益（已赎回部分）</dt>
+          <dd>{money(totals.realised)}</dd>
+        </div>
+        <div>
+          <dt>＋ 现金分红</dt>
+          <dd>{money(totals.dividend)}</dd>
+        </div>
+        <div className="identity__sum">
+          <dt>＝ 累计收益</dt>
+          <dd>{money(totals.cumulative)}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}
+
+const quick: readonly { name: RouteName; label: string; icon: IconName }[] = [
+  { name: 'fund', label: '购买', icon: 'plus' },
+  { name: 'sell', label: '赎回', icon: 'minus' },
+  { name: 'change', label: '转换', icon: 'swap' },
+  { name: 'myFix', label: '定投', icon: 'repeat' },
+]
+
+/** The acts of the title on phones. */
+function QuickActions() {
+  const shown = quick.filter(each => exists(each.name))
+  return (
+    <div className="only-phone assets-quick">
+      <div className="quick">
+        {shown.map(({ name, label, icon }) => (
+          <Link key={name} to={name === 'fund' ? to('fund') : name === 'sell' ? to('sell') : to(name === 'change' ? 'change' : 'myFix')}>
+            <Icon name={icon} size={22} />
+            {label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}

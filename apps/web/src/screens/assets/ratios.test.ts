@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allocationOf } from './allocation.ts'
+import { holdingRateText, weightText } from './ratios.ts'
+
+test('AST-01 weights and the holding rate are exact to the hundredth of a percent', () => {
+  assert.equal(weightText('68420.15', '216430.63'), '31.61%')
+  assert.equal(weightText('0.00', '0.00'), '--')
+  assert.equal(holdingRateText({ holdingIncome: '22923.56', marketValue: '216430.63' }), '+11.85%')
+  assert.equal(holdingRateText({ holdingIncome: '-533.98', marketValue: '18466.02' }), '-2.81%')
+  assert.equal(holdingRateText({ holdingIncome: '0.00', marketValue: '0.00' }), '--')
+})
+
+test('AST-01 holdings are added up by type of fund, the largest type first', () => {
+  const parts = allocationOf([
+    { fundType: 'bond', marketValue: '100.00' },
+    { fundType: 'mixed', marketValue: '150.00' },
+    { fundType: 'mixed', marketValue: '150.00' },
+  ])
+  assert.deepEqual(
+    parts.map(({ label, text }) => [label, text]),
+    [
+      ['混合型', '75.00%'],
+      ['债券型', '25.00%'],
+    ],
+  )
+})

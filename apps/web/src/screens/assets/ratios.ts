@@ -1,0 +1,17 @@
+import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
+import { divideHalfUp } from '@zhixiao/domain/money/decimal.ts'
+import { ONE_RATE, parseFen, type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
+
+/** The part that `part` is of `whole`, both decimal text of yuan; null without a whole. */
+function ratio(part: bigint, whole: bigint): RateE8 | null {
+  return whole === 0n ? null : rateE8(divideHalfUp(part * ONE_RATE, whole))
+}
+
+/** '31.61%': the part one amount is of another. */
+export const weightText = (part: string, whole: string): string => shareText(ratio(parseFen(part), parseFen(whole)))
+
+/** '+11.85%': holding income by the cost of what is held, which is market value less that income. */
+export function holdingRateText({ holdingIncome, marketValue }: { holdingIncome: string; marketValue: string }): string {
+  const income = parseFen(holdingIncome)
+  return percentText(ratio(income, parseFen(marketValue) - income))
+}

@@ -1,0 +1,105 @@
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { isLoginPassword } from '@zhixiao/domain/validate/rules.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
+import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
+import { PasswordField, TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
+import { must, type Rules, useFields } from '../../../form/use-fields.ts'
+import { useSmsCode } from '../../../form/use-sms-code.ts'
+import { AgreementTick } from '../AgreementTick.tsx'
+import { registerAgreements } from '../agreement-texts.ts'
+import { PasswordRules } from './PasswordRules.tsx'
+
+type Name = 'mobile' | 'smsCode' | 'password' | 'agreed'
+
+const rules: Rules<Name> = {
+  mobile: mobileFault,
+  smsCode: codeFault,
+  password: must(isLoginPassword, '登录密码为 8–20 位，须同时包含字母和数字，不含其他字符'),
+  agreed: must(value => value === '1', '请阅读并同意以上协议'),
+}
+/** Which field a refusal is about. */
+const fieldOf: Readonly<Record<string, Name>> = {
+  'SMS-0001': 'smsCode',
+  'AUTH-0006': 'password',
+  'AUTH-0007': 'agreed',
+  'AUTH-0008': 'mobile',
+}
+
+export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void }) {
+  const [values, setValues] = useState<Record<Name, string>>({ mobile: '', smsCode: '', password: '', agreed: '' })
+  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
+  const sms = useSmsCode('register')
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const mobile = plainDigits(values.mobile)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending || !fields.passes()) return
+    setPending(true)
+    setRefusal(undefined)
+    const result = await call(
+      'account.virtualRegister',
+      {
+        mobile,
+        smsCode: values.smsCode,
+        loginPassword: values.password,
+        agreements: registerAgreements.map(agreement => agreement.name),
+      },
+      { quiet: true, noLoading: true },
+    )
+    setPending(false)
+    if (result.ok) onDone(result.data.accesstoken)
+    else refuse(result)
+  }
+  function refuse(failure: CallFailure) {
+    const name = fieldOf[failure.code]
+    if (name) fields.refuse(name, failure.msg)
+    else setRefusal(failure.msg)
+  }
+
+  const smsCode = fields.value('smsCode')
+  const agreed = fields.value('agreed')
+  return (
+    <form className="auth__fields" ref={fields.form} onSubmit={submit} noValidate>
+      {refusal && (
+        <Notice tone="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      <TextField
+        label="手机号"
+        prefix={<span className="muted">+86</span>}
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={16}
+        {...fields.field('mobile')}
+      />
+      <CaptchaField {...sms.captcha} />
+      <CodeField
+        {...smsCode}
+        error={smsCode.error ?? sms.error}
+        hint={sms.hint}
+        onSend={() => fields.passes(['mobile']) && sms.send(mobile)}
+      />
+      <div className="auth__fields">
+        <PasswordField label="登录密码" autoComplete="new-password" maxLength={20} {...fields.field('password')} />
+        <PasswordRules password={values.password} />
+      </div>
+      <AgreementTick
+        agreements={registerAgreements}
+        agreed={values.agreed === '1'}
+        onChange={yes => agreed.onChange(yes ? '1' : '')}
+        error={agreed.error}
+      />
+      <Button type="submit" size="l" block loading={pending} loadingText="注册中">
+        注册
+      </Button>
+    </form>
+  )
+}

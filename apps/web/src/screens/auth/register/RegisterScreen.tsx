@@ -1,0 +1,61 @@
+import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { takeToPage } from '../../../session/to-page.ts'
+import { token } from '../../../session/token.ts'
+import { SplitPage } from '../SplitPage.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+/** AUTH-02: a login without a fund account yet; opening one is offered next. */
+export default function RegisterScreen() {
+  const [done, setDone] = useState(false)
+  if (done) return <Registered />
+  return (
+    <SplitPage>
+      <div className="auth__form">
+        <div>
+          <h1 className="auth__title">注册</h1>
+          <p className="muted inline-links auth__intro">
+            已有账户？<TextLink link={<Link to={to('login')} />}>去登录</TextLink>
+          </p>
+        </div>
+        <RegisterForm
+          onDone={accesstoken => {
+            token.set(accesstoken)
+            setDone(true)
+          }}
+        />
+      </div>
+    </SplitPage>
+  )
+}
+
+function Registered() {
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <SplitPage>
+      <div className="auth__form">
+        <div>
+          <Icon name="success" size={40} />
+          <h1 className="auth__title" ref={title} tabIndex={-1}>
+            注册成功，已登录
+          </h1>
+          <p className="muted auth__intro">开立基金账户后即可购买基金，约需 5 分钟，请备好身份证和本人借记卡。</p>
+        </div>
+        {exists('openaccount') && (
+          <Button size="l" block onClick={() => void navigate(to('openaccount'), { replace: true })}>
+            去开户
+          </Button>
+        )}
+        <Button kind="outline" size="l" block onClick={() => void navigate(takeToPage(), { replace: true })}>
+          暂不开户
+        </Button>
+      </div>
+    </SplitPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { Tabs } from '@zhixiao/ui/nav/Tabs.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
+import { SplitPage } from '../auth/SplitPage.tsx'
+import { CodeLogin } from './CodeLogin.tsx'
+import { PasswordLogin } from './PasswordLogin.tsx'
+
+/** AUTH-01. Nothing typed here is kept. */
+export default function LoginScreen() {
+  const [way, setWay] = useState('password')
+  return (
+    <SplitPage>
+      <div className="auth__form">
+        <div>
+          <h1 className="auth__title">登录</h1>
+          {exists('register') && (
+            <p className="muted inline-links auth__intro">
+              还没有账户？<TextLink link={<Link to={to('register')} />}>免费注册</TextLink>
+            </p>
+          )}
+        </div>
+        <Tabs
+          label="登录方式"
+          value={way}
+          onChange={setWay}
+          items={[
+            { value: 'password', label: '密码登录', panel: <PasswordLogin /> },
+            { value: 'code', label: '短信登录', panel: <CodeLogin /> },
+          ]}
+        />
+      </div>
+    </SplitPage>
+  )
+}

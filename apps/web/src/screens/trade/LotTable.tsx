@@ -1,0 +1,50 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+
+type LotUse = NonNullable<OutputOf<'trade.fare'>['redemption']>['lots'][number]
+
+const num = (text: string) => <span className="num">{text}</span>
+
+const columns: readonly Column<LotUse>[] = [
+  { key: 'day', head: '份额确认日', cell: lot => num(lot.registerDate), rowHeader: true, nowrap: true },
+  { key: 'shares', head: '份额', cell: lot => num(moneyText(lot.shares)), numeric: true },
+  { key: 'days', head: '持有天数', cell: lot => num(`${lot.days} 天`), numeric: true },
+  { key: 'gross', head: '赎回金额', cell: lot => num(moneyText(lot.gross)), numeric: true },
+  { key: 'rate', head: '费率', cell: lot => num(shareText(lot.rate)), numeric: true },
+  { key: 'fee', head: '赎回费', cell: lot => num(moneyText(lot.fee)), numeric: true },
+  { key: 'toFund', head: '归入基金财产', cell: lot => num(moneyText(lot.toFund)), numeric: true },
+]
+
+const backEnd: readonly Column<LotUse>[] = [
+  { key: 'backendRate', head: '后端费率', cell: lot => num(shareText(lot.backendRate)), numeric: true },
+  { key: 'backendFee', head: '后端申购费', cell: lot => num(moneyText(lot.backendFee)), numeric: true },
+]
+
+/** The lots a redemption takes, oldest first: how long each was held and what that costs (PLUS-01). */
+export function LotTable({ caption, lots }: { caption: string; lots: readonly LotUse[] }) {
+  const hasBackEnd = lots.some(lot => lot.backendFee !== '0.00')
+  return (
+    <DataTable
+      caption={caption}
+      compact
+      plain
+      rows={lots}
+      rowKey={lot => `${lot.registerDate}/${lot.shares}/${lot.gross}`}
+      columns={hasBackEnd ? [...columns, ...backEnd] : columns}
+      phone={lot => (
+        <PhoneItem
+          title={`${lot.registerDate} 确认`}
+          meta={`持有 ${lot.days} 天，费率 ${shareText(lot.rate)}`}
+          figures={[
+            { label: '份额', value: num(moneyText(lot.shares)) },
+            { label: '赎回金额', value: num(moneyText(lot.gross)) },
+            { label: '赎回费', value: num(moneyText(lot.fee)) },
+            ...(hasBackEnd ? [{ label: '后端申购费', value: num(moneyText(lot.backendFee)) }] : []),
+          ]}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../api/query.ts'
+import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
+import { dayWords, timeWords } from './day-words.ts'
+import { TradeHead } from './TradeParts.tsx'
+
+type Detail = OutputOf<'query.recordDetail'>
+
+const heads: Record<Detail['order']['status'], { icon: IconName; title: string }> = {
+  '9': { icon: 'success', title: '申请已提交' },
+  '1': { icon: 'success', title: '交易已确认' },
+  '0': { icon: 'error', title: '交易失败' },
+  '4': { icon: 'info', title: '已撤单' },
+}
+
+type OrderResultProps = { orderId: string; title: string; steps?: readonly string[]; children?: ReactNode }
+
+/** The last step: what the server knows of the order, so that a refresh shows the truth again. */
+export function OrderResult({ orderId, title, steps, children }: OrderResultProps) {
+  const detail = useCall('query.recordDetail', { orderId })
+  const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
+  if (detail.error) return <ErrorBlock title={detail.error.message} onRetry={() => void detail.refetch()} />
+  if (!detail.data || !time.data) return <TableSkeleton />
+  const { order, timeline } = detail.data
+  return (
+    <div className="trade-narrow">
+      <TradeHead fund={order} title={title} step={2} {...(steps ? { steps } : {})} />
+      <div className="stack trade-body">
+        <Panel className="trade-result" label={heads[order.status].title}>
+          <ResultHead order={order} />
+          <Divider />
+          <div className="grid">
+            <div className="col-6">
+              <Timeline items={timeline.map((stage, index) => stageOf(stage, index, orderId))} />
+            </div>
+            <div className="col-6">
+              <KeyValues strong items={factsOf(order, time.data.date)} />
+            </div>
+          </div>
+          <div className="form-actions trade-result__actions">
+            {exists('tradeRecord') && (
+              <LinkButton link={<Link to={to('tradeRecord', { orderId })} />}>查看交易记录</LinkButton>
+            )}
+            {exists('myAssets') && (
+              <LinkButton kind="outline" link={<Link to={to('myAssets')} />}>
+                我的资产
+              </LinkButton>
+            )}
+          </div>
+        </Panel>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function ResultHead({ order }: { order: Detail['order'] }) {
+  const { icon, title } = heads[order.status]
+  return (
+    <div className="trade-result__head">
+      <span>
+        <Icon name={icon} size={52} />
+      </span>
+      <h2>{title}</h2>
+      {order.statusDetail && <p className="muted">{order.statusDetail}</p>}
+      <p className="num num--xl">
+        {order.amount === null ? `${moneyText(order.shares)} 份` : `¥${moneyText(order.amount)}`}
+      </p>
+    </div>
+  )
+}
+
+/** A stage of the server's timeline: what is done carries its instant, what is ahead its day. */
+export function stageOf({ title, at, day, done }: Detail['timeline'][number], index: number, orderId: string) {
+  return {
+    title: at === null ? dayWords(day) : dateText(at, 'YYYY-MM-DD HH:mm:ss'),
+    text: index === 0 ? `${title}，单号 ${orderId}` : title,
+    on: done,
+  }
+}
+
+function factsOf(order: Detail['order'], today: string) {
+  return [
+    { label: '基金', value: order.fundName },
+    { label: '业务', value: order.businessName },
+    {
+      label: order.amount === null ? '到账银行卡' : '付款银行卡',
+      value: `${order.bankName}（${order.cardTail}）`,
+    },
+    { label: '成交净值', value: order.confirmDate === null ? '基金成立日 1.0000' : `${order.tradeDate} 净值` },
+    ...(order.payDate === null ? [] : [{ label: '预计到账', value: dayWords(order.payDate) }]),
+    { label: '可撤单至', value: order.undoUntil === null ? '不能撤单' : timeWords(order.undoUntil, today) },
+  ]
+}

@@ -1,0 +1,53 @@
+import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
+import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
+import { to } from '../../paths.ts'
+
+const STEPS = ['填写金额', '确认并验证', '提交结果']
+
+type TradeHeadProps = {
+  fund: { fundCode: string; fundName: string }
+  title: string
+  /** From 0. */
+  step: number
+  /** The last part of the crumbs; the screen's title unless given. */
+  current?: string
+  steps?: readonly string[]
+}
+
+/** Where a trade stands. From the second step on the title takes the focus, so that the change is read out. */
+export function TradeHead({ fund, title, step, current, steps = STEPS }: TradeHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step > 0) heading.current?.focus()
+  }, [step])
+  return (
+    <>
+      <Crumbs
+        between={[{ label: fund.fundName, url: to('fundDetail', { fundCode: fund.fundCode }) }]}
+        {...(current === undefined ? {} : { current })}
+      />
+      <h1 className={step < 2 ? 'page-title trade-head' : 'sr-only'} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Stepper steps={steps} current={step} />
+    </>
+  )
+}
+
+type TimetableProps = { title: string; stages: Parameters<typeof Timeline>[0]['items']; children: ReactNode }
+
+/** The days of an order before it is placed (PLUS-02). */
+export function Timetable({ title, stages, children }: TimetableProps) {
+  return (
+    <aside className="stack rail">
+      <Panel title={title}>
+        <Timeline items={stages} />
+        <Divider />
+        <p className="caption">{children}</p>
+      </Panel>
+    </aside>
+  )
+}

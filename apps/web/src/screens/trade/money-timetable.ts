@@ -1,0 +1,40 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { dayWords, timeWords } from './day-words.ts'
+
+type Stage = { title: string; text: string; on?: boolean }
+export type Workdates = OutputOf<'trade.workdates'>
+
+/** What happens to the money of a purchase placed now, day by day. `paid` is formatted, '' while no amount stands. */
+export function purchaseStages(dates: Workdates, today: string, paid: string): Stage[] {
+  return [
+    { title: `${timeWords(dates.cutOff, today)} 前`, text: `提交申请，银行卡扣款${paid && ` ${paid} 元`}`, on: true },
+    { title: `${dayWords(dates.tradeDate)}晚`, text: '按当日净值计算份额' },
+    { title: dayWords(dates.confirmDate), text: '确认份额，可在“资产明细”查看' },
+    { title: dayWords(dates.incomeDate), text: '开始查看收益' },
+  ]
+}
+
+/** A subscription waits until its fund is set up; only the end of the raising period is known. */
+export function subscriptionStages(raiseEnd: string | null, paid: string): Stage[] {
+  return [
+    { title: '现在', text: `提交申请，银行卡扣款${paid && ` ${paid} 元`}`, on: true },
+    { title: raiseEnd === null ? '募集期结束' : `${dayWords(raiseEnd)}募集结束`, text: '等待基金合同生效' },
+    { title: '基金成立后', text: '按每份 1.0000 元确认份额，募集期利息折算为份额' },
+  ]
+}
+
+/** What happens to the shares of a redemption placed now. */
+export function redemptionStages(dates: Workdates, today: string): Stage[] {
+  return [
+    { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，份额冻结', on: true },
+    { title: `${dayWords(dates.tradeDate)}晚`, text: '按当日净值计算金额' },
+    ...(dates.confirmDate === dates.payDate ? [] : [{ title: dayWords(dates.confirmDate), text: '确认赎回' }]),
+    { title: dayWords(dates.payDate), text: '资金到账原银行卡' },
+  ]
+}
+
+/** Until when it can be undone (PLUS-02). */
+export const undoWords = ({ canUndo, cutOff }: Workdates, today: string): string =>
+  canUndo
+    ? `${timeWords(cutOff, today)} 前可在“交易记录”撤单；15:00 及以后提交的申请按下一交易日净值成交。`
+    : '该基金不支持撤单；15:00 及以后提交的申请按下一交易日净值成交。'

@@ -1,0 +1,157 @@
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { capitalText } from '@zhixiao/domain/format/capital.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { AmountInput } from '@zhixiao/ui/form/AmountInput.tsx'
+import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
+import { Chips } from '@zhixiao/ui/form/Chips.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { FundLine } from '../FundLine.tsx'
+import { purchaseStages, subscriptionStages, undoWords } from '../money-timetable.ts'
+import { Timetable, TradeHead } from '../TradeParts.tsx'
+import { useDebounced } from '../use-debounced.ts'
+import { amountFault, limitWords, plainAmount } from './amount-fault.ts'
+import { CardPanel } from './CardPanel.tsx'
+import { FeeEstimate } from './FeeEstimate.tsx'
+import { REFUSED, SuitabilityPanel } from './SuitabilityPanel.tsx'
+import type { PurchaseFacts } from './use-purchase-facts.ts'
+import { actOf, agreements, fundOf } from './words.ts'
+
+const QUICK = ['1000', '5000', '10000', '50000'].map(value => ({ value, label: moneyText(value).slice(0, -3) }))
+const FIELD = 'trade-amount'
+
+type AmountStepProps = {
+  facts: PurchaseFacts
+  amount: string
+  onAmount: (amount: string) => void
+  tradeacco: string
+  onCard: (tradeacco: string) => void
+  onNext: () => void
+  pending: boolean
+}
+
+/** The first step: how much, from which card, and what will become of it. */
+export function AmountStep({ facts, amount, onAmount, tradeacco, onCard, onNext, pending }: AmountStepProps) {
+  const { detail, limits, dates, match, cards, today } = facts
+  const [touched, setTouched] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const consent = useRef<HTMLInputElement>(null)
+  const act = actOf(facts)
+  const card = cards.find(each => each.tradeacco === tradeacco)
+  const fault = amountFault(amount, detail.fund, limits, card)
+  const plain = plainAmount(amount)
+  const isAmount = isTradeAmount(plain)
+  const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : undefined)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    setAsked(true)
+    if (fault !== null) document.getElementById(FIELD)?.focus()
+    else if (card === undefined) document.querySelector<HTMLElement>('input[name="tradeacco"]')?.focus()
+    else if (!agreed) consent.current?.focus()
+    else onNext()
+  }
+
+  const paid = isAmount ? moneyText(plain) : ''
+  const stages = act === '认购' ? subscriptionStages(detail.fund.raiseEnd, paid) : purchaseStages(dates, today, paid)
+  const next = (size: 'l' | 'm') => (
+    <Button
+      type="submit"
+      size={size}
+      disabled={off !== undefined}
+      loading={pending}
+      {...(off !== undefined && size === 'l' ? { reason: off } : {})}
+    >
+      下一步
+    </Button>
+  )
+  return (
+    <>
+      <TradeHead fund={detail.fund} title={`${act === '认购' ? '认购' : '购买'}基金`} step={0} />
+      <div className="with-rail trade-body">
+        <form className="stack" onSubmit={submit} noValidate>
+          <Panel label="买入金额">
+            <FundLine fund={fundOf(facts)} />
+            <Divider />
+            <h2 className="panel__title">
+              <label htmlFor={FIELD}>{act === '认购' ? '认购金额' : '买入金额'}</label>
+            </h2>
+            <div className="trade-amount">
+              <AmountInput
+                id={FIELD}
+                label={act === '认购' ? '认购金额' : '买入金额'}
+                hideLabel
+                value={amount}
+                onChange={onAmount}
+                onBlur={() => setTouched(amount !== '')}
+                reading={isAmount ? capitalText(plain) : undefined}
+                hint={limitWords(limits)}
+                error={touched ? (fault ?? undefined) : undefined}
+              >
+                <Chips label="快捷金额" options={QUICK} value={plain.replace(/\.0+$/, '')} onChange={onAmount} />
+              </AmountInput>
+            </div>
+            <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
+          </Panel>
+          <SuitabilityPanel match={match} />
+          <CardPanel
+            cards={cards}
+            value={tradeacco}
+            onChange={onCard}
+            error={asked && card === undefined && cards.length > 0 ? '请选择付款银行卡' : undefined}
+          />
+          <div className="stack trade-consent">
+            <Checkbox
+              ref={consent}
+              checked={agreed}
+              onChange={event => setAgreed(event.target.checked)}
+              error={asked && !agreed ? '请阅读并同意相关协议' : undefined}
+            >
+              我已阅读并同意 {agreements.map(each => each.title).join('')}，了解该基金的风险收益特征。
+            </Checkbox>
+            <div className="form-actions not-phone">
+              {next('l')}
+              <LinkButton
+                kind="ghost"
+                size="l"
+                link={<Link to={to('fundDetail', { fundCode: detail.fund.fundCode })} />}
+              >
+                取消
+              </LinkButton>
+            </div>
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a bar over the page, not a section of it */}
+          <div className="buy-bar buy-bar--order" role="region" aria-label="下一步">
+            <div className="buy-bar__figure">
+              <p className="caption">{act === '认购' ? '认购金额' : '买入金额'}</p>
+              <p className="num num--s">¥{paid || '0.00'}</p>
+            </div>
+            {next('m')}
+          </div>
+        </form>
+        <Timetable title="这笔钱的时间表" stages={stages}>
+          {act === '认购' ? '募集期内的申请以基金合同生效后的确认结果为准。' : undoWords(dates, today)}
+        </Timetable>
+      </div>
+    </>
+  )
+}
+
+function Estimate({ fundCode, amount, facts }: { fundCode: string; amount: string; facts: PurchaseFacts }) {
+  const settled = useDebounced(amount)
+  const fare = useCall('trade.fare', { fundCode, amount: settled }, { enabled: settled !== '' })
+  const stands = settled !== '' && settled === amount
+  return (
+    <FeeEstimate
+      fare={stands ? (fare.data?.purchase ?? undefined) : undefined}
+      act={actOf(facts)}
+      isBackEnd={facts.detail.fund.feeType === 'B'}
+    />
+  )
+}

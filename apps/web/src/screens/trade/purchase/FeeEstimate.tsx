@@ -1,0 +1,48 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+
+export type Fare = NonNullable<OutputOf<'trade.fare'>['purchase']>
+
+/** '0.15%' after the discount, or the fixed amount of a large order. */
+export const feeRateWords = ({ fixedFee, discountedRate }: Fare): string =>
+  fixedFee === null ? shareText(discountedRate) : `每笔 ${moneyText(fixedFee)} 元`
+
+/** What the purchase would cost and bring at the last NAV; dashes until an amount stands. */
+export function FeeEstimate({ fare, act, isBackEnd }: { fare: Fare | undefined; act: string; isBackEnd: boolean }) {
+  const isCheaper = fare !== undefined && fare.standardFee !== fare.fee
+  const fee = fare && (
+    <>
+      {isCheaper && (
+        <s className="faint">
+          <span className="sr-only">折扣前 </span>
+          {moneyText(fare.standardFee)} 元
+        </s>
+      )}
+      {moneyText(fare.fee)} 元
+    </>
+  )
+  const rate = isBackEnd ? '后端收费，赎回时收取' : fare && feeRateWords(fare)
+  return (
+    <div className="trade-estimate" aria-live="polite">
+      <KeyValues
+        well
+        items={[
+          {
+            label: (
+              <>
+                预估{act}费{rate && <span className="faint">（{rate}）</span>}
+              </>
+            ),
+            value: <span className="num">{fee ?? '--'}</span>,
+          },
+          {
+            label: '预估确认份额',
+            value: <span className="num">{fare ? `${moneyText(fare.shares)} 份` : '--'}</span>,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { refresh, useSend } from '../../../api/query.ts'
+import { ask } from '../../../dialogs/ask.ts'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { OrderResult } from '../OrderResult.tsx'
+import { draftOf, type OrderDraft } from '../order-draft.ts'
+import { AmountStep } from './AmountStep.tsx'
+import { plainAmount } from './amount-fault.ts'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { type PurchaseFacts, usePurchaseFacts } from './use-purchase-facts.ts'
+import '../trade.css'
+
+/** Purchase and subscription: amount, confirmation, result. Each step is a history entry, so that back and refresh are safe. */
+export default function PurchaseScreen() {
+  const [query] = useSearchParams()
+  const fundCode = query.get('fundCode') ?? ''
+  const orderId = query.get('orderId')
+  if (!/^\d{6}$/.test(fundCode)) return <NoFund />
+  if (orderId !== null) {
+    return (
+      <OrderResult orderId={orderId} title="购买结果">
+        {exists('fix') && (
+          <Notice icon="repeat">
+            想摊薄买入成本？可以把这只基金设为每月定投。{' '}
+            <Link className="text-link" to={to('fix', { fundCode })}>
+              设置定投
+            </Link>
+          </Notice>
+        )}
+      </OrderResult>
+    )
+  }
+  return <Loaded key={fundCode} fundCode={fundCode} />
+}
+
+function Loaded({ fundCode }: { fundCode: string }) {
+  const { facts, error, retry } = usePurchaseFacts(fundCode)
+  if (error) return <ErrorBlock title={error.message} onRetry={retry} />
+  return facts ? <Steps fundCode={fundCode} facts={facts} /> : <TableSkeleton />
+}
+
+function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) {
+  const navigate = useNavigate()
+  const draft = draftOf(useLocation().state, fundCode)
+  const [amount, setAmount] = useState(draft?.figure ?? '')
+  const usable = facts.cards.filter(card => card.state === 'active')
+  const [tradeacco, setTradeacco] = useState(draft?.tradeacco ?? usable[0]?.tradeacco ?? '')
+  const mark = useLeaveMarks(fundCode, facts)
+
+  if (draft) return <ConfirmStep facts={facts} draft={draft} onBack={() => void navigate(-1)} />
+
+  const next = async () => {
+    const leaveMarkId = await mark.confirm()
+    if (leaveMarkId === null) return
+    const state: OrderDraft = {
+      requestId: crypto.randomUUID(),
+      fundCode,
+      tradeacco,
+      figure: plainAmount(amount),
+      leaveMarkId,
+      largeRedemption: '',
+    }
+    await navigate(to('purchase', { fundCode }), { state })
+  }
+  return (
+    <AmountStep
+      facts={facts}
+      amount={amount}
+      onAmount={setAmount}
+      tradeacco={tradeacco}
+      onCard={setTradeacco}
+      onNext={() => void next()}
+      pending={mark.pending}
+    />
+  )
+}
+
+/** Shows each warning that stands before this purchase and keeps that it was confirmed (TRD-09). */
+function useLeaveMarks(fundCode: string, { match }: PurchaseFacts) {
+  const leaveMark = useSend('trade.leaveMark')
+  /** The mark's number, '' when there is nothing to warn of, null when the customer declined. */
+  async function confirm(): Promise<string | null> {
+    let markId = ''
+    for (const { code, text, textVersion } of match.warnings) {
+      const message = {
+        title: '温馨提示',
+        message: text,
+        confirmLabel: '已阅读并确认',
+        cancelLabel: '暂不购买',
+      } as const
+      if (!(await ask(message))) return null
+      const left = await leaveMark.send({ fundCode, warningCode: code, textVersion })
+      if (!left.ok) {
+        await refresh('trade.riskAssessment')
+        return null
+      }
+      markId = left.data.leaveMarkId
+    }
+    return markId
+  }
+  return { confirm, pending: leaveMark.pending }
+}
+
+function NoFund() {
+  const action = exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
+  return <EmptyState title="请先选择要购买的基金" action={action} />
+}

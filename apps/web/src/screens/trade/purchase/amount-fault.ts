@@ -1,0 +1,69 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { type Fen, fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
+import { decidePurchase, type PurchaseFacts, type PurchaseRefusal } from '@zhixiao/domain/order/purchase.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+
+export type Limits = OutputOf<'trade.limit'>
+type Card = { singleMax: string }
+
+/** What the field holds while a decimal point is being typed: '10.' is 10. */
+export const plainAmount = (typed: string): string => typed.replace(/\.$/, '')
+
+/**
+ * Why this amount cannot be bought with this card, with the figure that stands in the way; null when it can. The server
+ * decides by the same rule; suitability is asked for separately.
+ */
+export function amountFault(
+  typed: string,
+  fund: PurchaseFacts['fund'],
+  limits: Limits,
+  card: Card | undefined,
+): string | null {
+  const amount = plainAmount(typed)
+  if (amount === '') return '请输入买入金额'
+  if (!isTradeAmount(amount)) return '请输入大于 0 的金额，最多两位小数'
+  const decision = decidePurchase({
+    fund,
+    limits: {
+      minFirst: parseFen(limits.minAmount),
+      minFurther: parseFen(limits.minAmount),
+      singleMax: parseFen(limits.singleMax),
+      dayMax: parseFen(limits.dayMax),
+    },
+    amount: parseFen(amount),
+    isFurther: limits.isFurther,
+    usedToday: parseFen(limits.usedToday),
+    // The class that may hold everything: only the amount is asked about here.
+    investor: 'C5',
+    hasLeaveMark: true,
+    card: { isActive: true, takesDebits: true, singleMax: card ? parseFen(card.singleMax) : fen(0n) },
+  })
+  return decision.ok ? null : faultText(decision.code, limits, card)
+}
+
+function faultText(code: PurchaseRefusal, limits: Limits, card: Card | undefined): string | null {
+  if (code === 'TRADE-MIN') {
+    return `不能低于${limits.isFurther ? '追加' : '起购'}金额 ${moneyText(limits.minAmount)} 元`
+  }
+  if (code === 'TRADE-MAX') return `不能超过单笔上限 ${limitText(limits.singleMax)}`
+  if (code === 'TRADE-DAY-MAX') return `超过今日剩余额度 ${moneyText(fenText(leftToday(limits)))} 元`
+  if (code === 'TRADE-CARD-MAX') return `超过该银行卡单笔限额 ${limitText(card?.singleMax)}`
+  // A closed fund and a mismatch are explained beside the button.
+  return null
+}
+
+function leftToday({ dayMax, usedToday }: Limits): Fen {
+  const left = parseFen(dayMax) - parseFen(usedToday)
+  return fen(left > 0n ? left : 0n)
+}
+
+/** '起购 10.00 元，单日限额：20万元，今日已申请 1,000.00 元' */
+export function limitWords({ isFurther, minAmount, singleMax, dayMax, usedToday }: Limits): string {
+  return [
+    `${isFurther ? '追加' : '起购'} ${moneyText(minAmount)} 元`,
+    ...(parseFen(singleMax) > 0n ? [`单笔限额：${limitText(singleMax)}`] : []),
+    `单日限额：${limitText(dayMax)}`,
+    ...(parseFen(dayMax) > 0n && parseFen(usedToday) > 0n ? [`今日已申请 ${moneyText(usedToday)} 元`] : []),
+  ].join('，')
+}

@@ -1,0 +1,50 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { LotTable } from '../LotTable.tsx'
+
+type Fare = OutputOf<'trade.fare'>
+
+/** What these shares would bring at the last NAV, lot by lot, and from when it would cost less (PLUS-11). */
+export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
+  const estimate = fare?.redemption ?? undefined
+  const figure = (text: string | undefined) => (
+    <span className="num">{text === undefined ? '--' : `${moneyText(text)} 元`}</span>
+  )
+  return (
+    <div className="trade-estimate stack" aria-live="polite">
+      <KeyValues
+        well
+        items={[
+          {
+            label: (
+              <>
+                预估赎回金额
+                {fare && (
+                  <span className="faint">
+                    （按 {dateText(fare.navDay, 'MM-DD')} 净值 {fare.nav}）
+                  </span>
+                )}
+              </>
+            ),
+            value: figure(estimate?.gross),
+          },
+          { label: '预估赎回费', value: figure(estimate?.fee) },
+          ...(estimate && estimate.backendFee !== '0.00'
+            ? [{ label: '预估后端申购费', value: figure(estimate.backendFee) }]
+            : []),
+          { label: '预估到账金额', value: figure(estimate?.net) },
+        ]}
+      />
+      {estimate?.cheaperFrom && (
+        <Notice icon="clock">
+          自 {estimate.cheaperFrom.day} 起，其中部分份额的赎回费率降为 {shareText(estimate.cheaperFrom.rate)}。
+        </Notice>
+      )}
+      {estimate && <LotTable caption="赎回将使用的份额，先确认的先赎回" lots={estimate.lots} />}
+    </div>
+  )
+}

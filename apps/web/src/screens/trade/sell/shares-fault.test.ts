@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quickShares, sharesFault } from './shares-fault.ts'
+
+const limits = { minRedeem: '10.00', minHold: '100.00' }
+
+test('TRD-08 shares outside of a limit name the limit', () => {
+  assert.equal(sharesFault('1000.01', '1000.00', limits), '最多可赎回 1,000.00 份')
+  assert.equal(sharesFault('9.99', '1000.00', limits), '每次至少赎回 10.00 份，或全部赎回')
+  assert.equal(sharesFault('900.01', '1000.00', limits), '赎回后至少保留 100.00 份，否则请全部赎回')
+})
+
+test('all that is there can be redeemed, however little', () => {
+  assert.equal(sharesFault('5.00', '5.00', limits), null)
+  assert.equal(sharesFault('900', '1000.00', limits), null)
+})
+
+test('what is no number of shares is said to be none', () => {
+  assert.equal(sharesFault('', '1000.00', limits), '请输入赎回份额')
+  assert.equal(sharesFault('0', '1000.00', limits), '请输入大于 0 的份额，最多两位小数')
+})
+
+test('TRD-02 the quick choices never exceed the holding', () => {
+  assert.deepEqual(
+    quickShares('1000.03').map(choice => choice.value),
+    ['250.00', '500.01', '1000.03'],
+  )
+})

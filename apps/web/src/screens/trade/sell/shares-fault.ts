@@ -1,0 +1,40 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { parseShares, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+
+type Limits = Pick<OutputOf<'trade.limit'>, 'minRedeem' | 'minHold'>
+
+/** What the field holds while a decimal point is being typed: '10.' is 10. */
+export const plainShares = (typed: string): string => typed.replace(/\.$/, '')
+
+/** Why these shares cannot be redeemed, with the figure that stands in the way; null when they can. The server's own rule. */
+export function sharesFault(typed: string, available: string, { minRedeem, minHold }: Limits): string | null {
+  const shares = plainShares(typed)
+  if (shares === '') return '请输入赎回份额'
+  if (!isTradeAmount(shares)) return '请输入大于 0 的份额，最多两位小数'
+  const decision = decideRedemption({
+    // Only the figures are asked about: a fund that takes no redemption says so beside the button.
+    fund: { status: '0', fundType: 'mixed' },
+    minRedeem: parseShares(minRedeem),
+    minHold: parseShares(minHold),
+    held: parseShares(available),
+    frozen: ZERO_SHARES,
+    shares: parseShares(shares),
+  })
+  if (decision.ok) return null
+  if (decision.code === 'TRADE-MIN-REDEEM') return `每次至少赎回 ${moneyText(minRedeem)} 份，或全部赎回`
+  if (decision.code === 'TRADE-MIN-HOLD') return `赎回后至少保留 ${moneyText(minHold)} 份，否则请全部赎回`
+  return `最多可赎回 ${moneyText(available)} 份`
+}
+
+/** The quick choices: a part is cut to whole hundredths, all of it leaves nothing behind. */
+export function quickShares(available: string): { value: string; label: string }[] {
+  const all = parseShares(available)
+  return [
+    { value: sharesText(shareCents(all / 4n)), label: '1/4' },
+    { value: sharesText(shareCents(all / 2n)), label: '1/2' },
+    { value: sharesText(all), label: '全部' },
+  ]
+}

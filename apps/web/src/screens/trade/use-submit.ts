@@ -1,0 +1,64 @@
+import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { blocks } from '@zhixiao/domain/customer/guards.ts'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { showBlock } from '../../session/guard.ts'
+
+type Placing = 'trade.purchase' | 'trade.redemption' | 'trade.withdrawal'
+
+/**
+ * Asks for the trade password (`dialog` are properties of a PasswordDialog) and sends an order or a withdrawal with it.
+ * A wrong password stays in the dialog, any other `refusal` closes it and belongs on the page; `submit` answers null then. While one is under way, a second one is
+ * ignored. `unmoved` says where money or shares stand after a refusal: “资金未扣除”.
+ */
+export function useSubmit<Name extends Placing>(name: Name, unmoved: string) {
+  const busy = useRef(false)
+  const [open, setOpen] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [pinError, setPinError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+
+  async function submit(input: SentOf<Name>, requestId: string): Promise<OutputOf<Name> | null> {
+    if (busy.current) return null
+    busy.current = true
+    setPending(true)
+    setRefusal(undefined)
+    const result = await call(name, input, { requestId, quiet: true })
+    busy.current = false
+    setPending(false)
+    const password = result.ok ? undefined : passwordFault(result)
+    setPinError(password)
+    setOpen(password !== undefined)
+    if (result.ok) return result.data
+    if (password === undefined) await refuse(result)
+    return null
+  }
+
+  async function refuse(failure: CallFailure) {
+    if (failure.kind === 'unauthorised') return
+    const block = Object.values(blocks).find(each => each.code === failure.code)
+    setRefusal(isUnknown(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`)
+    if (block) await showBlock(block)
+  }
+
+  const ask = () => setOpen(true)
+  const onClose = () => {
+    setOpen(false)
+    setPinError(undefined)
+  }
+  return { ask, submit, refusal, dialog: { open, pending, error: pinError, onClose } }
+}
+
+// The answer was lost, not the request: only a repeat under the same id tells, and it cannot place a second order.
+const UNKNOWN = '尚未收到提交结果，重新提交不会重复下单'
+
+const isUnknown = ({ kind }: CallFailure): boolean => kind === 'network' || kind === 'timeout' || kind === 'other'
+
+/** The sentence under the password cells, undefined when the failure is about something else. */
+function passwordFault({ code, msg, data }: CallFailure): string | undefined {
+  if (code === 'TRADE-LOCKED') return msg
+  if (code !== 'DS-TR0U1057') return undefined
+  const left = typeof data === 'object' && data !== null && 'triesLeft' in data ? data.triesLeft : undefined
+  return typeof left === 'number' ? `密码不正确，还可以尝试 ${left} 次` : '密码不正确，请重新输入'
+}

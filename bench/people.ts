@@ -1,0 +1,46 @@
+import type { DbConfig } from '@zhixiao/db/connect.ts'
+import { connect } from '@zhixiao/db/connect.ts'
+import { createContext } from '@zhixiao/server/create-context.ts'
+import type { Context } from '@zhixiao/server/context.ts'
+import { createEvents, createLog } from '@zhixiao/server/events.ts'
+import { hashPassword } from '@zhixiao/server/secrets/password-hash.ts'
+import { sql } from 'kysely'
+import { benchEnv } from './lab.ts'
+
+export const TRADE_PASSWORD = '280417'
+
+/** The parts of a node over a database, in this process; `close` ends its connections. */
+export function openContext(database: DbConfig, dataDir: string, max = 16): Context & { close: () => Promise<void> } {
+  const { db, close } = connect(database, { max })
+  return { ...createContext(db, benchEnv(dataDir), createEvents(createLog('silent'))), close }
+}
+
+export const custnoOf = (number: number): string => `3${String(number).padStart(11, '0')}`
+export const tradeaccoOf = (number: number): string => `B${String(number).padStart(11, '0')}`
+
+/** Adds `count` customers who may buy every fund, each with a card; numbered from 1. */
+export async function insertCustomers(ctx: Context, count: number): Promise<void> {
+  const tradeHash = await hashPassword(ctx, TRADE_PASSWORD)
+  await sql`
+    insert into customer (custno, clientid, cust_uuid, custtype, custbelongto, mobile_enc, mobile_bidx, mobile_tail, fund_account,
+      login_hash, trade_hash, sex, birthday, live_nation, educational, annualsalary, workcode, address_enc, invalidate,
+      idcardupload, myself_is_controller, myself_is_beneficiary, badintegrity, tax_status, riskability, risk_valid_to, opened_at, created_at)
+    select '3' || lpad(n::text, 11, '0'), 'b' || n, 'b' || n, '1', '1', '-', 'b' || n, '0000', 'b' || n,
+      '-', ${tradeHash}, '1', '1990-03-01', '156', '03', '03', '05', '-', '20991231',
+      '1', '1', '1', '01', '1', 'C5', now() + interval '10 years', now(), now()
+    from generate_series(1, ${count}::int) n`.execute(ctx.db)
+  await sql`
+    insert into trade_account (tradeacco, custno, bank_code, card_enc, card_bidx, card_head, card_tail, mobile_enc, signed_at, created_at)
+    select 'B' || lpad(n::text, 11, '0'), '3' || lpad(n::text, 11, '0'), (select bank_code from bank order by sort limit 1),
+      '-', 'b' || n, '622202', '0000', '-', now(), now()
+    from generate_series(1, ${count}::int) n`.execute(ctx.db)
+}
+
+/** Codes of up to `count` front-end funds that are open and have no day limit. */
+export async function openFunds(ctx: Context, count: number): Promise<string[]> {
+  const { rows } = await sql<{ fundcode: string }>`
+    select fundcode from fund
+    where status = '0' and list_state = '1' and fee_type = 'A' and day_max_fen = 0 and fund_type <> 'money'
+    order by fundcode limit ${count}`.execute(ctx.db)
+  return rows.map(row => row.fundcode)
+}

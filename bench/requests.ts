@@ -1,0 +1,22 @@
+/** Stands in for the network: makes of what the client sends the bytes of the request. */
+const capture = (into: Buffer[]): typeof fetch => {
+  return async (address, init = {}) => {
+    const url = new URL(String(address))
+    const headers = [...new Headers(init.headers)].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    const body = Buffer.from(typeof init.body === 'string' ? init.body : '')
+    const head = `${init.method} ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${headers}content-length: ${body.length}\r\n\r\n`
+    into.push(Buffer.concat([Buffer.from(head), body]))
+    return Response.json({ code: '', msg: '', data: null })
+  }
+}
+
+/** The bytes of `count` requests as the contract's client sends them, in order. */
+export async function captured(
+  count: number,
+  call: (at: number, fetch: typeof globalThis.fetch) => Promise<unknown>,
+): Promise<Buffer[]> {
+  const requests: Buffer[] = []
+  const fetch = capture(requests)
+  for (let at = 0; at < count; at++) await call(at, fetch)
+  return requests
+}

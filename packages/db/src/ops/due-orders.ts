@@ -1,0 +1,35 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+/** The first day for which an order is still to be confirmed; null when none waits. */
+export async function firstDueDay(db: Reader): Promise<IsoDate | null> {
+  const { rows } = await sql<{ day: IsoDate | null }>`
+    select min(confirm_date) as day from orders where status = '9'`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+export type DueCount = { day: IsoDate; orders: number }
+
+/** Orders to be confirmed up to `day`, by the day they are due. */
+export async function countDueOrders(db: Reader, day: IsoDate): Promise<DueCount[]> {
+  const { rows } = await sql<DueCount>`
+    select confirm_date as day, count(*)::int as orders from orders
+    where status = '9' and confirm_date <= ${day}::date group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export type MissingNav = { fundcode: string; day: IsoDate; orders: number }
+
+/** NAVs without which orders due up to `day` cannot be confirmed; a purchase that is not paid waits for its money. */
+export async function listMissingNavs(db: Reader, day: IsoDate): Promise<MissingNav[]> {
+  const { rows } = await sql<MissingNav>`
+    select o.fundcode, o.trade_date as day, count(*)::int as orders
+    from orders o
+    left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+    left join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
+    where o.status = '9' and o.confirm_date <= ${day}::date and n.day is null
+      and (o.kind = '024' or (o.kind = '022' and t.state = 'done'))
+    group by 1, 2 order by 2, 1`.execute(db)
+  return rows
+}

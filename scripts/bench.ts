@@ -1,0 +1,5 @@
+import { orders } from '../bench/orders.ts'
+import { openLab } from '../bench/lab.ts'
+import { passes } from '../bench/harness.ts'
+const lab = await openLab()
+try { for (const f of await orders(lab)) console.log(passes(f), f) } finally { await lab.close() }

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseNav } from '@zhixiao/domain/money/money.ts'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { followDataVersion } from '../../apps/server/src/http/data-version.ts'
+import { pageApi } from '../../apps/server/src/http/page-api.ts'
+import { createPages } from '../../apps/server/src/http/pages.ts'
+import { closeServer, createHttpServer } from '../../apps/server/src/http/serve.ts'
+import { movePayments } from '../../apps/server/src/jobs/payments.ts'
+import { settleAndVerify } from '../../apps/server/src/jobs/settle-and-verify.ts'
+import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
+import { loadWorld, type PersonName, type World } from '../../apps/server/src/testing/world.ts'
+
+const BUILD_DIR = process.env.WEB_BUILD ?? join(import.meta.dirname, '../../apps/web/build')
+
+export type Site = {
+  url: string
+  server: TestServer
+  world: World
+  browser: Browser
+  /** A new browser window; with a name, of that customer, logged in. Errors in its console fail `close`. */
+  open(path: string, options?: BrowserContextOptions & { as?: PersonName }): Promise<Page>
+  /** Publishes the NAV of a day, moves business time to the morning after and settles that day. */
+  settle(fundCode: string, day: string, nav: string): Promise<void>
+  /** Asks the bank for every movement that is due. */
+  movePayments(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The built site on a free port with a database of its own, the test world in it, and a browser to look at it. */
+export async function openSite(options: { at?: string } = {}): Promise<Site> {
+  if (!existsSync(BUILD_DIR)) throw new Error('the web app is not built: npm test e2e builds it')
+  const server = await startTestServer(options)
+  const world = await loadWorld(server)
+  const { ctx } = server
+  const version = await followDataVersion(async () => String(await ctx.clock.now()))
+  const faults: string[] = []
+  const pages = await createPages({
+    buildDir: BUILD_DIR,
+    api: pageApi(ctx),
+    version: version.current,
+    onError: error => faults.push(String(error)),
+  })
+  const http = createHttpServer(ctx, pages.handle)
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${portOf(http.address())}`
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+
+  async function open(path: string, { as, ...more }: BrowserContextOptions & { as?: PersonName } = {}) {
+    const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...more })
+    const page = await context.newPage()
+    page.on('pageerror', error => faults.push(`${path}: ${error.message}`))
+    if (as) {
+      // A session belongs to the kind of browser that logged in.
+      const userAgent = await page.evaluate(() => navigator.userAgent)
+      const { token } = await ctx.sessions.open(world.people[as].custno, userAgent)
+      await page.addInitScript(value => sessionStorage.setItem('token', value), token)
+    }
+    await page.goto(url + path)
+    return page
+  }
+
+  return {
+    url,
+    server,
+    world,
+    browser,
+    open,
+    async settle(fundCode, day, nav) {
+      const next = await nextOpenDay(ctx, day)
+      const published_at = new Date(`${day}T20:00:00+08:00`)
+      const nav_e4 = parseNav(nav)
+      const row = { fundcode: fundCode, day: isoDate(day), nav_e4, acc_nav_e4: nav_e4, published_at }
+      await withTx(server.db, tx => insertRows(tx, 'nav', [row]))
+      await server.setClock(`${next}T08:30:00+08:00`)
+      await settleAndVerify(ctx, isoDate(next))
+      await movePayments(ctx)
+    },
+    async movePayments() {
+      await movePayments(ctx)
+    },
+    async close() {
+      version.stop()
+      await browser.close()
+      http.closeAllConnections()
+      await closeServer(http)
+      await server.close()
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
+  }
+}
+
+async function nextOpenDay(ctx: TestServer['ctx'], day: string): Promise<string> {
+  const calendar = await ctx.calendar()
+  return calendar.nextOpen(addDays(isoDate(day), 1))
+}
+
+const portOf = (address: AddressInfo | string | null): number =>
+  address !== null && typeof address === 'object' ? address.port : 0

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Client } from '@zhixiao/contract/client.ts'
+import type { DbConfig } from '@zhixiao/db/connect.ts'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { movePayments } from '../../apps/server/src/jobs/payments.ts'
+import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
+import { funds, loadWorld, TRADE_PASSWORD, type World } from '../../apps/server/src/testing/world.ts'
+
+const PROCESS = fileURLToPath(new URL('server-process.ts', import.meta.url))
+const T = isoDate('2026-11-20')
+const CONFIRM = '2026-11-23'
+
+function start(args: string[], database: DbConfig, dataDir: string): ChildProcess {
+  return spawn(process.execPath, [PROCESS, ...args], {
+    env: { ...process.env, TARGET_DATABASE: JSON.stringify(database), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+const ended = (child: ChildProcess) => new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+const ready = (child: ChildProcess) => new Promise<void>(resolve => child.stdout?.once('data', () => resolve()))
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+async function publishNav(server: TestServer) {
+  await withTx(server.db, tx =>
+    insertRows(tx, 'nav', [
+      {
+        fundcode: funds.mixed,
+        day: T,
+        nav_e4: navE4(11_111n),
+        acc_nav_e4: navE4(11_111n),
+        published_at: new Date('2026-11-20T20:00:00+08:00'),
+      },
+    ]),
+  )
+}
+
+/** Sends one order until it is acknowledged, whatever dies meanwhile, always under the same request id. */
+async function buyUntilAcknowledged(client: Client, tradeacco: string, requestId: string): Promise<string> {
+  for (;;) {
+    const answer = await client.call(
+      'trade.purchase',
+      { fundCode: funds.mixed, tradeacco, amount: '100.00', tradePassword: TRADE_PASSWORD, agreements: [] },
+      { requestId },
+    )
+    if (answer.ok) return answer.data.orderId
+    assert.ok(
+      ['network', 'timeout', 'other'].includes(answer.kind) || answer.code.startsWith('SYS-05'),
+      JSON.stringify(answer),
+    )
+    await pause(20)
+  }
+}
+
+test('TRD-11 ENG-06 the server killed five times while customers buy: no acknowledged order is lost, none is doubled', async () => {
+  const host = await startTestServer()
+  const world: World = await loadWorld(host)
+  const port = await freePort()
+  const dataDir = host.ctx.env.dataDir
+  const client = host.client(await world.tokenOf('zhangSan'), { baseUrl: `http://127.0.0.1:${port}` })
+  const { tradeacco, custno } = world.people.zhangSan
+  let server = start(['serve', String(port)], host.database, dataDir)
+  await ready(server)
+  let trading = true
+  const acknowledged = new Map<string, string>()
+  const buyers = Array.from({ length: 6 }, async (_, buyer) => {
+    for (let nth = 0; trading; nth++) {
+      const requestId = `kill-test-${buyer}-${nth}`
+      acknowledged.set(requestId, await buyUntilAcknowledged(client, tradeacco, requestId))
+    }
+  })
+  for (let kills = 0; kills < 5; kills++) {
+    await pause(150 + 37 * kills)
+    server.kill('SIGKILL')
+    await ended(server)
+    server = start(['serve', String(port)], host.database, dataDir)
+    await ready(server)
+  }
+  trading = false
+  await Promise.all(buyers)
+  server.kill('SIGKILL')
+  await ended(server)
+  const orders = await host.db
+    .selectFrom('orders')
+    .select(['order_id', 'request_id'])
+    .where('custno', '=', custno)
+    .execute()
+  assert.deepEqual(new Map(orders.map(each => [each.request_id, String(each.order_id)])), acknowledged)
+  assert.ok(acknowledged.size > 10, `only ${acknowledged.size} orders`)
+  await movePayments(host.ctx)
+  assert.deepEqual((await findBreaks(host.db)).breaks, [])
+  await host.close()
+})
+
+/** The same 60 orders, paid, with the NAV of their day published. */
+async function dayOfOrders(): Promise<TestServer> {
+  const host = await startTestServer()
+  const world = await loadWorld(host)
+  for (const name of ['zhangSan', 'qianQiC5'] as const) {
+    const client = host.client(await world.tokenOf(name))
+    for (let nth = 0; nth < 30; nth++) {
+      const amount = `${1_000 + nth}.37`
+      const placed = await client.call('trade.purchase', {
+        fundCode: funds.mixed,
+        tradeacco: world.people[name].tradeacco,
+        amount,
+        tradePassword: TRADE_PASSWORD,
+        agreements: [],
+      })
+      assert.ok(placed.ok)
+    }
+  }
+  await movePayments(host.ctx)
+  await publishNav(host)
+  await host.setClock(`${CONFIRM}T08:30:00+08:00`)
+  return host
+}
+
+const outcomeOf = async (host: TestServer) => ({
+  orders: (
+    await sql`select o.custno, o.amount_fen, o.status, c.net_fen, c.fee_fen, c.shares_cents from orders o left join confirmation c using (order_id) order by order_id`.execute(
+      host.db,
+    )
+  ).rows,
+  holdings: (
+    await sql`select custno, fundcode, shares_cents, cost_fen from holding order by custno, fundcode`.execute(host.db)
+  ).rows,
+  ledger: (await sql`select account, sum(delta) as sum from posting group by account order by account`.execute(host.db))
+    .rows,
+})
+
+test('ENG-06 a settlement killed again and again ends as one that was never killed', async () => {
+  const [whole, cut] = [await dayOfOrders(), await dayOfOrders()]
+  assert.equal(await ended(start(['settle', CONFIRM], whole.database, whole.ctx.env.dataDir)), 0)
+  const confirmed = async () =>
+    Number((await sql<{ n: bigint }>`select count(*) as n from confirmation`.execute(cut.db)).rows[0]?.n)
+  let kills = 0
+  // Each run is cut down once it has committed a few more orders than the one before; the last may finish.
+  for (let finished = false; !finished; ) {
+    const target = (await confirmed()) + 15
+    const child = start(['settle', CONFIRM], cut.database, cut.ctx.env.dataDir)
+    const over = ended(child)
+    while (child.exitCode === null && (await confirmed()) < target) await pause(1)
+    if (child.exitCode === null) {
+      child.kill('SIGKILL')
+      kills++
+    }
+    finished = (await over) === 0
+  }
+  assert.ok(kills >= 3, `killed only ${kills} times`)
+  assert.deepEqual(await outcomeOf(cut), await outcomeOf(whole))
+  for (const host of [whole, cut]) {
+    assert.deepEqual((await findBreaks(host.db)).breaks, [])
+    await host.close()
+  }
+})
