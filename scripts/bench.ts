@@ -1,5 +1,10 @@
-import { orders } from '../bench/orders.ts'
-import { openLab } from '../bench/lab.ts'
 import { passes } from '../bench/harness.ts'
+import { openLab } from '../bench/lab.ts'
+import { orders } from '../bench/orders.ts'
+
 const lab = await openLab()
-try { for (const f of await orders(lab)) console.log(passes(f), f) } finally { await lab.close() }
+try {
+  for (const f of await orders(lab)) console.log(passes(f), f)
+} finally {
+  await lab.close()
+}

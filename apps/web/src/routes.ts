@@ -22,7 +22,30 @@ export type Screen = {
 
 /** THE list of screens. A line is added when its screen works; menus and footer links appear with it. */
 export const screens: readonly Screen[] = [
-  { name: 'home', file: 'screens/home/HomeScreen.tsx', layout: 'main', area: 'public', title: '首页' },
+  {
+    name: 'home',
+    file: 'screens/home/HomeScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '首页',
+    query: ['period', 'group'],
+  },
+  {
+    name: 'fund',
+    file: 'screens/fund/FundScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '基金产品',
+    query: ['type', 'risk', 'status', 'keyword', 'sort', 'order', 'page'],
+  },
+  {
+    name: 'fundDetail',
+    file: 'screens/fund_detail/FundDetailScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '基金详情',
+    query: ['fundCode', 'period', 'page'],
+  },
   {
     name: 'purchase',
     file: 'screens/trade/purchase/PurchaseScreen.tsx',
@@ -40,6 +63,29 @@ export const screens: readonly Screen[] = [
     title: '赎回',
     query: ['fundCode', 'tradeacco', 'orderId'],
     guard: 'sell',
+  },
+  {
+    name: 'myAssets',
+    file: 'screens/assets/my_assets/MyAssetsScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '我的资产',
+  },
+  {
+    name: 'assetsDetail',
+    file: 'screens/assets/assets_detail/AssetsDetailScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '资产明细',
+    query: ['fundCode', 'tradeacco'],
+  },
+  {
+    name: 'tradeRecord',
+    file: 'screens/assets/trade_record/TradeRecordScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '交易记录',
+    query: ['kind', 'status', 'fundCode', 'period', 'from', 'to', 'page', 'orderId'],
   },
 ]
 

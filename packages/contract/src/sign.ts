@@ -45,7 +45,7 @@ function counts(value: WireValue): boolean {
   return value !== undefined && value !== null && value !== '' && !(value instanceof Blob)
 }
 
-const escapeText = (text: string): string => text.replace(/[%&=]/g, encodeURIComponent)
+const escapeText = (text: string): string => (/[%&=]/.test(text) ? text.replace(/[%&=]/g, encodeURIComponent) : text)
 
 const valueText = (value: WireValue): string => (typeof value === 'string' ? value : sortedJson(value))
 

@@ -5,7 +5,8 @@ import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { Menu } from '#ui/nav/Menu.tsx'
 import { SideMenu } from '#ui/nav/SideMenu.tsx'
 import { Stepper } from '#ui/nav/Stepper.tsx'
-import { Periods, TabLinks, Tabs } from '#ui/nav/Tabs.tsx'
+import { TabLinks } from '#ui/nav/TabLinks.tsx'
+import { Periods, Tabs } from '#ui/nav/Tabs.tsx'
 import { link } from './link.ts'
 
 const periods = ['近一月', '近三月', '近半年', '近一年', '近三年', '今年以来', '成立以来'].map(label => ({

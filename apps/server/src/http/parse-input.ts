@@ -8,7 +8,7 @@ import { isStorable, parseStrictJson } from './strict-json.ts'
 
 export type Common = z.output<typeof signedCommon>
 export type ParsedInput =
-  | { ok: true; input: Record<string, WireValue>; common: Common | null; signedText: Record<string, WireValue> }
+  | { ok: true; input: Record<string, WireValue>; common: Common | null; sent: Record<string, WireValue> }
   | Refused
 
 /** `fault` null: too long to be read. */
@@ -44,25 +44,22 @@ const commonNames: ReadonlySet<string> = new Set(COMMON_PARAMETERS)
 export async function parseInput(call: Call, http: Http): Promise<ParsedInput> {
   const carried = await readValues(call, http)
   if (!carried.ok) return carried
-  const values = { ...carried.values }
+  const { values } = carried
   for (const [name, value] of Object.entries(http.req.param())) {
     if (Object.hasOwn(values, name)) return refused(name, '字段重复')
     if (!isStorable(value)) return refused(name, '含有不支持的字符')
     values[name] = value
   }
-  const names = Object.keys(values)
-  const pick = (wanted: (name: string) => boolean) =>
-    Object.fromEntries(names.filter(wanted).map(name => [name, values[name]]))
-  const common = (call.signed === false ? unsignedCommon : signedCommon).safeParse(pick(name => commonNames.has(name)))
+  const input: Record<string, WireValue> = {}
+  const shared: Record<string, WireValue> = {}
+  for (const name in values) (commonNames.has(name) ? shared : input)[name] = values[name]
+  const common = call.signed === false ? unsignedCommon.safeParse(shared) : signedCommon.safeParse(shared)
   if (!common.success) return { ok: false, fault: faultOf(common.error) }
-  const signed = signedCommon.safeParse(common.data)
-  return {
-    ok: true,
-    input: pick(name => !commonNames.has(name)),
-    common: signed.success ? signed.data : null,
-    signedText: values,
-  }
+  return { ok: true, input, common: isSigned(common.data) ? common.data : null, sent: values }
 }
+
+const isSigned = (common: z.output<typeof unsignedCommon> | Common): common is Common =>
+  common.sign !== undefined && common.nonce !== undefined && common.timestamp !== undefined
 
 type Values = { ok: true; values: Record<string, WireValue> } | Refused
 

@@ -11,7 +11,16 @@ import { createClock } from '../clock.ts'
 import { dueRuns } from '../jobs/due-runs.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { runDueJobs } from '../jobs/runner.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inOneStep,
+  type OpsContext,
+  type Report,
+  refused,
+  tradingCalendar,
+} from './command.ts'
 
 const MORNING = '10:00'
 const LEADER_TRIES = 60
@@ -38,7 +47,7 @@ export const clockAdvance: Command = {
 
 async function showClock(ctx: OpsContext): Promise<Report> {
   const { at, isDemo, stopped } = await readClock(ctx.db)
-  const calendar = await ctx.calendar()
+  const calendar = await tradingCalendar(ctx)
   return done(
     `business time: ${shanghaiText(at.getTime())} (Asia/Shanghai)${stopped ? ', stopped' : ''}`,
     `demo: ${isDemo ? 'yes' : 'no'}`,
@@ -77,7 +86,7 @@ async function beginJobs(tx: Tx, yesterday: IsoDate): Promise<void> {
 
 async function nextTradingDay(ctx: OpsContext, today: IsoDate): Promise<IsoDate | null> {
   try {
-    return (await ctx.calendar()).addOpenDays(today, 1)
+    return (await tradingCalendar(ctx)).addOpenDays(today, 1)
   } catch (error) {
     if (error instanceof CalendarNotPublished) return null
     throw error

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { Context } from '../context.ts'
 
 /** What a command works with: what the site itself has, and who is named in the audit log. */
@@ -31,6 +32,19 @@ export type Command = {
 
 export const done = (...lines: string[]): Report => ({ ok: true, lines })
 export const refused = (...lines: string[]): Report => ({ ok: false, lines })
+
+/** Stops a command with the sentence to print. */
+export class Refusal extends Error {}
+
+/** @throws Refusal while no calendar is imported. */
+export async function tradingCalendar(ctx: OpsContext): Promise<Calendar> {
+  try {
+    return await ctx.calendar()
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal('There is no trading calendar yet: import one first.')
+    throw error
+  }
+}
 
 class TakenBack extends Error {
   readonly report: Report

@@ -13,6 +13,7 @@ import { parseCommand, runCommand } from './run-command.ts'
 
 /** What was opened and is to be closed, the last first. */
 const opened: (() => Promise<void>)[] = []
+let closing = false
 
 async function open(): Promise<OpsContext> {
   const read = readEnv(process.env)
@@ -22,10 +23,11 @@ async function open(): Promise<OpsContext> {
   opened.push(database.close)
   // Warnings go to standard error; what a command has to say is its report.
   const events = createEvents(createLog('warn'))
-  const { db, close } = connect(database.config, {
-    max: 4,
-    onLost: error => events.databaseLost({ error: error.message }),
-  })
+  const onLost = (error: Error) => {
+    // A server that is being stopped says good-bye to connections still on their way out.
+    if (!closing) events.databaseLost({ error: error.message })
+  }
+  const { db, close } = connect(database.config, { max: 4, onLost })
   opened.push(close)
   await migrate(db)
   await refuseUnloadedDemo(db, env)
@@ -55,13 +57,17 @@ function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
+// By `exit` an embedded server that was started here goes too; what was not committed is as if it had not been.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+process.on('disconnect', () => process.exit(1))
+process.channel?.unref()
+
 try {
   process.exitCode = await runCommand(parseCommand(process.argv.slice(2)), open, text => console.log(text))
 } catch (error) {
   console.error(sentenceFor(error) ?? error)
   process.exitCode = 1
 } finally {
+  closing = true
   for (const close of opened.reverse()) await close()
 }
-// The channel to the starter would keep the process alive.
-if (process.connected) process.disconnect()

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Args, Command, OpsContext, Report } from './command.ts'
+import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import { type Args, type Command, type OpsContext, Refusal, type Report, refused } from './command.ts'
 import { commands } from './commands.ts'
 
 export type Parsed =
@@ -57,9 +58,16 @@ export async function runCommand(
     print(parsed.text)
     return parsed.kind === 'help' ? EXIT.done : EXIT.usage
   }
-  const { ok, lines }: Report = await parsed.command.run(await open(), parsed.args)
+  const { ok, lines } = await parsed.command.run(await open(), parsed.args).catch(reportOf)
   print(lines.join('\n'))
   return ok ? EXIT.done : EXIT.refused
+}
+
+function reportOf(error: unknown): Report {
+  if (error instanceof Refusal) return refused(error.message)
+  if (error instanceof CalendarNotPublished)
+    return refused(`The trading calendar is published from ${error.firstPublished} to ${error.lastPublished} only.`)
+  throw error
 }
 
 /** The longest name that the words begin with. */

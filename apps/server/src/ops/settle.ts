@@ -8,7 +8,7 @@ import { addDays, type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/da
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { LedgerBroken, settleAndVerify } from '../jobs/settle-and-verify.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, type OpsContext, type Report, refused, tradingCalendar } from './command.ts'
 
 const JOB = 'settle-day'
 
@@ -25,7 +25,7 @@ export const settle: Command = {
 }
 
 async function settleUpTo(ctx: OpsContext, args: Args): Promise<Report> {
-  const calendar = await ctx.calendar()
+  const calendar = await tradingCalendar(ctx)
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
   const given = args.positionals[0]
   const day = given === undefined ? calendar.previousOpen(today) : parseIsoDate(given)

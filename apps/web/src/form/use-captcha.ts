@@ -1,6 +1,6 @@
+import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import type { SentOf } from '@zhixiao/contract/calls.ts'
 
 type Purpose = SentOf<'serve.imageCodeSend'>['purpose']
 

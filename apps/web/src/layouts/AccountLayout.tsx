@@ -1,5 +1,5 @@
 import { SideMenu } from '@zhixiao/ui/nav/SideMenu.tsx'
-import { TabLinks } from '@zhixiao/ui/nav/Tabs.tsx'
+import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, Outlet } from 'react-router'
 import { covers, type SideGroup, sideMenu } from '../menus.ts'
 import { paths } from '../paths.ts'

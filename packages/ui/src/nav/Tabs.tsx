@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { classes, type LinkElement, LinkSlot } from '../link.tsx'
+import { type ReactNode, useRef } from 'react'
+import { classes } from '../link.tsx'
+import { useCurrentInView } from './current-in-view.ts'
 
 export interface TabItem {
   value: string
@@ -51,40 +52,4 @@ function Strip({ label, items, value, onChange, bleed, look }: TabsProps & { loo
       )}
     </Base.Root>
   )
-}
-
-interface TabLinksProps {
-  label: string
-  /** `current`: 'page' when the link is this page, true when it is the part of the page in view. */
-  items: readonly { label: string; link: LinkElement; current?: boolean | 'page' }[]
-  bleed?: boolean
-  className?: string
-}
-
-/** Tabs that are links: parts of a page, or pages of one area. */
-export function TabLinks({ label, items, bleed, className }: TabLinksProps) {
-  const strip = useRef<HTMLElement>(null)
-  useCurrentInView(
-    strip,
-    items.findIndex(item => item.current),
-  )
-  return (
-    <nav ref={strip} className={classes('tabs', bleed && 'tabs--bleed', className)} aria-label={label}>
-      {items.map(item => (
-        <LinkSlot key={item.label} link={item.link} aria-current={item.current || undefined}>
-          {item.label}
-        </LinkSlot>
-      ))}
-    </nav>
-  )
-}
-
-/** Scrolls a strip so that its current item stands in the middle, whenever `current` changes. */
-function useCurrentInView(strip: RefObject<HTMLElement | null>, current: unknown) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the reason to scroll again
-  useEffect(() => {
-    const box = strip.current
-    const item = box?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]')
-    if (box && item) box.scrollLeft = item.offsetLeft - box.offsetLeft - box.clientWidth / 2 + item.offsetWidth / 2
-  }, [strip, current])
 }

@@ -11,7 +11,13 @@ function ratio(part: bigint, whole: bigint): RateE8 | null {
 export const weightText = (part: string, whole: string): string => shareText(ratio(parseFen(part), parseFen(whole)))
 
 /** '+11.85%': holding income by the cost of what is held, which is market value less that income. */
-export function holdingRateText({ holdingIncome, marketValue }: { holdingIncome: string; marketValue: string }): string {
+export function holdingRateText({
+  holdingIncome,
+  marketValue,
+}: {
+  holdingIncome: string
+  marketValue: string
+}): string {
   const income = parseFen(holdingIncome)
   return percentText(ratio(income, parseFen(marketValue) - income))
 }

@@ -27,7 +27,12 @@ export function TodoPanel() {
           {list.map(todo => (
             <li key={todo.id} className="todo-item">
               <TodoLine todo={todo} />
-              <IconButton label={`不再提醒：${todo.title}`} icon="close" size="s" onClick={() => void putAway(todo.id)} />
+              <IconButton
+                label={`不再提醒：${todo.title}`}
+                icon="close"
+                size="s"
+                onClick={() => void putAway(todo.id)}
+              />
             </li>
           ))}
         </ul>

@@ -17,9 +17,7 @@ type TotalsPanelProps = { totals: Totals; hidden: boolean; onHide: (hidden: bool
 
 /** What the customer has and has earned, from the one definition of each figure. */
 export function TotalsPanel({ totals, hidden, onHide }: TotalsPanelProps) {
-  const money = (value: string | null) => (
-    <Money text={signedMoneyText(value)} sign="auto" size="s" hidden={hidden} />
-  )
+  const money = (value: string | null) => <Money text={signedMoneyText(value)} sign="auto" size="s" hidden={hidden} />
   return (
     <Panel className="col-8" label="总资产">
       <div className="assets-hero">
@@ -110,7 +108,12 @@ function QuickActions() {
     <div className="only-phone assets-quick">
       <div className="quick">
         {shown.map(({ name, label, icon }) => (
-          <Link key={name} to={name === 'fund' ? to('fund') : name === 'sell' ? to('sell') : to(name === 'change' ? 'change' : 'myFix')}>
+          <Link
+            key={name}
+            to={
+              name === 'fund' ? to('fund') : name === 'sell' ? to('sell') : to(name === 'change' ? 'change' : 'myFix')
+            }
+          >
             <Icon name={icon} size={22} />
             {label}
           </Link>

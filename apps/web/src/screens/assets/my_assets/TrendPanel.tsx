@@ -1,5 +1,5 @@
-import { largeNumberText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { largeNumberText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'

@@ -1,0 +1,54 @@
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useState } from 'react'
+import { useCall, useSend } from '../../../api/query.ts'
+import { reasonOf } from '../../../form/use-fields.ts'
+import { type Answers, sentAnswers } from './answers.ts'
+import { Questionnaire } from './Questionnaire.tsx'
+
+type Props = { onDone: () => Promise<void>; onBack?: () => void }
+
+/** The questionnaire of today, to be submitted. */
+export function RiskPaper({ onDone, ...back }: Props) {
+  const paper = useCall('account.riskInfo', {})
+  const submission = useSend('account.riskSubmit', { quiet: true })
+  const [answers, setAnswers] = useState<Answers>({})
+  const [refusal, setRefusal] = useState<string>()
+  const { data, error } = paper
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
+  if (!data) return <TableSkeleton />
+
+  async function submit() {
+    const riskAnswers = data && sentAnswers(data.questions, answers)
+    if (!riskAnswers) return
+    setRefusal(undefined)
+    const result = await submission.send({ paperVersion: data.paperVersion, riskAnswers })
+    if (result.ok) return onDone()
+    setRefusal(reasonOf(result))
+    if (result.code !== 'RISK-0001') return
+    setAnswers({})
+    await paper.refetch()
+  }
+  const noTriesLeft = data.attemptsLeft <= 0 ? '今日测评次数已用完，请明日再试' : undefined
+  const told = refusal ?? noTriesLeft
+  return (
+    <>
+      {told && (
+        <Notice tone="warning" alert>
+          {told}
+        </Notice>
+      )}
+      <Questionnaire
+        key={data.paperVersion}
+        questions={data.questions}
+        answers={answers}
+        onChange={setAnswers}
+        onDone={() => void submit()}
+        doneLabel="提交"
+        pending={submission.pending}
+        {...back}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { EyeToggle } from '@zhixiao/ui/action/EyeToggle.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { useHiddenAmounts } from '../hide-amounts.ts'
+import { holdingsOf } from '../holdings.ts'
+import { HoldingPanel } from './HoldingPanel.tsx'
+import '../assets.css'
+
+/** AST-02: each holding in full; one alone when the address names its fund and card. */
+export default function AssetsDetailScreen() {
+  const [query] = useSearchParams()
+  const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })
+  const [hidden, setHidden] = useHiddenAmounts()
+  const fundCode = query.get('fundCode')
+  const shown = data ? holdingsOf(data.holdings, fundCode, query.get('tradeacco')) : []
+  return (
+    <>
+      <div className="row row--between">
+        <div className="row assets-hero__eye">
+          <h1 className="account__title">资产明细</h1>
+          <EyeToggle hidden={hidden} onChange={setHidden} />
+        </div>
+        {fundCode !== null && <TextLink link={<Link to={to('assetsDetail')} />}>全部持有基金</TextLink>}
+      </div>
+      {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <TableSkeleton rows={6} />}
+      {data && shown.length === 0 && <NoHolding isFiltered={fundCode !== null} />}
+      {shown.map(holding => (
+        <HoldingPanel
+          key={`${holding.fundCode}/${holding.tradeacco}`}
+          holding={holding}
+          hidden={hidden}
+          isOpen={shown.length === 1}
+        />
+      ))}
+    </>
+  )
+}
+
+function NoHolding({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    const action = <LinkButton link={<Link to={to('assetsDetail')} />}>全部持有基金</LinkButton>
+    return <EmptyState title="没有持有这只基金" text="可能已全部赎回，或份额尚未确认" action={action} />
+  }
+  const action = exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
+  return <EmptyState title="还没有持有基金" text="确认后的份额会显示在这里" action={action} />
+}

@@ -1,0 +1,93 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { Money } from '@zhixiao/ui/display/Figure.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { dayWords } from '../../trade/day-words.ts'
+import type { Holding } from '../holdings.ts'
+
+type Lot = OutputOf<'query.holdTime'>['lots'][number]
+
+/** The lots behind a holding, and the orders that froze some of its shares. */
+export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boolean }) {
+  const { fundCode, tradeacco } = holding
+  const lots = useCall('query.holdTime', { fundCode, tradeacco })
+  if (lots.error) return <ErrorBlock title={lots.error.message} onRetry={() => void lots.refetch()} />
+  if (!lots.data) return <TableSkeleton rows={2} />
+  return (
+    <div className="stack holding-lots">
+      <section>
+        <h2 className="holding-sub">份额明细</h2>
+        <p className="caption">
+          持有天数计算至 {dayWords(lots.data.confirmDate)}，即现在提交赎回的确认日；先确认的份额先赎回。
+        </p>
+        <DataTable
+          caption={`${holding.fundName}的份额明细，先确认的在前`}
+          compact
+          plain
+          rows={lots.data.lots}
+          rowKey={lot => `${lot.registerDate}/${lot.shares}/${lot.remaining}/${lot.nav}`}
+          columns={columnsFor(hidden)}
+          phone={lot => <LotItem lot={lot} hidden={hidden} />}
+        />
+      </section>
+      {holding.frozen !== '0.00' && <Frozen holding={holding} hidden={hidden} />}
+    </div>
+  )
+}
+
+const num = (text: string) => <span className="num">{text}</span>
+const shares = (text: string, hidden: boolean) => <Money text={moneyText(text)} hidden={hidden} />
+const cheaperWords = ({ cheaperFrom }: Lot): string =>
+  cheaperFrom === null ? '--' : `${cheaperFrom.day} 起 ${shareText(cheaperFrom.rate)}`
+
+const columnsFor = (hidden: boolean): Column<Lot>[] => [
+  { key: 'day', head: '确认日期', rowHeader: true, nowrap: true, cell: lot => num(lot.registerDate) },
+  { key: 'nav', head: '确认净值', numeric: true, hide: 'tablet', cell: lot => num(lot.nav) },
+  { key: 'shares', head: '确认份额', numeric: true, hide: 'narrow', cell: lot => shares(lot.shares, hidden) },
+  { key: 'remaining', head: '剩余份额', numeric: true, cell: lot => shares(lot.remaining, hidden) },
+  { key: 'days', head: '持有天数', numeric: true, cell: lot => num(`${lot.days} 天`) },
+  { key: 'rate', head: '现赎回费率', numeric: true, cell: lot => num(shareText(lot.rate)) },
+  { key: 'cheaper', head: '费率降低', numeric: true, nowrap: true, cell: lot => num(cheaperWords(lot)) },
+]
+
+function LotItem({ lot, hidden }: { lot: Lot; hidden: boolean }) {
+  return (
+    <PhoneItem
+      title={`${lot.registerDate} 确认`}
+      meta={lot.cheaperFrom === null ? `净值 ${lot.nav}` : `净值 ${lot.nav}，${cheaperWords(lot)}`}
+      figures={[
+        { label: '剩余份额', value: shares(lot.remaining, hidden) },
+        { label: '持有天数', value: num(`${lot.days} 天`) },
+        { label: '现赎回费率', value: num(shareText(lot.rate)) },
+      ]}
+    />
+  )
+}
+
+function Frozen({ holding, hidden }: { holding: Holding; hidden: boolean }) {
+  const { data } = useCall('query.lockShare', { fundCode: holding.fundCode, tradeacco: holding.tradeacco })
+  return (
+    <section>
+      <h2 className="holding-sub">冻结份额 {hidden ? '******' : moneyText(holding.frozen)} 份</h2>
+      <ul>
+        {data?.orders.map(order => (
+          <li key={order.orderId}>
+            <Link className="text-link" to={to('tradeRecord', { orderId: order.orderId })}>
+              {order.tradeDate} {order.businessName} {hidden ? '******' : moneyText(order.shares)} 份
+            </Link>
+            <span className="faint">
+              　{order.statusName}
+              {order.confirmDate && `，${dayWords(order.confirmDate)}确认`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { Button, LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { FundLine } from '../../trade/FundLine.tsx'
+import { redeemReasonOf } from '../HoldingActions.tsx'
+import { cardWords, type Holding } from '../holdings.ts'
+import { HoldingLots } from './HoldingLots.tsx'
+
+type HoldingPanelProps = { holding: Holding; hidden: boolean; isOpen: boolean }
+
+/** One fund on one card: figures, lots and frozen shares, and what can be done with it. */
+export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
+  const [open, setOpen] = useState(isOpen)
+  const { fundCode, tradeacco, fundName } = holding
+  return (
+    <Panel label={`${fundName}，${cardWords(holding)}`}>
+      <FundLine fund={holding} />
+      <Divider />
+      <Figures holding={holding} hidden={hidden} />
+      <Divider />
+      <div className="row row--between">
+        <div className="form-actions">
+          <Act name="购买" reason={holding.purchaseReason} url={to('purchase', { fundCode })} />
+          <Act name="赎回" reason={redeemReasonOf(holding)} url={to('sell', { fundCode, tradeacco })} isSecond />
+        </div>
+        <div className="row">
+          {exists('tradeRecord') && (
+            <TextLink link={<Link to={to('tradeRecord', { fundCode, period: 'all' })} />}>交易记录</TextLink>
+          )}
+          {!isOpen && (
+            <Button kind="ghost" size="s" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? '收起份额明细' : '份额明细'}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && <HoldingLots holding={holding} hidden={hidden} />}
+    </Panel>
+  )
+}
+
+function Figures({ holding, hidden }: { holding: Holding; hidden: boolean }) {
+  const plain = (text: string) => <Money text={moneyText(text)} hidden={hidden} />
+  const signed = (text: string | null) => <Money text={signedMoneyText(text)} sign="auto" hidden={hidden} />
+  return (
+    <dl className="holding-figures">
+      <Figure label="持有市值（元）">{plain(holding.marketValue)}</Figure>
+      <Figure label={`昨日收益（${dateText(holding.navDay, 'MM-DD')}）`}>{signed(holding.dayIncome)}</Figure>
+      <Figure label="持有收益">{signed(holding.holdingIncome)}</Figure>
+      <Figure label="持有收益率">
+        <Percent text={percentText(holding.holdingRate)} />
+      </Figure>
+      <Figure label="持有份额">{plain(holding.shares)}</Figure>
+      <Figure label="可用份额">{plain(holding.available)}</Figure>
+      <Figure label="冻结份额">{plain(holding.frozen)}</Figure>
+      <Figure label="成本单价">
+        <span className="num">{holding.unitCost}</span>
+      </Figure>
+      <Figure label="累计收益">{signed(holding.cumulative)}</Figure>
+      <Figure label="已实现收益">{signed(holding.realised)}</Figure>
+      <Figure label="现金分红">{plain(holding.dividend)}</Figure>
+      <Figure label="银行卡">
+        <span className="holding-card">{cardWords(holding)}</span>
+      </Figure>
+    </dl>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="metric__label">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Act({
+  name,
+  reason,
+  url,
+  isSecond = false,
+}: {
+  name: string
+  reason: string | null
+  url: string
+  isSecond?: boolean
+}) {
+  const kind = isSecond ? 'outline' : 'primary'
+  return reason === null ? (
+    <LinkButton kind={kind} size="s" link={<Link to={url} />}>
+      {name}
+    </LinkButton>
+  ) : (
+    <Button kind={kind} size="s" disabled reason={reason}>
+      {name}
+    </Button>
+  )
+}

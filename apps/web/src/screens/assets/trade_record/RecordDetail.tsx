@@ -1,0 +1,99 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { dayWords, timeWords } from '../../trade/day-words.ts'
+import { stageOf } from '../../trade/OrderResult.tsx'
+import { cardWords } from '../holdings.ts'
+import { RecordStatusDot } from './RecordStatusDot.tsx'
+import { figureOf, WithdrawButton } from './WithdrawButton.tsx'
+import { WorkingPanel } from './WorkingPanel.tsx'
+
+type Order = OutputOf<'query.recordDetail'>['order']
+
+/** One order: where it stands, what happened when, and how its figures came about. */
+export function RecordDetail({ orderId, today }: { orderId: string; today: string }) {
+  const { data, error, refetch } = useCall('query.recordDetail', { orderId })
+  const [query] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const back = new URLSearchParams(query)
+  back.delete('orderId')
+  return (
+    <>
+      <div className="row row--between">
+        <h1 className="account__title" ref={heading} tabIndex={-1}>
+          交易详情
+        </h1>
+        <LinkButton kind="outline" size="s" link={<Link to={`?${back}`} />}>
+          返回交易记录
+        </LinkButton>
+      </div>
+      {error && <ErrorBlock title={error.message} text="" onRetry={() => void refetch()} />}
+      {!data && !error && <TableSkeleton rows={5} />}
+      {data && (
+        <>
+          <Panel label="交易信息">
+            <div className="record-head">
+              <div>
+                <p className="num num--l">{figureOf(data.order)}</p>
+                <p className="record-head__act">
+                  {data.order.businessName} <FundName order={data.order} />
+                </p>
+              </div>
+              <div className="row">
+                <RecordStatusDot status={data.order.status} name={data.order.statusName} />
+                {data.order.statusDetail && <span className="faint">{data.order.statusDetail}</span>}
+                <WithdrawButton order={data.order} />
+              </div>
+            </div>
+            <hr className="divider" />
+            <div className="grid">
+              <div className="col-6">
+                <Timeline items={data.timeline.map((stage, index) => stageOf(stage, index, orderId))} />
+              </div>
+              <div className="col-6">
+                <KeyValues strong items={factsOf(data.order, today)} />
+              </div>
+            </div>
+          </Panel>
+          {data.working && <WorkingPanel order={data.order} working={data.working} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function FundName({ order: { fundCode, fundName } }: { order: Order }) {
+  return exists('fundDetail') ? (
+    <Link className="text-link" to={to('fundDetail', { fundCode })}>
+      {fundName}
+    </Link>
+  ) : (
+    fundName
+  )
+}
+
+function factsOf(order: Order, today: string) {
+  return [
+    { label: '单号', value: order.orderId },
+    { label: '基金代码', value: order.fundCode },
+    { label: '申请时间', value: dateText(order.acceptAt, 'YYYY-MM-DD HH:mm:ss') },
+    { label: '交易日', value: dayWords(order.tradeDate, 'YYYY-MM-DD') },
+    { label: '确认日期', value: order.confirmDate === null ? '基金成立后' : dayWords(order.confirmDate, 'YYYY-MM-DD') },
+    ...(order.payDate === null ? [] : [{ label: '到账日期', value: dayWords(order.payDate, 'YYYY-MM-DD') }]),
+    ...(order.fee === null ? [] : [{ label: '费用', value: `${moneyText(order.fee)} 元` }]),
+    { label: order.amount === null ? '到账银行卡' : '付款银行卡', value: cardWords(order) },
+    ...(order.undoUntil === null ? [] : [{ label: '可撤单至', value: timeWords(order.undoUntil, today) }]),
+  ]
+}

@@ -1,0 +1,72 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { RecordDetail } from './RecordDetail.tsx'
+import { RecordFilters } from './RecordFilters.tsx'
+import { RecordTable } from './RecordTable.tsx'
+import { filterOf, inputOf, PAGE_SIZE, periods, type RecordFilter } from './record-filter.ts'
+import '../assets.css'
+
+/** AST-06: own orders by kind, status, fund and day; one of them in full when the address names it. */
+export default function TradeRecordScreen() {
+  const [query] = useSearchParams()
+  const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
+  const orderId = query.get('orderId')
+  if (time.error) return <ErrorBlock title={time.error.message} onRetry={() => void time.refetch()} />
+  if (!time.data) return <TableSkeleton rows={6} />
+  const { date } = time.data
+  if (orderId !== null) return <RecordDetail key={orderId} orderId={orderId} today={date} />
+  const filter = filterOf(query, date)
+  return (
+    <>
+      <h1 className="account__title">交易记录</h1>
+      <Panel flush label="交易记录">
+        <RecordFilters filter={filter} today={date} />
+        <Records filter={filter} />
+      </Panel>
+    </>
+  )
+}
+
+function Records({ filter }: { filter: RecordFilter }) {
+  const [query] = useSearchParams()
+  const isCrossed = filter.from !== '' && filter.to !== '' && filter.from > filter.to
+  const { data, error, refetch } = useCall('query.tradeRecord', inputOf(filter), { enabled: !isCrossed })
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (isCrossed) return <EmptyState title="没有符合条件的交易" />
+  if (!data) return <TableSkeleton rows={6} columns={6} />
+  if (data.list.length === 0) return <NoRecords filter={filter} />
+  const linkTo = (page: number) => {
+    const next = new URLSearchParams(query)
+    next.set('page', String(page))
+    return <Link to={`?${next}`} />
+  }
+  return (
+    <>
+      <RecordTable caption={`${periods[filter.period].name}的交易记录，最新的在前`} orders={data.list} />
+      <Pagination
+        page={filter.page}
+        pageCount={Math.ceil(data.total / PAGE_SIZE)}
+        total={data.total}
+        pageSize={PAGE_SIZE}
+        linkTo={linkTo}
+      />
+    </>
+  )
+}
+
+function NoRecords({ filter }: { filter: RecordFilter }) {
+  const { name } = periods[filter.period]
+  const text = filter.period === 'all' ? undefined : `仅显示${name}的交易，更早的记录请调整时间`
+  const action = filter.period !== 'all' && (
+    <LinkButton kind="outline" link={<Link to={to('tradeRecord', { period: 'all' })} />}>
+      查看全部
+    </LinkButton>
+  )
+  return <EmptyState title="没有符合条件的交易" text={text} action={action} />
+}

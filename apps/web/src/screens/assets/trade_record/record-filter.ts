@@ -1,0 +1,67 @@
+import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { addMonths, isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type RecordStatus, recordStatuses } from '@zhixiao/domain/codes/record-status.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+
+export const PAGE_SIZE = 20
+
+export const periods = {
+  month: { name: '近一月', months: 1 },
+  season: { name: '近三个月', months: 3 },
+  half: { name: '近半年', months: 6 },
+  year: { name: '近一年', months: 12 },
+  all: { name: '全部', months: null },
+  custom: { name: '自定义', months: null },
+} as const
+export type Period = keyof typeof periods
+
+export const kinds = { '020': '认购', '022': '申购', '024': '赎回' } as const
+export type Kind = keyof typeof kinds
+
+/** What the address asks the records for; anything it cannot mean is left out. */
+export type RecordFilter = {
+  kind: Kind | undefined
+  status: RecordStatus | undefined
+  fundCode: string | undefined
+  period: Period
+  /** Days of acceptance, both included; '' without a bound. */
+  from: string
+  to: string
+  page: number
+}
+
+/** Reads the filter of an address. `today` is the business date: periods count back from it. */
+export function filterOf(query: URLSearchParams, today: string): RecordFilter {
+  const [kind, status, period] = [query.get('kind'), query.get('status'), query.get('period')]
+  const shown: Period = period !== null && isCode(periods, period) ? period : 'season'
+  const fundCode = query.get('fundCode') ?? ''
+  const page = Number(query.get('page'))
+  return {
+    kind: kind !== null && isCode(kinds, kind) ? kind : undefined,
+    status: status !== null && isCode(recordStatuses, status) ? status : undefined,
+    fundCode: /^\d{6}$/.test(fundCode) ? fundCode : undefined,
+    period: shown,
+    ...boundsOf(shown, query, today),
+    page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : 1,
+  }
+}
+
+function boundsOf(period: Period, query: URLSearchParams, today: string): { from: string; to: string } {
+  if (period === 'custom') return { from: dayOf(query, 'from'), to: dayOf(query, 'to') }
+  const { months } = periods[period]
+  return { from: months === null ? '' : addMonths(isoDate(today), -months), to: '' }
+}
+
+const dayOf = (query: URLSearchParams, name: string): string => parseIsoDate(query.get(name) ?? '') ?? ''
+
+/** The call's input for a filter. */
+export function inputOf({ kind, status, fundCode, from, to, page }: RecordFilter): SentOf<'query.tradeRecord'> {
+  return {
+    ...(kind === undefined ? {} : { businessCode: kind }),
+    ...(status === undefined ? {} : { status }),
+    ...(fundCode === undefined ? {} : { fundCode }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+    pageParam: { pageNum: page, pageSize: PAGE_SIZE },
+  }
+}

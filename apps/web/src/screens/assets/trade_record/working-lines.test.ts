@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { purchaseLines, redemptionLines, type Working } from './working-lines.ts'
+
+const bought: Working = {
+  nav: '1.2345',
+  navDay: '2026-11-20',
+  gross: '10000.00',
+  rate: '0.01500000',
+  discount: '0.1000',
+  fixedFee: null,
+  net: '9985.02',
+  fee: '14.98',
+  toFund: '0.00',
+  toCompany: '14.98',
+  backendFee: '0.00',
+  interest: '0.00',
+  shares: '8088.31',
+  shareRounding: 'half-up',
+  lots: [],
+}
+const shown = (lines: { sign: string; label: string; value: string }[]) =>
+  lines.map(({ sign, label, value }) => `${sign}${label} ${value}`)
+
+test('PLUS-01 the working of a purchase reads as a sum from the amount to the shares', () => {
+  const lines = purchaseLines(bought, '022')
+  assert.deepEqual(shown(lines), [
+    '申购金额 10,000.00 元',
+    '−申购费 14.98 元',
+    '＝净申购金额 9,985.02 元',
+    '÷单位净值 1.2345',
+    '＝确认份额 8,088.31 份',
+  ])
+  assert.equal(
+    lines[1]?.how,
+    '费率 1.50% × 1 折 ＝ 0.15%；净申购金额 ＝ 10,000.00 ÷ (1 ＋ 0.15%) ＝ 9,985.02，四舍五入到分；全部归本公司',
+  )
+})
+
+test('PLUS-01 a fixed fee, no fee, and the interest of a subscription are named as such', () => {
+  const fixed = purchaseLines({ ...bought, fixedFee: '1000.00', fee: '1000.00', toCompany: '1000.00' }, '022')
+  assert.equal(fixed[1]?.how, '每笔固定 1,000.00 元，不打折；全部归本公司')
+  assert.equal(purchaseLines({ ...bought, rate: '0.00000000' }, '022')[1]?.how, '该基金份额不收前端申购费')
+  const issued = purchaseLines({ ...bought, interest: '3.21', discount: '1.0000', shareRounding: 'truncate' }, '020')
+  assert.deepEqual(shown(issued.slice(3, 5)), ['＋募集期利息 3.21 元', '÷发行面值 1.2345'])
+  assert.match(issued.at(-1)?.how ?? '', /截去/)
+})
+
+test('PLUS-01 the working of a redemption says what each fee is and who receives it', () => {
+  const sold = redemptionLines({ ...bought, fee: '30.00', backendFee: '10.00', toFund: '15.00', toCompany: '15.00' })
+  assert.deepEqual(
+    sold.map(line => `${line.sign}${line.label}`),
+    ['确认份额', '×单位净值', '＝赎回金额', '−赎回费', '−后端申购费', '＝到账金额'],
+  )
+  assert.equal(sold[3]?.value, '20.00 元')
+  assert.match(sold[3]?.how ?? '', /归基金财产 15.00 元/)
+})

@@ -1,0 +1,110 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { divideHalfUp, formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fen, fenText, parseFen, parseRate, rateE8 } from '@zhixiao/domain/money/money.ts'
+
+export type Working = NonNullable<OutputOf<'query.recordDetail'>['working']>
+
+/** One line of a sum: its sign, what it is, the figure, and how that came about. */
+export type Line = {
+  sign: '' | '−' | '＋' | '×' | '÷' | '＝'
+  label: string
+  value: string
+  how?: string
+  isSum?: boolean
+}
+
+const yuan = (text: string): string => `${moneyText(text)} 元`
+const isZero = (text: string): boolean => parseFen(text) === 0n
+
+/** The working of a purchase or subscription as a sum to follow line by line (PLUS-01). */
+export function purchaseLines(working: Working, businessCode: string): Line[] {
+  const act = businessCode === '020' ? '认购' : '申购'
+  const isIssue = businessCode === '020'
+  return [
+    { sign: '', label: `${act}金额`, value: yuan(working.gross), how: '从银行卡扣除的金额' },
+    { sign: '−', label: `${act}费`, value: yuan(working.fee), how: feeWords(working, act) },
+    { sign: '＝', label: `净${act}金额`, value: yuan(working.net), isSum: true },
+    ...(isZero(working.interest)
+      ? []
+      : [
+          {
+            sign: '＋' as const,
+            label: '募集期利息',
+            value: yuan(working.interest),
+            how: '由银行支付，折算为份额，不收费用',
+          },
+        ]),
+    {
+      sign: '÷',
+      label: isIssue ? '发行面值' : '单位净值',
+      value: working.nav,
+      how: isIssue ? `基金于 ${working.navDay} 成立` : `${working.navDay} 的净值`,
+    },
+    {
+      sign: '＝',
+      label: '确认份额',
+      value: `${moneyText(working.shares)} 份`,
+      how:
+        working.shareRounding === 'half-up'
+          ? '四舍五入到 0.01 份，尾差归基金财产'
+          : '截去 0.01 份以下的部分，尾差归基金财产',
+      isSum: true,
+    },
+  ]
+}
+
+function feeWords(working: Working, act: string): string {
+  const { fixedFee, rate, discount, gross, net, toFund, toCompany } = working
+  if (fixedFee !== null) return `每笔固定 ${yuan(fixedFee)}，不打折；${receivers(toFund, toCompany)}`
+  if (parseRate(rate) === 0n) return `该基金份额不收前端${act}费`
+  const charged = chargedRate(rate, discount)
+  const price =
+    discount === '1.0000' ? `费率 ${charged}` : `费率 ${shareText(rate)} × ${discountWords(discount)} ＝ ${charged}`
+  const sum = `净${act}金额 ＝ ${moneyText(gross)} ÷ (1 ＋ ${charged}) ＝ ${moneyText(net)}，四舍五入到分`
+  return `${price}；${sum}；${receivers(toFund, toCompany)}`
+}
+
+const receivers = (toFund: string, toCompany: string): string =>
+  isZero(toFund) ? `全部归本公司` : `其中归基金财产 ${yuan(toFund)}，归本公司 ${yuan(toCompany)}`
+
+/** '1 折' of '0.1000'. */
+const discountWords = (discount: string): string =>
+  `${formatScaled(parseScaled(discount, 4) ?? 0n, 3).replace(/\.?0+$/, '')} 折`
+
+/** The rate after the discount with the decimals it takes: '0.15%', '0.125%'. */
+function chargedRate(rate: string, discount: string): string {
+  const charged = rateE8(divideHalfUp(parseRate(rate) * (parseScaled(discount, 4) ?? 0n), 10_000n))
+  return shareText(charged, 4).replace(/0{1,2}%$/, '%')
+}
+
+/** The working of a redemption; its lots stand in a table below (PLUS-01). */
+export function redemptionLines(working: Working): Line[] {
+  const own = fenText(fen(parseFen(working.fee) - parseFen(working.backendFee)))
+  return [
+    { sign: '', label: '确认份额', value: `${moneyText(working.shares)} 份`, how: '先确认的份额先赎回' },
+    { sign: '×', label: '单位净值', value: working.nav, how: `${working.navDay} 的净值` },
+    {
+      sign: '＝',
+      label: '赎回金额',
+      value: yuan(working.gross),
+      how: working.lots.length > 1 ? '每笔份额 × 净值，四舍五入到分后相加' : '四舍五入到分',
+      isSum: true,
+    },
+    {
+      sign: '−',
+      label: '赎回费',
+      value: yuan(own),
+      how: isZero(own)
+        ? '按持有天数不收赎回费'
+        : `每笔份额按持有天数对应的费率计算；其中归基金财产 ${yuan(working.toFund)}`,
+    },
+    ...(isZero(working.backendFee)
+      ? []
+      : [
+          { sign: '−' as const, label: '后端申购费', value: yuan(working.backendFee), how: '按持有天数计算，归本公司' },
+        ]),
+    { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
+  ]
+}

@@ -1,0 +1,59 @@
+import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { periodName, type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { type FundQuery, fundListUrl } from './fund-query.ts'
+
+type Choice = { label: string; url: string; on: boolean }
+
+const risks = [undefined, 'R1', 'R2', 'R3', 'R4', 'R5'] as const
+// One of each name: the server finds every status that reads the same.
+const statuses = [undefined, '0', '1', '9', '5', '6'] as const
+const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod => isCode(rankingPeriods, code))
+const ANY = '不限'
+
+/** What narrows and orders the list; each choice is an address. */
+export function FundFilters({ query }: { query: FundQuery }) {
+  const riskChoices = risks.map(risk => ({
+    label: risk ? `${risk} ${riskLevelName(risk).replace('风险', '')}` : ANY,
+    url: fundListUrl(query, { risk }),
+    on: query.risk === risk,
+  }))
+  const statusChoices = statuses.map(status => ({
+    label: status ? fundStatusName(status) : ANY,
+    url: fundListUrl(query, { status }),
+    on: query.status === status,
+  }))
+  const periodChoices = periods.map(sort => ({
+    label: periodName(sort),
+    url: fundListUrl(query, { sort, order: 'falling' }),
+    on: query.sort === sort,
+  }))
+  return (
+    <div className="filters">
+      <FilterLinks label="风险等级" choices={riskChoices} />
+      <FilterLinks label="交易状态" choices={statusChoices} />
+      <FilterLinks label="收益区间" choices={periodChoices} />
+    </div>
+  )
+}
+
+function FilterLinks({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  const id = useId()
+  return (
+    <div className="filter">
+      <span id={id}>{label}</span>
+      <ul aria-labelledby={id}>
+        {choices.map(({ label: text, url, on }) => (
+          <li key={text}>
+            <Link to={url} preventScrollReset aria-current={on || undefined}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { periodName, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { NavFigure, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { FundStar } from '../../session/FundStar.tsx'
+import type { FundRow } from './fund-row.ts'
+import { type FundQuery, type FundSort, sortUrl } from './fund-query.ts'
+import { GrowthFigure } from './GrowthFigure.tsx'
+import { BuyLink, PlanLink } from './TradeLinks.tsx'
+
+interface FundTableProps {
+  funds: readonly FundRow[]
+  query: FundQuery
+  empty: ReactNode
+}
+
+type Period = { period: RankingPeriod; hide?: 'tablet' | 'narrow' }
+
+const usual: readonly Period[] = [
+  { period: 'month', hide: 'tablet' },
+  { period: 'season', hide: 'narrow' },
+  { period: 'year', hide: 'tablet' },
+  { period: 'this-year', hide: 'tablet' },
+  { period: 'since-setup', hide: 'narrow' },
+]
+
+/** The list of funds: a table with heads that sort, on phones a list with the sorted period first. */
+export function FundTable({ funds, query, empty }: FundTableProps) {
+  const order = query.order === 'falling' ? '从高到低' : '从低到高'
+  return (
+    <DataTable
+      caption={`基金列表，按${sortName(query.sort)}${order}排列`}
+      columns={columnsFor(query)}
+      rows={funds}
+      rowKey={fund => fund.fundCode}
+      phone={fund => <FundItem fund={fund} sort={query.sort} />}
+      empty={empty}
+    />
+  )
+}
+
+const sortName = (sort: FundSort): string => (sort === 'nav' ? '单位净值' : periodName(sort))
+
+/** The usual periods; the sorted one is always there, in place of 近三月 when it is none of them. */
+function periodsFor(sort: FundSort): readonly Period[] {
+  if (sort === 'nav' || sort === 'day') return usual
+  const sorted = { period: sort }
+  const replaced = usual.some(({ period }) => period === sort) ? sort : 'season'
+  return usual.map(column => (column.period === replaced ? sorted : column))
+}
+
+function columnsFor(query: FundQuery): Column<FundRow>[] {
+  const sorting = (sort: FundSort) => ({
+    direction: query.sort !== sort ? undefined : query.order === 'falling' ? ('descending' as const) : ('ascending' as const),
+    link: <Link to={sortUrl(query, sort)} preventScrollReset />,
+  })
+  return [
+    {
+      key: 'star',
+      head: '自选',
+      headHidden: true,
+      width: 60,
+      cell: ({ fundCode, fundName }) => <FundStar fundCode={fundCode} fundName={fundName} />,
+    },
+    { key: 'name', head: '基金名称', rowHeader: true, cell: fund => <FundName fund={fund} /> },
+    { key: 'risk', head: '风险', cell: fund => <RiskBars level={fund.riskLevel} short /> },
+    { key: 'nav', head: '单位净值', numeric: true, sort: sorting('nav'), cell: fund => <NavCell fund={fund} /> },
+    { key: 'day', head: '日涨跌幅', numeric: true, sort: sorting('day'), cell: fund => <DayCell fund={fund} /> },
+    ...periodsFor(query.sort).map(
+      ({ period, hide }): Column<FundRow> => ({
+        key: period,
+        head: periodName(period),
+        numeric: true,
+        sort: sorting(period),
+        cell: fund => <GrowthFigure fund={fund} growth={fund.yields[period]} />,
+        ...(hide && { hide }),
+      }),
+    ),
+    {
+      key: 'act',
+      head: '操作',
+      headHidden: true,
+      cell: fund => (
+        <span className="row-acts">
+          <PlanLink fund={fund} size="s" className="hide-tablet" />
+          <BuyLink fund={fund} size="s" />
+        </span>
+      ),
+    },
+  ]
+}
+
+function FundName({ fund }: { fund: FundRow }) {
+  return (
+    <>
+      <Link className="fund-name" to={to('fundDetail', { fundCode: fund.fundCode })} prefetch="none">
+        {fund.fundName}
+      </Link>
+      <span className="fund-meta">
+        <span>{fund.fundCode}</span>
+        <span>{fund.fundTypeName}</span>
+        <StatusTag fund={fund} />
+      </span>
+    </>
+  )
+}
+
+/** Said only where it is not the usual 开放期. */
+export function StatusTag({ fund }: { fund: Pick<FundRow, 'statusName' | 'purchase'> }) {
+  if (fund.statusName === '开放期') return null
+  return <Tag tone={fund.purchase.reason === null ? 'info' : 'warning'}>{fund.statusName}</Tag>
+}
+
+/** A money-market fund is known by its income, any other by its NAV. */
+function NavCell({ fund }: { fund: FundRow }) {
+  if (fund.fundType !== 'money' || fund.income === null) {
+    return <NavFigure text={fund.nav ?? '--'} {...(fund.navDay && { date: fund.navDay.slice(5) })} />
+  }
+  return <NavFigure text={fund.income} date="万份收益（元）" />
+}
+
+function DayCell({ fund }: { fund: FundRow }) {
+  if (fund.fundType !== 'money' || fund.sevenDayYield === null) {
+    return <GrowthFigure fund={fund} growth={fund.dayGrowth} />
+  }
+  return (
+    <span title={`${fund.navDay} 七日年化收益率`}>
+      <Percent text={shareText(fund.sevenDayYield, 4)} />
+      <span className="cell-sub">七日年化</span>
+    </span>
+  )
+}
+
+function FundItem({ fund, sort }: { fund: FundRow; sort: FundSort }) {
+  const period = sort === 'nav' || sort === 'day' ? 'year' : sort
+  const sorted = {
+    label: periodName(period),
+    value: <GrowthFigure fund={fund} growth={fund.yields[period]} />,
+  }
+  const figures =
+    fund.fundType === 'money' && fund.sevenDayYield !== null
+      ? [
+          sorted,
+          { label: '七日年化', value: <Percent text={shareText(fund.sevenDayYield, 4)} /> },
+          { label: '万份收益', value: <span className="num">{fund.income}</span> },
+        ]
+      : [
+          sorted,
+          { label: '日涨跌幅', value: <GrowthFigure fund={fund} growth={fund.dayGrowth} /> },
+          { label: '单位净值', value: <span className="num">{fund.nav ?? '--'}</span> },
+        ]
+  return (
+    <PhoneItem
+      title={fund.fundName}
+      link={<Link to={to('fundDetail', { fundCode: fund.fundCode })} />}
+      meta={
+        <>
+          <span>{fund.fundCode}</span>
+          <span>{fund.fundTypeName}</span>
+          <RiskBars level={fund.riskLevel} short />
+          <StatusTag fund={fund} />
+        </>
+      }
+      aside={<FundStar fundCode={fund.fundCode} fundName={fund.fundName} />}
+      figures={figures}
+    />
+  )
+}

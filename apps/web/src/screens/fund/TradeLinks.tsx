@@ -1,0 +1,57 @@
+import { type ButtonKind, type ButtonSize, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
+import type { FundRow } from './fund-row.ts'
+
+interface TradeLinkProps {
+  fund: Pick<FundRow, 'fundCode' | 'fundName' | 'purchase' | 'plan'>
+  kind?: ButtonKind
+  size?: ButtonSize
+  /** Side columns give way on tablets. */
+  className?: string
+}
+
+/** The way to buying a fund: 认购 while it is being raised; off, with the reason, when its status forbids it. */
+export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: TradeLinkProps) {
+  const word = fund.purchase.kind === 'SUBSCRIBE' ? '认购' : '购买'
+  const { reason } = fund.purchase
+  if (reason !== null) {
+    return (
+      <button type="button" className={`btn btn--${kind} btn--${size}`} disabled title={reason}>
+        {word}
+        <span className="sr-only">
+          {fund.fundName}：{reason}
+        </span>
+      </button>
+    )
+  }
+  if (!exists('purchase')) return null
+  return (
+    <LinkButton
+      kind={kind}
+      size={size}
+      className={className}
+      aria-label={`${word}${fund.fundName}`}
+      link={<Link to={to('purchase', { fundCode: fund.fundCode })} />}
+    >
+      {word}
+    </LinkButton>
+  )
+}
+
+/** The way to a regular plan; nothing where there is none. */
+export function PlanLink({ fund, kind = 'ghost', size = 'm', className }: TradeLinkProps) {
+  if (!exists('fix') || fund.plan.reason !== null) return null
+  return (
+    <LinkButton
+      kind={kind}
+      size={size}
+      className={className}
+      aria-label={`定投${fund.fundName}`}
+      link={<Link to={to('fix', { fundCode: fund.fundCode })} />}
+    >
+      定投
+    </LinkButton>
+  )
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fundListUrl, pageIn, readFundQuery, sortUrl } from './fund-query.ts'
+
+const read = (search: string) => readFundQuery(new URLSearchParams(search))
+
+test('PUB-02 the address of the fund list holds type, filters, search, sort and page', () => {
+  const query = read('type=mixed&risk=R4&status=0&keyword=%E5%90%AF%E6%98%8E&sort=month&order=rising&page=3')
+  assert.equal(fundListUrl(query, { page: query.page }), `/fund?${new URLSearchParams({
+    type: 'mixed', risk: 'R4', status: '0', keyword: '启明', sort: 'month', order: 'rising', page: '3',
+  })}`)
+})
+
+test('PUB-02 nonsense in the address reads as the default list', () => {
+  const query = read('type=constructor&risk=R9&status=x&sort=toString&order=up&page=0')
+  assert.equal(fundListUrl(query, {}), '/fund')
+  assert.equal(query.sort, 'year')
+  assert.equal(pageIn('99999'), 1)
+})
+
+test('PUB-02 a column sorts falling first, then rising, and goes back to the first page', () => {
+  const query = read('type=bond&page=2')
+  assert.equal(sortUrl(query, 'month'), '/fund?type=bond&sort=month')
+  assert.equal(sortUrl(read('type=bond&sort=month'), 'month'), '/fund?type=bond&sort=month&order=rising')
+  assert.equal(sortUrl(read('sort=month&order=rising'), 'month'), '/fund?sort=month')
+})

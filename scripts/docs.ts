@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '@zhixiao/db/connect.ts'
+import { drawSchema } from '@zhixiao/db/draw-schema.ts'
+import { startEmbedded } from '@zhixiao/db/embedded.ts'
+import { migrate } from '@zhixiao/db/migrate.ts'
+import { docsFolder, drawings } from './lib/drawings.ts'
+
+for (const [name, draw] of Object.entries(drawings)) {
+  writeFileSync(new URL(name, docsFolder), draw())
+  console.log(`docs/${name}`)
+}
+
+// The types of the tables come from the tables themselves.
+const folder = mkdtempSync(join(tmpdir(), 'zhixiao-docs-'))
+const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
+const { db, close } = connect(server.config)
+await migrate(db)
+writeFileSync(new URL('../packages/db/src/schema.ts', import.meta.url), await drawSchema(db))
+console.log('packages/db/src/schema.ts')
+await close()
+await server.stop()
+rmSync(folder, { recursive: true, force: true })

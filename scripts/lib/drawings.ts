@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { calls } from '@zhixiao/contract/calls.ts'
+import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
+import { errors } from '@zhixiao/contract/errors.ts'
+import { blocks, guardDialog, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
+import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
+import { jobs } from '@zhixiao/server/jobs/jobs.ts'
+import { paths } from '../../apps/web/src/paths.ts'
+import { screens } from '../../apps/web/src/routes.ts'
+
+const head = (title: string, source: string) =>
+  `# ${title}\n\nDrawn from \`${source}\` by \`npm run docs\`; do not edit.\n\n`
+const table = (columns: string[], rows: string[][]) =>
+  [columns, columns.map(() => '---'), ...rows]
+    .map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
+
+const named: [string, Call][] = Object.entries(calls)
+
+/** Every generated page of docs/, by file name. */
+export const drawings: Readonly<Record<string, () => string>> = {
+  'screens.md': () =>
+    `${head('Screens', 'apps/web/src/routes.ts')}${table(
+      ['name', 'path', 'title', 'layout', 'area', 'guard', 'file'],
+      screens.map(each => [
+        each.name,
+        paths[each.name],
+        each.title,
+        each.layout,
+        each.area,
+        each.guard ?? '',
+        `apps/web/src/${each.file}`,
+      ]),
+    )}\n`,
+  'calls.md': () =>
+    `${head('Calls', 'packages/contract/src/calls.ts')}${table(
+      ['id', 'call', 'method', 'path', 'access', 'flags', 'errors'],
+      named.map(([name, call]) => [
+        call.id,
+        name,
+        methodsOf(call).join(' '),
+        call.path,
+        call.access,
+        flagsOf(call),
+        call.errors.join(' '),
+      ]),
+    )}\n`,
+  'errors.md': () =>
+    `${head('Error codes', 'packages/contract/src/errors.ts')}${table(
+      ['code', 'text', 'HTTP', 'toast'],
+      Object.entries<{ msg: string; status?: number; silent?: true }>(errors).map(([code, entry]) => [
+        code,
+        entry.msg,
+        String(entry.status ?? 200),
+        entry.silent ? 'no' : 'yes',
+      ]),
+    )}\n`,
+  'guards.md': () =>
+    `${head('Guards', 'packages/domain/src/customer/guards.ts')}They run in this order and stop at the first that blocks. Dialogs are titled ${guardDialog.title}.\n\n${table(
+      ['guard', ...Object.keys(guardsFor)],
+      guards.map(guard => [guard.name, ...Object.values(guardsFor).map(sides => sidesOf(guard.name, sides))]),
+    )}\n\n${table(
+      ['code', 'text', 'confirm leads to'],
+      Object.values(blocks).map(block => [block.code, block.text, block.confirmTarget ?? '']),
+    )}\n`,
+  'states.md': () =>
+    `${head('Order states', 'packages/domain/src/order/order-states.ts')}${table(
+      ['from', 'to', 'by', 'when', 'effect'],
+      Object.entries(orderMoves).flatMap(([from, moves]) =>
+        moves.map(move => [from, move.to, move.by, move.when, move.effect]),
+      ),
+    )}\n\n9 pending, 1 confirmed, 0 failed, 4 cancelled. 1, 0 and 4 are final.\n`,
+  'jobs.md': () =>
+    `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${table(
+      ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],
+      jobs.map(job => [job.name, job.at, job.days, job.demoOnly ? 'yes' : '', job.purpose]),
+    )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/jobs/payments.ts\`).\n`,
+}
+
+function flagsOf(call: Call): string {
+  return [
+    call.write && 'write',
+    call.signed === false && 'unsigned',
+    call.sendsToken === false && 'no token',
+    call.alwaysOk && 'always 200',
+    call.secret?.length && `sealed: ${call.secret.join(' ')}`,
+    call.files?.length && `files: ${call.files.join(' ')}`,
+  ]
+    .filter(flag => typeof flag === 'string')
+    .join('; ')
+}
+
+function sidesOf(name: string, sides: Record<'client' | 'server', readonly string[]>): string {
+  return (['client', 'server'] as const).filter(side => sides[side].includes(name)).join(' + ')
+}
+
+export const docsFolder = new URL('../../docs/', import.meta.url)
+export const readDoc = (name: string): string | null => {
+  try {
+    return readFileSync(new URL(name, docsFolder), 'utf8')
+  } catch {
+    return null
+  }
+}

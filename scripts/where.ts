@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { calls } from '@zhixiao/contract/calls.ts'
+import { paths } from '../apps/web/src/paths.ts'
+import { screens } from '../apps/web/src/routes.ts'
+
+/** `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call. */
+const wanted = process.argv[2] ?? ''
+const git = (...args: string[]): string[] => {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8' }).trim().split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+const screen = screens.find(each => paths[each.name] === wanted || each.name === wanted)
+const call = Object.entries(calls).find(([name, each]) => name === wanted || each.path === wanted)
+
+if (screen) showScreen(screen)
+else if (call) showCall(call[0])
+else {
+  console.error('Usage: npm run where -- <screen path or name, call name or path>')
+  process.exit(2)
+}
+
+function showScreen({ name, file, layout, area, guard }: (typeof screens)[number]) {
+  const folder = `apps/web/src/${file.slice(0, file.lastIndexOf('/'))}`
+  console.log(`screen  ${name}  ${paths[name]}  layout ${layout}, ${area}${guard ? `, guard ${guard}` : ''}`)
+  for (const path of git('ls-files', folder)) console.log(`  ${path}`)
+  const used = new Set(
+    git('grep', '-hoE', "'(content|account|token|serve|query|trade|static)\\.[a-zA-Z]+'", '--', folder).map(each =>
+      each.slice(1, -1),
+    ),
+  )
+  for (const each of used) showCall(each)
+}
+
+function showCall(name: string) {
+  const [group, verb = ''] = name.split('.')
+  const kebab = verb.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  console.log(`call    ${name}`)
+  for (const path of git(
+    'ls-files',
+    `packages/contract/src/${group}/${kebab}.ts`,
+    `apps/server/src/${group}/${kebab}*.ts`,
+  ))
+    console.log(`  ${path}`)
+  for (const path of git('grep', '-l', `'${name}'`, '--', '*.test.ts', '*.e2e.ts')) console.log(`  ${path}`)
+}
