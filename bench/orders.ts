@@ -107,7 +107,7 @@ const openSessions = (ctx: Context): Promise<string[]> =>
     Array.from({ length: SENDERS }, async (_, at) => (await ctx.sessions.open(custnoOf(at + 1), '')).token),
   )
 
-function purchases(ctx: Context, tokens: readonly string[], funds: readonly string[], count: number) {
+export function purchases(ctx: Context, tokens: readonly string[], funds: readonly string[], count: number) {
   return captured(count, (at, fetch) => {
     const who = at % tokens.length
     const client = createClient({

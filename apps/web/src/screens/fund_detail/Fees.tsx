@@ -1,0 +1,75 @@
+import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import type { Detail } from './detail.ts'
+import { amountRange, dayRange, discountWords } from './fee-words.ts'
+
+type MoneyTier = Detail['fees']['purchase'][number]
+type DaysTier = Detail['fees']['redeem'][number]
+
+/** What the fund charges, at which end, and what lies in the NAV already. */
+export function Fees({ detail: { fund, fees, limits } }: { detail: Detail }) {
+  const discount = discountWords(fees.discount)
+  const front = fees.purchase.length + fees.subscribe.length > 0
+  return (
+    <Panel
+      id="fees"
+      title="交易费率"
+      aside={front && discount && <Tag tone="accent">直销申购 {discount}</Tag>}
+      className="fees"
+    >
+      <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />
+      <MoneyTable caption="申购费率" head="申购金额" tiers={fees.purchase} />
+      <DaysTable caption="后端申购费率，赎回时收取" head="持有时间（后端申购费）" tiers={fees.backend} />
+      <DaysTable caption="赎回费率" head="持有时间" tiers={fees.redeem} />
+      <KeyValues
+        items={[
+          ...(front || fees.backend.length > 0 ? [] : [{ label: '申购费', value: '不收取' }]),
+          ...(fees.redeem.length > 0 ? [] : [{ label: '赎回费', value: '不收取' }]),
+          { label: '管理费', value: `${shareText(fund.manageRate)}/年` },
+          { label: '托管费', value: `${shareText(fund.custodyRate)}/年` },
+          { label: '销售服务费', value: `${shareText(fund.serviceRate)}/年` },
+          { label: '单笔限额', value: limitText(limits.singleMaxAmount) },
+          { label: '最低赎回', value: `${moneyText(limits.minRedeemShares)} 份` },
+        ]}
+      />
+      <p className="caption fees__note">管理费、托管费和销售服务费已从净值中扣除，无须另外支付。</p>
+    </Panel>
+  )
+}
+
+interface TierTable<Tier> {
+  caption: string
+  head: string
+  tiers: readonly Tier[]
+}
+
+function MoneyTable({ caption, head, tiers }: TierTable<MoneyTier>) {
+  if (tiers.length === 0) return null
+  const columns: Column<MoneyTier>[] = [
+    { key: 'range', head, rowHeader: true, cell: ({ from, to }) => amountRange(from, to) },
+    { key: 'standard', head: '标准费率', numeric: true, cell: tier => <Standard {...tier} /> },
+    { key: 'direct', head: '直销费率', numeric: true, cell: tier => <span className="num">{charge(tier, tier.rate)}</span> },
+  ]
+  return <DataTable caption={caption} columns={columns} rows={tiers} rowKey={tier => tier.from} compact plain />
+}
+
+const charge = ({ fixedFee }: MoneyTier, rate: string): string =>
+  fixedFee === null ? shareText(rate) : `${moneyText(fixedFee)} 元/笔`
+
+function Standard(tier: MoneyTier) {
+  const text = charge(tier, tier.standardRate)
+  return <span className="num faint">{tier.fixedFee === null && tier.rate !== tier.standardRate ? <s>{text}</s> : text}</span>
+}
+
+function DaysTable({ caption, head, tiers }: TierTable<DaysTier>) {
+  if (tiers.length === 0) return null
+  const columns: Column<DaysTier>[] = [
+    { key: 'range', head, rowHeader: true, cell: ({ from, to }) => dayRange(from, to) },
+    { key: 'rate', head: '费率', numeric: true, cell: ({ rate }) => <span className="num">{shareText(rate)}</span> },
+  ]
+  return <DataTable caption={caption} columns={columns} rows={tiers} rowKey={tier => String(tier.from)} compact plain />
+}

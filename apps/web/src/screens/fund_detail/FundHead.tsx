@@ -1,0 +1,120 @@
+import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { Metric, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { FundStar } from '../../session/FundStar.tsx'
+import { GrowthFigure } from '../fund/GrowthFigure.tsx'
+import type { Detail } from './detail.ts'
+import { perTenShares } from './fee-words.ts'
+
+/** Which fund this is and where it stands today. */
+export function FundHead({ detail }: { detail: Detail }) {
+  const { fund } = detail
+  const open = fund.purchase.reason === null
+  return (
+    <section className="panel" aria-label="基金概况">
+      <div className="fund-head">
+        <div>
+          <h1 className="fund-hero__title">{fund.fundName}</h1>
+          <div className="tags">
+            <span className="faint">{fund.fundCode}</span>
+            <Tag>{fund.fundTypeName}</Tag>
+            <RiskBars level={fund.riskLevel} />
+            <Tag tone={open ? 'success' : 'warning'}>{fund.statusName}</Tag>
+            <OtherClasses detail={detail} />
+          </div>
+        </div>
+        <FundStar fundCode={fund.fundCode} fundName={fund.fundName} size="l" />
+      </div>
+      <div className="fund-hero__nav">{fund.fundType === 'money' ? <Income fund={fund} /> : <Nav fund={fund} />}</div>
+      <Facts detail={detail} />
+    </section>
+  )
+}
+
+function OtherClasses({ detail: { fund, classes } }: { detail: Detail }) {
+  return classes
+    .filter(({ fundCode }) => fundCode !== fund.fundCode)
+    .map(({ fundCode, shareClass }) => (
+      <Link key={fundCode} className="text-link" to={to('fundDetail', { fundCode })}>
+        {shareClass} 类份额
+      </Link>
+    ))
+}
+
+function Nav({ fund }: { fund: Detail['fund'] }) {
+  return (
+    <>
+      <Metric label={fund.navDay ? `单位净值（${fund.navDay}）` : '单位净值'}>
+        <span className="num num--xl">{fund.nav ?? '--'}</span>
+      </Metric>
+      <Metric label="日涨跌幅">
+        <GrowthFigure fund={fund} growth={fund.dayGrowth} size="l" />
+      </Metric>
+      <Metric label="近一年">
+        <GrowthFigure fund={fund} growth={fund.yields.year} size="l" />
+      </Metric>
+    </>
+  )
+}
+
+function Income({ fund }: { fund: Detail['fund'] }) {
+  return (
+    <>
+      <Metric label={`七日年化收益率（${fund.navDay ?? '--'}）`}>
+        <span className="num num--xl">
+          {fund.sevenDayYield === null ? '--' : shareText(fund.sevenDayYield, 4).replace('%', '')}
+          <small>%</small>
+        </span>
+      </Metric>
+      <Metric label="万份收益（元）">
+        <span className="num num--l">{fund.income ?? '--'}</span>
+      </Metric>
+      <Metric label="近一年">
+        <GrowthFigure fund={fund} growth={fund.yields.year} size="l" />
+      </Metric>
+    </>
+  )
+}
+
+function Facts({ detail: { fund, managers, dividends } }: { detail: Detail }) {
+  const [dividend] = dividends
+  const current = managers.filter(manager => manager.to === null).map(manager => manager.name)
+  const facts: readonly { label: string; value: ReactNode }[] = [
+    { label: '累计净值', value: fund.accNav ?? '--' },
+    { label: '成立日期', value: fund.setupDate ?? '--' },
+    { label: '基金规模', value: fund.size === null ? '--' : `${largeNumberText(fund.size)}元` },
+    { label: '基金经理', value: current.join('、') || '--' },
+    { label: '最新分红', value: dividend ? perTenShares(dividend.perShare) : '--' },
+  ]
+  return (
+    <dl className="stat-row">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="metric__label">{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The two figures that stay in sight when the head has left the screen. */
+export function NavInBrief({ fund }: { fund: Detail['fund'] }) {
+  if (fund.fundType === 'money') {
+    return (
+      <>
+        七日年化 <Percent text={shareText(fund.sevenDayYield, 4)} />
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="num">{fund.nav ?? '--'}</span>
+      <GrowthFigure fund={fund} growth={fund.dayGrowth} />
+    </>
+  )
+}

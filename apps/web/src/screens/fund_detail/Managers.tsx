@@ -1,0 +1,72 @@
+import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
+import { Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
+import type { Detail } from './detail.ts'
+
+type Tenure = Detail['managers'][number]
+
+/** Who manages the fund, and who did. */
+export function Managers({ managers }: Pick<Detail, 'managers'>) {
+  const current = managers.filter(manager => manager.to === null)
+  const former = managers.filter(manager => manager.to !== null)
+  return (
+    <Panel id="managers" title="基金经理">
+      {managers.length === 0 && <p className="muted">暂无基金经理信息。</p>}
+      {current.map((manager, index) => (
+        <Fragment key={manager.manId}>
+          {index > 0 && <Divider />}
+          <Manager manager={manager} />
+        </Fragment>
+      ))}
+      {former.length > 0 && (
+        <details className="workings">
+          <summary className="text-link">历任基金经理</summary>
+          <ul>
+            {former.map(({ manId, name, from, to: until, growth }) => (
+              <li key={`${manId}${from}`}>
+                <b>{name}</b> {from} 至 {until}，任职回报 {percentText(growth?.growth)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function Manager({ manager }: { manager: Tenure }) {
+  const { growth } = manager
+  return (
+    <>
+      <div className="manager__top">
+        <Avatar name={manager.name} />
+        <div>
+          <p className="manager__name">{manager.name}</p>
+          <p className="caption">{manager.from} 起任职</p>
+        </div>
+        {exists('fundManager') && (
+          <MoreLink link={<Link to={to('fundManager', { manId: manager.manId })} />}>详情</MoreLink>
+        )}
+      </div>
+      <p className="muted manager__style">{manager.style}</p>
+      <KeyValues
+        items={[
+          {
+            label: growth ? `任职回报（${growth.fromDay} 净值 ${growth.fromNav} 起）` : '任职回报',
+            value: <Percent text={percentText(growth?.growth)} />,
+          },
+          { label: '同期基准', value: <span className="num">{percentText(manager.benchmark)}</span> },
+          { label: '在管规模', value: <span className="num">{largeNumberText(manager.size)}元</span> },
+        ]}
+      />
+    </>
+  )
+}

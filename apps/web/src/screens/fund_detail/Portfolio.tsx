@@ -1,0 +1,46 @@
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { BarRows } from '@zhixiao/ui/chart/BarRows.tsx'
+import { Donut } from '@zhixiao/ui/chart/Donut.tsx'
+import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { Detail } from './detail.ts'
+import { quarterWords } from './fee-words.ts'
+
+/** What the newest quarterly report says the fund holds. */
+export function Portfolio({ quarters }: Pick<Detail, 'quarters'>) {
+  const [newest] = quarters
+  if (!newest) {
+    return (
+      <Panel id="portfolio" title="资产配置">
+        <p className="muted">基金尚未披露定期报告。</p>
+      </Panel>
+    )
+  }
+  const { quarterEnd, allocation, holdings, holdingsWeight } = newest
+  const [lead] = allocation
+  // Shares of a circle and lengths of bars are drawn, not reckoned with.
+  const drawn = (weight: string) => Number(weight)
+  return (
+    <Panel id="portfolio" title="资产配置" note={quarterWords(quarterEnd)}>
+      {lead && (
+        <Donut
+          label={`${quarterWords(quarterEnd)}资产配置：${allocation.map(part => `${part.name} ${shareText(part.weight)}`).join('，')}`}
+          parts={allocation.map(({ name, weight }) => ({ label: name, value: drawn(weight), text: shareText(weight) }))}
+          center={{ caption: lead.name, value: shareText(lead.weight) }}
+        />
+      )}
+      {holdings.length > 0 && (
+        <>
+          <Divider />
+          <h3 className="panel__title panel__title--s">
+            前十大持仓<small>合计占净值 {shareText(holdingsWeight)}</small>
+          </h3>
+          <BarRows
+            label="前十大持仓"
+            ranked
+            rows={holdings.map(({ name, weight }) => ({ label: name, value: drawn(weight), text: shareText(weight) }))}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { limitText, yuanText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { BuyLink, PlanLink } from '../fund/TradeLinks.tsx'
+import { dayWords } from '../trade/day-words.ts'
+import type { Detail } from './detail.ts'
+import { discountWords } from './fee-words.ts'
+
+/** What buying takes, costs and when it is confirmed (PLUS-02); or why it cannot be done. */
+export function TradePanel({ detail }: { detail: Detail }) {
+  const { fund, limits, orderNow } = detail
+  return (
+    <aside className="panel fund-hero__side" aria-label="交易">
+      <KeyValues
+        strong
+        items={[
+          { label: '起购金额', value: yuanText(limits.minFirstAmount) },
+          { label: fund.status === '1' ? '认购费率' : '申购费率', value: <PurchaseRate detail={detail} /> },
+          { label: '单日限额', value: limitText(limits.dayMaxAmount) },
+          { label: '确认时间', value: orderNow ? dayWords(orderNow.confirmDay) : fund.status === '1' ? '基金成立后' : '--' },
+          { label: '赎回到账', value: orderNow ? dayWords(orderNow.payDay) : '--' },
+        ]}
+      />
+      <div className="fund-hero__words">
+        <OrderWords detail={detail} />
+      </div>
+      <div className="fund-hero__cta">
+        <PlanLink fund={fund} kind="secondary" size="l" />
+        <BuyLink fund={fund} kind="primary" size="l" />
+      </div>
+    </aside>
+  )
+}
+
+function PurchaseRate({ detail: { fund, fees } }: { detail: Detail }) {
+  const { purchaseRate } = fund
+  if (purchaseRate === null) return fund.feeType === 'B' ? '赎回时收取' : '0.00%'
+  const discount = discountWords(fees.discount)
+  if (purchaseRate.standard === purchaseRate.discounted) return shareText(purchaseRate.standard)
+  return (
+    <span className="rate">
+      <s className="faint">
+        <span className="sr-only">原费率</span>
+        {shareText(purchaseRate.standard)}
+      </s>
+      {shareText(purchaseRate.discounted)}
+      {discount && <Tag tone="accent">直销 {discount}</Tag>}
+    </span>
+  )
+}
+
+/** Told with its dates, so that it stays true when read later. */
+function OrderWords({ detail: { fund, orderNow } }: { detail: Detail }) {
+  if (fund.purchase.reason !== null) return <Notice tone="warning">{fund.purchase.reason}，恢复后可在此购买。</Notice>
+  if (fund.status === '1') {
+    return (
+      <Notice icon="clock">
+        募集期 {fund.raiseStart ?? '--'} 至 {fund.raiseEnd ?? '--'}，按面值 1.0000 元认购
+      </Notice>
+    )
+  }
+  if (orderNow === null) return null
+  const day = orderNow.tradeDay.slice(5)
+  return (
+    <Notice icon="clock">
+      {day} 15:00 前提交按 {day} 净值成交，之后按下一交易日净值成交
+    </Notice>
+  )
+}

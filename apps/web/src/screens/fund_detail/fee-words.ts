@@ -1,0 +1,41 @@
+import { limitText } from '@zhixiao/domain/format/amounts.ts'
+import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
+
+/** '1 折' of '0.10000000', '8.5 折' of '0.85000000'; null where there is no discount. */
+export function discountWords(discount: string): string | null {
+  const tenths = toScaled(discount, 2, 8)
+  return tenths >= 100n ? null : `${trimmed(tenths, 1)} 折`
+}
+
+/** The amounts of a line of a fee table; `from` belongs to it, `to` does not. */
+export function amountRange(from: string, to: string | null): string {
+  const lowest = toScaled(from, 2, 2) === 0n
+  if (to === null) return lowest ? '全部金额' : `${limitText(from)}及以上`
+  return lowest ? `${limitText(to)}以下` : `${limitText(from)}（含）–${limitText(to)}`
+}
+
+const YEAR = 365
+
+/** The days held of a line of a fee table; `from` belongs to it, `to` does not. */
+export function dayRange(from: number, to: number | null): string {
+  if (to === null) return from === 0 ? '不限持有时间' : `${daysWords(from)}及以上`
+  return from === 0 ? `${daysWords(to)}以内` : `${daysWords(from)}（含）–${daysWords(to)}`
+}
+
+const daysWords = (days: number): string => (days % YEAR === 0 ? `${days / YEAR} 年` : `${days} 天`)
+
+/** '2026 年三季报' of '2026-09-30': where the figures of a portfolio come from. */
+export function quarterWords(quarterEnd: string): string {
+  const names: Record<string, string> = { '03': '一季报', '06': '二季报', '09': '三季报', '12': '四季报' }
+  const [year = '', month = ''] = quarterEnd.split('-')
+  return `${year} 年${names[month] ?? '报告'}`
+}
+
+/** '每 10 份 0.50 元' of 0.05 yuan a share. */
+export const perTenShares = (perShare: string): string =>
+  `每 10 份 ${atLeastTwoPlaces(trimmed(toScaled(perShare, 6, 6) * 10n, 6))} 元`
+
+function atLeastTwoPlaces(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(2, '0')}`
+}
