@@ -103,9 +103,7 @@ async function placeAll(ctx: Context, funds: readonly string[]): Promise<number>
 
 /** One session each, its trade password proven by a first order. */
 const openSessions = (ctx: Context): Promise<string[]> =>
-  Promise.all(
-    Array.from({ length: SENDERS }, async (_, at) => (await ctx.sessions.open(custnoOf(at + 1), '')).token),
-  )
+  Promise.all(Array.from({ length: SENDERS }, async (_, at) => (await ctx.sessions.open(custnoOf(at + 1), '')).token))
 
 export function purchases(ctx: Context, tokens: readonly string[], funds: readonly string[], count: number) {
   return captured(count, (at, fetch) => {

@@ -1,7 +1,7 @@
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import { connect } from '@zhixiao/db/connect.ts'
-import { createContext } from '@zhixiao/server/create-context.ts'
 import type { Context } from '@zhixiao/server/context.ts'
+import { createContext } from '@zhixiao/server/create-context.ts'
 import { createEvents, createLog } from '@zhixiao/server/events.ts'
 import { hashPassword } from '@zhixiao/server/secrets/password-hash.ts'
 import { sql } from 'kysely'

@@ -69,14 +69,14 @@ export const screens: readonly Screen[] = [
     file: 'screens/assets/my_assets/MyAssetsScreen.tsx',
     layout: 'account',
     area: 'account',
-    title: '我的资产',
+    title: '资产明细',
   },
   {
     name: 'assetsDetail',
     file: 'screens/assets/assets_detail/AssetsDetailScreen.tsx',
     layout: 'account',
     area: 'account',
-    title: '资产明细',
+    title: '持有明细',
     query: ['fundCode', 'tradeacco'],
   },
   {

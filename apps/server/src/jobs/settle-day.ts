@@ -2,9 +2,9 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import {
   listDueFunds,
   lockDueOrders,
+  lockNavs,
   lockPositions,
   readLots,
-  readNavs,
   readTerms,
   recordStep,
 } from '@zhixiao/db/settle/settle-day.ts'
@@ -57,7 +57,7 @@ async function settleChunk(
   limit: number,
 ): Promise<Chunk> {
   const orders = await lockDueOrders(tx, fund.fundcode, day, after, limit)
-  const navs = await readNavs(
+  const navs = await lockNavs(
     tx,
     fund.fundcode,
     orders.map(order => order.tradeDate),

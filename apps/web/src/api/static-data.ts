@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { CallResult } from '@zhixiao/contract/client.ts'
 import { queryClient } from './cache.ts'
 import { call } from './call.ts'
 import { dataOf } from './query.ts'
 
-type StaticName = 'static.area' | 'static.bankBin'
+const quietly = { quiet: true, noLoading: true }
 
-/** Large tables that hardly change: fetched once and kept in session storage (OPEN-03, OPEN-04). Undefined while loading. */
-export function useStaticData<Name extends StaticName>(name: Name): OutputOf<Name> | undefined {
-  const { data } = useQuery<OutputOf<Name>>(
+/** Provinces, cities and counties (OPEN-03). Undefined while loading. */
+export const useArea = () => useKept<OutputOf<'static.area'>>('area', () => call('static.area', {}, quietly))
+
+/** Which bank a card number belongs to (OPEN-04). Undefined while loading. */
+export const useBankBins = () =>
+  useKept<OutputOf<'static.bankBin'>>('bankBin', () => call('static.bankBin', {}, quietly))
+
+/** A large table that hardly changes: fetched once and kept in session storage (STA-03). */
+function useKept<Data>(key: string, fetchTable: () => Promise<CallResult<Data>>): Data | undefined {
+  const { data } = useQuery<Data>(
     {
-      queryKey: [name],
-      queryFn: async () => kept(name) ?? (await fetchAndKeep(name)),
+      queryKey: ['static', key],
+      queryFn: async () => kept(key) ?? keep(key, dataOf(await fetchTable())),
       staleTime: Number.POSITIVE_INFINITY,
     },
     queryClient,
@@ -20,18 +28,17 @@ export function useStaticData<Name extends StaticName>(name: Name): OutputOf<Nam
 }
 
 /** Nothing of a customer is in these, and the server checks again what was chosen from them. */
-function kept<Name extends StaticName>(name: Name): OutputOf<Name> | undefined {
+function kept<Data>(key: string): Data | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '') ?? undefined
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-async function fetchAndKeep<Name extends StaticName>(name: Name): Promise<OutputOf<Name>> {
-  const data = dataOf(await call(name, {}, { quiet: true, noLoading: true }))
+function keep<Data>(key: string, data: Data): Data {
   try {
-    sessionStorage.setItem(name, JSON.stringify(data))
+    sessionStorage.setItem(key, JSON.stringify(data))
   } catch {
     // A full storage only means that it is fetched again.
   }

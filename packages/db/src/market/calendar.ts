@@ -9,9 +9,10 @@ export async function listCalendarDays(db: Reader): Promise<CalendarDay[]> {
   return rows.map(row => ({ day: isoDate(row.day), isOpen: row.is_open }))
 }
 
-/** Changes when an operator changes the calendar. */
+/** Changes when an operator changes the calendar: an import bumps the market's version, an extension also the counts. */
 export async function calendarMark(db: Reader): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
-    select concat_ws('/', count(*), max(day), max(seq)) as mark from trading_day`.execute(db)
+    select concat_ws('/', count(*), max(day), max(seq), (select version from data_version where topic = 'market')) as mark
+    from trading_day`.execute(db)
   return rows[0]?.mark ?? ''
 }

@@ -60,11 +60,11 @@ export async function lockDueOrders(
   return rows
 }
 
-/** The NAVs of the given trading days, published before `day` began to be settled. */
-export async function readNavs(db: Reader, fundcode: string, days: readonly IsoDate[]): Promise<Map<IsoDate, DayNav>> {
+/** The NAVs of the given trading days, held against a correction until the transaction ends. */
+export async function lockNavs(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<Map<IsoDate, DayNav>> {
   const { rows } = await sql<DayNav>`
-    select day, nav_e4 as nav, version from nav where fundcode = ${fundcode} and day = any(${[...new Set(days)]}::date[])`.execute(
-    db,
+    select day, nav_e4 as nav, version from nav where fundcode = ${fundcode} and day = any(${[...new Set(days)]}::date[]) for share`.execute(
+    tx,
   )
   return new Map(rows.map(row => [row.day, row]))
 }

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
-import type { FundRow } from './fund-row.ts'
 import { type FundQuery, type FundSort, sortUrl } from './fund-query.ts'
+import type { FundRow } from './fund-row.ts'
 import { GrowthFigure } from './GrowthFigure.tsx'
 import { BuyLink, PlanLink } from './TradeLinks.tsx'
 
@@ -55,7 +55,8 @@ function periodsFor(sort: FundSort): readonly Period[] {
 
 function columnsFor(query: FundQuery): Column<FundRow>[] {
   const sorting = (sort: FundSort) => ({
-    direction: query.sort !== sort ? undefined : query.order === 'falling' ? ('descending' as const) : ('ascending' as const),
+    direction:
+      query.sort !== sort ? undefined : query.order === 'falling' ? ('descending' as const) : ('ascending' as const),
     link: <Link to={sortUrl(query, sort)} preventScrollReset />,
   })
   return [

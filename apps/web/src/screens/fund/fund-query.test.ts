@@ -6,9 +6,18 @@ const read = (search: string) => readFundQuery(new URLSearchParams(search))
 
 test('PUB-02 the address of the fund list holds type, filters, search, sort and page', () => {
   const query = read('type=mixed&risk=R4&status=0&keyword=%E5%90%AF%E6%98%8E&sort=month&order=rising&page=3')
-  assert.equal(fundListUrl(query, { page: query.page }), `/fund?${new URLSearchParams({
-    type: 'mixed', risk: 'R4', status: '0', keyword: '启明', sort: 'month', order: 'rising', page: '3',
-  })}`)
+  assert.equal(
+    fundListUrl(query, { page: query.page }),
+    `/fund?${new URLSearchParams({
+      type: 'mixed',
+      risk: 'R4',
+      status: '0',
+      keyword: '启明',
+      sort: 'month',
+      order: 'rising',
+      page: '3',
+    })}`,
+  )
 })
 
 test('PUB-02 nonsense in the address reads as the default list', () => {

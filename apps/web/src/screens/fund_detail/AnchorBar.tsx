@@ -18,7 +18,10 @@ export function AnchorBar({ fund, parts }: AnchorBarProps) {
     const follow = () => {
       const edge = bar.current?.getBoundingClientRect()
       if (!edge) return
-      const tops = parts.map(({ id }) => ({ id, top: document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN }))
+      const tops = parts.map(({ id }) => ({
+        id,
+        top: document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN,
+      }))
       // The part whose head was passed last, wherever the layout put it.
       const passed = tops.filter(({ top }) => top <= edge.bottom + 40).sort((a, b) => b.top - a.top)
       setCurrent(passed[0]?.id ?? parts[0]?.id)

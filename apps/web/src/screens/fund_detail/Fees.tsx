@@ -52,7 +52,12 @@ function MoneyTable({ caption, head, tiers }: TierTable<MoneyTier>) {
   const columns: Column<MoneyTier>[] = [
     { key: 'range', head, rowHeader: true, cell: ({ from, to }) => amountRange(from, to) },
     { key: 'standard', head: '标准费率', numeric: true, cell: tier => <Standard {...tier} /> },
-    { key: 'direct', head: '直销费率', numeric: true, cell: tier => <span className="num">{charge(tier, tier.rate)}</span> },
+    {
+      key: 'direct',
+      head: '直销费率',
+      numeric: true,
+      cell: tier => <span className="num">{charge(tier, tier.rate)}</span>,
+    },
   ]
   return <DataTable caption={caption} columns={columns} rows={tiers} rowKey={tier => tier.from} compact plain />
 }
@@ -62,7 +67,11 @@ const charge = ({ fixedFee }: MoneyTier, rate: string): string =>
 
 function Standard(tier: MoneyTier) {
   const text = charge(tier, tier.standardRate)
-  return <span className="num faint">{tier.fixedFee === null && tier.rate !== tier.standardRate ? <s>{text}</s> : text}</span>
+  return (
+    <span className="num faint">
+      {tier.fixedFee === null && tier.rate !== tier.standardRate ? <s>{text}</s> : text}
+    </span>
+  )
 }
 
 function DaysTable({ caption, head, tiers }: TierTable<DaysTier>) {

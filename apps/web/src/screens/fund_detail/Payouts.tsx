@@ -15,7 +15,11 @@ export function Payouts({ dividends, splits }: Pick<Detail, 'dividends' | 'split
   const items = rows.map(({ day, words }) => ({ label: day, value: <span className="num">{words}</span> }))
   return (
     <Panel id="payouts" title="分红送配">
-      {rows.length === 0 ? <p className="muted">成立以来没有分红和拆分。</p> : <KeyValues items={items.slice(0, AT_ONCE)} />}
+      {rows.length === 0 ? (
+        <p className="muted">成立以来没有分红和拆分。</p>
+      ) : (
+        <KeyValues items={items.slice(0, AT_ONCE)} />
+      )}
       {items.length > AT_ONCE && (
         <details className="workings">
           <summary className="text-link">更早的 {items.length - AT_ONCE} 次</summary>

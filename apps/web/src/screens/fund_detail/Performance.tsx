@@ -71,7 +71,8 @@ function Workings({ fund, periods }: { fund: Detail['fund']; periods: readonly P
         ))}
       </ul>
       <p>
-        期间的分红按除息日净值再投资、份额拆分已还原。业绩比较基准：{fund.benchmarkText}。同类指本平台同一基金类型的在售基金。
+        期间的分红按除息日净值再投资、份额拆分已还原。业绩比较基准：{fund.benchmarkText}
+        。同类指本平台同一基金类型的在售基金。
       </p>
     </details>
   )

@@ -19,7 +19,10 @@ export function TradePanel({ detail }: { detail: Detail }) {
           { label: '起购金额', value: yuanText(limits.minFirstAmount) },
           { label: fund.status === '1' ? '认购费率' : '申购费率', value: <PurchaseRate detail={detail} /> },
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
-          { label: '确认时间', value: orderNow ? dayWords(orderNow.confirmDay) : fund.status === '1' ? '基金成立后' : '--' },
+          {
+            label: '确认时间',
+            value: orderNow ? dayWords(orderNow.confirmDay) : fund.status === '1' ? '基金成立后' : '--',
+          },
           { label: '赎回到账', value: orderNow ? dayWords(orderNow.payDay) : '--' },
         ]}
       />

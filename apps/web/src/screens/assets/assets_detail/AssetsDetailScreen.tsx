@@ -22,7 +22,7 @@ export default function AssetsDetailScreen() {
     <>
       <div className="row row--between">
         <div className="row assets-hero__eye">
-          <h1 className="account__title">资产明细</h1>
+          <h1 className="account__title">持有明细</h1>
           <EyeToggle hidden={hidden} onChange={setHidden} />
         </div>
         {fundCode !== null && <TextLink link={<Link to={to('assetsDetail')} />}>全部持有基金</TextLink>}

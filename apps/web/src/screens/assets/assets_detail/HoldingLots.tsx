@@ -82,7 +82,8 @@ function Frozen({ holding, hidden }: { holding: Holding; hidden: boolean }) {
               {order.tradeDate} {order.businessName} {hidden ? '******' : moneyText(order.shares)} 份
             </Link>
             <span className="faint">
-              　{order.statusName}
+              {' '}
+              {order.statusName}
               {order.confirmDate && `，${dayWords(order.confirmDate)}确认`}
             </span>
           </li>

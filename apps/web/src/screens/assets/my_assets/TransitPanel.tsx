@@ -62,5 +62,8 @@ export function TransitPanel({ hidden }: { hidden: boolean }) {
   )
 }
 
-const dueWords = ({ direction, dueDate }: Transit): string =>
-  `${dayWords(dueDate)}${direction === 'in' ? '确认份额' : '到账'}`
+/** A subscription is confirmed when its fund is set up, on a day nobody knows yet. */
+function dueWords({ direction, dueDate, order }: Transit): string {
+  if (direction === 'out') return `${dayWords(dueDate)}到账`
+  return order.confirmDate === null ? '基金成立后确认份额' : `${dayWords(order.confirmDate)}确认份额`
+}

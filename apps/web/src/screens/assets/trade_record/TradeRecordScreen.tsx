@@ -56,6 +56,9 @@ function Records({ filter }: { filter: RecordFilter }) {
         pageSize={PAGE_SIZE}
         linkTo={linkTo}
       />
+      {filter.period !== 'all' && filter.period !== 'custom' && (
+        <p className="caption record-note">仅显示{periods[filter.period].name}，更早的记录请调整时间</p>
+      )}
     </>
   )
 }

@@ -1,0 +1,57 @@
+import { missingProfileFields, requiredProfileFields } from '@zhixiao/domain/customer/profile-complete.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Progress } from '@zhixiao/ui/display/Progress.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useState } from 'react'
+import { toast } from '../../../dialogs/toast.ts'
+import { refreshUser, type User, useUser } from '../../../session/user.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileView } from './ProfileView.tsx'
+import './person-info.css'
+
+/** ACC-04 */
+export default function PersonInfoScreen() {
+  const user = useUser()
+  const [editing, setEditing] = useState(false)
+  const saved = async () => {
+    await refreshUser()
+    setEditing(false)
+    toast.ok('个人信息已保存')
+  }
+  return (
+    <>
+      <h1 className="account__title">我的信息</h1>
+      <Completeness user={user} />
+      {editing ? (
+        <ProfileForm user={user} onSaved={saved} onCancel={() => setEditing(false)} />
+      ) : (
+        <ProfileView
+          user={user}
+          action={
+            user.isEnterprise === '0' && (
+              <Button kind="outline" size="s" onClick={() => setEditing(true)}>
+                修改
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const total = Object.keys(requiredProfileFields).length
+
+function Completeness({ user }: { user: User }) {
+  const missing = missingProfileFields({ ...user, taxResident: user.taxStatus })
+  if (missing.length === 0) return <Notice tone="success">资料已完整，共 {total} 项。</Notice>
+  return (
+    <Panel title="资料完整度" note={`${total - missing.length} / ${total}`}>
+      <div className="profile-done">
+        <Progress label="资料完整度" value={total - missing.length} max={total} />
+        <p className="profile-missing">还需填写：{missing.map(field => requiredProfileFields[field]).join('、')}</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../../api/query.ts'
+import { useArea } from '../../../api/static-data.ts'
+import { reasonOf, useFields } from '../../../form/use-fields.ts'
+import type { User } from '../../../session/user.ts'
+import { placeOf } from './AreaFields.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
+import { emptyProfile, type ProfileValues, profileRules, sentProfile } from './profile.ts'
+import { emptyValidity, sentValidity, ValidityFields, type ValidityValues, validityFault } from './ValidityFields.tsx'
+
+type Props = { user: User; onSaved: () => Promise<void>; onCancel: () => void }
+
+export function ProfileForm(props: Props) {
+  const area = useArea()
+  // Province and city of the customer's county are read from the table.
+  return area ? <Form {...props} initial={valuesOf(props.user, area)} /> : <TableSkeleton />
+}
+
+function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileValues }) {
+  const [values, setValues] = useState(initial)
+  const [validity, setValidity] = useState<ValidityValues>(() => validityOf(user))
+  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rulesFor(user))
+  const save = useSend('account.userInfoSet', { quiet: true })
+  const [refusal, setRefusal] = useState<string>()
+  const validityIsNew = sentValidity(validity) !== user.invalidate
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.pending || !fields.passes()) return
+    if (validityIsNew && validityFault(validity)) return setRefusal(validityFault(validity))
+    setRefusal(undefined)
+    const result = await save.send({
+      ...changedProfile(values, user),
+      ...(validityIsNew && { invalidate: sentValidity(validity) }),
+    })
+    if (result.ok) return onSaved()
+    if (!fields.refuseBy(result)) setRefusal(reasonOf(result))
+  }
+
+  return (
+    <form className="stack" ref={fields.form} onSubmit={submit} noValidate>
+      {refusal && (
+        <Notice tone="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      <Panel title="修改个人资料" note="姓名、证件号码不可在线修改">
+        <div className="profile-fields">
+          {user.idtype !== '' && <ValidityFields values={validity} onChange={setValidity} error={undefined} />}
+          <ProfileFields fields={fields} values={values} />
+        </div>
+      </Panel>
+      <div className="form-actions">
+        <Button kind="outline" size="l" onClick={onCancel}>
+          取消修改
+        </Button>
+        <Button type="submit" size="l" loading={save.pending} loadingText="保存中">
+          保存
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A declaration made before is not shown again; it is asked for only when the status changes to one that takes it. */
+function rulesFor(user: User): typeof profileRules {
+  const unlessAsBefore =
+    (rule: (typeof profileRules)['tin']): typeof rule =>
+    (value, all) =>
+      all.taxStatus === user.taxStatus && taxNames.every(name => all[name] === '') ? undefined : rule(value, all)
+  return {
+    ...profileRules,
+    ...Object.fromEntries(taxNames.map(name => [name, unlessAsBefore(profileRules[name])])),
+  }
+}
+
+const taxNames = ['surname', 'givenName', 'birthPlace', 'livingAddress', 'country', 'tin', 'noTinReason'] as const
+
+function changedProfile(values: ProfileValues, user: User) {
+  const { taxStatus, taxDetail, ...rest } = sentProfile(values)
+  const isNew = taxStatus !== user.taxStatus || taxNames.some(name => values[name] !== '')
+  return { ...rest, ...(isNew && { taxStatus, ...(taxDetail && { taxDetail }) }) }
+}
+
+function valuesOf(user: User, area: ReturnType<typeof useArea>): ProfileValues {
+  const { liveNation, educational, workcode, annualsalary, marriage, areaCode, address, zipcode, email } = user
+  const { myselfIsContorler, myselfIsBfcy, badintegrity, taxStatus } = user
+  return {
+    ...emptyProfile,
+    ...{ educational, workcode, annualsalary, marriage, areaCode, address, zipcode, email },
+    ...{ myselfIsContorler, myselfIsBfcy, badintegrity, taxStatus },
+    liveNation: liveNation || emptyProfile.liveNation,
+    ...placeOf(area, areaCode),
+  }
+}
+
+function validityOf(user: User): ValidityValues {
+  const validity = readIdValidity(user.invalidate)
+  if (validity.kind === 'until') return { lastDay: validity.lastDay, forGood: false }
+  return { ...emptyValidity, forGood: validity.kind === 'for-good' }
+}

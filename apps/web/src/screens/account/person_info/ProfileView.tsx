@@ -1,0 +1,84 @@
+import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
+import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
+import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { ReactNode } from 'react'
+import { useArea } from '../../../api/static-data.ts'
+import { useDictionaries } from '../../../form/use-dictionaries.ts'
+import type { User } from '../../../session/user.ts'
+
+const dictionaries = [
+  'nationality',
+  'sex',
+  'educational',
+  'workcode',
+  'annualsalary',
+  'marriage',
+  'taxResident',
+] as const
+const missing = '--'
+
+/** What is known of the customer; numbers come masked from the server. */
+export function ProfileView({ user, action }: { user: User; action: ReactNode }) {
+  const { nameOf } = useDictionaries(dictionaries)
+  const area = useAreaName(user.areaCode)
+  return (
+    <>
+      <Panel title="身份信息" aside={action}>
+        <KeyValues
+          items={[
+            { label: '姓名', value: user.custname || missing },
+            { label: '证件类型', value: idTypeName(user.idtype) },
+            { label: '证件号码', value: user.idno || missing },
+            { label: '证件有效期至', value: validityText(user.invalidate) },
+            { label: '性别', value: nameOf('sex', user.sex) },
+            { label: '出生日期', value: dateText(user.birthday) },
+            { label: '手机号码', value: user.mobileno || missing },
+          ]}
+        />
+      </Panel>
+      <Panel title="个人资料">
+        <KeyValues
+          items={[
+            { label: '国籍', value: nameOf('nationality', user.liveNation) },
+            { label: '学历', value: nameOf('educational', user.educational) },
+            { label: '职业', value: nameOf('workcode', user.workcode) },
+            { label: '年收入', value: nameOf('annualsalary', user.annualsalary) },
+            { label: '婚姻状况', value: nameOf('marriage', user.marriage) },
+            { label: '联系地址', value: `${area}${user.address}` || missing },
+            { label: '邮政编码', value: user.zipcode || missing },
+            { label: '邮箱', value: user.email || missing },
+            { label: '实际控制人', value: selfText(user.myselfIsContorler) },
+            { label: '实际受益人', value: selfText(user.myselfIsBfcy) },
+            { label: '诚信记录', value: integrityName(user.badintegrity) },
+            { label: '税收居民身份', value: nameOf('taxResident', user.taxStatus) },
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function validityText(invalidate: string): string {
+  const validity = readIdValidity(invalidate)
+  if (validity.kind === 'missing') return missing
+  return validity.kind === 'for-good' ? '长期' : validity.lastDay
+}
+
+const selfText = (answer: string): string => (answer === '' ? missing : answer === '1' ? '本人' : '非本人')
+
+function useAreaName(county: string): string {
+  const area = useArea()
+  if (!area || county === '') return ''
+  for (const { provincename, cities } of [...area.provinces, ...area.special]) {
+    for (const { cityname, counties } of cities) {
+      const found = counties.find(each => each.countyno === county)
+      // Municipalities have a city of no name of its own between.
+      if (found)
+        return [...new Set([provincename, cityname, found.countyname])].filter(name => name !== '市辖区').join('')
+    }
+  }
+  return ''
+}

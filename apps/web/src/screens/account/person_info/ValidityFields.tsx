@@ -1,0 +1,47 @@
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+
+/** Until when an ID is good: a day as YYYY-MM-DD, or for good. */
+export type ValidityValues = { lastDay: string; forGood: boolean }
+export const emptyValidity: ValidityValues = { lastDay: '', forGood: false }
+
+type Props = {
+  values: ValidityValues
+  onChange: (values: ValidityValues) => void
+  onBlur?: () => void
+  error: string | undefined
+}
+
+export function ValidityFields({ values, onChange, onBlur, error }: Props) {
+  return (
+    <div className="validity">
+      <TextField
+        label="证件有效期至"
+        type="date"
+        name="invalidate"
+        value={values.lastDay}
+        disabled={values.forGood}
+        onChange={event => onChange({ ...values, lastDay: event.target.value })}
+        onBlur={onBlur}
+        suffix={<Icon name="calendar" />}
+        error={error}
+      />
+      <Checkbox checked={values.forGood} onChange={event => onChange({ ...values, forGood: event.target.checked })}>
+        长期有效
+      </Checkbox>
+    </div>
+  )
+}
+
+/** `today` is the business date; without it only the form is checked. */
+export function validityFault({ lastDay, forGood }: ValidityValues, today = ''): string | undefined {
+  if (forGood) return undefined
+  if (parseIsoDate(lastDay) === null) return '请填写证件有效期'
+  return lastDay < today ? '证件已过期，请换领后再办理' : undefined
+}
+
+/** yyyymmdd or 长期. */
+export const sentValidity = ({ lastDay, forGood }: ValidityValues): string =>
+  forGood ? '长期' : lastDay.replaceAll('-', '')

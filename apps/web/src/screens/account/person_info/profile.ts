@@ -1,0 +1,151 @@
+import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { needed, type Rules } from '../../../form/use-fields.ts'
+
+/** The fields of the profile as a form holds them; those on tax count only for who pays tax elsewhere. */
+export const profileNames = [
+  'liveNation',
+  'educational',
+  'workcode',
+  'annualsalary',
+  'marriage',
+  'province',
+  'city',
+  'areaCode',
+  'address',
+  'zipcode',
+  'email',
+  'myselfIsContorler',
+  'myselfIsBfcy',
+  'badintegrity',
+  'taxStatus',
+  'surname',
+  'givenName',
+  'birthPlace',
+  'livingAddress',
+  'country',
+  'tin',
+  'noTinReason',
+] as const
+export type ProfileName = (typeof profileNames)[number]
+export type ProfileValues = Record<ProfileName, string>
+type Sent = Required<Pick<SentOf<'account.open'>, 'taxDetail'>>['taxDetail']
+type SentProfile = Pick<
+  SentOf<'account.open'>,
+  | 'liveNation'
+  | 'educational'
+  | 'workcode'
+  | 'annualsalary'
+  | 'areaCode'
+  | 'address'
+  | 'myselfIsContorler'
+  | 'myselfIsBfcy'
+  | 'badintegrity'
+  | 'taxStatus'
+  | 'taxDetail'
+  | 'marriage'
+  | 'zipcode'
+  | 'email'
+>
+
+export const emptyProfile: ProfileValues = {
+  liveNation: '156',
+  educational: '',
+  workcode: '',
+  annualsalary: '',
+  marriage: '',
+  province: '',
+  city: '',
+  areaCode: '',
+  address: '',
+  zipcode: '',
+  email: '',
+  myselfIsContorler: '',
+  myselfIsBfcy: '',
+  badintegrity: '',
+  taxStatus: '',
+  surname: '',
+  givenName: '',
+  birthPlace: '',
+  livingAddress: '',
+  country: '',
+  tin: '',
+  noTinReason: '',
+}
+
+/** Who is not only resident in China declares more. */
+export const paysTaxElsewhere = ({ taxStatus }: Pick<ProfileValues, 'taxStatus'>): boolean =>
+  taxStatus === '2' || taxStatus === '3'
+
+type Rule = Rules<ProfileName>[ProfileName]
+const elsewhere =
+  (rule: Rule): Rule =>
+  (value, all) =>
+    paysTaxElsewhere(all) ? rule(value, all) : undefined
+const latin = (fault: string) =>
+  elsewhere(value => (/^[A-Za-z][A-Za-z '-]{0,39}$/.test(value.trim()) ? undefined : fault))
+const place =
+  (fault: string): Rule =>
+  value =>
+    value.trim().length >= 2 && !/[<>]/.test(value) ? undefined : fault
+const emptyOr =
+  (pattern: RegExp, fault: string): Rule =>
+  value =>
+    value === '' || pattern.test(value) ? undefined : fault
+
+export const profileRules: Rules<ProfileName> = {
+  liveNation: needed('请选择国籍'),
+  educational: needed('请选择学历'),
+  workcode: needed('请选择职业'),
+  annualsalary: needed('请选择年收入'),
+  marriage: () => undefined,
+  province: needed('请选择省份'),
+  city: needed('请选择城市'),
+  areaCode: needed('请选择区县'),
+  address: place('请填写联系地址，精确到门牌号'),
+  zipcode: emptyOr(/^[0-9]{6}$/, '邮政编码为 6 位数字'),
+  email: emptyOr(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱，如 name@example.com'),
+  myselfIsContorler: needed('请声明账户的实际控制人'),
+  myselfIsBfcy: needed('请声明账户的实际受益人'),
+  badintegrity: needed('请选择诚信记录'),
+  taxStatus: needed('请选择税收居民身份'),
+  surname: latin('请填写英文或拼音姓氏'),
+  givenName: latin('请填写英文或拼音名字'),
+  birthPlace: elsewhere(place('请填写出生地')),
+  livingAddress: elsewhere(place('请填写现居地址')),
+  country: elsewhere((value, all) =>
+    value === '156' ? '请选择中国以外的税收居民国（地区）' : needed('请选择税收居民国（地区）')(value, all),
+  ),
+  tin: elsewhere(emptyOr(/^[A-Za-z0-9-]{4,32}$/, '纳税人识别号为 4–32 位字母、数字或连字符')),
+  noTinReason: elsewhere((value, { tin }) =>
+    tin === '' && value === '' ? '请填写纳税人识别号，或选择没有的原因' : undefined,
+  ),
+}
+
+export const isProfileReady = (values: ProfileValues): boolean =>
+  profileNames.every(name => profileRules[name](values[name], values) === undefined)
+
+/** As the server takes it. What is empty stays out. */
+export function sentProfile(values: ProfileValues): SentProfile {
+  const { liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus } = values
+  return {
+    ...{ liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus },
+    address: values.address.trim(),
+    myselfIsContorler: values.myselfIsContorler === '1' ? '1' : '0',
+    myselfIsBfcy: values.myselfIsBfcy === '1' ? '1' : '0',
+    ...(values.marriage && { marriage: values.marriage }),
+    ...(values.zipcode && { zipcode: values.zipcode }),
+    ...(values.email && { email: values.email }),
+    ...(paysTaxElsewhere(values) && { taxDetail: sentTaxDetail(values) }),
+  }
+}
+
+function sentTaxDetail(values: ProfileValues): Sent {
+  const { country, tin, noTinReason } = values
+  return {
+    surname: values.surname.trim(),
+    givenName: values.givenName.trim(),
+    birthPlace: values.birthPlace.trim(),
+    livingAddress: values.livingAddress.trim(),
+    countries: [tin === '' ? { country, noTinReason } : { country, tin }],
+  }
+}
