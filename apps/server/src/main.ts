@@ -34,10 +34,12 @@ const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
  */
 export async function main({ env, database, replaced = {} }: MainOptions): Promise<Running> {
   const events = createEvents(createLog(env.logLevel))
-  const onLost = (error: Error) => events.databaseLost({ error: error.message })
+  let closing = false
+  const onLost = (error: Error) => closing || events.databaseLost({ error: error.message })
   const connection = connect(database, { onLost })
   const closers: (() => Promise<void>)[] = [connection.close]
   const close = async () => {
+    closing = true
     for (const closer of closers.toReversed()) await closer()
     events.serverStopped({})
   }

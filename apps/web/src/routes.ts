@@ -87,6 +87,38 @@ export const screens: readonly Screen[] = [
     title: '交易记录',
     query: ['kind', 'status', 'fundCode', 'period', 'from', 'to', 'page', 'orderId'],
   },
+  { name: 'login', file: 'screens/login/LoginScreen.tsx', layout: 'simple', area: 'public', title: '登录' },
+  {
+    name: 'register',
+    file: 'screens/auth/register/RegisterScreen.tsx',
+    layout: 'simple',
+    area: 'public',
+    title: '注册',
+  },
+  {
+    name: 'openaccount',
+    file: 'screens/auth/openaccount/OpenAccountScreen.tsx',
+    layout: 'trade',
+    area: 'account',
+    title: '基金开户',
+    query: ['step'],
+  },
+  {
+    name: 'personInfo',
+    file: 'screens/account/person_info/PersonInfoScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '我的信息',
+  },
+  { name: 'bank', file: 'screens/account/bank/BankScreen.tsx', layout: 'account', area: 'account', title: '银行卡管理' },
+  {
+    name: 'addBank',
+    file: 'screens/account/add_bank/AddBankScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '添加银行卡',
+  },
+  { name: 'risk', file: 'screens/account/risk/RiskScreen.tsx', layout: 'account', area: 'account', title: '风险测评' },
 ]
 
 const layouts = {

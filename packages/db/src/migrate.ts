@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
-import { withTx } from './tx.ts'
+import { type Tx, withTx } from './tx.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
@@ -24,11 +24,7 @@ export class NewerSchema extends Error {}
  */
 export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const known = migrations()
-  await sql`create table if not exists migration (name text primary key, at timestamptz not null default clock_timestamp())`.execute(
-    db,
-  )
-  const done = await sql<{ name: string }>`select name from migration`.execute(db)
-  const doneNames = new Set(done.rows.map(row => row.name))
+  const doneNames = await withTx(db, doneMigrations)
   for (const name of doneNames) {
     if (!known.some(migration => migration.name === name)) throw new NewerSchema(name)
   }
@@ -40,10 +36,21 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
   return applied
 }
 
+/** One node at a time: the others wait here until the holder's transaction ends. */
+const inTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(727001)`.execute(tx)
+
+async function doneMigrations(tx: Tx): Promise<Set<string>> {
+  await inTurn(tx)
+  await sql`create table if not exists migration (name text primary key, at timestamptz not null default clock_timestamp())`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(tx)
+  return new Set(rows.map(row => row.name))
+}
+
 function applyOnce(db: Db, migration: Migration): Promise<boolean> {
   return withTx(db, async tx => {
-    // One node at a time: the others wait here and then find the row.
-    await sql`select pg_advisory_xact_lock(727001)`.execute(tx)
+    await inTurn(tx)
     const already = await sql`select 1 from migration where name = ${migration.name}`.execute(tx)
     if (already.rows.length > 0) return false
     await sql.raw(migration.text).execute(tx)

@@ -1,38 +1,77 @@
-import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { SpreadDrawing } from '@zhixiao/ui/chart/SpreadDrawing.tsx'
-import { Link, type MetaFunction } from 'react-router'
+import '../fund/fund.css'
+import './home.css'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { apiOf, load } from '../../api/server-api.ts'
+import { brand } from '../../brand.ts'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import { seo } from '../../seo.ts'
+import { Adverts } from './Adverts.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { Entries } from './Entries.tsx'
+import { FactStrip } from './FactStrip.tsx'
+import { Featured } from './Featured.tsx'
+import { Hero } from './Hero.tsx'
+import { homeFacts } from './home-facts.ts'
+import { readHomeQuery } from './home-query.ts'
+import { ManagerCards } from './ManagerCards.tsx'
+import { Ranking } from './Ranking.tsx'
+import { Viewpoints } from './Viewpoints.tsx'
 
-export const meta: MetaFunction = () => seo({ title: '首页', path: to('home') })
+const FEATURED = 3
+const RANKED = '6'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = readHomeQuery(new URL(request.url).searchParams)
+  const first = (pageSize: number) => ({ pageParam: { pageNum: 1, pageSize } })
+  const [adverts, recommended, funds, ranking, articles, notices, managers, awards, today] = await Promise.all([
+    load(context, 'content.advertList', { id: 'home' }),
+    load(context, 'content.recommendList', {}),
+    load(context, 'content.fundList', {}),
+    load(context, 'content.ranking', { period: query.period, limit: RANKED }),
+    load(context, 'content.articleList', first(4)),
+    load(context, 'content.noticeList', { group: query.group, ...first(7) }),
+    load(context, 'content.managerList', first(4)),
+    load(context, 'content.awardWall', {}),
+    // Past the published calendar there is no trading day to tell; the rest of the page stands.
+    apiOf(context).call('trade.sysdate', {}),
+  ])
+  return {
+    query,
+    adverts: adverts.list,
+    facts: homeFacts(funds, recommended.list, today.ok ? today.data.tradeDate : null),
+    featured: recommended.list.slice(0, FEATURED),
+    ranked: ranking.list,
+    articles: articles.list,
+    notices: notices.list,
+    managers: managers.list,
+    awards: awards.list,
+  }
+}
+
+export const meta: MetaFunction = () =>
+  seo({
+    title: '首页',
+    path: to('home'),
+    jsonLd: { '@type': 'FinancialService', name: brand.name, telephone: brand.hotlineText },
+  })
 
 export default function HomeScreen() {
+  const page = useLoaderData<typeof loader>()
   return (
-    <section className="hero on-inverse" aria-labelledby="hero-title">
-      <div className="container hero__inner">
-        <div>
-          <h1 className="hero__title" id="hero-title">
-            把时间，
-            <br />
-            交给纪律
-          </h1>
-          <p className="hero__lead">直接向基金公司买基金。没有中间环节，份额与资金全程可查。</p>
-          <div className="hero__cta">
-            {exists('openaccount') && (
-              <LinkButton kind="inverse" size="l" link={<Link to={to('openaccount')} />}>
-                免费开户
-              </LinkButton>
-            )}
-            {exists('fund') && (
-              <LinkButton kind="inverse-outline" size="l" link={<Link to={to('fund')} />}>
-                浏览基金
-              </LinkButton>
-            )}
-          </div>
+    <>
+      <Hero />
+      <FactStrip facts={page.facts} />
+      <Adverts adverts={page.adverts} />
+      <Featured funds={page.featured} navDay={page.facts.navDay} />
+      <Ranking query={page.query} funds={page.ranked} />
+      <div className="section container">
+        <div className="grid home-news">
+          <Viewpoints articles={page.articles} />
+          <Disclosure query={page.query} notices={page.notices} awards={page.awards} />
         </div>
-        <SpreadDrawing />
       </div>
-    </section>
+      <ManagerCards managers={page.managers} />
+      <Entries />
+    </>
   )
 }

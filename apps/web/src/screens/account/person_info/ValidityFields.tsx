@@ -2,6 +2,7 @@ import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import './person-info.css'
 
 /** Until when an ID is good: a day as YYYY-MM-DD, or for good. */
 export type ValidityValues = { lastDay: string; forGood: boolean }

@@ -112,8 +112,8 @@ export const profileRules: Rules<ProfileName> = {
   givenName: latin('请填写英文或拼音名字'),
   birthPlace: elsewhere(place('请填写出生地')),
   livingAddress: elsewhere(place('请填写现居地址')),
-  country: elsewhere((value, all) =>
-    value === '156' ? '请选择中国以外的税收居民国（地区）' : needed('请选择税收居民国（地区）')(value, all),
+  country: elsewhere(value =>
+    value === '156' ? '请选择中国以外的税收居民国（地区）' : needed('请选择税收居民国（地区）')(value),
   ),
   tin: elsewhere(emptyOr(/^[A-Za-z0-9-]{4,32}$/, '纳税人识别号为 4–32 位字母、数字或连字符')),
   noTinReason: elsewhere((value, { tin }) =>

@@ -98,11 +98,11 @@ function HoldingItem({ holding, marketValue, hidden }: { holding: Holding } & Om
     <PhoneItem
       title={holding.fundName}
       link={<Link to={detailOf(holding)} />}
-      meta={`${holding.fundCode}　占比 ${weightText(holding.marketValue, marketValue)}`}
+      meta={`${holding.fundCode}　占比 ${weightText(holding.marketValue, marketValue)}　净值 ${dateText(holding.navDay, 'MM-DD')}`}
       figures={[
         { label: '持有市值', value: <Money text={moneyText(holding.marketValue)} hidden={hidden} /> },
         {
-          label: `昨日收益（${dateText(holding.navDay, 'MM-DD')}）`,
+          label: '昨日收益',
           value: <Money text={signedMoneyText(holding.dayIncome)} sign="auto" hidden={hidden} />,
         },
         {

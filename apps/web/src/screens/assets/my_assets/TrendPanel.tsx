@@ -52,6 +52,7 @@ export function TrendPanel({ hidden }: { hidden: boolean }) {
       )}
       <div className="assets-periods">
         <Periods label="收益区间" items={items} value={period} onChange={choose} />
+        <p className="caption">按净值日累计各基金的净值收益，不含申购费和赎回费。</p>
       </div>
     </Panel>
   )

@@ -1,0 +1,41 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { useUser } from '../../../session/user.ts'
+import { BankCard } from './BankCard.tsx'
+import './bank.css'
+
+/** BANK-01 */
+export default function BankScreen() {
+  const mine = useCall('account.bankMine', {})
+  const { isEnterprise } = useUser()
+  const add = isEnterprise === '0' && <LinkButton link={<Link to={to('addBank')} />}>添加银行卡</LinkButton>
+  const { data, error } = mine
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void mine.refetch()} />
+  if (!data) return <TableSkeleton />
+  return (
+    <>
+      <div className="row row--between">
+        <h1 className="account__title">银行卡管理</h1>
+        {data.fullList.length > 0 && add}
+      </div>
+      {data.fullList.length === 0 ? (
+        <EmptyState title="还没有银行卡" text="绑定本人名下的借记卡后即可购买基金。" action={add} />
+      ) : (
+        <div className="bank-cards">
+          {data.fullList.map(card => (
+            <BankCard
+              key={card.tradeacco}
+              card={card}
+              forTrade={data.tradeList.some(({ tradeacco }) => tradeacco === card.tradeacco)}
+            />
+          ))}
+        </div>
+      )}
+      <p className="faint">购买时从所选银行卡扣款，赎回款划回同一张卡。</p>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useBankBins } from '../../../api/static-data.ts'
+import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
+import { reasonOf, useFields } from '../../../form/use-fields.ts'
+import { bankText, cardFault, recognise } from './card-number.ts'
+import './bank.css'
+
+/** A card whose holder the bank and its code have proved. */
+export type ProvenCard = { cardno: string; mobileno: string; cardTicket: string; bankName: string }
+export type CardValues = Record<'cardno' | 'mobileno' | 'smsCode', string>
+export const emptyCard: CardValues = { cardno: '', mobileno: '', smsCode: '' }
+
+type Props = {
+  /** Before there is an account: whose card it is. */
+  holder?: { custname: string; idno: string }
+  values: CardValues
+  onChange: (change: Partial<CardValues>) => void
+  onProven: (card: ProvenCard) => void
+  /** A refusal that is not about this form: name or ID number. */
+  onElsewhere?: (failure: CallFailure) => void
+  /** The buttons; the one that submits comes with `pending`. */
+  actions: (pending: boolean) => ReactNode
+}
+
+const fieldOf: Readonly<Record<string, keyof CardValues>> = {
+  'BANK-0001': 'cardno',
+  'BANK-0002': 'cardno',
+  '0040': 'smsCode',
+}
+
+/** BANK-02: names the bank while the number is typed, asks it about holder and mobile, then takes its code. */
+export function CardForm({ holder, values, onChange, onProven, onElsewhere, actions }: Props) {
+  const bins = useBankBins()?.bins ?? []
+  const rules = {
+    cardno: (text: string) => cardFault(plainDigits(text), bins),
+    mobileno: mobileFault,
+    smsCode: codeFault,
+  }
+  const fields = useFields(values, onChange, rules)
+  const [pending, setPending] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const [warning, setWarning] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const cardno = plainDigits(values.cardno)
+  const mobileno = plainDigits(values.mobileno)
+  const bank = recognise(cardno, bins)
+  const given = { cardno, mobileno, ...holder }
+
+  function refuse(failure: CallFailure) {
+    const name = fieldOf[failure.code]
+    if (name) fields.refuse(name, failure.code === '0040' ? '短信验证码错误或已失效，请核对或重新获取' : failure.msg)
+    else if (fields.refuseBy(failure)) return
+    else if (failure.field !== undefined && onElsewhere) onElsewhere(failure)
+    else setRefusal(reasonOf(failure))
+  }
+  async function sendCode(): Promise<boolean> {
+    if (!fields.passes(['cardno', 'mobileno'])) return false
+    setRefusal(undefined)
+    const result = await call('account.bankcardVerify', given, { quiet: true, noLoading: true })
+    if (!result.ok) {
+      refuse(result)
+      return false
+    }
+    setWarning(result.data.passesCheckDigit ? undefined : '卡号校验位不符，请再次核对；确认无误可继续。')
+    setSentTo(`银行已向尾号 ${mobileTail(mobileno)} 的手机发送验证码`)
+    return true
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending || !fields.passes()) return
+    setPending(true)
+    setRefusal(undefined)
+    const input = { ...given, smsCode: values.smsCode }
+    const result = await call('account.bankcardCodeAuth', input, { quiet: true, noLoading: true })
+    setPending(false)
+    if (result.ok) onProven({ cardno, mobileno, bankName: bank?.bankName ?? '', ...result.data })
+    else refuse(result)
+  }
+
+  return (
+    <form className="card-form" ref={fields.form} onSubmit={submit} noValidate>
+      {refusal && (
+        <Notice tone="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      <TextField
+        label="银行卡号"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={23}
+        placeholder="本人名下的借记卡"
+        hint={<span role="status">{bank ? bankText(bank) : '输入卡号后自动识别银行'}</span>}
+        {...fields.field('cardno')}
+      />
+      <TextField
+        label="银行预留手机号"
+        prefix={<span className="muted">+86</span>}
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={16}
+        hint="须与银行登记的手机号一致"
+        {...fields.field('mobileno')}
+      />
+      <CodeField label="银行验证码" hint={sentTo} onSend={sendCode} {...fields.value('smsCode')} />
+      {actions(pending)}
+    </form>
+  )
+}

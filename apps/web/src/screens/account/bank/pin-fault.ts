@@ -1,0 +1,9 @@
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+
+/** The sentence under the password cells; undefined when the failure is about something else. */
+export function pinFault({ code, msg, data }: CallFailure): string | undefined {
+  if (code === 'TRADE-LOCKED') return msg
+  if (code !== 'DS-TR0U1057') return undefined
+  const left = typeof data === 'object' && data !== null && 'triesLeft' in data ? data.triesLeft : undefined
+  return typeof left === 'number' ? `密码不正确，还可以尝试 ${left} 次` : '密码不正确，请重新输入'
+}

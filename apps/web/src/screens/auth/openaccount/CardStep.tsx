@@ -1,0 +1,58 @@
+import { Button, TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { reasonOf } from '../../../form/use-fields.ts'
+import { CardForm } from '../../account/bank/CardForm.tsx'
+import { changeDraft, useDraft } from './draft.ts'
+import type { StepProps } from './Wizard.tsx'
+
+export function CardStep({ onNext, onBack, onMend }: StepProps) {
+  const { identity, checked, card, proven } = useDraft()
+  const back = (
+    <Button kind="ghost" size="l" onClick={onBack}>
+      上一步
+    </Button>
+  )
+  if (proven?.holder === checked) {
+    return (
+      <Panel title="绑定银行卡">
+        <div className="stack">
+          <Notice tone="success">
+            {proven.bankName} **** {proven.cardno.slice(-4)} 已通过验证。
+          </Notice>
+          <p>
+            <TextButton onClick={() => changeDraft(() => ({ proven: undefined }))}>更换银行卡</TextButton>
+          </p>
+          <div className="form-actions">
+            {back}
+            <Button size="l" onClick={onNext}>
+              下一步
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="绑定银行卡" note={`仅限 ${identity.custname} 名下的借记卡`}>
+      <CardForm
+        holder={{ custname: identity.custname, idno: identity.idno }}
+        values={card}
+        onChange={change => changeDraft(draft => ({ card: { ...draft.card, ...change } }))}
+        onProven={next => {
+          changeDraft(draft => ({ proven: { ...next, holder: checked }, card: { ...draft.card, smsCode: '' } }))
+          onNext()
+        }}
+        onElsewhere={failure => onMend('identity', reasonOf(failure))}
+        actions={pending => (
+          <div className="form-actions">
+            {back}
+            <Button type="submit" size="l" loading={pending} loadingText="验证中">
+              下一步
+            </Button>
+          </div>
+        )}
+      />
+    </Panel>
+  )
+}

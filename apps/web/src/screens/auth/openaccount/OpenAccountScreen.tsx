@@ -1,0 +1,22 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { useUser } from '../../../session/user.ts'
+import { IdImagesLater } from './IdImagesLater.tsx'
+import { Opened } from './Opened.tsx'
+import { Wizard } from './Wizard.tsx'
+
+/** AUTH-04. Who has an account already comes here to hand in the pictures of the ID card. */
+export default function OpenAccountScreen() {
+  const user = useUser()
+  const [opened, setOpened] = useState<{ fundAccount: string; riskability: string }>()
+  if (opened) return <Opened {...opened} />
+  if (user.isEnterprise === '1') return <EmptyState title="机构客户请到柜台办理开户" />
+  if (user.custbelongto === '0') return <Wizard onOpened={setOpened} />
+  if (user.idcardupload === '0' || user.idcardupload === '4') return <IdImagesLater />
+  const action = exists('myAssets') && <LinkButton link={<Link to={to('myAssets')} />}>查看我的资产</LinkButton>
+  return <EmptyState title="您已开立基金账户，无需重复开户" action={action} />
+}

@@ -1,0 +1,56 @@
+import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { takeToPage } from '../../../session/to-page.ts'
+import { useUser } from '../../../session/user.ts'
+import './openaccount.css'
+
+type Props = { fundAccount: string; riskability: string }
+
+/** The new account, and on to where the customer wanted to go. */
+export function Opened({ fundAccount, riskability }: Props) {
+  const navigate = useNavigate()
+  const { idcardupload } = useUser()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="wizard">
+      <div className="wizard__step">
+        <Panel label="开户结果">
+          <div className="stack">
+            <div>
+              <Icon name="success" size={40} />
+              <h1 className="page-title" ref={title} tabIndex={-1}>
+                开户成功
+              </h1>
+            </div>
+            <KeyValues
+              items={[
+                { label: '基金账号', value: <span className="num">{fundAccount}</span> },
+                { label: '风险测评结果', value: `${riskability} ${investorTypeName(riskability)}` },
+              ]}
+            />
+            {idcardupload === '0' && <Notice tone="warning">首次购买前请上传身份证人像面和国徽面。</Notice>}
+            <div className="form-actions">
+              {exists('risk') && (
+                <LinkButton kind="outline" size="l" link={<Link to={to('risk')} />}>
+                  查看测评结果
+                </LinkButton>
+              )}
+              <Button size="l" onClick={() => void navigate(takeToPage(), { replace: true })}>
+                完成
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      </div>
+    </div>
+  )
+}

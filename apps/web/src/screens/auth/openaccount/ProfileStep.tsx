@@ -1,0 +1,38 @@
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { FormEvent } from 'react'
+import { useFields } from '../../../form/use-fields.ts'
+import { ProfileFields } from '../../account/person_info/ProfileFields.tsx'
+import { profileRules } from '../../account/person_info/profile.ts'
+import { changeDraft, useDraft } from './draft.ts'
+import type { StepProps } from './Wizard.tsx'
+
+export function ProfileStep({ onNext, onBack }: StepProps) {
+  const { profile } = useDraft()
+  const fields = useFields(
+    profile,
+    change => changeDraft(draft => ({ profile: { ...draft.profile, ...change } })),
+    profileRules,
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!fields.passes()) return
+    changeDraft(() => ({ profileDone: true }))
+    onNext()
+  }
+  return (
+    <form className="stack" ref={fields.form} onSubmit={submit} noValidate>
+      <Panel title="填写个人资料" note="依照反洗钱与涉税规定收集">
+        <ProfileFields fields={fields} values={profile} />
+      </Panel>
+      <div className="form-actions">
+        <Button kind="ghost" size="l" onClick={onBack}>
+          上一步
+        </Button>
+        <Button type="submit" size="l">
+          下一步
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useCall } from '../../../api/query.ts'
+import { sentAnswers } from '../../account/risk/answers.ts'
+import { Questionnaire } from '../../account/risk/Questionnaire.tsx'
+import { changeDraft, useDraft } from './draft.ts'
+import type { StepProps } from './Wizard.tsx'
+
+export function RiskStep({ onNext, onBack }: StepProps) {
+  const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })
+  const { answers, paperVersion } = useDraft()
+  const { data, error } = paper
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
+  if (!data) return <TableSkeleton />
+  // Answers to another paper are no answers.
+  const current = paperVersion === data.paperVersion ? answers : {}
+  return (
+    <Questionnaire
+      key={data.paperVersion}
+      questions={data.questions}
+      answers={current}
+      onChange={next => changeDraft(() => ({ answers: next, paperVersion: data.paperVersion, riskDone: false }))}
+      onDone={() => {
+        changeDraft(() => ({ riskDone: sentAnswers(data.questions, current) !== null }))
+        onNext()
+      }}
+      doneLabel="下一步"
+      onBack={onBack}
+    />
+  )
+}

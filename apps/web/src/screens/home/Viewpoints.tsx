@@ -1,0 +1,63 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { Cover } from '@zhixiao/ui/brand/Cover.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
+
+type Article = OutputOf<'content.articleList'>['list'][number]
+
+/** The newest articles, the first one large. */
+export function Viewpoints({ articles }: { articles: readonly Article[] }) {
+  const [lead, ...others] = articles
+  if (!lead) return null
+  return (
+    <section className="col-7" aria-labelledby="viewpoints">
+      <div className="section-head">
+        <h2 className="section-head__title" id="viewpoints">
+          投资观点
+        </h2>
+        {exists('viewpoint') && <MoreLink link={<Link to={to('viewpoint')} />}>更多观点</MoreLink>}
+      </div>
+      <ArticleFrame article={lead} className="article article--lead">
+        <Cover id={lead.id} kind={lead.contentType === 'video' ? '视频' : undefined} />
+        <div>
+          <h3 className="article__title">{lead.title}</h3>
+          <Byline article={lead} />
+        </div>
+      </ArticleFrame>
+      <div className="viewpoints__rest">
+        {others.map(article => (
+          <ArticleFrame key={article.id} article={article} className="article article--row">
+            <Cover id={article.id} />
+            <div>
+              <h3 className="article__title clamp-2">{article.title}</h3>
+              <Byline article={article} />
+            </div>
+          </ArticleFrame>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Leads to the article once there is a page for it. */
+function ArticleFrame({ article, className, children }: { article: Article; className: string; children: ReactNode }) {
+  const { id, contentType: type } = article
+  const name = type === 'video' ? 'viewpointVideo' : 'viewpointArticle'
+  if (!exists(name)) return <article className={className}>{children}</article>
+  return (
+    <Link className={className} to={to(name, { id, type })}>
+      {children}
+    </Link>
+  )
+}
+
+function Byline({ article: { author, publishedOn } }: { article: Article }) {
+  return (
+    <p className="article__meta">
+      {author}　<time dateTime={publishedOn}>{publishedOn}</time>
+    </p>
+  )
+}

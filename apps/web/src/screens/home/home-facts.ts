@@ -1,0 +1,44 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
+import type { FundRow } from '../fund/fund-row.ts'
+
+export type HomeFacts = {
+  tradeDay: string | null
+  navDay: string | null
+  onSale: number
+  /** The money-market fund that the strip names. */
+  cash: Pick<FundRow, 'fundCode' | 'fundName' | 'sevenDayYield' | 'income'> | null
+  /** The lowest discount of all funds in tenths: '1'; null when there is none. */
+  discount: string | null
+}
+
+/** Today's facts from all funds on display. `recommended` decides which money-market fund is named. */
+export function homeFacts(
+  funds: OutputOf<'content.fundList'>,
+  recommended: readonly FundRow[],
+  tradeDay: string | null,
+): HomeFacts {
+  const { list, newestNavDay: navDay, onSale } = funds
+  const cash = [...recommended, ...list].find(fund => fund.fundType === 'money' && fund.sevenDayYield !== null)
+  return {
+    tradeDay,
+    navDay,
+    onSale,
+    cash: cash
+      ? { fundCode: cash.fundCode, fundName: cash.fundName, sevenDayYield: cash.sevenDayYield, income: cash.income }
+      : null,
+    discount: lowestDiscount(list),
+  }
+}
+
+/** Tenths of the standard rate, rounded half-up to one place. */
+export function lowestDiscount(funds: readonly Pick<FundRow, 'purchaseRate'>[]): string | null {
+  const tenths = funds.flatMap(({ purchaseRate }) => {
+    if (!purchaseRate) return []
+    const [standard, discounted] = [purchaseRate.standard, purchaseRate.discounted].map(rate => toScaled(rate, 8, 8))
+    if (!standard || discounted === undefined || discounted >= standard) return []
+    return [(discounted * 200n + standard) / (standard * 2n)]
+  })
+  const lowest = tenths.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))[0]
+  return lowest === undefined ? null : trimmed(lowest, 1)
+}

@@ -1,0 +1,26 @@
+import { type NoticeGroup, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { to } from '../../paths.ts'
+
+export type HomeQuery = { period: RankingPeriod; group: NoticeGroup }
+
+const usual: HomeQuery = { period: 'year', group: 'trans' }
+
+/** What the address of the home page says of its ranking and notices; what makes no sense reads as not said. */
+export function readHomeQuery(search: URLSearchParams): HomeQuery {
+  const [period, group] = [search.get('period'), search.get('group')]
+  return {
+    period: isCode(rankingPeriods, period) ? period : usual.period,
+    group: isCode(noticeGroups, group) ? group : usual.group,
+  }
+}
+
+/** The address of the home page with something changed; the usual choices are left out. */
+export function homeUrl(query: HomeQuery, change: Partial<HomeQuery>): string {
+  const { period, group } = { ...query, ...change }
+  return to('home', {
+    period: period === usual.period ? undefined : period,
+    group: group === usual.group ? undefined : group,
+  })
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+import { connect } from './connect.ts'
+import { drawSchema } from './draw-schema.ts'
+import { migrate, migrations, NewerSchema } from './migrate.ts'
+import { freshDatabase } from './testing.ts'
+
+async function emptied(db: Db): Promise<void> {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+}
+
+const viewsOf = async (db: Db) =>
+  (
+    await sql<{
+      name: string
+    }>`select table_name as name from information_schema.views where table_schema = 'public' order by 1`.execute(db)
+  ).rows
+
+test('from every earlier migration the schema goes up to the same newest one', async t => {
+  const { db, close } = await freshDatabase()
+  t.after(close)
+  const newest = { tables: await drawSchema(db), views: await viewsOf(db) }
+  for (let from = 0; from < migrations().length; from++) {
+    await emptied(db)
+    assert.equal((await migrate(db, from)).length, from)
+    assert.equal((await migrate(db)).length, migrations().length - from)
+    assert.deepEqual({ tables: await drawSchema(db), views: await viewsOf(db) }, newest)
+  }
+  assert.deepEqual(await migrate(db), [])
+})
+
+test('two nodes that start at once migrate once', async t => {
+  const { db, config, close } = await freshDatabase()
+  t.after(close)
+  await emptied(db)
+  const other = connect(config, { max: 2 })
+  t.after(other.close)
+  const applied = await Promise.all([migrate(db), migrate(other.db)])
+  assert.deepEqual(
+    applied.flat().sort(),
+    migrations().map(each => each.name),
+  )
+})
+
+test('a database of a newer program is refused by the name of what it holds', async t => {
+  const { db, close } = await freshDatabase()
+  t.after(close)
+  await sql`insert into migration (name) values ('9999_later.sql')`.execute(db)
+  await assert.rejects(migrate(db), error => error instanceof NewerSchema && error.message === '9999_later.sql')
+})

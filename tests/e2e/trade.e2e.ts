@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { funds, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+before(async () => {
+  site = await openSite()
+})
+after(() => site.close())
+
+const FRIDAY = '2026-11-20'
+
+/** Fills the amount step of a purchase and opens the question for the password. */
+async function reachPassword(page: Page, amount: string) {
+  await page.getByRole('textbox', { name: '买入金额' }).fill(amount)
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('heading', { name: '确认并验证' }).waitFor()
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
+}
+
+const typePassword = (page: Page, password: string) => page.getByLabel('交易密码，6 位数字').pressSequentially(password)
+
+async function ordersOf(name: PersonName) {
+  const client = site.server.client(await tokenOf(name))
+  const records = await client.call('query.tradeRecord', { pageParam: { pageNum: 1, pageSize: 100 } })
+  assert.ok(records.ok)
+  return records.data.list
+}
+
+// A customer has one living session: whoever asks next needs a new one.
+const tokenOf = (name: PersonName) => site.world.tokenOf(name)
+
+test('TRD-01 PLUS-02 a purchase shows fee, days and undo before it is placed, and its result after', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'zhangSan' })
+  await page.getByRole('textbox', { name: '买入金额' }).fill('10000')
+  await page.getByText('壹万元整').waitFor()
+  await page.getByText('147.78 元').waitFor()
+  await page.getByText('11-23（周一）').waitFor()
+  await page.getByText(/今天 15:00 前可在“交易记录”撤单/).waitFor()
+  await page.getByText('风险等级匹配').waitFor()
+  await reachPassword(page, '10000')
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.getByText('¥10,000.00').waitFor()
+  await page.getByText('今天 15:00').waitFor()
+
+  await page.reload()
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  const orders = await ordersOf('zhangSan')
+  assert.deepEqual(
+    orders.map(order => [order.businessCode, order.amount, order.tradeDate, order.confirmDate]),
+    [['022', '10000.00', FRIDAY, '2026-11-23']],
+  )
+  await page.context().close()
+})
+
+test('a wrong trade password stays in the dialog and places nothing; the right one then does', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'zhangSan' })
+  await reachPassword(page, '2000')
+  await typePassword(page, '111111')
+  await page
+    .getByRole('dialog')
+    .getByText(/密码不正确/)
+    .waitFor()
+  assert.equal(await page.getByLabel('交易密码，6 位数字').inputValue(), '')
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal((await ordersOf('zhangSan')).filter(order => order.fundCode === funds.bond).length, 1)
+  await page.context().close()
+})
+
+test('TRD-08 TRD-07 an amount below the minimum and a missing agreement are named beside their fields', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.stock}`, { as: 'qianQiC5' })
+  const amount = page.getByRole('textbox', { name: '买入金额' })
+  await amount.fill('1')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByText(/不能低于起购金额/).waitFor()
+  await page.getByText('请阅读并同意相关协议').waitFor()
+  assert.equal(await amount.evaluate(field => field === document.activeElement), true)
+  await amount.fill('5000')
+  assert.equal(await page.getByText(/不能低于起购金额/).count(), 0)
+  await page.context().close()
+})
+
+test('RISK-02 TRD-09 a product above the class asks to confirm the warning and keeps the mark', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.stock}`, { as: 'wangWuC1' })
+  await page.getByText(/本基金高于您的风险承受能力/).waitFor()
+  await page.getByRole('textbox', { name: '买入金额' }).fill('3000')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('button', { name: '下一步' }).click()
+  const warning = page.getByRole('alertdialog', { name: '温馨提示' })
+  await warning.getByText(/高于与您匹配的范围/).waitFor()
+  await warning.getByRole('button', { name: '已阅读并确认' }).click()
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  const { custno } = site.world.people.wangWuC1
+  const marks = await site.server.db.selectFrom('leave_mark').selectAll().where('custno', '=', custno).execute()
+  assert.equal(marks.length, 1)
+  await page.context().close()
+})
+
+test('RISK-02 the lowest class is refused above R1, with the reason beside the button', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'zhaoLiuLowest' })
+  const next = page.getByRole('button', { name: '下一步' })
+  await next.waitFor()
+  assert.equal(await next.getAttribute('aria-disabled'), 'true')
+  await page.getByText('本基金超出您可购买的风险等级，不能购买').first().waitFor()
+  await page.context().close()
+})
+
+test('TRD-08 a fund that takes no purchases says why', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.suspended}`, { as: 'qianQiC5' })
+  await page.getByText('基金暂停申购').waitFor()
+  assert.equal(await page.getByRole('button', { name: '下一步' }).getAttribute('aria-disabled'), 'true')
+  await page.context().close()
+})
+
+test('TRD-01 a fund being raised is subscribed to', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.raising}`, { as: 'qianQiC5' })
+  await page.getByRole('heading', { name: '认购基金' }).waitFor()
+  await page.getByRole('textbox', { name: '认购金额' }).fill('1000')
+  await page.getByText('预估认购费').waitFor()
+  await page.getByText('基金成立后', { exact: true }).waitFor()
+  await page.context().close()
+})
+
+const guarded: readonly [PersonName, RegExp][] = [
+  ['liSiNoAccount', /您目前还没有基金账户，请先完成开户再购买产品/],
+  ['zhengNoIdImage', /您目前还没有上传身份证，请先上传身份证再购买产品/],
+  ['fengNoAddress', /您账号信息不完整，请完善个人信息/],
+  ['wuShiNoRisk', /您账号还未进行风险等级评测，请先评测/],
+  ['zhouJiuRiskExpired', /您账号的风险等级过期，请重新评测/],
+  ['sunBaIdExpired', /您的身份证已过期，请重新上传身份证/],
+  ['jiGou', /您是机构户不能操作交易，抱歉~/],
+]
+for (const [name, text] of guarded) {
+  test(`GRD-02 ${name} meets the dialog of the guard before a purchase`, async () => {
+    const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: name })
+    await page.getByRole('alertdialog', { name: '温馨提示' }).getByText(text).waitFor()
+    assert.equal(await page.getByRole('button', { name: '下一步' }).count(), 0)
+    await page.context().close()
+  })
+}
+
+test('TRD-11 the password typed again while an order is under way places one order', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.money}`, { as: 'qianQiC5' })
+  await reachPassword(page, '700')
+  const field = page.getByLabel('交易密码，6 位数字')
+  // All twelve key strokes before the first answer can be there.
+  await field.evaluate((input, password) => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const value of [password, '', password]) {
+      setter?.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal((await ordersOf('qianQiC5')).filter(order => order.fundCode === funds.money).length, 1)
+  await page.context().close()
+})
+
+test('TRD-11 an order whose answer was lost is asked for again, after a refresh too, and placed once', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  await reachPassword(page, '800')
+  await page.route('**/api/trade/purchase**', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByText(/网络异常，请检查网络连接~/).waitFor()
+  await page.unroute('**/api/trade/purchase**')
+  await page.reload()
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal((await ordersOf('qianQiC5')).filter(order => order.fundCode === funds.bond).length, 1)
+  await page.context().close()
+})
+
+test('TRD-06 a pending order is withdrawn from the records and cannot be withdrawn again', async () => {
+  const page = await site.open('/assets/trade_record?status=9', { as: 'zhangSan' })
+  const row = page.getByRole('row', { name: /2,000\.00 元/ })
+  await row.getByRole('button', { name: /撤单/ }).click()
+  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '撤单' }).click()
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByText('撤单成功').waitFor()
+  await page.getByRole('link', { name: '全部' }).click()
+  const withdrawn = page.getByRole('row', { name: /2,000\.00 元/ })
+  await withdrawn.getByText('已撤单').waitFor()
+  assert.equal(await withdrawn.getByRole('button', { name: /撤单/ }).count(), 0)
+  await page.context().close()
+})
+
+test('TRD-01 PLUS-01 a purchase is confirmed at its day’s NAV, and the record shows the sum', async () => {
+  await site.movePayments()
+  await site.settle(funds.mixed, FRIDAY, '1.2345')
+  const page = await site.open('/assets/trade_record', { as: 'zhangSan' })
+  const row = page.getByRole('row', { name: /10,000\.00 元/ })
+  await row.getByText('已确认').waitFor()
+  await row.getByText('7,980.74 份').waitFor()
+  await row.getByRole('link', { name: /详情/ }).click()
+  await page.getByRole('heading', { name: '确认计算过程' }).waitFor()
+  const lines = await page
+    .getByRole('listitem')
+    .filter({ hasText: /申购|净值|份额/ })
+    .allInnerTexts()
+  const sum = lines.join('\n').replace(/\s+/g, ' ')
+  assert.match(sum, /申购费 147\.78 元/)
+  assert.match(sum, /10,000\.00 ÷ \(1 ＋ 1\.50%\) ＝ 9,852\.22/)
+  assert.match(sum, /确认份额 7,980\.74 份/)
+  await page.context().close()
+})
+
+test('AST-01 AST-10 PLUS-05 assets add up, and the cumulative income is explained on demand', async () => {
+  const page = await site.open('/assets/my_assets', { as: 'zhangSan' })
+  const row = page.getByRole('row', { name: /测试混合A/ })
+  await row.getByText('9,852.22').waitFor()
+  await page.getByText('累计收益怎么算').click()
+  await page.getByText('＝ 累计收益').waitFor()
+  await page.getByRole('button', { name: '隐藏金额' }).click()
+  assert.equal(await row.getByText('9,852.22').count(), 0)
+  await page.reload()
+  await page
+    .getByRole('row', { name: /测试混合A/ })
+    .getByText('******')
+    .first()
+    .waitFor()
+  assert.deepEqual(await page.evaluate(() => Object.entries(localStorage)), [['hideAmounts', '1']])
+  await page.context().close()
+})
+
+test('TRD-02 PLUS-11 a redemption shows its lots, fee and cheaper day, and freezes the shares', async () => {
+  const page = await site.open(`/trade/sell?fundCode=${funds.mixed}`, { as: 'zhangSan' })
+  await page.getByRole('button', { name: '1/2' }).click()
+  await page.getByText(/起，其中部分份额的赎回费率降为/).waitFor()
+  await page
+    .getByRole('row', { name: /2026-11-23/ })
+    .getByText('1.50%')
+    .waitFor()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByText('顺延至下一开放日继续赎回').waitFor()
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.goto(`${site.url}/assets/assets_detail?fundCode=${funds.mixed}`)
+  await page.getByRole('heading', { name: '冻结份额 3,990.37 份' }).waitFor()
+  await page.context().close()
+})
+
+test('TRD-02 a redemption is confirmed lot by lot and paid', async () => {
+  await site.settle(funds.mixed, '2026-11-23', '1.2500')
+  await site.server.setClock('2026-11-26T10:00:00+08:00')
+  await site.movePayments()
+  const page = await site.open('/assets/trade_record?kind=024', { as: 'zhangSan' })
+  await page
+    .getByRole('row', { name: /3,990\.37 份/ })
+    .getByRole('link', { name: /详情/ })
+    .click()
+  await page.getByText('已到账').waitFor()
+  await page
+    .getByRole('row', { name: /2026-11-23/ })
+    .getByText('74.82')
+    .first()
+    .waitFor()
+  await page.context().close()
+})
