@@ -69,7 +69,7 @@ export async function settlement(lab: Lab): Promise<Figure[]> {
 }
 
 /** A day to settle: three purchases to one redemption, which takes all of an older lot and a part of a younger one. */
-async function seed(lab: Lab, name: string, customers: number): Promise<void> {
+export async function seed(lab: Lab, name: string, customers: number): Promise<void> {
   const ctx = openContext(await lab.market(name), lab.dataDir, 2)
   await insertCustomers(ctx, customers)
   const funds = await openFunds(ctx, FUNDS)

@@ -33,6 +33,8 @@ function render(context: EntryContext, url: string, nonce: string): Promise<stri
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
       nonce,
+      // Nothing is put aside for a script to move into place: the page must stand without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       // The page is cached as a whole, so nothing is gained by sending its frame first.
       onAllReady() {
         const body = new PassThrough()

@@ -14,11 +14,12 @@ type DaysTier = Detail['fees']['redeem'][number]
 export function Fees({ detail: { fund, fees, limits } }: { detail: Detail }) {
   const discount = discountWords(fees.discount)
   const front = fees.purchase.length + fees.subscribe.length > 0
+  const discounted = fees.purchase.some(tier => tier.rate !== tier.standardRate)
   return (
     <Panel
       id="fees"
       title="交易费率"
-      aside={front && discount && <Tag tone="accent">直销申购 {discount}</Tag>}
+      aside={discounted && discount && <Tag tone="accent">直销申购 {discount}</Tag>}
       className="fees"
     >
       <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />

@@ -99,7 +99,7 @@ export default function FundDetailScreen() {
             <Portfolio quarters={detail.quarters} />
           </div>
           <div className="stack">
-            <Managers managers={detail.managers} />
+            <Managers detail={detail} />
             <Fees detail={detail} />
             <FundNotices detail={detail} />
             <Payouts dividends={detail.dividends} splits={detail.splits} />

@@ -9,12 +9,13 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
+import { growthSource } from '../fund/growth-source.ts'
 import type { Detail } from './detail.ts'
 
 type Tenure = Detail['managers'][number]
 
 /** Who manages the fund, and who did. */
-export function Managers({ managers }: Pick<Detail, 'managers'>) {
+export function Managers({ detail: { fund, managers } }: { detail: Detail }) {
   const current = managers.filter(manager => manager.to === null)
   const former = managers.filter(manager => manager.to !== null)
   return (
@@ -23,7 +24,7 @@ export function Managers({ managers }: Pick<Detail, 'managers'>) {
       {current.map((manager, index) => (
         <Fragment key={manager.manId}>
           {index > 0 && <Divider />}
-          <Manager manager={manager} />
+          <Manager fund={fund} manager={manager} />
         </Fragment>
       ))}
       {former.length > 0 && (
@@ -42,7 +43,7 @@ export function Managers({ managers }: Pick<Detail, 'managers'>) {
   )
 }
 
-function Manager({ manager }: { manager: Tenure }) {
+function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
   const { growth } = manager
   return (
     <>
@@ -60,13 +61,14 @@ function Manager({ manager }: { manager: Tenure }) {
       <KeyValues
         items={[
           {
-            label: growth ? `任职回报（${growth.fromDay} 净值 ${growth.fromNav} 起）` : '任职回报',
+            label: '任职回报',
             value: <Percent text={percentText(growth?.growth)} />,
           },
           { label: '同期基准', value: <span className="num">{percentText(manager.benchmark)}</span> },
           { label: '在管规模', value: <span className="num">{largeNumberText(manager.size)}元</span> },
         ]}
       />
+      {growth && <p className="caption manager__source">任职回报{growthSource(fund, growth)}，分红再投资。</p>}
     </>
   )
 }

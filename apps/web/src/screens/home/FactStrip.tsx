@@ -1,8 +1,6 @@
-import { shareText } from '@zhixiao/domain/format/percent.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { dayWords } from '../trade/day-words.ts'
 import type { HomeFacts } from './home-facts.ts'
 
 /** Today's facts, under the hero. Told with their dates, so that they stay true when read later. */
@@ -11,7 +9,7 @@ export function FactStrip({ facts: { tradeDay, navDay, onSale, cash, discount } 
     <div className="container">
       <div className="strip">
         {tradeDay && (
-          <Fact label="当前交易日" value={dayWords(tradeDay)}>
+          <Fact label="当前交易日" value={tradeDay}>
             15:00 前提交按当日净值成交，之后顺延
           </Fact>
         )}
@@ -19,7 +17,7 @@ export function FactStrip({ facts: { tradeDay, navDay, onSale, cash, discount } 
           共 {onSale} 只在售基金
         </Fact>
         {cash && (
-          <Fact label="现金管理 · 七日年化" value={<span className="rise">{shareText(cash.sevenDayYield, 4)}</span>}>
+          <Fact label="现金管理 · 七日年化" value={<span className="rise">{cash.sevenDayYield}</span>}>
             <Link to={to('fundDetail', { fundCode: cash.fundCode })}>{cash.fundName}</Link>，万份收益 {cash.income} 元
           </Fact>
         )}

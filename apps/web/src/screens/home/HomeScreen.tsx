@@ -1,26 +1,24 @@
 import '../fund/fund.css'
 import './home.css'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiOf, load } from '../../api/server-api.ts'
 import { brand } from '../../brand.ts'
+import { whenUsed } from '../../layouts/when-used.ts'
 import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
-import { Adverts } from './Adverts.tsx'
-import { Disclosure } from './Disclosure.tsx'
-import { Entries } from './Entries.tsx'
 import { FactStrip } from './FactStrip.tsx'
-import { Featured } from './Featured.tsx'
 import { Hero } from './Hero.tsx'
 import { homeFacts } from './home-facts.ts'
+import type { HomePage } from './home-page.ts'
 import { readHomeQuery } from './home-query.ts'
-import { ManagerCards } from './ManagerCards.tsx'
-import { Ranking } from './Ranking.tsx'
-import { Viewpoints } from './Viewpoints.tsx'
+
+const HomeBody = whenUsed(() => import('./HomeBody.tsx'))
 
 const FEATURED = 3
 const RANKED = '6'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomePage> {
   const query = readHomeQuery(new URL(request.url).searchParams)
   const first = (pageSize: number) => ({ pageParam: { pageNum: 1, pageSize } })
   const [adverts, recommended, funds, ranking, articles, notices, managers, awards, today] = await Promise.all([
@@ -61,17 +59,9 @@ export default function HomeScreen() {
     <>
       <Hero />
       <FactStrip facts={page.facts} />
-      <Adverts adverts={page.adverts} />
-      <Featured funds={page.featured} navDay={page.facts.navDay} />
-      <Ranking query={page.query} funds={page.ranked} />
-      <div className="section container">
-        <div className="grid home-news">
-          <Viewpoints articles={page.articles} />
-          <Disclosure query={page.query} notices={page.notices} awards={page.awards} />
-        </div>
-      </div>
-      <ManagerCards managers={page.managers} />
-      <Entries />
+      <Suspense>
+        <HomeBody page={page} />
+      </Suspense>
     </>
   )
 }

@@ -53,7 +53,7 @@ function ManagerCard({ manager: { manId, name, years, size, fund } }: { manager:
           </div>
           <div className="text-right">
             <dt>近一年</dt>
-            <dd title={year ? `自 ${year.fromDay} 净值 ${year.fromNav} 起` : undefined}>
+            <dd className="growth" title={year ? `自 ${year.fromDay} 净值 ${year.fromNav} 起` : undefined}>
               <Percent text={percentText(year?.growth)} />
               {year && (
                 <span className="sr-only">

@@ -1,13 +1,17 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
 import type { FundRow } from '../fund/fund-row.ts'
+import { dayWords } from '../trade/day-words.ts'
 
+/** In the words they are shown in: formatting stays on the server. */
 export type HomeFacts = {
+  /** '11-20（周五）' */
   tradeDay: string | null
   navDay: string | null
   onSale: number
   /** The money-market fund that the strip names. */
-  cash: Pick<FundRow, 'fundCode' | 'fundName' | 'sevenDayYield' | 'income'> | null
+  cash: { fundCode: string; fundName: string; sevenDayYield: string; income: string } | null
   /** The lowest discount of all funds in tenths: '1'; null when there is none. */
   discount: string | null
 }
@@ -21,11 +25,16 @@ export function homeFacts(
   const { list, newestNavDay: navDay, onSale } = funds
   const cash = [...recommended, ...list].find(fund => fund.fundType === 'money' && fund.sevenDayYield !== null)
   return {
-    tradeDay,
+    tradeDay: tradeDay === null ? null : dayWords(tradeDay),
     navDay,
     onSale,
     cash: cash
-      ? { fundCode: cash.fundCode, fundName: cash.fundName, sevenDayYield: cash.sevenDayYield, income: cash.income }
+      ? {
+          fundCode: cash.fundCode,
+          fundName: cash.fundName,
+          sevenDayYield: shareText(cash.sevenDayYield, 4),
+          income: cash.income ?? '--',
+        }
       : null,
     discount: lowestDiscount(list),
   }

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+
+const as = async (name: PersonName) => server.client(await world.tokenOf(name))
+const purchaseOf = (name: PersonName, fundCode: string, amount = '1000.00') => ({
+  fundCode,
+  tradeacco: world.people[name].tradeacco,
+  amount,
+  tradePassword: TRADE_PASSWORD,
+  agreements: [],
+})
+
+test('CALL-108 TRD-07 the system date before and at 15:00, on a Friday', async () => {
+  const anyone = server.client()
+  const morning = await anyone.call('trade.sysdate', {})
+  assert.deepEqual(morning.ok && [morning.data.date, morning.data.tradeDate, morning.data.isOpen], [
+    '2026-11-20',
+    '2026-11-20',
+    true,
+  ])
+  await server.setClock('2026-11-20T15:00:00+08:00')
+  const late = await anyone.call('trade.sysdate', {})
+  assert.equal(late.ok && late.data.tradeDate, '2026-11-23')
+  await server.setClock('2026-11-20T10:00:00+08:00')
+})
+
+test('CALL-097 PLUS-02 the days of an order stand before it is placed, and until when it can be undone', async () => {
+  const days = await server.client().call('trade.workdates', { fundCode: funds.mixed })
+  assert.deepEqual(days.ok && days.data, {
+    tradeDate: '2026-11-20',
+    cutOff: '2026-11-20T07:00:00.000Z',
+    canUndo: true,
+    confirmDate: '2026-11-23',
+    incomeDate: '2026-11-24',
+    payDate: '2026-11-24',
+    lastPublished: '2027-12-31',
+  })
+  const unknown = await server.client().call('trade.workdates', { fundCode: '999999' })
+  assert.deepEqual(!unknown.ok && [unknown.code, unknown.field], ['TRADE-FUND', 'fundCode'])
+})
+
+test('CALL-097 CALL-102 ENG-04 past the last published day neither days nor orders are given', async () => {
+  await server.setClock('2027-12-30T10:00:00+08:00')
+  const days = await server.client().call('trade.workdates', { fundCode: funds.mixed })
+  assert.equal(!days.ok && days.code, 'TRADE-CALENDAR')
+  await server.db
+    .updateTable('customer')
+    .set({ risk_valid_to: new Date('2028-11-20T00:00:00Z') })
+    .where('custno', '=', world.people.zhangSan.custno)
+    .execute()
+  const order = await (await as('zhangSan')).call('trade.purchase', purchaseOf('zhangSan', funds.mixed))
+  assert.equal(!order.ok && order.code, 'TRADE-CALENDAR')
+  await server.setClock('2026-11-20T10:00:00+08:00')
+})
+
+test('CALL-092 PLUS-01 the estimate is the arithmetic of the confirmation, at the last NAV', async () => {
+  const fare = await (await as('zhangSan')).call('trade.fare', { fundCode: funds.mixed, amount: '10000.00' })
+  assert.ok(fare.ok)
+  assert.deepEqual([fare.data.nav, fare.data.navDay], ['1.2345', '2026-11-19'])
+  assert.deepEqual(fare.data.purchase && [fare.data.purchase.net, fare.data.purchase.fee, fare.data.purchase.shares], [
+    '9852.22',
+    '147.78',
+    '7980.74',
+  ])
+  const tooMany = await (await as('zhangSan')).call('trade.fare', {
+    fundCode: funds.mixed,
+    shares: '1.00',
+    tradeacco: world.people.zhangSan.tradeacco,
+  })
+  assert.deepEqual(!tooMany.ok && [tooMany.code, tooMany.field], ['TRADE-NO-SHARES', 'shares'])
+})
+
+test('CALL-093 TRD-08 the limits of a customer in a fund today, what was used of them, and why a fund takes nothing', async () => {
+  const client = await as('zhangSan')
+  const fresh = await client.call('trade.limit', { fundCode: funds.money })
+  assert.deepEqual(fresh.ok && [fresh.data.isFurther, fresh.data.dayMax, fresh.data.usedToday], [
+    false,
+    '100000.00',
+    '0.00',
+  ])
+  assert.ok((await client.call('trade.purchase', purchaseOf('zhangSan', funds.money))).ok)
+  const used = await client.call('trade.limit', { fundCode: funds.money })
+  assert.deepEqual(used.ok && [used.data.isFurther, used.data.usedToday], [true, '1000.00'])
+  const suspended = await client.call('trade.limit', { fundCode: funds.suspended })
+  assert.deepEqual(suspended.ok && [suspended.data.purchaseReason, suspended.data.redeemReason], ['基金暂停申购', null])
+})
+
+test('TRD-01 TRD-08 a refused purchase says which field and why, and leaves nothing behind', async () => {
+  const client = await as('zhangSan')
+  const refused = async (fundCode: string, amount: string) => {
+    const answer = await client.call('trade.purchase', purchaseOf('zhangSan', fundCode, amount))
+    return answer.ok ? 'placed' : [answer.code, answer.field]
+  }
+  const before = await server.db.selectFrom('orders').select('order_id').execute()
+  assert.deepEqual(await refused(funds.suspended, '1000.00'), ['TRADE-CLOSED', undefined])
+  assert.deepEqual(await refused(funds.mixed, '9.99'), ['TRADE-MIN', 'amount'])
+  assert.deepEqual(await refused(funds.mixed, '5000000.01'), ['TRADE-CARD-MAX', 'amount'])
+  assert.deepEqual(await refused(funds.money, '99000.01'), ['TRADE-DAY-MAX', 'amount'])
+  assert.deepEqual(await refused('999999', '1000.00'), ['TRADE-FUND', 'fundCode'])
+  for (const amount of ['0.00', '-1.00', '1e3', '１００', '1,000', '1.005', '01.00'])
+    assert.deepEqual(await refused(funds.mixed, amount), ['PARAM-0001', 'amount'])
+  const foreign = await client.call('trade.purchase', {
+    ...purchaseOf('zhangSan', funds.mixed),
+    tradeacco: world.people.qianQiC5.tradeacco,
+  })
+  assert.deepEqual(!foreign.ok && [foreign.code, foreign.field], ['TRADE-CARD', 'tradeacco'])
+  assert.deepEqual(await server.db.selectFrom('orders').select('order_id').execute(), before)
+})
+
+test('CALL-099 CALL-100 RISK-02 what suits whom: nothing to confirm, a warning, or a refusal', async () => {
+  const suits = async (name: PersonName, fundCode: string) => {
+    const client = await as(name)
+    const [match, list] = [
+      await client.call('trade.riskAssessment', { fundCode }),
+      await client.call('trade.warnings', { fundCode }),
+    ]
+    assert.ok(match.ok && list.ok)
+    assert.deepEqual(list.data.list, match.data.warnings)
+    return [match.data.investor, match.data.suitability, match.data.warnings.length]
+  }
+  assert.deepEqual(await suits('zhangSan', funds.mixed), ['C3', 'ok', 0])
+  assert.deepEqual(await suits('zhangSan', funds.stock), ['C3', 'warn', 1])
+  assert.deepEqual(await suits('zhaoLiuLowest', funds.bond), ['C0', 'refuse', 0])
+  assert.deepEqual(await suits('wuShiNoRisk', funds.bond), [null, 'refuse', 0])
+})
+
+test('CALL-101 TRD-09 RISK-02 GRD-06 above the own level: refused without the mark, placed with it, and the mark is kept with text, class and level', async () => {
+  const client = await as('zhangSan')
+  const bare = await client.call('trade.purchase', purchaseOf('zhangSan', funds.stock))
+  assert.equal(!bare.ok && bare.code, 'DS-TR0U0119')
+  const list = await client.call('trade.warnings', { fundCode: funds.stock })
+  const warning = list.ok ? list.data.list[0] : undefined
+  assert.ok(warning)
+  const old = await client.call('trade.leaveMark', {
+    fundCode: funds.stock,
+    warningCode: warning.code,
+    textVersion: '2001-01',
+  })
+  assert.equal(!old.ok && old.code, 'TRADE-WARNING')
+  const mark = await client.call('trade.leaveMark', {
+    fundCode: funds.stock,
+    warningCode: warning.code,
+    textVersion: warning.textVersion,
+  })
+  assert.ok(mark.ok)
+  const { leaveMarkId } = mark.data
+  const other = await client.call('trade.purchase', { ...purchaseOf('zhangSan', funds.stock), leaveMarkId: '999999' })
+  assert.equal(!other.ok && other.code, 'DS-TR0U0119')
+  const placed = await client.call('trade.purchase', { ...purchaseOf('zhangSan', funds.stock), leaveMarkId })
+  assert.ok(placed.ok)
+  const kept = await server.db
+    .selectFrom('orders')
+    .innerJoin('leave_mark', 'id', 'leave_mark_id')
+    .select(['riskability', 'risk_level', 'text_version'])
+    .where('order_id', '=', BigInt(placed.data.orderId))
+    .executeTakeFirst()
+  assert.deepEqual(kept, { riskability: 'C3', risk_level: 5, text_version: warning.textVersion })
+})
+
+test('CALL-101 the lowest-risk investor has nothing to confirm a way out with; another person cannot use a mark', async () => {
+  const lowest = await (await as('zhaoLiuLowest')).call('trade.leaveMark', {
+    fundCode: funds.stock,
+    warningCode: 'RISK-MISMATCH',
+    textVersion: '2026-01',
+  })
+  assert.equal(!lowest.ok && lowest.code, 'TRADE-UNSUITABLE')
+  const mark = await server.db.selectFrom('leave_mark').select('id').executeTakeFirstOrThrow()
+  const stolen = await (await as('wangWuC1')).call('trade.purchase', {
+    ...purchaseOf('wangWuC1', funds.stock),
+    leaveMarkId: String(mark.id),
+  })
+  assert.equal(!stolen.ok && stolen.code, 'DS-TR0U0119')
+})
+
+test('CALL-102 AUTH-10 a wrong trade password places nothing and names its field', async () => {
+  const wrong = await (await as('qianQiC5')).call('trade.purchase', {
+    ...purchaseOf('qianQiC5', funds.mixed),
+    tradePassword: '111222',
+  })
+  assert.deepEqual(!wrong.ok && [wrong.code, wrong.field], ['DS-TR0U1057', 'tradePassword'])
+})
+
+test('CALL-106 GRD-06 an institution may not withdraw, and nobody another person’s order', async () => {
+  const order = await server.db.selectFrom('orders').select('order_id').executeTakeFirstOrThrow()
+  const orderId = String(order.order_id)
+  const institution = await (await as('jiGou')).call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
+  assert.equal(!institution.ok && institution.code, 'DS-ORG-0001')
+  const stranger = await (await as('qianQiC5')).call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
+  assert.deepEqual(!stranger.ok && [stranger.code, stranger.field], ['TRADE-ORDER', 'orderId'])
+})
+
+test('CALL-109 the to-do names what would stop the next purchase, and goes when put away', async () => {
+  const nothing = await (await as('qianQiC5')).call('trade.todo', {})
+  assert.deepEqual(nothing.ok && nothing.data.list, [])
+  const client = await as('zhouJiuRiskExpired')
+  const due = await client.call('trade.todo', {})
+  assert.deepEqual(due.ok && due.data.list.map(each => [each.id, each.route]), [['GUARD-RISK-EXPIRED', 'risk']])
+  assert.ok((await client.call('trade.todoDone', { id: 'GUARD-RISK-EXPIRED' })).ok)
+  const after = await client.call('trade.todo', {})
+  assert.deepEqual(after.ok && after.data.list, [])
+})

@@ -1,0 +1,27 @@
+import { Adverts } from './Adverts.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { Entries } from './Entries.tsx'
+import { Featured } from './Featured.tsx'
+import type { HomePage } from './home-page.ts'
+import { ManagerCards } from './ManagerCards.tsx'
+import { Ranking } from './Ranking.tsx'
+import { Viewpoints } from './Viewpoints.tsx'
+
+/** Everything under today's facts. */
+export default function HomeBody({ page }: { page: HomePage }) {
+  return (
+    <>
+      <Adverts adverts={page.adverts} />
+      <Featured funds={page.featured} navDay={page.facts.navDay} />
+      <Ranking query={page.query} funds={page.ranked} />
+      <div className="section container">
+        <div className="grid home-news">
+          <Viewpoints articles={page.articles} />
+          <Disclosure query={page.query} notices={page.notices} awards={page.awards} />
+        </div>
+      </div>
+      <ManagerCards managers={page.managers} />
+      <Entries />
+    </>
+  )
+}

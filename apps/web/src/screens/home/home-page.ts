@@ -1,0 +1,27 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { HomeFacts } from './home-facts.ts'
+import type { HomeQuery } from './home-query.ts'
+
+type ListOf<
+  Name extends
+    | 'content.advertList'
+    | 'content.recommendList'
+    | 'content.ranking'
+    | 'content.articleList'
+    | 'content.noticeList'
+    | 'content.managerList'
+    | 'content.awardWall',
+> = OutputOf<Name>['list']
+
+/** What the home page shows. */
+export type HomePage = {
+  query: HomeQuery
+  facts: HomeFacts
+  adverts: ListOf<'content.advertList'>
+  featured: ListOf<'content.recommendList'>
+  ranked: ListOf<'content.ranking'>
+  articles: ListOf<'content.articleList'>
+  notices: ListOf<'content.noticeList'>
+  managers: ListOf<'content.managerList'>
+  awards: ListOf<'content.awardWall'>
+}
