@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { funds, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openSite, type Site } from './site.ts'
@@ -117,6 +118,41 @@ test('TRD-08 a fund that takes no purchases says why', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.suspended}`, { as: 'qianQiC5' })
   await page.getByText('基金暂停申购').waitFor()
   assert.equal(await page.getByRole('button', { name: '下一步' }).getAttribute('aria-disabled'), 'true')
+  await page.context().close()
+})
+
+test('BANK-07 a card whose money does not come from it is not offered; a lapsed one is shown and cannot be chosen', async () => {
+  const { tradeacco } = site.world.people.zhaoLiuLowest
+  const change = (card: { capitalmode: string; state: string }) =>
+    site.server.db.updateTable('trade_account').set(card).where('tradeacco', '=', tradeacco).execute()
+  await change({ capitalmode: '1', state: 'active' })
+  const page = await site.open(`/trade/purchase?fundCode=${funds.money}`, { as: 'zhaoLiuLowest' })
+  await page.getByText('还没有可用于付款的银行卡').waitFor()
+  await page.getByText('没有可用于付款的银行卡', { exact: true }).waitFor()
+  await change({ capitalmode: '0', state: 'lapsed' })
+  await page.reload()
+  await page.getByText('签约已失效，请重新签约').waitFor()
+  assert.equal(await page.getByRole('radio', { name: /中国工商银行/ }).isDisabled(), true)
+  await page.context().close()
+})
+
+test('a purchase can be placed with the keyboard alone', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.money}`, { as: 'zhangSan' })
+  await page.getByRole('textbox', { name: '买入金额' }).focus()
+  await page.keyboard.type('600')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '确认并验证' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
   await page.context().close()
 })
 
@@ -250,6 +286,37 @@ test('TRD-02 PLUS-11 a redemption shows its lots, fee and cheaper day, and freez
   await page.goto(`${site.url}/assets/assets_detail?fundCode=${funds.mixed}`)
   await page.getByRole('heading', { name: '冻结份额 3,990.37 份' }).waitFor()
   await page.context().close()
+})
+
+test('the screens of trade and assets have no accessibility faults, light and dark, wide and narrow', async () => {
+  const places = [
+    '/assets/my_assets',
+    `/assets/assets_detail?fundCode=${funds.mixed}`,
+    '/assets/trade_record',
+    '/assets/trade_record?orderId=1',
+    `/trade/purchase?fundCode=${funds.mixed}`,
+    `/trade/sell?fundCode=${funds.mixed}`,
+  ]
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    const page = await site.open('/assets/my_assets', { as: 'zhangSan', viewport: { width, height: 900 }, colorScheme })
+    for (const place of places) {
+      await page.goto(site.url + place)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      assert.deepEqual(
+        violations.map(each => [each.id, each.nodes[0]?.html]),
+        [],
+        place,
+      )
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(overflow <= 0, `${place} scrolls sideways at ${width}`)
+    }
+    await page.context().close()
+  }
 })
 
 test('TRD-02 a redemption is confirmed lot by lot and paid', async () => {

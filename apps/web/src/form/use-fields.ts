@@ -53,8 +53,9 @@ export function useFields<Name extends string>(
   }
   /** Whether everything (or only `some`) may be sent; else the faults are shown. */
   function passes(some: readonly Name[] = names): boolean {
-    setLeft(new Set([...left, ...some]))
-    const first = some.find(name => faultOf(name) !== undefined)
+    const faulty = some.filter(name => faultOf(name) !== undefined)
+    setLeft(new Set([...left, ...faulty]))
+    const [first] = faulty
     if (first !== undefined) focus(first)
     return first === undefined
   }

@@ -8,7 +8,7 @@ import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { to } from '../../paths.ts'
@@ -31,6 +31,7 @@ type OrderResultProps = { orderId: string; title: string; steps?: readonly strin
 export function OrderResult({ orderId, title, steps, children }: OrderResultProps) {
   const detail = useCall('query.recordDetail', { orderId })
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
+  useLookAgain(detail.refetch)
   if (detail.error) return <ErrorBlock title={detail.error.message} onRetry={() => void detail.refetch()} />
   if (!detail.data || !time.data) return <TableSkeleton />
   const { order, timeline } = detail.data
@@ -64,6 +65,16 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
       </div>
     </div>
   )
+}
+
+// The bank answers within moments: by then the page can say that the money was taken.
+const LOOK_AGAIN_MS = 2_500
+
+function useLookAgain(refetch: () => unknown) {
+  useEffect(() => {
+    const timer = setTimeout(() => void refetch(), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [refetch])
 }
 
 function ResultHead({ order }: { order: Detail['order'] }) {

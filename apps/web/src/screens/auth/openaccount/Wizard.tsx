@@ -74,7 +74,8 @@ function useFocusOn(step: Step) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {
-    if (before.current !== step) top.current?.focus()
+    // A step that begins with one field has put the focus there itself.
+    if (before.current !== step && !top.current?.contains(document.activeElement)) top.current?.focus()
     before.current = step
   }, [step])
   return top

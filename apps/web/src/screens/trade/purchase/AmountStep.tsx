@@ -15,7 +15,7 @@ import { purchaseStages, subscriptionStages, undoWords } from '../money-timetabl
 import { Timetable, TradeHead } from '../TradeParts.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import { amountFault, limitWords, plainAmount } from './amount-fault.ts'
-import { CardPanel } from './CardPanel.tsx'
+import { type BankCard, CardPanel } from './CardPanel.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import { REFUSED, SuitabilityPanel } from './SuitabilityPanel.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
@@ -46,7 +46,7 @@ export function AmountStep({ facts, amount, onAmount, tradeacco, onCard, onNext,
   const fault = amountFault(amount, detail.fund, limits, card)
   const plain = plainAmount(amount)
   const isAmount = isTradeAmount(plain)
-  const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : undefined)
+  const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : noCardReason(cards))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -142,6 +142,9 @@ export function AmountStep({ facts, amount, onAmount, tradeacco, onCard, onNext,
     </>
   )
 }
+
+const noCardReason = (cards: readonly BankCard[]): string | undefined =>
+  cards.some(card => card.state === 'active') ? undefined : '没有可用于付款的银行卡'
 
 function Estimate({ fundCode, amount, facts }: { fundCode: string; amount: string; facts: PurchaseFacts }) {
   const settled = useDebounced(amount)
