@@ -1,3 +1,5 @@
+import type { Child } from './lab.ts'
+
 /** Stands in for the network: makes of what the client sends the bytes of the request. */
 const capture = (into: Buffer[]): typeof fetch => {
   return async (address, init = {}) => {
@@ -19,4 +21,15 @@ export async function captured(
   const fetch = capture(requests)
   for (let at = 0; at < count; at++) await call(at, fetch)
   return requests
+}
+
+export const portOf = (url: string): number => Number(new URL(url).port)
+
+type Task = { port: number; requests: Buffer[]; connections: number; ms: number }
+
+/** Right answers a second; one wrong answer is an error. */
+export async function sendAll(sender: Child, task: Task): Promise<number> {
+  const answer = await sender.ask(task)
+  if (answer.wrong !== 0) throw new Error(`${answer.wrong} of ${answer.sent} requests were refused`)
+  return answer.perSecond ?? Number.NaN
 }

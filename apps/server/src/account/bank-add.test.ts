@@ -150,7 +150,7 @@ test('SEC-06 questions about cards and ID numbers are limited for each customer'
   }
 })
 
-test('BANK-01 cards have both masks, limits and a state; BANK-07 capitalmode 1 is not for trading', async () => {
+test('BANK-01 CALL-041 cards have both masks, limits and a state; BANK-07 capitalmode 1 is not for trading', async () => {
   const { tradeacco } = world.people.wangWuC1
   await server.db.updateTable('trade_account').set({ capitalmode: '1' }).where('tradeacco', '=', tradeacco).execute()
   const wangWu = server.client(await world.tokenOf('wangWuC1'))
@@ -170,7 +170,7 @@ test('BANK-01 cards have both masks, limits and a state; BANK-07 capitalmode 1 i
   assert.ok(!foreign.ok && foreign.code === 'BANK-0005')
 })
 
-test('CALL-039 a lapsed card is signed again by the code of its bank', async () => {
+test('CALL-038 CALL-039 a lapsed card is signed again by the code of its bank', async () => {
   const { tradeacco, mobile } = world.people.zhaoLiuLowest
   const client = server.client(await world.tokenOf('zhaoLiuLowest'))
   const needless = await client.call('account.bankPreSign', { tradeacco })

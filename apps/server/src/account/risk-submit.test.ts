@@ -22,7 +22,7 @@ const lastOptions = riskPaper.questions.map(({ id, options, lowest }) => ({
   selectIndex: lowest ? 1 : options.length - 1,
 }))
 
-test('RISK-01 the questionnaire comes with an empty selectIndex each and without what the answers are worth', async () => {
+test('RISK-01 CALL-042 the questionnaire comes with an empty selectIndex each and without what the answers are worth', async () => {
   const info = await (await clientOf('zhangSan')).call('account.riskInfo', {})
   assert.ok(info.ok)
   assert.equal(info.data.questions.length, 12)
@@ -33,7 +33,7 @@ test('RISK-01 the questionnaire comes with an empty selectIndex each and without
   }
 })
 
-test('RISK-01 the server scores the answers; the result holds 365 days to the millisecond', async () => {
+test('RISK-01 CALL-043 the server scores the answers; the result holds 365 days to the millisecond', async () => {
   const client = await clientOf('wuShiNoRisk')
   const { custno } = world.people.wuShiNoRisk
   const before = await client.call('account.riskCustomer', {})

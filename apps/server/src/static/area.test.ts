@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('OPEN-03 provinces, cities and counties by the six digits of GB/T 2260', async () => {
+test('OPEN-03 CALL-017 provinces, cities and counties by the six digits of GB/T 2260', async () => {
   const answer = await server.client().call('static.area', {})
   assert.ok(answer.ok)
   const { provinces, special } = answer.data
@@ -32,7 +32,7 @@ test('OPEN-03 provinces, cities and counties by the six digits of GB/T 2260', as
   }
 })
 
-test('OPEN-04 the BIN table reaches the client and names bank and kind as the server does', async () => {
+test('OPEN-04 CALL-018 the BIN table reaches the client and names bank and kind as the server does', async () => {
   const answer = await server.client().call('static.bankBin', {})
   assert.ok(answer.ok)
   const cardNo = '6228480402564890018'

@@ -168,7 +168,7 @@ test('CODE-15 record codes, of which 93 and 093 are not the same text but the sa
   assert.equal(businessKindOf('5'), null)
 })
 
-test('CODE-15 the codes this site writes are read back as the kind they were written for', () => {
+test('CODE-15 TRD-10 the codes this site writes are read back as the kind they were written for', () => {
   for (const [kind, row] of Object.entries(businessKinds)) {
     for (const code of [row.order, row.record]) if (code !== null) assert.equal(businessKindOf(code), kind)
   }

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import { createClient } from '@zhixiao/contract/client.ts'
+import { type Figure, interleave, medianOf, perSecond, ratio } from './harness.ts'
+import type { Lab } from './lab.ts'
+import { captured, portOf, sendAll } from './requests.ts'
+
+const SECONDS = 3
+const ROUNDS = 3
+const CONNECTIONS = 16
+/** Both sides ask this and send it as JSON. */
+const STATEMENT = 'select * from award order by year desc, id'
+
+/** content.awardWall (signature, validation, one query) beside raw node:http with the query alone. */
+export async function api(lab: Lab): Promise<Figure[]> {
+  const database = await lab.market('bench_api')
+  const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
+  const raw = await lab.start('raw.ts', { database, statement: STATEMENT })
+  const sender = await lab.start('sender.ts', {})
+  const task = { connections: CONNECTIONS, ms: SECONDS * 1000 }
+  let prepared = 8_000
+  const side = (url = '') => {
+    return async () => {
+      const requests = await captured(prepared, (_, fetch) =>
+        createClient({
+          baseUrl: 'http://bench',
+          token: () => null,
+          now: Date.now,
+          sha256: text => hash('sha256', text),
+          fetch,
+        }).call('content.awardWall', {}),
+      )
+      const rate = await sendAll(sender, { ...task, port: portOf(url), requests })
+      prepared = Math.max(prepared, Math.ceil(rate * SECONDS * 1.5))
+      return rate
+    }
+  }
+  const rounds = await interleave({ raw: side(raw.said.url), call: side(site.said.url) }, ROUNDS)
+  for (const child of [site, raw, sender]) child.stop()
+  return [
+    {
+      what: 'API call with one query (content.awardWall, signed) to raw node:http with that query',
+      value: ratio(rounds, 'call', 'raw'),
+      unit: 'x',
+      limit: 0.9,
+      wanted: 'at least',
+      detail: `${perSecond(medianOf(rounds, 'call'))} to ${perSecond(medianOf(rounds, 'raw'))}`,
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+// The same pages with nothing kept: every request is rendered and compressed.
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { pageApi } from '@zhixiao/server/http/page-api.ts'
+import { createPages } from '@zhixiao/server/http/pages.ts'
+import { openContext } from '../people.ts'
+import { noDatabase, optionsOf, ready } from './options.ts'
+
+const { database, dataDir } = optionsOf({ database: noDatabase, dataDir: '' })
+
+/** Requests for one address share a rendering while it is under way, so each connection of the load gets its own pages. */
+const RENDERERS = 4
+
+const ctx = openContext(database, dataDir)
+const options = {
+  buildDir: fileURLToPath(new URL('../../apps/web/build', import.meta.url)),
+  api: pageApi(ctx),
+  version: () => '1',
+  onError: (error: unknown) => console.error(error),
+  cacheBytes: 0,
+}
+const renderers = await Promise.all(Array.from({ length: RENDERERS }, () => createPages(options)))
+let asked = 0
+const server = createServer((request, response) => renderers[asked++ % RENDERERS]?.handle(request, response))
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  ready({ url: `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}` })
+})
