@@ -1,6 +1,33 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** Modules of every page, whichever it is: the root, the layout with header and footer, and what those stand on. */
+const shell = [
+  'ui/src/link.',
+  'ui/src/action/Button.',
+  'ui/src/brand/BrandMark.',
+  'ui/src/brand/Icon.',
+  'ui/src/brand/QrPlaceholder.',
+  'ui/src/brand/seed.',
+  'ui/src/feedback/Empty.',
+  'ui/src/feedback/Loading.',
+  'ui/src/feedback/Spinner.',
+  'web/src/api/loading.',
+  'web/src/brand.',
+  'web/src/dialogs/ask.',
+  'web/src/dialogs/toast.',
+  'web/src/layouts/ErrorScreen.',
+  'web/src/menus.',
+  'web/src/paths.',
+  'web/src/routes.',
+  'web/src/screen.',
+  'web/src/seo.',
+  'web/src/session/navigator.',
+  'web/src/session/to',
+  'web/src/store.',
+  'vite/preload-helper',
+]
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
@@ -8,5 +35,16 @@ export default defineConfig({
     // The content security policy allows no data: URLs but for images, and fonts must be cacheable files.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, in two files: dozens of small ones compress worse and swell the manifest of routes.
+          groups: [
+            { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)./ },
+            { name: 'shell', test: module => shell.some(path => module.includes(path)) },
+          ],
+        },
+      },
+    },
   },
 })

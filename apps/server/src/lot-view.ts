@@ -1,20 +1,10 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type Fen, fenText, type RateE8, rateText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { fenText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 
 export type LotView = NonNullable<OutputOf<'query.recordDetail'>['working']>['lots'][number]
 
-type Use = {
-  registerDate: IsoDate
-  shares: ShareCents
-  days: number
-  rate: RateE8
-  gross: Fen
-  fee: Fen
-  toFund: Fen
-  backendRate: RateE8
-  backendFee: Fen
-}
+type Use = Omit<LotUse, 'lotId' | 'remainingBefore'>
 
 /** One lot of a redemption, confirmed or estimated, as text. */
 export const lotView = (use: Use): LotView => ({

@@ -5,18 +5,18 @@ import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
+import { provePassword } from '../prove-password.ts'
 import { fail, ok } from '../result.ts'
 import { holderOf, readCard } from './card-holder.ts'
 import { isCardTicket } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
-import { tradePasswordFailure } from './prove-trade-password.ts'
 
 export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
   const { custno } = ctx.session
   const { guard } = await readCustomerFacts(ctx.db, custno)
   if (guard.isEnterprise) return fail('DS-ORG-0001')
   if (!hasFundAccount(guard)) return fail('GUARD-ACCOUNT')
-  const refusal = await tradePasswordFailure(ctx, input.tradePassword, 'tradePassword')
+  const refusal = await provePassword(ctx, input.tradePassword, 'tradePassword')
   if (refusal) return refusal
   const card = readCard(input.cardno)
   if (!card.ok) return card

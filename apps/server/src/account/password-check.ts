@@ -1,16 +1,16 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import type { CustomerContext, Handler } from '../context.ts'
+import { provePassword } from '../prove-password.ts'
 import { type Failure, fail, ok } from '../result.ts'
 import { countedCheck } from '../secrets/password-counter.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
-import { tradePasswordFailure } from './prove-trade-password.ts'
 
 export const passwordCheck: Handler<'account.passwordCheck'> = async (ctx, { kind, password }) => {
   const customer = await findCustomer(ctx.db, ctx.session.custno)
   if (kind === 'trade' && !customer?.trade_hash) return fail('GUARD-ACCOUNT')
   const refusal =
     kind === 'trade'
-      ? await tradePasswordFailure(ctx, password, 'password')
+      ? await provePassword(ctx, password, 'password')
       : await loginPasswordFailure(ctx, customer?.login_hash ?? null, password)
   return refusal ?? ok({})
 }

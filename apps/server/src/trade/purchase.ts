@@ -3,12 +3,12 @@ import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
 import type { Handler } from '../context.ts'
+import { provePassword } from '../prove-password.ts'
 import { fail } from '../result.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
-import { provePassword } from './prove-password.ts'
 import { investorOf, riskLevelFrom } from './suitability.ts'
 
 /** Accounts of this capital mode take no direct debits: BANK-07. */

@@ -2,12 +2,12 @@ import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
 import type { Handler } from '../context.ts'
+import { provePassword } from '../prove-password.ts'
 import { fail } from '../result.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
-import { provePassword } from './prove-password.ts'
 
 /** CALL-103: freezes the shares and places the order in one statement. */
 export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {

@@ -4,8 +4,8 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
 import type { Handler, WriteContext } from '../context.ts'
 import { once } from '../once.ts'
+import { provePassword } from '../prove-password.ts'
 import { type Failure, fail, ok } from '../result.ts'
-import { provePassword } from './prove-password.ts'
 
 /** CALL-106: the guarded update decides by the database's clock; reading the order afterwards only says why not. */
 export const withdrawal: Handler<'trade.withdrawal'> = async (ctx, input) => {

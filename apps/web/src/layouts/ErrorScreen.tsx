@@ -3,6 +3,7 @@ import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { to } from '../paths.ts'
 import { exists } from '../screen.ts'
+import { FundSearch } from '../screens/fund/FundSearch.tsx'
 
 /** What stands in for a screen that could not be shown: not found, the server resting, or a fault of ours. */
 export function ErrorScreen() {
@@ -44,6 +45,7 @@ export function NotFound() {
           </div>
         }
       />
+      {exists('fund') && <FundSearch />}
     </div>
   )
 }

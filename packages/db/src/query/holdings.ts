@@ -1,11 +1,12 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
-import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
-export type HoldingRow = {
+export type HoldingRow = Position & {
   fundcode: string
   fundname: string
   fund_type: FundType
@@ -16,13 +17,6 @@ export type HoldingRow = {
   bank_code: string
   bank_name: string
   card_tail: string
-  shares: ShareCents
-  frozen: ShareCents
-  cost: Fen
-  paid: Fen
-  received: Fen
-  dividend: Fen
-  realised: Fen
   nav_day: IsoDate | null
   nav: NavE4 | null
   previous_nav: NavE4 | null

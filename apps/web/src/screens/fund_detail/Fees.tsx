@@ -37,7 +37,9 @@ export function Fees({ detail: { fund, fees, limits } }: { detail: Detail }) {
           { label: '最低赎回', value: `${moneyText(limits.minRedeemShares)} 份` },
         ]}
       />
-      <p className="caption fees__note">管理费、托管费和销售服务费已从净值中扣除，无须另外支付。</p>
+      <p className="caption fees__note">
+        各档含起点、不含终点。管理费、托管费和销售服务费已从净值中扣除，无须另外支付。
+      </p>
     </Panel>
   )
 }
@@ -64,7 +66,7 @@ function MoneyTable({ caption, head, tiers }: TierTable<MoneyTier>) {
 }
 
 const charge = ({ fixedFee }: MoneyTier, rate: string): string =>
-  fixedFee === null ? shareText(rate) : `${moneyText(fixedFee)} 元/笔`
+  fixedFee === null ? shareText(rate) : `${limitText(fixedFee)}/笔`
 
 function Standard(tier: MoneyTier) {
   const text = charge(tier, tier.standardRate)

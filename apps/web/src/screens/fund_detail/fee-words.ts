@@ -11,7 +11,7 @@ export function discountWords(discount: string): string | null {
 export function amountRange(from: string, to: string | null): string {
   const lowest = toScaled(from, 2, 2) === 0n
   if (to === null) return lowest ? '全部金额' : `${limitText(from)}及以上`
-  return lowest ? `${limitText(to)}以下` : `${limitText(from)}（含）–${limitText(to)}`
+  return lowest ? `${limitText(to)}以下` : `${limitText(from)}–${limitText(to)}`
 }
 
 const YEAR = 365
@@ -19,7 +19,7 @@ const YEAR = 365
 /** The days held of a line of a fee table; `from` belongs to it, `to` does not. */
 export function dayRange(from: number, to: number | null): string {
   if (to === null) return from === 0 ? '不限持有时间' : `${daysWords(from)}及以上`
-  return from === 0 ? `${daysWords(to)}以内` : `${daysWords(from)}（含）–${daysWords(to)}`
+  return from === 0 ? `${daysWords(to)}以内` : `${daysWords(from)}–${daysWords(to)}`
 }
 
 const daysWords = (days: number): string => (days % YEAR === 0 ? `${days / YEAR} 年` : `${days} 天`)

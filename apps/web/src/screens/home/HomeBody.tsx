@@ -1,16 +1,20 @@
 import { Adverts } from './Adverts.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { Entries } from './Entries.tsx'
+import { FactStrip } from './FactStrip.tsx'
 import { Featured } from './Featured.tsx'
+import { Hero } from './Hero.tsx'
 import type { HomePage } from './home-page.ts'
 import { ManagerCards } from './ManagerCards.tsx'
 import { Ranking } from './Ranking.tsx'
 import { Viewpoints } from './Viewpoints.tsx'
 
-/** Everything under today's facts. */
+/** The whole page: complete in the server's HTML, so its code can wait for the visitor. */
 export default function HomeBody({ page }: { page: HomePage }) {
   return (
     <>
+      <Hero />
+      <FactStrip facts={page.facts} />
       <Adverts adverts={page.adverts} />
       <Featured funds={page.featured} navDay={page.facts.navDay} />
       <Ranking query={page.query} funds={page.ranked} />

@@ -7,8 +7,6 @@ import { brand } from '../../brand.ts'
 import { whenUsed } from '../../layouts/when-used.ts'
 import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
-import { FactStrip } from './FactStrip.tsx'
-import { Hero } from './Hero.tsx'
 import { homeFacts } from './home-facts.ts'
 import type { HomePage } from './home-page.ts'
 import { readHomeQuery } from './home-query.ts'
@@ -56,12 +54,8 @@ export const meta: MetaFunction = () =>
 export default function HomeScreen() {
   const page = useLoaderData<typeof loader>()
   return (
-    <>
-      <Hero />
-      <FactStrip facts={page.facts} />
-      <Suspense>
-        <HomeBody page={page} />
-      </Suspense>
-    </>
+    <Suspense>
+      <HomeBody page={page} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
-import { largeNumberText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -15,7 +15,8 @@ const HEIGHT = 210
 
 // Chart coordinates are numbers; what is read off the chart is money again.
 const reading = (value: number): string => signedMoneyText(value.toFixed(2))
-const tick = (value: number): string => largeNumberText(value.toFixed(2)).replace(/\.00/, '')
+const tick = (value: number): string =>
+  value !== 0 && value % 10_000 === 0 ? `${value / 10_000} 万` : moneyText(value.toFixed(2)).replace(/\.00$/, '')
 
 /** Income added up day by day over the chosen period. */
 export function TrendPanel({ hidden }: { hidden: boolean }) {

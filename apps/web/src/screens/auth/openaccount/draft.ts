@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../api/cache.ts'
+import { token } from '../../../session/token.ts'
+import { createStore } from '../../../store.ts'
 import { type CardValues, emptyCard, type ProvenCard } from '../../account/bank/CardForm.tsx'
 import { emptyProfile, isProfileReady, type ProfileValues } from '../../account/person_info/profile.ts'
 import { emptyValidity, type ValidityValues } from '../../account/person_info/ValidityFields.tsx'
@@ -41,25 +41,27 @@ const empty: Draft = {
   riskDone: false,
 }
 
-const KEY = ['open-account-draft']
+const kept = createStore<{ owner: string | null; draft: Draft }>({ owner: null, draft: empty })
 
 /**
- * The draft, kept in this page's memory with all else that is known of the customer: it outlives a look at other
- * pages, goes with a logout or a reload, and never touches the browser's storage (STA-03).
+ * The draft, kept in this page's memory for the session it was begun in: it outlives a look at other pages, is gone
+ * after a logout or a reload, and never touches the browser's storage (STA-03). Not in the query cache, which tells
+ * of changes a moment later: too late for the cursor of a text field.
  */
 export function useDraft(): Draft {
-  const { data } = useQuery<Draft>(
-    { queryKey: KEY, queryFn: skipToken, initialData: empty, gcTime: Number.POSITIVE_INFINITY },
-    queryClient,
-  )
-  return data ?? empty
+  const owner = token.use()
+  const { owner: beganBy, draft } = kept.use()
+  return beganBy === owner ? draft : empty
 }
 
 export function changeDraft(change: (draft: Draft) => Partial<Draft>): void {
-  queryClient.setQueryData<Draft>(KEY, (draft = empty) => ({ ...draft, ...change(draft) }))
+  const owner = token.get()
+  const before = kept.get()
+  const draft = before.owner === owner ? before.draft : empty
+  kept.set({ owner, draft: { ...draft, ...change(draft) } })
 }
 
-export const forgetDraft = (): void => queryClient.setQueryData<Draft>(KEY, empty) && undefined
+export const forgetDraft = (): void => kept.set({ owner: null, draft: empty })
 
 export const steps = ['identity', 'profile', 'card', 'password', 'risk', 'confirm'] as const
 export type Step = (typeof steps)[number]

@@ -1,0 +1,14 @@
+import type { CustomerContext } from './context.ts'
+import { type Failure, fail } from './result.ts'
+import { proveTradePassword } from './secrets/trade-password.ts'
+
+/** Null when the trade password in `field` is right, else the refusal: wrong, or locked after too many wrong ones in a row. */
+export async function provePassword(
+  ctx: CustomerContext,
+  password: string,
+  field = 'tradePassword',
+): Promise<Failure | null> {
+  const check = await proveTradePassword(ctx, ctx.session, password)
+  if (check === 'ok') return null
+  return check === 'locked' ? fail('TRADE-LOCKED') : fail('DS-TR0U1057', { field, reason: '交易密码错误' })
+}
