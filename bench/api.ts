@@ -8,13 +8,13 @@ const SECONDS = 3
 const ROUNDS = 3
 const CONNECTIONS = 16
 /** Both sides ask this and send it as JSON. */
-const STATEMENT = 'select * from award order by year desc, id'
+const STATEMENT = 'select * from advert where place = $1 order by sort, id'
 
-/** content.awardWall (signature, validation, one query) beside raw node:http with the query alone. */
+/** content.advertList (signature, validation, one query) beside raw node:http with the query alone. */
 export async function api(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_api')
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
-  const raw = await lab.start('raw.ts', { database, statement: STATEMENT })
+  const raw = await lab.start('raw.ts', { database, statement: STATEMENT, values: ['home'] })
   const sender = await lab.start('sender.ts', {})
   const task = { connections: CONNECTIONS, ms: SECONDS * 1000 }
   let prepared = 8_000
@@ -27,7 +27,7 @@ export async function api(lab: Lab): Promise<Figure[]> {
           now: Date.now,
           sha256: text => hash('sha256', text),
           fetch,
-        }).call('content.awardWall', {}),
+        }).call('content.advertList', { id: 'home' }),
       )
       const rate = await sendAll(sender, { ...task, port: portOf(url), requests })
       prepared = Math.max(prepared, Math.ceil(rate * SECONDS * 1.5))
@@ -38,7 +38,7 @@ export async function api(lab: Lab): Promise<Figure[]> {
   for (const child of [site, raw, sender]) child.stop()
   return [
     {
-      what: 'API call with one query (content.awardWall, signed) to raw node:http with that query',
+      what: 'API call with one query (content.advertList, signed) to raw node:http with that query',
       value: ratio(rounds, 'call', 'raw'),
       unit: 'x',
       limit: 0.9,

@@ -118,4 +118,3 @@ function purchases(ctx: Context, tokens: readonly string[], funds: readonly stri
     })
   })
 }
-

@@ -1,18 +1,20 @@
-import type { DbConfig } from '@zhixiao/db/connect.ts'
-import { connect } from '@zhixiao/db/connect.ts'
+import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import type { Context } from '@zhixiao/server/context.ts'
 import { createContext } from '@zhixiao/server/create-context.ts'
 import { createEvents, createLog } from '@zhixiao/server/events.ts'
 import { hashPassword } from '@zhixiao/server/secrets/password-hash.ts'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { benchEnv } from './lab.ts'
 
 export const TRADE_PASSWORD = '280417'
 
+type Open = Context & { close: () => Promise<void> }
+
 /** The parts of a node over a database, in this process; `close` ends its connections. */
-export function openContext(database: DbConfig, dataDir: string, max = 16): Context & { close: () => Promise<void> } {
+export function openContext(database: DbConfig, dataDir: string, max = 16, plugins: KyselyPlugin[] = []): Open {
   const { db, close } = connect(database, { max })
-  return { ...createContext(db, benchEnv(dataDir), createEvents(createLog('silent'))), close }
+  const handle = plugins.reduce((handle, plugin) => handle.withPlugin(plugin), db)
+  return { ...createContext(handle, benchEnv(dataDir), createEvents(createLog('silent'))), close }
 }
 
 export const custnoOf = (number: number): string => `3${String(number).padStart(11, '0')}`

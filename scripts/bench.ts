@@ -1,9 +1,38 @@
-import { pages } from '../bench/pages.ts'
-import { api } from '../bench/api.ts'
-import { orders } from '../bench/orders.ts'
-import { settlement } from '../bench/settlement.ts'
-import { openLab } from '../bench/lab.ts'
 import { passes } from '../bench/harness.ts'
-const all = { pages, api, orders, settlement }
+import { openLab } from '../bench/lab.ts'
+import { questions } from '../bench/questions.ts'
+import { type Answer, machine, report } from '../bench/report.ts'
+import { onEnd, root } from './lib/run.ts'
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !Object.hasOwn(questions, name))
+if (unknown.length > 0) {
+  console.error(`There is no question ${unknown.join(', ')}: ask ${Object.keys(questions).join(', ')}, or all of them.`)
+  process.exit(1)
+}
+
+const place = machine()
 const lab = await openLab()
-try { for (const n of process.argv.slice(2)) for (const f of await all[n as 'api'](lab)) console.log(passes(f), f.what, f.value, f.detail) } finally { await lab.close() }
+onEnd(() => void lab.close().finally(() => process.exit(1)))
+const answers: Answer[] = []
+for (const [question, ask] of Object.entries(questions)) {
+  if (asked.length > 0 && !asked.includes(question)) continue
+  const startedAt = performance.now()
+  const figures: Answer['figures'] = []
+  const failed = await ask(lab)
+    .then(found => void figures.push(...found))
+    .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  answers.push({ question, at: new Date().toISOString(), seconds, figures, ...(failed ? { failed } : {}) })
+  console.log(`-- ${question} (${seconds} s)`)
+  if (failed) console.log(`   not measured: ${failed}`)
+  for (const figure of figures) {
+    const { what, value, unit, limit, wanted, detail } = figure
+    console.log(
+      `   ${passes(figure) ? 'holds' : 'FAILS'}  ${value.toFixed(2)} ${unit} (${wanted} ${limit})  ${what}: ${detail}`,
+    )
+  }
+}
+await lab.close()
+report(root, new Date().toISOString().slice(0, 10), place, answers)
+process.exit(answers.every(answer => !answer.failed && answer.figures.every(passes)) ? 0 : 1)

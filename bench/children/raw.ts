@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import { connect } from '@zhixiao/db/connect.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 
-const { page, encoding, database, statement } = optionsOf({
+const none: string[] = []
+const { page, encoding, database, statement, values } = optionsOf({
   page: '',
   encoding: '',
   database: noDatabase,
   statement: '',
+  values: none,
 })
 
 const server = createServer(page === '' ? queries() : await bytesOf(page))
@@ -43,7 +45,7 @@ function queries(): Listener {
   return (request, response) => {
     request.resume()
     request.on('end', async () => {
-      const { rows } = await pool.query({ name: 'only', text: statement })
+      const { rows } = await pool.query({ name: 'only', text: statement, values })
       const body = JSON.stringify({ code: '0000', msg: '成功', data: { list: rows } })
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',

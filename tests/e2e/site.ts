@@ -15,9 +15,6 @@ import { settleAndVerify } from '../../apps/server/src/jobs/settle-and-verify.ts
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { loadWorld, type PersonName, type World } from '../../apps/server/src/testing/world.ts'
 
-/** Long enough for a busy machine, short enough to learn of a failure. */
-const TIMEOUT_MS = 15_000
-
 const BUILD_DIR = process.env.WEB_BUILD ?? join(import.meta.dirname, '../../apps/web/build')
 
 export type Site = {
@@ -59,7 +56,6 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   async function open(path: string, { as, ...more }: BrowserContextOptions & { as?: PersonName } = {}) {
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...more })
     const page = await context.newPage()
-    page.setDefaultTimeout(TIMEOUT_MS)
     page.on('pageerror', error => faults.push(`${path}: ${error.message}`))
     if (as) {
       // A session belongs to the kind of browser that logged in.

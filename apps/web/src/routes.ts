@@ -110,7 +110,13 @@ export const screens: readonly Screen[] = [
     area: 'account',
     title: '我的信息',
   },
-  { name: 'bank', file: 'screens/account/bank/BankScreen.tsx', layout: 'account', area: 'account', title: '银行卡管理' },
+  {
+    name: 'bank',
+    file: 'screens/account/bank/BankScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '银行卡管理',
+  },
   {
     name: 'addBank',
     file: 'screens/account/add_bank/AddBankScreen.tsx',

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@zhixiao/contract/client.ts'
-import { useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 
 type Values<Name extends string> = Record<Name, string>
 /** Why a value is refused, in the order of the form. */
@@ -45,7 +45,11 @@ export function useFields<Name extends string>(
   const field = (name: Name) => ({
     ...value(name),
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-    onBlur: () => setLeft(new Set([...left, name])),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // Submitting checks everything; a sentence appearing now would move the button away from under the click.
+      const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+      if (!submits) setLeft(new Set([...left, name]))
+    },
   })
 
   function focus(name: Name) {

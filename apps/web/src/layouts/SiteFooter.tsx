@@ -59,10 +59,14 @@ function Contact() {
         <Copy text={brand.hotline} label="复制客服热线" />
       </div>
       <p className="row site-footer__numbers">
-        <span>电话 {brand.phone}</span>
-        <Copy text={brand.phone} label="复制电话" />
-        <span>传真 {brand.fax}</span>
-        <Copy text={brand.fax} label="复制传真" />
+        <span>
+          电话 {brand.phone}
+          <Copy text={brand.phone} label="复制电话" />
+        </span>
+        <span>
+          传真 {brand.fax}
+          <Copy text={brand.fax} label="复制传真" />
+        </span>
       </p>
     </>
   )

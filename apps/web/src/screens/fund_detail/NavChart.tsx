@@ -14,7 +14,7 @@ export function NavChart({ fund, series }: { fund: Detail['fund']; series: Serie
   if (series === null) {
     return (
       <Panel id="trend" title={title}>
-        <p className="muted">{fund.nav === null ? '基金尚未成立，暂无净值。' : youngWords}</p>
+        <p className="muted">{noPerformanceWords(fund)}</p>
       </Panel>
     )
   }
@@ -62,7 +62,9 @@ export function NavChart({ fund, series }: { fund: Detail['fund']; series: Serie
   )
 }
 
-export const youngWords = '基金合同生效不足六个月，按规定不展示业绩。'
+/** Why there is no performance to show. */
+export const noPerformanceWords = ({ nav }: Pick<Detail['fund'], 'nav'>): string =>
+  nav === null ? '基金尚未成立，暂无净值和业绩。' : '基金合同生效不足六个月，按规定不展示业绩。'
 
 const fourPlaces = (value: number) => `${value.toFixed(4)}%`
 const twoPlaces = (value: number) => `${value.toFixed(2)}%`

@@ -5,7 +5,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
 import { growthSource } from '../fund/growth-source.ts'
 import type { Detail } from './detail.ts'
-import { youngWords } from './NavChart.tsx'
+import { noPerformanceWords } from './NavChart.tsx'
 
 type PeriodRow = Detail['periods'][number]
 
@@ -26,7 +26,7 @@ export function Performance({ detail: { fund, periods } }: { detail: Detail }) {
           <Workings fund={fund} periods={periods} />
         </>
       ) : (
-        <p className="muted">{youngWords}</p>
+        <p className="muted">{noPerformanceWords(fund)}</p>
       )}
     </Panel>
   )

@@ -19,11 +19,10 @@ export function TradePanel({ detail }: { detail: Detail }) {
           { label: '起购金额', value: yuanText(limits.minFirstAmount) },
           { label: fund.status === '1' ? '认购费率' : '申购费率', value: <PurchaseRate detail={detail} /> },
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
-          {
-            label: '确认时间',
-            value: orderNow ? dayWords(orderNow.confirmDay) : fund.status === '1' ? '基金成立后' : '--',
-          },
-          { label: '赎回到账', value: orderNow ? dayWords(orderNow.payDay) : '--' },
+          ...(fund.purchase.reason === null
+            ? [{ label: '确认时间', value: orderNow ? dayWords(orderNow.confirmDay) : '基金成立后' }]
+            : []),
+          ...(orderNow ? [{ label: '赎回到账', value: dayWords(orderNow.payDay) }] : []),
         ]}
       />
       <div className="fund-hero__words">
@@ -54,9 +53,20 @@ function PurchaseRate({ detail: { fund, fees } }: { detail: Detail }) {
   )
 }
 
+/** What ends some day, unlike a fund that failed or was wound up. */
+const passing: ReadonlySet<string> = new Set(['暂停申购', '封闭期'])
+
 /** Told with its dates, so that it stays true when read later. */
 function OrderWords({ detail: { fund, orderNow } }: { detail: Detail }) {
-  if (fund.purchase.reason !== null) return <Notice tone="warning">{fund.purchase.reason}，恢复后可在此购买。</Notice>
+  if (fund.purchase.reason !== null) {
+    const forNow = passing.has(fund.statusName)
+    return (
+      <Notice tone="warning">
+        {fund.purchase.reason}
+        {forNow && '，恢复后可在此购买'}
+      </Notice>
+    )
+  }
   if (fund.status === '1') {
     return (
       <Notice icon="clock">

@@ -24,7 +24,8 @@ export function PasswordDialog({ open, onClose, act, figure, error, pending, onC
     <Dialog open={open} onClose={onClose} title="输入交易密码" closeButton>
       <p>{act}</p>
       <p className="num num--l password__figure">{figure}</p>
-      <PinInput onComplete={onComplete} error={error} disabled={pending} autoFocus />
+      {/* The dialog itself focuses the field when it opens; after a refusal the field has to take the focus back. */}
+      <PinInput onComplete={onComplete} error={error} disabled={pending} autoFocus={error !== undefined} />
       <div className="row row--between password__foot">
         {exists('resetTradePwd') ? (
           <Link className="text-link" to={to('resetTradePwd')}>

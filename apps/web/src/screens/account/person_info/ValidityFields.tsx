@@ -2,6 +2,7 @@ import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import type { FocusEventHandler } from 'react'
 import './person-info.css'
 
 /** Until when an ID is good: a day as YYYY-MM-DD, or for good. */
@@ -11,7 +12,7 @@ export const emptyValidity: ValidityValues = { lastDay: '', forGood: false }
 type Props = {
   values: ValidityValues
   onChange: (values: ValidityValues) => void
-  onBlur?: () => void
+  onBlur?: FocusEventHandler
   error: string | undefined
 }
 

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { createClient } from '@zhixiao/contract/client.ts'
+import { closeServer, createHttpServer } from '@zhixiao/server/http/serve.ts'
+import { type KyselyPlugin, sql } from 'kysely'
+import type { Figure } from './harness.ts'
+import type { Lab } from './lab.ts'
+import { custnoOf, insertCustomers, openContext, tradeaccoOf } from './people.ts'
+
+const HOLDINGS = 40
+
+/** Statements of one query.shareInfo over HTTP with nothing remembered, session and all, for a customer of 40 holdings. */
+export async function holdings(lab: Lab): Promise<Figure[]> {
+  const database = await lab.market('bench_holdings')
+  const setUp = openContext(database, lab.dataDir, 2)
+  await insertCustomers(setUp, 1)
+  await sql`
+    insert into holding (custno, tradeacco, fundcode, shares_cents, cost_fen, paid_fen)
+    select ${custnoOf(1)}, ${tradeaccoOf(1)}, fundcode, 100000, 100000, 100000 from nav group by fundcode order by fundcode limit ${HOLDINGS}`.execute(
+    setUp.db,
+  )
+  const { token } = await setUp.sessions.open(custnoOf(1), 'node')
+  await setUp.close()
+
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const ctx = openContext(database, lab.dataDir, 4, [counting])
+  const server = createHttpServer(ctx, null)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: () => token,
+    now: Date.now,
+    sha256: text => hash('sha256', text),
+  })
+  const answer = await client.call('query.shareInfo', {})
+  server.closeAllConnections()
+  await closeServer(server)
+  await ctx.close()
+  if (!answer.ok || answer.data.holdings.length !== HOLDINGS) throw new Error('the holdings did not come')
+  return [
+    {
+      what: `statements for ${HOLDINGS} holdings (query.shareInfo, session included)`,
+      value: statements,
+      unit: 'statements',
+      limit: 5,
+      wanted: 'at most',
+      detail: 'one call over HTTP with cold caches',
+    },
+  ]
+}

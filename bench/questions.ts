@@ -1,0 +1,20 @@
+import { api } from './api.ts'
+import type { Figure } from './harness.ts'
+import { holdings } from './holdings.ts'
+import { javascript } from './javascript.ts'
+import type { Lab } from './lab.ts'
+import { orders } from './orders.ts'
+import { pages } from './pages.ts'
+import { settlement } from './settlement.ts'
+import { vitals } from './vitals.ts'
+
+/** THE list of questions; each can be asked alone: `npm run bench -- orders`. */
+export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>> = {
+  pages,
+  api,
+  orders,
+  settlement,
+  holdings,
+  javascript,
+  vitals,
+}

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { type Figure, passes } from './harness.ts'
+
+export type Answer = { question: string; at: string; seconds: number; figures: Figure[]; failed?: string }
+
+const BEGIN = '<!-- drawn by npm run bench: begin -->'
+const END = '<!-- drawn by npm run bench: end -->'
+
+/** Where a run took place; the load before it says how quiet the machine was. */
+export const machine = () => ({
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  system: `${process.platform} ${release()}`,
+  node: process.version,
+  load: loadavg()[0]?.toFixed(1) ?? '',
+})
+
+/** Keeps the figures as JSON and draws the table into docs/bench.md; a run of some questions leaves the other rows. */
+export function report(
+  root: string,
+  date: string,
+  place: ReturnType<typeof machine>,
+  answers: readonly Answer[],
+): void {
+  const folder = join(root, 'bench', 'results')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${date}.json`)
+  const earlier: { answers: Answer[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { answers: [] }
+  const asked = new Set(answers.map(answer => answer.question))
+  const all = [...earlier.answers.filter(answer => !asked.has(answer.question)), ...answers]
+  writeFileSync(file, `${JSON.stringify({ date, machine: place, answers: all }, null, 2)}\n`)
+  const document = join(root, 'docs', 'bench.md')
+  const text = readFileSync(document, 'utf8')
+  const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (before < 0 || after < 0) throw new Error('docs/bench.md has no place for the table')
+  writeFileSync(document, `${text.slice(0, before)}${BEGIN}\n${drawn(date, place, all)}\n${text.slice(after)}`)
+}
+
+function drawn(date: string, place: ReturnType<typeof machine>, answers: readonly Answer[]): string {
+  const rows = answers.flatMap(answer =>
+    answer.failed
+      ? [`| ${answer.question} | not measured: ${answer.failed.replaceAll('|', '/')} | | | **no** |`]
+      : answer.figures.map(row),
+  )
+  return [
+    `${date}: ${place.processor}, ${place.cores} cores, ${place.memoryGiB} GiB, ${place.system}, Node ${place.node.slice(1)}, embedded PostgreSQL 18; load of the machine before the run ${place.load}.`,
+    '',
+    '| what | figure | limit | behind it | holds |',
+    '| --- | ---: | ---: | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
+
+function row(figure: Figure): string {
+  const { what, value, unit, limit, wanted, detail } = figure
+  const sign = wanted === 'at least' ? '≥' : '≤'
+  const shown = Number.isFinite(value) ? `${value.toFixed(unit === 'x' || unit === 's' ? 2 : 0)} ${unit}` : 'none'
+  return `| ${what} | ${shown} | ${sign} ${limit} ${unit} | ${detail} | ${passes(figure) ? 'yes' : '**no**'} |`
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
+import { funds } from '../../apps/server/src/testing/world.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+before(async () => {
+  site = await openSite()
+  await insertGrowthMarket(site.server.db)
+})
+after(() => site.close())
+
+const detailOf = (fundCode: string) => `/fund_detail?fundCode=${fundCode}`
+const star = (page: Page, fundName: string) => page.getByRole('button', { name: `加自选：${fundName}` }).first()
+
+/** A page whose scripts have arrived: before that a click on what is no link has no effect. */
+async function openAwake(path: string, options?: Parameters<Site['open']>[1]): Promise<Page> {
+  const page = await site.open(path, options)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** Names of the funds of the list on view, in order. */
+const listed = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
+
+test('PUB-01 / leads to /home, which is complete without script', async () => {
+  const page = await site.open('/', { javaScriptEnabled: false })
+  assert.equal(new URL(page.url()).pathname, '/home')
+  for (const name of ['把时间， 交给纪律', '精选基金', '涨跌幅排行', '投资观点', '信息披露', '公司荣誉', '基金经理']) {
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+  }
+  await page.getByText('11-20（周五）').waitFor()
+  await page.getByRole('img', { name: /测试成长LOF A近一年累计收益走势，本基金 \+31\.30%/ }).waitFor()
+  await page.getByRole('link', { name: '免费开户' }).waitFor()
+})
+
+test('PUB-01 the ranking follows the period in the address, without script too', async () => {
+  const page = await site.open('/home', { javaScriptEnabled: false })
+  const ranking = page.getByRole('navigation', { name: '排行区间' })
+  assert.equal(await ranking.getByRole('link', { name: '近一年' }).getAttribute('aria-current'), 'true')
+  await ranking.getByRole('link', { name: '近一月' }).click()
+  assert.equal(new URL(page.url()).search, '?period=month')
+  await page.getByRole('table', { name: '近一月涨跌幅排行' }).waitFor()
+})
+
+test('PUB-02 sort, filter and search live in the address and need no script', async () => {
+  const page = await site.open('/fund?type=lof', { javaScriptEnabled: false })
+  const year = page.getByRole('columnheader', { name: '近一年' })
+  assert.equal(await year.getAttribute('aria-sort'), 'descending')
+  const falling = await listed(page)
+  assert.ok(falling.indexOf('测试成长LOF A') < falling.indexOf('测试成长LOF C'))
+
+  await year.getByRole('link').click()
+  assert.equal(await year.getAttribute('aria-sort'), 'ascending')
+  assert.match(page.url(), /type=lof&order=rising$/)
+  const rising = await listed(page)
+  assert.ok(rising.indexOf('测试成长LOF C') < rising.indexOf('测试成长LOF A'))
+
+  await page.getByRole('searchbox', { name: '按名称或代码查找基金' }).fill(growing.fresh)
+  await page.getByRole('button', { name: '查找' }).click()
+  assert.deepEqual(await listed(page), ['测试次新LOF'])
+  assert.match(page.url(), /type=lof/)
+
+  await page.getByRole('searchbox').fill('没有这只')
+  await page.getByRole('button', { name: '查找' }).click()
+  await page.getByText('没有找到与“没有这只”相符的基金').waitFor()
+})
+
+test('PUB-02 a fund that cannot be bought says why, one that is raised is subscribed to', async () => {
+  const page = await site.open('/fund?status=5')
+  const suspended = page
+    .getByRole('row')
+    .filter({ hasText: funds.suspended })
+    .getByRole('button', { name: /基金暂停申购/ })
+  assert.equal(await suspended.isDisabled(), true)
+  await page.goto(`${site.url}/fund?status=1`)
+  const raising = page.getByRole('row').filter({ hasText: funds.raising })
+  await raising.getByRole('link', { name: /^认购/ }).waitFor()
+})
+
+test('PUB-02 on phones the list has three figures a fund and its filters open without script', async () => {
+  const page = await site.open('/fund?type=lof', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const item = page.getByRole('listitem').filter({ hasText: '测试成长LOF A' })
+  assert.deepEqual(await item.getByRole('term').allTextContents(), ['近一年', '日涨跌幅', '单位净值'])
+  await page.getByText('排序与筛选').click()
+  await page.getByRole('link', { name: 'R4 中高' }).click()
+  assert.match(page.url(), /risk=R4/)
+})
+
+test('PUB-03 the page of a fund tells NAV, trade, performance, fees, dividends, managers and agencies', async () => {
+  const page = await site.open(detailOf(growing.a), { javaScriptEnabled: false })
+  assert.equal(await page.title(), '测试成长LOF A（800001） - 基金直销')
+  await page.getByRole('region', { name: '基金概况' }).getByText('1.3130', { exact: true }).waitFor()
+  const trade = page.getByRole('complementary', { name: '交易' })
+  await trade.getByText('直销 1 折').waitFor()
+  await trade.getByText('11-20 15:00 前提交按 11-20 净值成交').waitFor()
+  for (const name of [
+    '净值走势',
+    '历史业绩',
+    '历史净值',
+    '资产配置',
+    '基金经理',
+    '交易费率',
+    '基金公告',
+    '分红送配',
+    '代销机构',
+  ]) {
+    await page.getByRole('heading', { name: new RegExp(`^${name}`) }).waitFor()
+  }
+  await page.getByRole('img', { name: /近一年累计收益走势：本基金 \+31\.30%，业绩比较基准/ }).waitFor()
+  await page.getByText('每 10 份 0.50 元').first().waitFor()
+  await page
+    .getByRole('table', { name: '赎回费率' })
+    .getByRole('row', { name: /7 天以内 1\.50%/ })
+    .waitFor()
+
+  await page.getByRole('navigation', { name: '走势区间' }).getByRole('link', { name: '近一月' }).click()
+  await page.getByRole('img', { name: /^近一月累计收益走势/ }).waitFor()
+  assert.match(page.url(), /fundCode=800001&period=month/)
+})
+
+test('PUB-03 a money-market fund is shown by its income, a young one without performance, a stopped one with the reason', async () => {
+  const page = await site.open(detailOf(funds.money))
+  await page.getByText(/^七日年化收益率/).waitFor()
+  await page.getByText('万份收益（元）').first().waitFor()
+  await page.goto(site.url + detailOf(growing.young))
+  await page.getByText('基金合同生效不足六个月，按规定不展示业绩。').first().waitFor()
+  assert.equal(await page.getByRole('table', { name: /各区间涨跌幅/ }).count(), 0)
+  await page.goto(site.url + detailOf(growing.stopped))
+  await page.getByText('基金处于封闭期，暂不能交易，恢复后可在此购买').waitFor()
+})
+
+test('PLUS-04 every performance figure says which two NAVs and days made it', async () => {
+  const page = await site.open(detailOf(growing.a), { javaScriptEnabled: false })
+  await page.getByText('这些涨跌幅怎样算出').click()
+  await page.getByText('近一年 +31.30%：由 2025-11-19 净值 1.0400 至 2026-11-19 净值 1.3130').waitFor()
+  await page.goto(`${site.url}/fund?type=lof`)
+  const row = page.getByRole('row').filter({ hasText: growing.a })
+  await row.getByTitle('由 2025-11-19 净值 1.0400 至 2026-11-19 净值 1.3130').waitFor()
+})
+
+test('PUB-03 PUB-12 an unknown fund and an unknown path are 404 pages with a way on', async () => {
+  for (const path of [detailOf('123456'), '/fund_detail', '/no/such/page']) {
+    assert.equal((await fetch(site.url + path)).status, 404, path)
+  }
+  const page = await site.open(detailOf('123456'), { javaScriptEnabled: false })
+  await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+  await page.getByRole('link', { name: '返回首页' }).waitFor()
+  await page.getByRole('searchbox', { name: '按名称或代码查找基金' }).fill('测试混合A')
+  await page.getByRole('button', { name: '查找' }).click()
+  assert.deepEqual(await listed(page), ['测试混合A'])
+})
+
+test('HDR-01 HDR-02 the tab follows the place; visitors see login and registration, customers do not', async () => {
+  const page = await site.open('/home')
+  const tabs = page.getByRole('navigation', { name: '主导航' })
+  assert.equal(await tabs.getByRole('link', { name: '首页' }).getAttribute('aria-current'), 'page')
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: '注册' }).waitFor()
+  await tabs.getByRole('link', { name: '基金产品' }).click()
+  await page.getByRole('heading', { name: '基金产品', level: 1 }).waitFor()
+  await page.getByRole('link', { name: '测试混合A', exact: true }).click()
+  await page.getByRole('heading', { name: '测试混合A', level: 1 }).waitFor()
+  assert.equal(await tabs.getByRole('link', { name: '基金产品' }).getAttribute('aria-current'), 'true')
+
+  const mine = await openAwake('/home', { as: 'zhangSan' })
+  assert.equal(await mine.getByRole('banner').getByRole('link', { name: '注册' }).count(), 0)
+})
+
+test('ACC-13 the star is right everywhere at once; taking it off asks first', async () => {
+  const phone = { width: 390, height: 844 }
+  const page = await openAwake(detailOf(funds.mixed), { as: 'zhangSan', viewport: phone })
+  const stars = page.getByRole('button', { name: '加自选：测试混合A' })
+  const pressed = page.getByRole('button', { name: '加自选：测试混合A', pressed: true })
+  assert.equal(await stars.count(), 2)
+  await stars.first().click()
+  await page.getByText('已加入自选').first().waitFor()
+  await pressed.nth(1).waitFor()
+
+  await page.getByRole('link', { name: '基金产品' }).first().click()
+  await page.getByRole('heading', { name: '基金产品', level: 1 }).waitFor()
+  await page.getByRole('searchbox').fill(funds.mixed)
+  await page.getByRole('button', { name: '查找' }).click()
+  await page.getByText('第 1–1 只，共 1 只').waitFor()
+  await pressed.click()
+  await page.getByText('是否取消自选？').waitFor()
+  await page.getByRole('button', { name: '取消自选' }).click()
+  await page.getByText('已取消自选').first().waitFor()
+  await page.getByRole('button', { name: '加自选：测试混合A', pressed: false }).waitFor()
+})
+
+test('ACC-13 a visitor is asked to log in', async () => {
+  const page = await openAwake(detailOf(funds.mixed))
+  await star(page, '测试混合A').click()
+  await page.getByText('您还未进行登录，是否前往登录？').waitFor()
+})
+
+test('FTR-11 numbers are copied, and a failure is told', async () => {
+  const page = await openAwake('/home', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.getByRole('button', { name: '复制客服热线' }).click()
+  await page.getByText('复制成功').first().waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '4009217000')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await page.getByRole('button', { name: '复制传真' }).click()
+  await page.getByText('复制失败').first().waitFor()
+})
+
+test('PUB-01 PUB-02 PUB-03 nothing for axe to find, on phones and desktops, light and dark', async () => {
+  for (const path of ['/home', '/fund', detailOf(growing.a)]) {
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1440, 'dark'],
+    ] as const) {
+      const page = await site.open(path, { viewport: { width, height: 900 }, colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+      assert.deepEqual(found, [], `${path} at ${width}, ${colorScheme}`)
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      assert.equal(sideways, false, `${path} at ${width} scrolls sideways`)
+      await page.context().close()
+    }
+  }
+})
