@@ -1,5 +1,7 @@
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { Menu, type MenuItem } from '@zhixiao/ui/nav/Menu.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import type { MenuItem } from '@zhixiao/ui/nav/Menu.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ready } from '../menus.ts'
 import { paths, to } from '../paths.ts'
@@ -7,6 +9,10 @@ import { exists } from '../screen.ts'
 import { logout } from '../session/logout.ts'
 import { type User, useVisitor } from '../session/user.ts'
 import { centreOf } from './centre.ts'
+
+// The menu's code is a sixth of an account screen's budget and comes with the first sign that it is wanted.
+const loadMenu = () => import('@zhixiao/ui/nav/Menu.tsx')
+const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }))
 
 /** HDR-03: greeting with the menu of the account, and the way to the assets. */
 export default function AccountMenu() {
@@ -32,17 +38,31 @@ function Greeting({ user }: { user: User }) {
     })),
     { label: '安全退出', icon: 'logout', onSelect: () => void logout() },
   ]
-  // The server already masks the mobile number.
-  const name = user.custname || user.mobileno
+  const [wanted, setWanted] = useState(false)
+  const greeting = (
+    <span>
+      您好，{/* The server already masks the mobile number. */}
+      <strong>{user.custname || user.mobileno}</strong>
+    </span>
+  )
+  const button = (
+    <button
+      type="button"
+      className="user-menu"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    >
+      {greeting}
+      <Icon name="down" size={16} />
+    </button>
+  )
+  if (!wanted) return button
   return (
-    <Menu
-      label="账户管理"
-      trigger={
-        <span>
-          您好，<strong>{name}</strong>
-        </span>
-      }
-      items={items}
-    />
+    <Suspense fallback={button}>
+      <Menu label="账户管理" trigger={greeting} items={items} defaultOpen />
+    </Suspense>
   )
 }

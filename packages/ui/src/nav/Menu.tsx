@@ -13,14 +13,23 @@ interface MenuProps {
   triggerClass?: string
   items: readonly MenuItem[]
   align?: 'start' | 'end'
+  /** For a menu whose code came with the click that asked for it. */
+  defaultOpen?: boolean
 }
 
 /** A drop-down of places and acts; opens on click, arrow keys move, Esc closes. */
-export function Menu({ label, trigger, triggerClass = 'user-menu', items, align = 'end' }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  triggerClass = 'user-menu',
+  items,
+  align = 'end',
+  defaultOpen = false,
+}: MenuProps) {
   const place = useRef<HTMLSpanElement>(null)
   return (
     <span className="popup-anchor" ref={place}>
-      <Base.Root>
+      <Base.Root defaultOpen={defaultOpen}>
         <Base.Trigger className={triggerClass}>
           {trigger}
           <Icon name="down" size={16} />

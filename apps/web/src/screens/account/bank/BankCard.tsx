@@ -6,11 +6,12 @@ import { BankBadge } from '@zhixiao/ui/brand/BankBadge.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
-import { RevealDialog } from './RevealDialog.tsx'
+
+const RevealDialog = lazy(async () => ({ default: (await import('./RevealDialog.tsx')).RevealDialog }))
 
 type Card = OutputOf<'account.bankMine'>['fullList'][number]
 
@@ -55,7 +56,11 @@ export function BankCard({ card, forTrade }: { card: Card; forTrade: boolean }) 
           <TextLink link={<Link to={to('bankDetail', { tradeacco: card.tradeacco })} />}>查看详情</TextLink>
         )}
       </p>
-      {asking && <RevealDialog tradeacco={card.tradeacco} onClose={() => setAsking(false)} onNumber={setNumber} />}
+      {asking && (
+        <Suspense>
+          <RevealDialog tradeacco={card.tradeacco} onClose={() => setAsking(false)} onNumber={setNumber} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

@@ -1,16 +1,19 @@
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { to } from '../../../paths.ts'
 import { CardStep } from './CardStep.tsx'
-import { ConfirmStep } from './ConfirmStep.tsx'
 import { type Step, stepOf, steps, useDraft } from './draft.ts'
 import { IdentityStep } from './IdentityStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
 import { RiskStep } from './RiskStep.tsx'
 import './openaccount.css'
+
+// The last step alone needs the code of dialogs.
+const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }))
 
 const labels = ['身份信息', '个人资料', '绑定银行卡', '设置密码', '风险测评']
 
@@ -63,7 +66,11 @@ export function Wizard({ onOpened }: Props) {
         {step === 'card' && <CardStep {...moves} />}
         {step === 'password' && <PasswordStep {...moves} />}
         {step === 'risk' && <RiskStep {...moves} />}
-        {step === 'confirm' && <ConfirmStep {...moves} onOpened={onOpened} />}
+        {step === 'confirm' && (
+          <Suspense fallback={<TableSkeleton />}>
+            <ConfirmStep {...moves} onOpened={onOpened} />
+          </Suspense>
+        )}
       </div>
     </div>
   )
