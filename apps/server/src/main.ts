@@ -90,15 +90,13 @@ async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promis
 /** Null where the web app was not built. */
 async function openPages(ctx: Context, closers: (() => Promise<void>)[]): Promise<PageHandler | null> {
   if (!existsSync(BUILD_DIR)) return null
-  const [{ createPages }, { followDataVersion }, { pageApi }, { readVersion }] = await Promise.all([
+  const [{ createPages }, { followDataVersion }, { pageApi }, { readPageVersion }] = await Promise.all([
     import('./http/pages.ts'),
     import('./http/data-version.ts'),
     import('./http/page-api.ts'),
     import('@zhixiao/db/market/data-version.ts'),
   ])
-  const version = await followDataVersion(
-    async () => `${await readVersion(ctx.db, 'market')}/${await readVersion(ctx.db, 'content')}`,
-  )
+  const version = await followDataVersion(() => readPageVersion(ctx.db))
   closers.push(async () => version.stop())
   const onError = (error: unknown) =>
     ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
 /** What readers keep in memory: 'market' is funds, NAVs, fees and indices; 'content' the words of the public pages. */
@@ -6,6 +7,15 @@ export type Topic = 'market' | 'content'
 export async function readVersion(db: Reader, topic: Topic): Promise<bigint> {
   const row = await db.selectFrom('data_version').select('version').where('topic', '=', topic).executeTakeFirstOrThrow()
   return row.version
+}
+
+/** Changes whenever a public page may read differently: new market data or content, and at each cut-off a new trading day. */
+export async function readPageVersion(db: Reader): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws('/', string_agg(version::text, '/' order by topic), trading_day_of(business_now())) as version from data_version`.execute(
+    db,
+  )
+  return rows[0]?.version ?? ''
 }
 
 /** Tells every node that `topic` changed; belongs into the transaction that changes it. */
