@@ -37,7 +37,15 @@ export async function runTests(files: readonly string[], variables: Record<strin
   const flags = reporters.map((value, at) => `--test-reporter${at % 2 === 0 ? '' : '-destination'}=${value}`)
   try {
     const code = await run(
-      [process.execPath, '--test', '--test-concurrency=2', '--test-timeout=300000', '--test-force-exit', ...flags, ...files],
+      [
+        process.execPath,
+        '--test',
+        '--test-concurrency=2',
+        '--test-timeout=300000',
+        '--test-force-exit',
+        ...flags,
+        ...files,
+      ],
       variables,
     )
     const counts = countsOf(existsSync(tap) ? readFileSync(tap, 'utf8') : '')

@@ -17,7 +17,7 @@ import { Overlays } from './dialogs/Overlays.tsx'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
 import { SimpleFrame } from './layouts/SimpleLayout.tsx'
 import { SlowNavigation } from './layouts/SlowNavigation.tsx'
-import { screenNamed } from './screen.ts'
+import { screenAt } from './screen.ts'
 import { seo } from './seo.ts'
 import { NavigatorBridge } from './session/navigator.ts'
 
@@ -27,8 +27,9 @@ export const links: LinksFunction = () => [
 ]
 
 /** For screens without a `meta` of their own: the title of the list of screens. */
-export const meta: MetaFunction = ({ matches }) => {
-  const screen = screenNamed(matches[matches.length - 1]?.id ?? '')
+export const meta: MetaFunction = ({ location }) => {
+  // The matches below this one are not known yet when it is asked.
+  const screen = screenAt(location.pathname)
   return seo({ title: screen?.title ?? '页面不存在' })
 }
 

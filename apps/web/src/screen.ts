@@ -1,5 +1,5 @@
-import { useMatches } from 'react-router'
-import type { RouteName } from './paths.ts'
+import { matchPath, useMatches } from 'react-router'
+import { paths, type RouteName } from './paths.ts'
 import { type Screen, screens } from './routes.ts'
 
 const byName = new Map<string, Screen>(screens.map(screen => [screen.name, screen]))
@@ -7,7 +7,8 @@ const byName = new Map<string, Screen>(screens.map(screen => [screen.name, scree
 /** Whether the screen of a place is there yet; links to others are not shown. */
 export const exists = (name: RouteName): boolean => byName.has(name)
 
-export const screenNamed = (name: string): Screen | undefined => byName.get(name)
+export const screenAt = (pathname: string): Screen | undefined =>
+  screens.find(({ name }) => matchPath(paths[name], pathname) !== null)
 
 /** The screen on view, or undefined on the 404 page. */
 export function useScreen(): Screen | undefined {

@@ -74,14 +74,12 @@ export type Schema = {
     sort: Generated<number>
   }
   bank_txn: {
-    txn_id: GeneratedAlways<bigint>
     order_id: bigint
-    custno: string
     direction: string
+    custno: string
     amount_fen: Fen
     state: Generated<string>
     due_date: IsoDate
-    ext_id: string | null
     done_at: Date | null
   }
   behaviour: {

@@ -23,14 +23,14 @@ export async function movePayments(ctx: Pick<Context, 'db' | 'clock' | 'gateways
 }
 
 async function ask({ gateways, events }: Pick<Context, 'gateways' | 'events'>, txn: ClaimedTxn): Promise<BankAnswer> {
-  const movement = { txnId: String(txn.txn_id), tradeacco: txn.tradeacco, amountFen: txn.amount_fen }
+  const movement = { txnId: `${txn.order_id}-${txn.direction}`, tradeacco: txn.tradeacco, amountFen: txn.amount_fen }
   try {
     const { state } =
       txn.direction === 'in' ? await gateways.bank.debit(movement) : await gateways.bank.credit(movement)
-    return { txnId: txn.txn_id, state }
+    return { orderId: txn.order_id, direction: txn.direction, state }
   } catch {
     // The bank may have acted before the line broke: that is not known, and so it is asked again, never assumed.
     events.bankAnswered({ txnId: movement.txnId, direction: txn.direction, state: 'unknown' })
-    return { txnId: txn.txn_id, state: 'unknown' }
+    return { orderId: txn.order_id, direction: txn.direction, state: 'unknown' }
   }
 }

@@ -30,7 +30,7 @@ function blocking({ guard }: CustomerFacts): Todo[] {
   return [
     {
       id: passed.block.code,
-      title: passed.block.confirmLabel,
+      title: titles[passed.guard] ?? passed.block.confirmLabel,
       text: passed.block.text,
       route: passed.block.confirmTarget,
     },

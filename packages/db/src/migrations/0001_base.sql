@@ -417,7 +417,6 @@ create table orders (
   leave_mark_id bigint,
   agreements text not null default '',
   unique (custno, request_id),
-  unique (order_id, custno),
   foreign key (tradeacco, custno) references trade_account (tradeacco, custno),
   foreign key (leave_mark_id, custno, fundcode) references leave_mark (id, custno, fundcode),
   check ((kind = '024') = (shares_cents is not null)),
@@ -427,18 +426,20 @@ create table orders (
 create index orders_pending on orders (fundcode, order_id) where status = '9';
 create index orders_customer on orders (custno, order_id desc);
 
-create function order_moves_forward() returns trigger language plpgsql as $$
-begin
-  if old.status <> '9' and (new.status <> old.status or new.confirmed_at is distinct from old.confirmed_at) then
-    raise exception 'order % is final (%)', old.order_id, old.status using errcode = 'check_violation';
-  end if;
-  if row(new.custno, new.tradeacco, new.fundcode, new.kind, new.amount_fen, new.shares_cents, new.accept_at, new.trade_date, new.request_id)
-     is distinct from row(old.custno, old.tradeacco, old.fundcode, old.kind, old.amount_fen, old.shares_cents, old.accept_at, old.trade_date, old.request_id) then
-    raise exception 'order % may not be rewritten', old.order_id using errcode = 'check_violation';
-  end if;
-  return new;
-end $$;
-create trigger orders_forward before update on orders for each row execute function order_moves_forward();
+-- The conditions stand in the triggers, so that lawful updates call no function.
+create function order_is_final() returns trigger language plpgsql as $$
+begin raise exception 'order % is final (%)', old.order_id, old.status using errcode = 'check_violation'; end $$;
+create trigger orders_final before update on orders for each row
+  when (old.status <> '9' and (new.status <> old.status or new.confirmed_at is distinct from old.confirmed_at))
+  execute function order_is_final();
+
+create function order_is_written_once() returns trigger language plpgsql as $$
+begin raise exception 'order % may not be rewritten', old.order_id using errcode = 'check_violation'; end $$;
+create trigger orders_written_once before update on orders for each row
+  when (new.custno <> old.custno or new.tradeacco <> old.tradeacco or new.fundcode <> old.fundcode or new.kind <> old.kind
+    or new.amount_fen is distinct from old.amount_fen or new.shares_cents is distinct from old.shares_cents
+    or new.accept_at <> old.accept_at or new.trade_date <> old.trade_date or new.request_id <> old.request_id)
+  execute function order_is_written_once();
 
 -- What a customer has asked to buy of a fund on a trading day; the guarded update of it carries the day limit.
 create table purchase_usage (
@@ -451,19 +452,17 @@ create table purchase_usage (
 
 -- Every movement asked of a bank. A movement that timed out stays 'unknown' until the bank says what it did.
 create table bank_txn (
-  txn_id bigint generated always as identity primary key,
-  order_id bigint not null,
-  custno text not null,
+  order_id bigint not null references orders,
   direction text not null check (direction in ('in', 'out')),
+  custno text not null,
   amount_fen bigint not null check (amount_fen > 0),
   state text not null default 'requested' check (state in ('requested', 'unknown', 'done', 'refused', 'cancelled')),
   due_date date not null,
-  ext_id text unique,
   done_at timestamptz,
-  unique (order_id, direction),
-  foreign key (order_id, custno) references orders (order_id, custno)
+  -- Order and direction name a movement for ever, at the bank too: it acts on the name once.
+  primary key (order_id, direction)
 );
-create index bank_txn_open on bank_txn (due_date, txn_id) where state in ('requested', 'unknown');
+create index bank_txn_open on bank_txn (due_date, order_id) where state in ('requested', 'unknown');
 
 -- The sum a customer can follow, one row a confirmed order.
 create table confirmation (

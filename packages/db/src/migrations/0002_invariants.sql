@@ -108,10 +108,10 @@ create view invariant_i20 as
   where o.status = '9' and (o.kind = '024' or t.state = 'done') and o.kind <> '020';
 
 create view invariant_i21 as
-  select t.txn_id::text as subject, 'bank moved ' || t.amount_fen || ' ' || t.direction || ', ledger says otherwise' as problem
+  select t.order_id || '-' || t.direction as subject, 'bank moved ' || t.amount_fen || ' ' || t.direction || ', ledger says otherwise' as problem
   from bank_txn t join orders o using (order_id)
   left join entry e on e.order_id = t.order_id and e.kind = case t.direction when 'in' then 'pay' else 'pay-out' end
-  where (t.state = 'done') <> (e.entry_id is not null) or (t.direction = 'in' and t.amount_fen <> o.amount_fen)
+  where (t.state = 'done') <> (e.entry_id is not null) or (t.direction = 'in' and t.amount_fen <> o.amount_fen) or t.custno <> o.custno
   union all
   select 'all', 'bank in - bank out = ' || bank || ', held ' || held
   from (

@@ -7,36 +7,30 @@ import type { Db } from '../connect.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
 
-export type ClaimedTxn = {
-  txn_id: bigint
-  order_id: bigint
-  tradeacco: string
-  direction: 'in' | 'out'
-  amount_fen: Fen
-}
+export type Direction = 'in' | 'out'
+export type ClaimedTxn = { order_id: bigint; direction: Direction; tradeacco: string; amount_fen: Fen }
 
-/** What the bank said of a movement; `unknown` keeps it open to be asked about again under the same id. */
-export type BankAnswer = { txnId: bigint; state: 'done' | 'refused' | 'unknown' }
+/** What the bank said of a movement; `unknown` keeps it open to be asked about again under the same name. */
+export type BankAnswer = { orderId: bigint; direction: Direction; state: 'done' | 'refused' | 'unknown' }
 
 /**
  * Marks up to `limit` due movements as asked of the bank and returns them, with those asked before and never answered:
- * the bank knows a movement by its id, so asking again moves nothing twice.
+ * the bank knows a movement by its name, so asking again moves nothing twice.
  */
 export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
   const { rows } = await sql<ClaimedTxn>`
-    update bank_txn t set state = 'unknown', ext_id = 'ZX' || t.txn_id
+    update bank_txn t set state = 'unknown'
     from orders o
-    where o.order_id = t.order_id and t.txn_id in (
-      select txn_id from bank_txn where state in ('requested', 'unknown') and due_date <= ${today}::date
-      order by due_date, txn_id limit ${limit} for update skip locked)
-    returning t.txn_id, t.order_id, o.tradeacco, t.direction, t.amount_fen`.execute(db)
+    where o.order_id = t.order_id and (t.order_id, t.direction) in (
+      select order_id, direction from bank_txn where state in ('requested', 'unknown') and due_date <= ${today}::date
+      order by due_date, order_id limit ${limit} for update skip locked)
+    returning t.order_id, t.direction, o.tradeacco, t.amount_fen`.execute(db)
   return rows
 }
 
 type Answered = {
-  txn_id: bigint
   order_id: bigint
-  direction: 'in' | 'out'
+  direction: Direction
   state: 'done' | 'refused'
   amount_fen: Fen
   status: OrderStatus
@@ -49,13 +43,15 @@ export async function bookAnswers(db: Db, day: IsoDate, answers: readonly BankAn
   return withTx(db, async tx => {
     const { rows } = await sql<Answered>`
       with locked as (
-        select o.order_id, o.status from orders o join bank_txn t using (order_id)
-        where t.txn_id = any(${settled.map(answer => answer.txnId)}::bigint[]) order by o.order_id for update of o
+        select order_id, status from orders
+        where order_id = any(${settled.map(answer => answer.orderId)}::bigint[]) order by order_id for update
       )
       update bank_txn t set state = a.state, done_at = business_now()
-      from unnest(${settled.map(answer => answer.txnId)}::bigint[], ${settled.map(answer => answer.state)}::text[]) a (txn_id, state), locked
-      where t.txn_id = a.txn_id and t.state = 'unknown' and locked.order_id = t.order_id
-      returning t.txn_id, t.order_id, t.direction, t.state, t.amount_fen, locked.status`.execute(tx)
+      from unnest(${settled.map(answer => answer.orderId)}::bigint[], ${settled.map(answer => answer.direction)}::text[],
+        ${settled.map(answer => answer.state)}::text[]) a (order_id, direction, state)
+      join locked using (order_id)
+      where (t.order_id, t.direction) = (a.order_id, a.direction) and t.state = 'unknown'
+      returning t.order_id, t.direction, t.state, t.amount_fen, locked.status`.execute(tx)
     const of = (direction: string, state: string) =>
       rows.filter(row => row.direction === direction && row.state === state)
     const paid = of('in', 'done')

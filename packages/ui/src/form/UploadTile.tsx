@@ -13,7 +13,7 @@ interface UploadTileProps {
   state: 'empty' | 'uploading' | 'done' | 'failed'
   /** The picture just chosen; a drawn stand-in is shown without it. */
   previewSrc?: string | undefined
-  /** “识别成功” when done, the reason when failed. */
+  /** What goes on while uploading, “识别成功” when done, the reason when failed. */
   message?: string | undefined
   onFile: (file: File) => void
   accept?: string
@@ -74,7 +74,7 @@ export function UploadTile({ label, caption, side, state, previewSrc, message, o
           onClick={() => state !== 'uploading' && choose()}
           {...drop}
         >
-          {state === 'uploading' ? <Waiting>识别中</Waiting> : <Invitation {...{ side, label, limits }} />}
+          {state === 'uploading' ? <Waiting>{message ?? '上传中'}</Waiting> : <Invitation {...{ side, label, limits }} />}
         </button>
       )}
       {caption && <p className="field__hint upload__caption">{caption}</p>}

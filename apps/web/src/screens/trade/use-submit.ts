@@ -4,6 +4,7 @@ import { blocks } from '@zhixiao/domain/customer/guards.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showBlock } from '../../session/guard.ts'
+import { pinFault } from '../../form/pin-fault.ts'
 
 type Placing = 'trade.purchase' | 'trade.redemption' | 'trade.withdrawal'
 
@@ -27,7 +28,7 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string) {
     const result = await call(name, input, { requestId, quiet: true })
     busy.current = false
     setPending(false)
-    const password = result.ok ? undefined : passwordFault(result)
+    const password = result.ok ? undefined : pinFault(result)
     setPinError(password)
     setOpen(password !== undefined)
     if (result.ok) return result.data
@@ -54,11 +55,3 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string) {
 const UNKNOWN = '尚未收到提交结果，重新提交不会重复下单'
 
 const isUnknown = ({ kind }: CallFailure): boolean => kind === 'network' || kind === 'timeout' || kind === 'other'
-
-/** The sentence under the password cells, undefined when the failure is about something else. */
-function passwordFault({ code, msg, data }: CallFailure): string | undefined {
-  if (code === 'TRADE-LOCKED') return msg
-  if (code !== 'DS-TR0U1057') return undefined
-  const left = typeof data === 'object' && data !== null && 'triesLeft' in data ? data.triesLeft : undefined
-  return typeof left === 'number' ? `密码不正确，还可以尝试 ${left} 次` : '密码不正确，请重新输入'
-}

@@ -12,7 +12,7 @@ import { toast } from '../../../dialogs/toast.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { CardForm, type CardValues, emptyCard, type ProvenCard } from '../bank/CardForm.tsx'
-import { pinFault } from '../bank/pin-fault.ts'
+import { pinFault } from '../../../form/pin-fault.ts'
 
 /** BANK-02: the card is proved by its bank, then bound with the trade password. */
 export default function AddBankScreen() {

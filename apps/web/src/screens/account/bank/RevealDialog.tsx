@@ -2,7 +2,7 @@ import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { pinFault } from './pin-fault.ts'
+import { pinFault } from '../../../form/pin-fault.ts'
 
 type Props = { tradeacco: string; onClose: () => void; onNumber: (number: string) => void }
 
