@@ -2,7 +2,7 @@ import type { CustomerContext } from './context.ts'
 import { type Failure, fail } from './result.ts'
 import { proveTradePassword } from './secrets/trade-password.ts'
 
-/** Null when the trade password in `field` is right, else the refusal: wrong, or locked after too many wrong ones in a row. */
+/** Null when the trade password in `field` is right, else the refusal: wrong, with the tries left, or locked after too many wrong ones in a row. */
 export async function provePassword(
   ctx: CustomerContext,
   password: string,
@@ -10,5 +10,6 @@ export async function provePassword(
 ): Promise<Failure | null> {
   const check = await proveTradePassword(ctx, ctx.session, password)
   if (check === 'ok') return null
-  return check === 'locked' ? fail('TRADE-LOCKED') : fail('DS-TR0U1057', { field, reason: '交易密码错误' })
+  if (check === 'locked') return fail('TRADE-LOCKED')
+  return fail('DS-TR0U1057', { field, reason: '交易密码错误', data: check })
 }

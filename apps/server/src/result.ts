@@ -5,7 +5,7 @@ export type Failure = {
   code: FailureCode
   field?: string
   reason?: string
-  data?: unknown
+  data?: Record<string, unknown>
   retryAfterS?: number
 }
 /** What a handler answers. Refusals are values; only programmers' errors and a lost database are thrown. */

@@ -155,7 +155,7 @@ function identifyWrite(state: State) {
 function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response {
   if (!result.ok) {
     const { code, field, reason, data, retryAfterS } = result
-    const about = field === undefined ? (data ?? null) : { field, reason: reason ?? '' }
+    const about = field === undefined ? (data ?? null) : { field, reason: reason ?? '', ...data }
     return answer(code, about, retryAfterS === undefined ? {} : { retryAfterS })
   }
   if (ctx.env.nodeEnv !== 'production') {

@@ -16,7 +16,7 @@ type Needs = Pick<Context, 'db' | 'keys'>
 /** A picture to read, worth something for one purpose, once, for three minutes. */
 export async function makeCaptcha(ctx: Needs, purpose: Purpose): Promise<{ captchaId: string; image: string }> {
   const text = Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  const svg = svgCaptcha(text, { noise: 2, color: true })
+  const svg = svgCaptcha(text, { noise: 2 })
   const captchaId = await keep(ctx, purpose, text)
   return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }

@@ -3,11 +3,14 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../context.ts'
 import { inTurn } from './in-turn.ts'
 
-export type PasswordCheck = 'ok' | 'wrong' | 'locked'
+/** An object is a wrong one: how many more may follow in a row before the lock, or before the wait of a login. */
+export type PasswordCheck = 'ok' | 'locked' | { triesLeft: number }
 
 type Policy = { lockSeconds: (failures: number) => number; startsAnew: boolean }
 
 const MAX_FAILURES = 5
+
+export const wrongAfter = (failures: number): PasswordCheck => ({ triesLeft: Math.max(0, MAX_FAILURES - failures) })
 
 /** A login waits longer after each further failure but is never closed: strangers know the name. */
 export const loginLockSeconds = (failures: number): number =>
@@ -45,7 +48,7 @@ export function countedCheck(
       const seconds = lockSeconds(now)
       await setPasswordCounter(tx, custno, kind, now, seconds)
       if (seconds > 0) ctx.events.passwordLocked({ custno, kind })
-      return 'wrong'
+      return wrongAfter(now)
     }),
   )
 }

@@ -33,11 +33,12 @@ test('the right password proves itself, again and again', async () => {
   for (let time = 0; time < 3; time++) assert.equal(await proveTradePassword(server.ctx, mine, TRADE_PASSWORD), 'ok')
 })
 
-test('AUTH-10 five wrong ones in a row lock, also for the right one and for a session that had proved it', async () => {
+test('AUTH-10 five wrong ones in a row, each saying how many are left, lock also for the right one and for a session that had proved it', async () => {
   const proved = session()
   assert.equal(await proveTradePassword(server.ctx, proved, TRADE_PASSWORD), 'ok')
   const other = session()
-  for (let time = 1; time <= 5; time++) assert.equal(await proveTradePassword(server.ctx, other, '111222'), 'wrong')
+  for (const triesLeft of [4, 3, 2, 1, 0])
+    assert.deepEqual(await proveTradePassword(server.ctx, other, '111222'), { triesLeft })
   assert.deepEqual(await counter(), { failures: 5, locked: true })
   assert.equal(await proveTradePassword(server.ctx, other, TRADE_PASSWORD), 'locked')
   assert.equal(await proveTradePassword(server.ctx, session(), TRADE_PASSWORD), 'locked')
@@ -56,7 +57,8 @@ test('AUTH-10 fifty wrong ones at once count exactly five', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => proveTradePassword(server.ctx, session(), `wrong${n}`)),
   )
-  assert.equal(answers.filter(answer => answer === 'wrong').length, 5)
+  const left = answers.flatMap(answer => (typeof answer === 'object' ? [answer.triesLeft] : []))
+  assert.deepEqual(left.sort(), [0, 1, 2, 3, 4])
   assert.equal(answers.filter(answer => answer === 'locked').length, 45)
   assert.deepEqual(await counter(), { failures: 5, locked: true })
 })
@@ -71,5 +73,5 @@ test('AUTH-10 twenty right ones at once all prove', async () => {
 
 test('who has no trade password proves nothing', async () => {
   const answer = await proveTradePassword(server.ctx, { custno: world.people.liSiNoAccount.custno, tokenHash: 'x' }, '')
-  assert.equal(answer, 'wrong')
+  assert.deepEqual(answer, { triesLeft: 4 })
 })

@@ -1,4 +1,4 @@
-import { loginLockSeconds, type PasswordCheck } from '../secrets/password-counter.ts'
+import { loginLockSeconds, type PasswordCheck, wrongAfter } from '../secrets/password-counter.ts'
 
 const MAX_NAMES = 100_000
 const counts = new Map<string, { failures: number; lockedUntil: number }>()
@@ -14,6 +14,6 @@ export const strangerCounter = {
     const failures = count.failures + 1
     if (counts.size >= MAX_NAMES) counts.clear()
     counts.set(name, { failures, lockedUntil: now + loginLockSeconds(failures) * 1000 })
-    return 'wrong'
+    return wrongAfter(failures)
   },
 }

@@ -182,12 +182,16 @@ test('CALL-101 the lowest-risk investor has nothing to confirm a way out with; a
   assert.equal(!stolen.ok && stolen.code, 'DS-TR0U0119')
 })
 
-test('CALL-102 AUTH-10 a wrong trade password places nothing and names its field', async () => {
+test('CALL-102 AUTH-10 a wrong trade password places nothing, names its field and says how many tries are left', async () => {
   const wrong = await (await as('qianQiC5')).call('trade.purchase', {
     ...purchaseOf('qianQiC5', funds.mixed),
     tradePassword: '111222',
   })
-  assert.deepEqual(!wrong.ok && [wrong.code, wrong.field], ['DS-TR0U1057', 'tradePassword'])
+  assert.deepEqual(!wrong.ok && [wrong.code, wrong.field, wrong.data], [
+    'DS-TR0U1057',
+    'tradePassword',
+    { field: 'tradePassword', reason: '交易密码错误', triesLeft: 4 },
+  ])
 })
 
 test('CALL-106 GRD-06 an institution may not withdraw, and nobody another person’s order', async () => {
@@ -204,7 +208,9 @@ test('CALL-109 the to-do names what would stop the next purchase, and goes when 
   assert.deepEqual(nothing.ok && nothing.data.list, [])
   const client = await as('zhouJiuRiskExpired')
   const due = await client.call('trade.todo', {})
-  assert.deepEqual(due.ok && due.data.list.map(each => [each.id, each.route]), [['GUARD-RISK-EXPIRED', 'risk']])
+  assert.deepEqual(due.ok && due.data.list.map(each => [each.id, each.title, each.route]), [
+    ['GUARD-RISK-EXPIRED', '风险测评已过期', 'risk'],
+  ])
   assert.ok((await client.call('trade.todoDone', { id: 'GUARD-RISK-EXPIRED' })).ok)
   const after = await client.call('trade.todo', {})
   assert.deepEqual(after.ok && after.data.list, [])

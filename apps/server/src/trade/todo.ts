@@ -4,7 +4,7 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { listTodosDone } from '@zhixiao/db/trade/todos.ts'
 import { addDays, parseCompactDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { blocks, runGuards } from '@zhixiao/domain/customer/guards.ts'
+import { type Block, blocks, runGuards } from '@zhixiao/domain/customer/guards.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 
@@ -30,12 +30,23 @@ function blocking({ guard }: CustomerFacts): Todo[] {
   return [
     {
       id: passed.block.code,
-      title: titles[passed.guard] ?? passed.block.confirmLabel,
+      title: titleOf(passed.block),
       text: passed.block.text,
       route: passed.block.confirmTarget,
     },
   ]
 }
+
+// A guard's own words are the question of its dialog; a list wants the matter itself.
+const titles: Readonly<Record<string, string>> = {
+  [blocks.openAccount.code]: '请先开户',
+  [blocks.idUpload.code]: '请上传身份证',
+  [blocks.profile.code]: '请完善个人信息',
+  [blocks.riskMissing.code]: '请完成风险测评',
+  [blocks.riskExpired.code]: '风险测评已过期',
+  [blocks.idExpired.code]: '身份证已过期',
+}
+const titleOf = ({ code, text }: Block): string => titles[code] ?? text
 
 function soon({ guard }: CustomerFacts): Todo[] {
   const today = shanghaiDate(guard.nowMs)

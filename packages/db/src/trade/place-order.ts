@@ -37,7 +37,7 @@ export type PlacedOrder = {
 // 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1). Materialized, since an inlined clock is
 // read twice, and the two readings could stand on either side of the cut-off.
 const gate = (intent: Intent) => sql`
-  now as materialized (select business_now() as at),
+  now as materialized (select at from business_time),
   gate as (
     select now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date
     from now

@@ -74,7 +74,11 @@ export function UploadTile({ label, caption, side, state, previewSrc, message, o
           onClick={() => state !== 'uploading' && choose()}
           {...drop}
         >
-          {state === 'uploading' ? <Waiting>{message ?? '上传中'}</Waiting> : <Invitation {...{ side, label, limits }} />}
+          {state === 'uploading' ? (
+            <Waiting>{message ?? '上传中'}</Waiting>
+          ) : (
+            <Invitation {...{ side, label, limits }} />
+          )}
         </button>
       )}
       {caption && <p className="field__hint upload__caption">{caption}</p>}

@@ -3,8 +3,8 @@ import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { blocks } from '@zhixiao/domain/customer/guards.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { showBlock } from '../../session/guard.ts'
 import { pinFault } from '../../form/pin-fault.ts'
+import { showBlock } from '../../session/guard.ts'
 
 type Placing = 'trade.purchase' | 'trade.redemption' | 'trade.withdrawal'
 

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { refresh, useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { CardForm, type CardValues, emptyCard, type ProvenCard } from '../bank/CardForm.tsx'
-import { pinFault } from '../../../form/pin-fault.ts'
 
 /** BANK-02: the card is proved by its bank, then bound with the trade password. */
 export default function AddBankScreen() {
