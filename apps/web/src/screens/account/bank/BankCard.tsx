@@ -24,7 +24,8 @@ const states = {
 /** A card as lists show it, by bank and tail; more of its number after the trade password. */
 export function BankCard({ card, forTrade }: { card: Card; forTrade: boolean }) {
   const [number, setNumber] = useState<string>()
-  const [asking, setAsking] = useState(false)
+  // Once asked for, the dialog stays: closing by itself it gives the focus back.
+  const [asking, setAsking] = useState<boolean>()
   const [tone, state] = states[card.state]
   return (
     <Panel className="bank-card" label={`${card.bankName} ${card.cardTail}`}>
@@ -56,9 +57,14 @@ export function BankCard({ card, forTrade }: { card: Card; forTrade: boolean }) 
           <TextLink link={<Link to={to('bankDetail', { tradeacco: card.tradeacco })} />}>查看详情</TextLink>
         )}
       </p>
-      {asking && (
+      {asking !== undefined && (
         <Suspense>
-          <RevealDialog tradeacco={card.tradeacco} onClose={() => setAsking(false)} onNumber={setNumber} />
+          <RevealDialog
+            open={asking}
+            tradeacco={card.tradeacco}
+            onClose={() => setAsking(false)}
+            onNumber={setNumber}
+          />
         </Suspense>
       )}
     </Panel>

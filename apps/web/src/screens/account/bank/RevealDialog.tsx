@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { pinFault } from '../../../form/pin-fault.ts'
 
-type Props = { tradeacco: string; onClose: () => void; onNumber: (number: string) => void }
+type Props = { open: boolean; tradeacco: string; onClose: () => void; onNumber: (number: string) => void }
 
 /** FMT-01: first six and last four of a card, for who proves to be its holder. */
-export function RevealDialog({ tradeacco, onClose, onNumber }: Props) {
+export function RevealDialog({ open, tradeacco, onClose, onNumber }: Props) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -22,10 +22,14 @@ export function RevealDialog({ tradeacco, onClose, onNumber }: Props) {
     onNumber(answer.data.fullList.find(card => card.tradeacco === tradeacco)?.cardFull ?? '')
     onClose()
   }
+  const close = () => {
+    setError(undefined)
+    onClose()
+  }
 
   return (
-    <Dialog open onClose={onClose} title="输入交易密码" closeButton>
-      <p>验证后显示卡号的前六位和后四位。</p>
+    <Dialog open={open} onClose={close} title="输入交易密码" closeButton>
+      <p className="bank-reveal">验证后显示卡号的前六位和后四位。</p>
       <PinInput onComplete={password => void reveal(password)} error={error} disabled={pending} autoFocus />
     </Dialog>
   )

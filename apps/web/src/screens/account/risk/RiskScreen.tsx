@@ -1,6 +1,6 @@
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refresh, useCall } from '../../../api/query.ts'
 import { refreshUser } from '../../../session/user.ts'
 import { RiskPaper } from './RiskPaper.tsx'
@@ -11,9 +11,10 @@ export default function RiskScreen() {
   const result = useCall('account.riskCustomer', {})
   const [taking, setTaking] = useState(false)
   const { data, error } = result
+  const answering = data && (taking || data.state === 'missing')
+  const title = useFocusOnChange(answering)
   if (error) return <ErrorBlock title={error.message} onRetry={() => void result.refetch()} />
   if (!data) return <TableSkeleton />
-  const answering = taking || data.state === 'missing'
   const done = async () => {
     await Promise.all([refresh('account.riskCustomer', 'account.riskInfo'), refreshUser()])
     setTaking(false)
@@ -21,7 +22,9 @@ export default function RiskScreen() {
   return (
     <>
       <div>
-        <h1 className="account__title">风险测评</h1>
+        <h1 className="account__title" ref={title} tabIndex={-1}>
+          风险测评
+        </h1>
         <p className="muted">请按真实情况作答，结果决定您可以购买的产品范围，有效期一年。</p>
       </div>
       {answering ? (
@@ -31,4 +34,15 @@ export default function RiskScreen() {
       )}
     </>
   )
+}
+
+/** Questionnaire and result take each other's place: the focus goes to the title above, and reading goes on from there. */
+function useFocusOnChange(answering: boolean | undefined) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(answering)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== answering) title.current?.focus()
+    before.current = answering
+  }, [answering])
+  return title
 }

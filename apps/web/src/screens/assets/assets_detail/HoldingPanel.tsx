@@ -1,7 +1,7 @@
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
-import { Button, LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { type ReactNode, useState } from 'react'
@@ -32,7 +32,9 @@ export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
         </div>
         <div className="row">
           {exists('tradeRecord') && (
-            <TextLink link={<Link to={to('tradeRecord', { fundCode, period: 'all' })} />}>交易记录</TextLink>
+            <LinkButton kind="ghost" size="s" link={<Link to={to('tradeRecord', { fundCode, period: 'all' })} />}>
+              交易记录
+            </LinkButton>
           )}
           {!isOpen && (
             <Button kind="ghost" size="s" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -98,9 +98,9 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
 
 function Editable({ text, step, name }: { text: string; step: Step; name: string }) {
   return (
-    <>
+    <span className="inline-links">
       {text} <TextLink link={<Link to={to('openaccount', { step })} aria-label={`修改${name}`} />}>修改</TextLink>
-    </>
+    </span>
   )
 }
 

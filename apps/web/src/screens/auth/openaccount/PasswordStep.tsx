@@ -37,7 +37,7 @@ export function PasswordStep({ onNext, onBack }: StepProps) {
   }
   return (
     <>
-      <Panel title="设置交易密码" note="用于确认每一笔交易，与登录密码分开">
+      <Panel title="设置交易密码" note="用于确认交易，与登录密码分开">
         {isSet ? (
           <div className="pin-step">
             <Notice tone="success">交易密码已设置。</Notice>
