@@ -152,6 +152,7 @@ test('HDR-04 the header of login shows home, funds and the hotline', async () =>
   const page = await site.open('/login')
   const nav = page.getByRole('banner').getByRole('navigation')
   for (const name of ['首页', '基金产品', /400-921-7000/]) await nav.getByRole('link', { name }).waitFor()
+  assert.match(await page.title(), /^登录 - /)
   await page.context().close()
 })
 
@@ -336,6 +337,7 @@ test('RISK-01 the result is shown first and can be taken anew', async () => {
   const page = await site.open('/account/risk', { as: 'zhangSan' })
   await page.getByText('测评结果', { exact: true }).waitFor()
   await button(page, '重新测评').click()
+  await page.locator('h1:focus').waitFor()
   await answerAll(page, 0, '提交')
   await page.getByText('您更看重本金安全，适合低风险产品。').waitFor()
   await page.getByText('须阅读风险警示并确认后方可购买').waitFor()
@@ -352,7 +354,7 @@ test('BANK-02 a second card is proved by its bank and bound with the trade passw
   await button(page, '下一步').click()
   const pin = page.getByLabel('交易密码，6 位数字')
   await pin.pressSequentially('999999')
-  await page.getByText(/密码不正确/).waitFor()
+  await page.getByText('密码不正确，还可以尝试 4 次').waitFor()
   await pin.pressSequentially(TRADE_PASSWORD)
   await page.waitForURL('**/account/bank')
   await page

@@ -30,7 +30,13 @@ export function RevealDialog({ open, tradeacco, onClose, onNumber }: Props) {
   return (
     <Dialog open={open} onClose={close} title="输入交易密码" closeButton>
       <p className="bank-reveal">验证后显示卡号的前六位和后四位。</p>
-      <PinInput onComplete={password => void reveal(password)} error={error} disabled={pending} autoFocus />
+      {/* The dialog focuses the field when it opens and must do so itself to know where the focus came from. */}
+      <PinInput
+        onComplete={password => void reveal(password)}
+        error={error}
+        disabled={pending}
+        autoFocus={error !== undefined}
+      />
     </Dialog>
   )
 }

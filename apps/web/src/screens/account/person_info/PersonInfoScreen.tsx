@@ -1,9 +1,12 @@
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { missingProfileFields, requiredProfileFields } from '@zhixiao/domain/customer/profile-complete.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Progress } from '@zhixiao/ui/display/Progress.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
+import { useCall } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { refreshUser, type User, useUser } from '../../../session/user.ts'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -13,6 +16,7 @@ import './person-info.css'
 /** ACC-04 */
 export default function PersonInfoScreen() {
   const user = useUser()
+  const today = parseIsoDate(useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? '')
   const [editing, setEditing] = useState(false)
   const saved = async () => {
     await refreshUser()
@@ -22,6 +26,9 @@ export default function PersonInfoScreen() {
   return (
     <>
       <h1 className="account__title">我的信息</h1>
+      {today !== null && isIdExpired(user.invalidate, today) && (
+        <Notice tone="warning">您的身份证已过期，请换领后更新证件有效期，更新前不能购买基金。</Notice>
+      )}
       <Completeness user={user} />
       {editing ? (
         <ProfileForm user={user} onSaved={saved} onCancel={() => setEditing(false)} />

@@ -26,7 +26,9 @@ export function Opened({ fundAccount, riskability }: Props) {
         <Panel label="开户结果">
           <div className="stack">
             <div>
-              <Icon name="success" size={40} />
+              <span className="opened__sign">
+                <Icon name="success" size={40} />
+              </span>
               <h1 className="page-title" ref={title} tabIndex={-1}>
                 开户成功
               </h1>
