@@ -18,11 +18,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const html = await render(routerContext, request.url, nonce)
-  const { page, hashes } = hashScripts(html, nonce)
+  const { page, hashes } = hashScripts(scriptsAfterStyles(html), nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-script-hashes', hashes.join(' '))
   return new Response(page, { status, headers })
 }
+
+/**
+ * Lets the browser fetch styles and the font before the scripts, which the page does not need to be read: without a word
+ * on it, preloaded modules share a slow line with them equally.
+ */
+const scriptsAfterStyles = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Told by the router of what a loader or a component threw; a page that says 404 or 503 is no fault. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
