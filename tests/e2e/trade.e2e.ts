@@ -266,3 +266,32 @@ test('TRD-02 a redemption is confirmed lot by lot and paid', async () => {
     .waitFor()
   await page.context().close()
 })
+
+test('HDR-05 the way to a trade page stands above it and leads back', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'qianQiC5' })
+  const crumbs = page.getByRole('navigation', { name: '面包屑' })
+  await crumbs.getByText('购买').waitFor()
+  await crumbs.getByRole('link', { name: '测试混合A' }).click()
+  await page.waitForURL(`**/fund_detail?fundCode=${funds.mixed}`)
+  await page.context().close()
+})
+
+test('HDR-06 a slow call is veiled until its answer comes', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'qianQiC5' })
+  await reachPassword(page, '1000')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/trade/purchase', async route => {
+    await held
+    await route.continue()
+  })
+  await typePassword(page, TRADE_PASSWORD)
+  const veil = page.getByText('加载中，请稍后~')
+  await veil.waitFor()
+  answer()
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal(await veil.count(), 0)
+  await page.context().close()
+})

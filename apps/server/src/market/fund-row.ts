@@ -4,7 +4,7 @@ import { addDays, addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
-import type { RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
+import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
@@ -48,7 +48,7 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     navDay: last?.date ?? null,
     dayGrowth: growthOut(day),
     performanceShown,
-    yields: mapPeriods(period => growthOut(yields[period])),
+    yields: byPeriod(period => growthOut(yields[period])),
     income: last?.incomeE4 == null ? null : formatScaled(last.incomeE4, 4),
     sevenDayYield: last?.yield7 == null ? null : rateText(last.yield7),
     minFirstAmount: fenText(record.min_first_fen),
@@ -61,22 +61,6 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
 
 export const growthOut = (value: PeriodYield | null): Growth | null =>
   value && { growth: rateText(value.growth), fromDay: value.from.date, fromNav: navText(value.from.nav) }
-
-function mapPeriods(of: (period: RankingPeriod) => Growth | null): FundRow['yields'] {
-  return {
-    day: of('day'),
-    week: of('week'),
-    month: of('month'),
-    season: of('season'),
-    half: of('half'),
-    year: of('year'),
-    'two-years': of('two-years'),
-    'three-years': of('three-years'),
-    'five-years': of('five-years'),
-    'this-year': of('this-year'),
-    'since-setup': of('since-setup'),
-  }
-}
 
 /** What is left of a rate after the site's discount. */
 export const discounted = (rate: RateE8, discountE4: number): RateE8 =>

@@ -30,3 +30,18 @@ export const rankingPeriods = {
 } as const
 export type RankingPeriod = CodeOf<typeof rankingPeriods>
 export const periodName = (code: string | null | undefined): string => nameOf(rankingPeriods, code)
+
+/** One value for each period of the ranking. */
+export const byPeriod = <Value>(of: (period: RankingPeriod) => Value): Record<RankingPeriod, Value> => ({
+  day: of('day'),
+  week: of('week'),
+  month: of('month'),
+  season: of('season'),
+  half: of('half'),
+  year: of('year'),
+  'two-years': of('two-years'),
+  'three-years': of('three-years'),
+  'five-years': of('five-years'),
+  'this-year': of('this-year'),
+  'since-setup': of('since-setup'),
+})

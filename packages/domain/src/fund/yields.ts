@@ -1,5 +1,5 @@
 import { addDays, addMonths, type IsoDate, isoDate } from '../calendar/dates.ts'
-import type { RankingPeriod } from '../codes/yield-periods.ts'
+import { byPeriod, type RankingPeriod } from '../codes/yield-periods.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 import { adjusted, type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
 
@@ -26,22 +26,8 @@ export function yieldOf(index: GrowthIndex, period: RankingPeriod, asOf?: IsoDat
 }
 
 /** All periods of the ranking at once. */
-export function yieldsOf(index: GrowthIndex, asOf?: IsoDate): Record<RankingPeriod, PeriodYield | null> {
-  const of = (period: RankingPeriod) => yieldOf(index, period, asOf)
-  return {
-    day: of('day'),
-    week: of('week'),
-    month: of('month'),
-    season: of('season'),
-    half: of('half'),
-    year: of('year'),
-    'two-years': of('two-years'),
-    'three-years': of('three-years'),
-    'five-years': of('five-years'),
-    'this-year': of('this-year'),
-    'since-setup': of('since-setup'),
-  }
-}
+export const yieldsOf = (index: GrowthIndex, asOf?: IsoDate): Record<RankingPeriod, PeriodYield | null> =>
+  byPeriod(period => yieldOf(index, period, asOf))
 
 /** Position of the NAV a period starts from: that of its first calendar day, or the nearest one before it. */
 function basePosition(index: GrowthIndex, period: RankingPeriod, end: number, date: IsoDate): number {

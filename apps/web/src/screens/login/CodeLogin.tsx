@@ -1,10 +1,8 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
-import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
-import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { MobileCodeFields } from '../../form/MobileCodeFields.tsx'
 import { codeFault, mobileFault, plainDigits } from '../../form/mobile.ts'
 import { useFields } from '../../form/use-fields.ts'
 import { useSmsCode } from '../../form/use-sms-code.ts'
@@ -33,7 +31,6 @@ export function CodeLogin() {
     else setRefusal(result.msg)
   }
 
-  const smsCode = fields.value('smsCode')
   return (
     <form className="auth__fields" ref={fields.form} onSubmit={submit} noValidate>
       {refusal && (
@@ -41,19 +38,10 @@ export function CodeLogin() {
           {refusal}
         </Notice>
       )}
-      <TextField
-        label="手机号"
-        prefix={<span className="muted">+86</span>}
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={16}
-        {...fields.field('mobile')}
-      />
-      <CaptchaField {...sms.captcha} />
-      <CodeField
-        {...smsCode}
-        error={smsCode.error ?? sms.error}
-        hint={sms.hint}
+      <MobileCodeFields
+        mobile={fields.field('mobile')}
+        smsCode={fields.value('smsCode')}
+        sms={sms}
         onSend={() => fields.passes(['mobile']) && sms.send(mobile)}
       />
       <Button type="submit" size="l" block loading={pending} loadingText="登录中">

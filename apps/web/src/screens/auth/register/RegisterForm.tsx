@@ -2,11 +2,10 @@ import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { isLoginPassword } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
-import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
-import { PasswordField, TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { MobileCodeFields } from '../../../form/MobileCodeFields.tsx'
 import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
 import { must, type Rules, useFields } from '../../../form/use-fields.ts'
 import { useSmsCode } from '../../../form/use-sms-code.ts'
@@ -63,7 +62,6 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
     else setRefusal(failure.msg)
   }
 
-  const smsCode = fields.value('smsCode')
   const agreed = fields.value('agreed')
   return (
     <form className="auth__fields" ref={fields.form} onSubmit={submit} noValidate>
@@ -72,19 +70,10 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
           {refusal}
         </Notice>
       )}
-      <TextField
-        label="手机号"
-        prefix={<span className="muted">+86</span>}
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={16}
-        {...fields.field('mobile')}
-      />
-      <CaptchaField {...sms.captcha} />
-      <CodeField
-        {...smsCode}
-        error={smsCode.error ?? sms.error}
-        hint={sms.hint}
+      <MobileCodeFields
+        mobile={fields.field('mobile')}
+        smsCode={fields.value('smsCode')}
+        sms={sms}
         onSend={() => fields.passes(['mobile']) && sms.send(mobile)}
       />
       <div className="auth__fields">

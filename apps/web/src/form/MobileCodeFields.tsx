@@ -1,0 +1,32 @@
+import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
+import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import type { ComponentProps } from 'react'
+import type { useSmsCode } from './use-sms-code.ts'
+
+interface MobileCodeFieldsProps {
+  /** `fields.field('mobile')` */
+  mobile: Omit<ComponentProps<typeof TextField>, 'label'>
+  /** `fields.value('smsCode')` */
+  smsCode: Pick<ComponentProps<typeof CodeField>, 'value' | 'onChange' | 'error'>
+  sms: ReturnType<typeof useSmsCode>
+  onSend: ComponentProps<typeof CodeField>['onSend']
+}
+
+/** A mobile number proved by an SMS code, with the image code that comes before it. */
+export function MobileCodeFields({ mobile, smsCode, sms, onSend }: MobileCodeFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="手机号"
+        prefix={<span className="muted">+86</span>}
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={16}
+        {...mobile}
+      />
+      <CaptchaField {...sms.captcha} />
+      <CodeField {...smsCode} error={smsCode.error ?? sms.error} hint={sms.hint} onSend={onSend} />
+    </>
+  )
+}
