@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { LanesDialect, ReadLanes } from './read-lanes.ts'
 import type { Schema } from './schema.ts'
 
 /** How to reach a server: a URL, or the parts of a socket connection (`host` is then the socket's folder). */
@@ -53,21 +54,26 @@ class PreparingClient extends pg.Client {
 export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 /**
- * Opens the one pool of a process. A lost connection is reported to `onLost` and replaced on the next use;
- * it never ends the process (a listener on the pool covers idle clients, one on each client the checked-out ones).
+ * Opens the one pool of a process, and beside it the lanes for reads. A lost connection is reported to `onLost` and
+ * replaced on the next use; it never ends the process (a listener on the pool covers idle clients, one on each client the
+ * checked-out ones).
  */
 export function connect(config: DbConfig, options: { max?: number; onLost?: (error: Error) => void } = {}): Connection {
   const onLost = options.onLost ?? (() => {})
-  const pool = new pg.Pool({
-    ...config,
-    max: options.max ?? 16,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 120_000,
-    Client: PreparingClient,
-  })
+  const each = { ...config, connectionTimeoutMillis: 5_000, statement_timeout: 120_000 }
+  const pool = new pg.Pool({ ...each, max: options.max ?? 16, idleTimeoutMillis: 60_000, Client: PreparingClient })
   pool.on('error', onLost)
   pool.on('connect', client => client.on('error', onLost))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const lanes = new ReadLanes(async onEnd => {
+    const client = new PreparingClient({ ...each, pipeline: true })
+    client.on('error', error => {
+      onEnd()
+      onLost(error)
+    })
+    client.on('end', onEnd)
+    await client.connect()
+    return client
+  })
+  const db = new Kysely<Schema>({ dialect: new LanesDialect(pool, lanes) })
   return { db, pool, close: () => db.destroy() }
 }

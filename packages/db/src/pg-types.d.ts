@@ -1,11 +1,19 @@
+import type { Duplex } from 'node:stream'
 import 'pg'
 
-// Two members of pg-pool that the published types leave out.
+// Members of pg and pg-pool that the published types leave out.
 declare module 'pg' {
   interface PoolConfig {
     Client?: typeof Client
   }
   interface Pool {
     readonly options: PoolConfig
+  }
+  interface ClientConfig {
+    /** Sends a query without waiting for the answers of those before it. */
+    pipeline?: boolean
+  }
+  interface Client {
+    readonly connection: { readonly stream: Duplex }
   }
 }

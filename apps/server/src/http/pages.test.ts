@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
@@ -15,7 +16,8 @@ const entry = { module: {
     const seen = context.staticHandlerContext.loaderData.fund ?? 'none'
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set('x-script-hashes', "'sha256-abc'")
-    return new Response('<p>' + seen + ' '.repeat(600) + '</p>', { status, headers })
+    const head = '<head><link rel="stylesheet" href="/assets/a-1.css"/></head>'
+    return new Response(head + '<p>' + seen + ' '.repeat(600) + '</p>', { status, headers })
   },
   contextFor(given) { const c = new RouterContextProvider(); c.set(api, given); return c },
   pageOf(path, query) {
@@ -57,6 +59,7 @@ before(async () => {
   await writeFile(join(folder, 'server', 'index.js'), serverBundle)
   await writeFile(join(folder, 'client', 'assets', 'a-1.js'), 'export const a = 1 // '.padEnd(900, 'x'))
   await writeFile(join(folder, 'client', 'assets', 'a-1.js.map'), '{}')
+  await writeFile(join(folder, 'client', 'assets', 'a-1.css'), 'p{margin:0}')
   const pages = await createPages({
     buildDir: folder,
     version: () => version,
@@ -116,6 +119,16 @@ test('unknown query fields reach neither the cache nor the page', async () => {
   assert.equal(calls, 0)
   assert.ok(!page.body.toString().includes('utm'))
   assert.ok((await get('/fund?sort=year')).body.toString().includes('?sort=year'))
+})
+
+test('styles stand in the page, allowed by their hash, and are not fetched once more', async () => {
+  const { headers, body } = await get('/fund')
+  assert.match(
+    body.toString(),
+    /<style>p\{margin:0\}<\/style><link rel="stylesheet" href="\/assets\/a-1.css" disabled=""\/>/,
+  )
+  const hash = createHash('sha256').update('p{margin:0}').digest('base64')
+  assert.ok(String(headers['content-security-policy']).includes(`style-src 'self' 'sha256-${hash}';`))
 })
 
 test('a client that has the page is told so', async () => {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { encode } from './encodings.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { createPageCache } from './page-cache.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, send, sendable } from './sendable.ts'
@@ -47,6 +48,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   const { contextFor, pageOf } = build.entry.module
   const render = createRequestHandler(build, 'production')
   const files = await staticFiles(join(buildDir, 'client'))
+  const withStyles = await inlineStyles(join(buildDir, 'client'))
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable>>()
 
@@ -64,9 +66,23 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
     const from = version()
     // Built from the address alone: nothing else of anybody's request can get into a page.
     const answer = await render(new Request(`http://site${address}`), contextFor(api, onError))
-    const rendered = await toSendable(answer)
+    const rendered = await finished(answer)
     if (rendered.status < 500) cache.put(address, from, rendered)
     return rendered
+  }
+
+  /** A rendered page as it goes out: with its styles, its policy, compressed. */
+  async function finished(answer: Response): Promise<Sendable> {
+    const { html, hashes } = withStyles(await answer.text())
+    const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...securityHeaders }
+    headers['content-security-policy'] = pagePolicy({
+      scripts: headers['x-script-hashes'] ?? '',
+      styles: hashes.join(' '),
+    })
+    delete headers['x-script-hashes']
+    headers['cache-control'] = answer.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
+    if (answer.status === 503) headers['retry-after'] = '5'
+    return sendable(answer.status, headers, await encode(Buffer.from(html), QUALITY))
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse, path: string, search: string) {
@@ -106,13 +122,4 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
 function splitUrl(url: string): [path: string, search: string] {
   const mark = url.indexOf('?')
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
-}
-
-async function toSendable(answer: Response): Promise<Sendable> {
-  const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...securityHeaders }
-  headers['content-security-policy'] = pagePolicy(headers['x-script-hashes'] ?? '')
-  delete headers['x-script-hashes']
-  headers['cache-control'] = answer.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
-  if (answer.status === 503) headers['retry-after'] = '5'
-  return sendable(answer.status, headers, await encode(Buffer.from(await answer.arrayBuffer()), QUALITY))
 }

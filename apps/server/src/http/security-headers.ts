@@ -13,12 +13,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 /** The content security policy of what is no page: nothing may be loaded, nothing may frame it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** The policy of a page whose inline scripts have these hashes (`'sha256-...'`). */
-export function pagePolicy(scriptHashes: string): string {
+/** The policy of a page whose inline scripts and styles have these hashes (`'sha256-...'`, a space between). */
+export function pagePolicy(inline: { scripts: string; styles: string }): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${inline.scripts}`.trim(),
+    `style-src 'self' ${inline.styles}`.trim(),
     // Charts place their labels by style attributes, which are drawn on the server too.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
+import { withTx } from '../tx.ts'
 import type { Db } from '../connect.ts'
 import type { Reader } from '../tx.ts'
 import type { Break } from './invariants.ts'
@@ -33,17 +34,12 @@ export async function lastVerification(db: Reader): Promise<Verification | null>
 }
 
 /**
- * Runs `work` while holding the leader's lock, or returns null at once when another node holds it. The lock is the
- * session's: it goes when the work ends or the connection dies.
+ * Runs `work` while holding the leader's lock, or returns null at once when another node holds it. The lock is a
+ * transaction's of its own: it goes when the work ends or the connection dies.
  */
 export function asLeader<Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> {
-  return db.connection().execute(async connection => {
-    const { rows } = await sql<{ leads: boolean }>`select pg_try_advisory_lock(727002) as leads`.execute(connection)
-    if (!rows[0]?.leads) return null
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(727002)`.execute(connection)
-    }
+  return withTx(db, async tx => {
+    const { rows } = await sql<{ leads: boolean }>`select pg_try_advisory_xact_lock(727002) as leads`.execute(tx)
+    return rows[0]?.leads ? work() : null
   })
 }

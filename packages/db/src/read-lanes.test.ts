@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { type Connection, connect } from './connect.ts'
+import { freshDatabase, type TestDatabase } from './testing.ts'
+import { databaseIsAway, withTx } from './tx.ts'
+
+let fresh: TestDatabase
+let connection: Connection
+
+before(async () => {
+  fresh = await freshDatabase()
+  connection = connect(fresh.config, { max: 2 })
+})
+after(async () => {
+  await connection.close()
+  await fresh.close()
+})
+
+const pid = async (): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection.db)
+  return rows[0]?.pid ?? 0
+}
+
+test('reads of one moment share a connection', async () => {
+  await pid()
+  assert.equal(new Set(await Promise.all(Array.from({ length: 20 }, pid))).size, 1)
+})
+
+test('a slow read holds up only what is already behind it', async () => {
+  let slowEnded = false
+  const slow = sql`select pg_sleep(0.6)`.execute(connection.db).then(() => {
+    slowEnded = true
+  })
+  // Longer than a lane may stand still; the read that then comes finds another way.
+  await sql`with pause as (select pg_sleep(0.1)) select * from pause`.execute(connection.db)
+  await pid()
+  assert.equal(slowEnded, false)
+  await slow
+})
+
+test('inside a transaction every read is its own', async () => {
+  await withTx(connection.db, async tx => {
+    await sql`create temporary table seen (n int) on commit drop`.execute(tx)
+    await sql`insert into seen values (7)`.execute(tx)
+    const { rows } = await sql<{ n: number }>`select n from seen`.execute(tx)
+    assert.deepEqual(rows, [{ n: 7 }])
+  })
+})
+
+test('a failed read fails alone', async () => {
+  const [bad, good] = await Promise.allSettled([sql`select 1 / 0`.execute(connection.db), pid()])
+  assert.equal(bad.status, 'rejected')
+  assert.equal(good.status, 'fulfilled')
+})
+
+test('a lost connection fails its reads as away, and the next read opens another', async () => {
+  const victim = await pid()
+  const waiting = sql`select pg_sleep(30)`.execute(connection.db)
+  await sql`with killed as (select pg_terminate_backend(${victim}::int)) select * from killed`.execute(connection.db)
+  await assert.rejects(waiting, databaseIsAway)
+  assert.notEqual(await pid(), victim)
+})
