@@ -3,6 +3,7 @@ import { createClient } from '@zhixiao/contract/client.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '@zhixiao/server/context.ts'
+import { tickedForPurchase } from '@zhixiao/server/testing/agreements.ts'
 import { type Figure, interleave, medianOf, perSecond, ratio } from './harness.ts'
 import type { Lab } from './lab.ts'
 import { custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
@@ -114,7 +115,7 @@ function purchases(ctx: Context, tokens: readonly string[], funds: readonly stri
       tradeacco: tradeaccoOf(who + 1),
       amount: AMOUNT,
       tradePassword: TRADE_PASSWORD,
-      agreements: [],
+      agreements: tickedForPurchase,
     })
   })
 }

@@ -5,6 +5,7 @@ import { javascript } from './javascript.ts'
 import type { Lab } from './lab.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
+import { search } from './search.ts'
 import { settlement } from './settlement.ts'
 import { vitals } from './vitals.ts'
 
@@ -13,6 +14,7 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   pages,
   api,
   orders,
+  search,
   settlement,
   holdings,
   javascript,

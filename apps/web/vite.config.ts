@@ -7,7 +7,6 @@ const shell = [
   'ui/src/action/Button.',
   'ui/src/brand/BrandMark.',
   'ui/src/brand/Icon.',
-  'ui/src/brand/QrPlaceholder.',
   'ui/src/brand/seed.',
   'ui/src/feedback/Empty.',
   'ui/src/feedback/Loading.',

@@ -1,24 +1,22 @@
-import { agencies, agencyFunds, banks } from './agencies.ts'
-import { articles } from './articles.ts'
+import { banks } from './agencies.ts'
 import { LAST_NAV_DAY, tradingDays } from './calendar.ts'
 import { feeTiers } from './fees.ts'
 import { fundRow, funds } from './funds.ts'
 import { buildHistory } from './history.ts'
 import { indexHistory, marketIndices } from './indices.ts'
 import { managers, managerTenures } from './managers.ts'
-import { notices } from './notices.ts'
+import { buildNotices } from './notices.ts'
 import { assetAllocations, holdings } from './portfolios.ts'
 import type { Market } from './rows.ts'
-import { adverts, awards } from './showcase.ts'
 
 /** The seed of the market that ships: any other makes another history, as sound and as invented. */
 export const DEMO_SEED = 3432
 
-/** The whole invented market as table rows; the same seed gives the same rows, to the last digit. */
+/** The whole invented market as table rows, the texts apart; the same seed gives the same rows, to the last digit. */
 export function buildMarket(seed: number = DEMO_SEED): Market {
   const calendar = tradingDays()
   const openDays = calendar.filter(row => row.is_open).map(row => row.day)
-  return {
+  const facts = {
     trading_day: calendar,
     fund: funds.map(fundRow),
     fee_tier: funds.flatMap(fund => feeTiers(fund.family, fund.shareClass, fund.code)),
@@ -32,12 +30,6 @@ export function buildMarket(seed: number = DEMO_SEED): Market {
     manager_tenure: [...managerTenures],
     portfolio_holding: holdings(seed),
     asset_allocation: assetAllocations(seed),
-    agency: [...agencies],
-    agency_fund: agencyFunds(seed),
-    bank: [...banks],
-    article: [...articles],
-    notice: [...notices],
-    advert: [...adverts],
-    award: [...awards],
   }
+  return { ...facts, bank: [...banks], notice: buildNotices(facts) }
 }

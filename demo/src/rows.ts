@@ -94,47 +94,20 @@ export type HoldingRow = { fundcode: string; quarter_end: IsoDate; rank: number;
 /** `kind` is one of stock, bond, fund, cash, other. */
 export type AllocationRow = { fundcode: string; quarter_end: IsoDate; kind: string; weight_e4: number }
 
-export type AgencyRow = {
-  agency_id: string
-  name: string
-  kind: string
-  province: string
-  city: string
-  address: string
-  phone: string
-}
 export type AgencyFundRow = { agency_id: string; fundcode: string }
 export type BankRow = { bank_code: string; name: string; single_max_fen: Fen; day_max_fen: Fen; sort: number }
 
-export type ArticleRow = {
-  id: string
-  column_id: string
-  content_type: 'video' | 'mandt' | 'other'
-  title: string
-  lead: string
-  body: string
-  author: string
-  man_id: string | null
-  published_at: Date
-}
+/** A notice as a text is made from it; `body` is Markdown. */
 export type NoticeRow = {
-  notice_id: string
+  id: string
   grp: NoticeGroup
   title: string
   body: string
-  fundcode: string | null
-  published_on: IsoDate
+  fundCode: string | null
+  publishedAt: Date
+  /** a PDF of it is to be attached */
+  makePdf: boolean
 }
-export type AdvertRow = {
-  id: string
-  place: string
-  title: string
-  lead: string
-  jump_path: string
-  video_path: string | null
-  sort: number
-}
-export type AwardRow = { id: string; title: string; awarded_by: string; year: number }
 
 /** The whole demo market, table by table, in an order in which foreign keys are met. */
 export type Market = {
@@ -150,11 +123,6 @@ export type Market = {
   manager_tenure: ManagerTenureRow[]
   portfolio_holding: HoldingRow[]
   asset_allocation: AllocationRow[]
-  agency: AgencyRow[]
-  agency_fund: AgencyFundRow[]
   bank: BankRow[]
-  article: ArticleRow[]
   notice: NoticeRow[]
-  advert: AdvertRow[]
-  award: AwardRow[]
 }

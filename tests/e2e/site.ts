@@ -42,6 +42,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   const pages = await createPages({
     buildDir: BUILD_DIR,
     api: pageApi(ctx),
+    origin: 'http://127.0.0.1',
     version: version.current,
     onError: error => faults.push(String(error)),
   })

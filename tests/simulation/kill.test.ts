@@ -12,6 +12,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../../apps/server/src/jobs/payments.ts'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD, type World } from '../../apps/server/src/testing/world.ts'
 
@@ -57,7 +58,13 @@ async function buyUntilAcknowledged(client: Client, tradeacco: string, requestId
   for (;;) {
     const answer = await client.call(
       'trade.purchase',
-      { fundCode: funds.mixed, tradeacco, amount: '100.00', tradePassword: TRADE_PASSWORD, agreements: [] },
+      {
+        fundCode: funds.mixed,
+        tradeacco,
+        amount: '100.00',
+        tradePassword: TRADE_PASSWORD,
+        agreements: tickedForPurchase,
+      },
       { requestId },
     )
     if (answer.ok) return answer.data.orderId
@@ -124,7 +131,7 @@ async function dayOfOrders(): Promise<TestServer> {
         tradeacco: world.people[name].tradeacco,
         amount,
         tradePassword: TRADE_PASSWORD,
-        agreements: [],
+        agreements: tickedForPurchase,
       })
       assert.ok(placed.ok)
     }

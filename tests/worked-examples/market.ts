@@ -8,6 +8,7 @@ import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseFen, parseNav, parseRate } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../../apps/server/src/jobs/payments.ts'
 import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer } from '../../apps/server/src/testing/server.ts'
 import { loadWorld, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 
@@ -105,7 +106,7 @@ export async function openExamples() {
       tradeacco,
       amount,
       tradePassword: TRADE_PASSWORD,
-      agreements: [],
+      agreements: tickedForPurchase,
     })
     assert.ok(placed.ok, JSON.stringify(placed))
     await movePayments(server.ctx)

@@ -10,6 +10,7 @@ import type { Limits } from './http/rate-limits.ts'
 import type { Keys } from './keys.ts'
 import type { Market } from './market/market.ts'
 import type { Result } from './result.ts'
+import type { Search } from './search/search.ts'
 import type { Sessions } from './sessions.ts'
 
 export type Gateways = { sms: SmsGateway; bank: BankGateway }
@@ -27,6 +28,7 @@ export type Context = {
   /** @throws RangeError while no calendar is loaded. */
   calendar(): Promise<Calendar>
   market: Market
+  search: Search
 }
 
 /** A customer's living session. */

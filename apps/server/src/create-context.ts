@@ -9,12 +9,14 @@ import { embeddedSms } from './gateways/sms.ts'
 import { createLimits } from './http/rate-limits.ts'
 import { type Keys, openKeys } from './keys.ts'
 import { createMarket } from './market/market.ts'
+import { createSearch } from './search/search.ts'
 import { createSessions } from './sessions.ts'
 
 /** Puts the parts of a process together; `replaced` takes the place of defaults, in tests say. */
 export function createContext(db: Db, env: Env, events: Events, replaced: Partial<Context> = {}): Context {
   const keys: Keys = replaced.keys ?? openKeys(env)
   const clock = replaced.clock ?? createClock(db)
+  const market = replaced.market ?? createMarket(db)
   return {
     db,
     env,
@@ -24,7 +26,8 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     gateways: { sms: embeddedSms(db, keys, clock), bank: embeddedBank() },
     limits: createLimits(),
     sessions: createSessions(db, env),
-    market: createMarket(db),
+    market,
+    search: createSearch({ db, market, clock }),
     calendar: calendarSource(db),
     ...replaced,
   }

@@ -18,6 +18,11 @@ const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 export const settings = {
   PORT: wholeNumber(0, 65_535, 3000).describe('port of the site; 0 takes any free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; 0.0.0.0 for all of the machine'),
+  ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'must be scheme and host, such as https://www.example.com')
+    .optional()
+    .describe('scheme and host under which visitors reach the site; else that of HOST and PORT'),
   DATA_DIR: z.string().default('.data').describe('folder of the embedded database, the keys and the uploads'),
   DATABASE_URL: z
     .string()
@@ -48,6 +53,7 @@ export const settings = {
 const schema = z.object(settings).transform(raw => ({
   port: raw.PORT,
   host: raw.HOST,
+  origin: raw.ORIGIN ?? urlOf(raw.HOST, raw.PORT),
   /** Absolute. */
   dataDir: resolve(raw.DATA_DIR),
   databaseUrl: raw.DATABASE_URL,
@@ -66,6 +72,9 @@ const schema = z.object(settings).transform(raw => ({
   rsaKeyBits: raw.RSA_KEY_BITS,
   rsaPadding: raw.RSA_PADDING,
 }))
+
+/** An IPv6 address stands in brackets. */
+export const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 export type Env = z.output<typeof schema>
 

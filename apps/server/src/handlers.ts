@@ -20,23 +20,41 @@ import { riskSubmit } from './account/risk-submit.ts'
 import { userInfo } from './account/user-info.ts'
 import { userInfoSet } from './account/user-info-set.ts'
 import { virtualRegister } from './account/virtual-register.ts'
+import { aboutUs } from './content/about-us.ts'
 import { advertList } from './content/advert-list.ts'
 import { agencyFund } from './content/agency-fund.ts'
 import { agencyList } from './content/agency-list.ts'
+import { agreementList } from './content/agreement-list.ts'
 import { articleDetail } from './content/article-detail.ts'
 import { articleList } from './content/article-list.ts'
 import { awardWall } from './content/award-wall.ts'
+import { columnList } from './content/column-list.ts'
+import { columnRefList } from './content/column-ref-list.ts'
+import { feeQuote } from './content/fee-quote.ts'
+import { fundCompare } from './content/fund-compare.ts'
 import { fundDetail } from './content/fund-detail.ts'
 import { fundIncType } from './content/fund-inc-type.ts'
 import { fundList } from './content/fund-list.ts'
+import { fundPortfolio } from './content/fund-portfolio.ts'
+import { fundRisk } from './content/fund-risk.ts'
 import { fundSeries } from './content/fund-series.ts'
 import { fundTypeList } from './content/fund-type-list.ts'
+import { infoNotice } from './content/info-notice.ts'
+import { jobList } from './content/job-list.ts'
+import { managerDetail } from './content/manager-detail.ts'
 import { managerList } from './content/manager-list.ts'
 import { navList } from './content/nav-list.ts'
 import { noticeDetail } from './content/notice-detail.ts'
 import { noticeList } from './content/notice-list.ts'
+import { pageDetail } from './content/page-detail.ts'
+import { planBacktest } from './content/plan-backtest.ts'
+import { publicityList } from './content/publicity-list.ts'
 import { ranking } from './content/ranking.ts'
 import { recommendList } from './content/recommend-list.ts'
+import { search } from './content/search.ts'
+import { searchKeywordList } from './content/search-keyword-list.ts'
+import { serviceCenterDetail } from './content/service-center-detail.ts'
+import { serviceCenterList } from './content/service-center-list.ts'
 import { supportBankList } from './content/support-bank-list.ts'
 import type { Handlers } from './context.ts'
 import { assetsInTransit } from './query/assets-in-transit.ts'
@@ -77,18 +95,27 @@ export const handlers = {
   'content.awardWall': awardWall,
   'content.articleList': articleList,
   'content.articleDetail': articleDetail,
+  'content.columnList': columnList,
+  'content.columnRefList': columnRefList,
   'content.noticeList': noticeList,
   'content.noticeDetail': noticeDetail,
   'content.recommendList': recommendList,
+  'content.searchKeywordList': searchKeywordList,
   'content.fundIncType': fundIncType,
   'content.advertList': advertList,
   'content.fundList': fundList,
   'content.managerList': managerList,
   'content.fundTypeList': fundTypeList,
+  'content.search': search,
   'content.navList': navList,
+  'content.serviceCenterList': serviceCenterList,
+  'content.serviceCenterDetail': serviceCenterDetail,
+  'content.jobList': jobList,
   'content.agencyList': agencyList,
   'content.agencyFund': agencyFund,
   'content.supportBankList': supportBankList,
+  'content.aboutUs': aboutUs,
+  'content.infoNotice': infoNotice,
   'account.registerState': registerState,
   'account.virtualRegister': virtualRegister,
   'token.login': login,
@@ -142,4 +169,13 @@ export const handlers = {
   'content.fundDetail': fundDetail,
   'content.fundSeries': fundSeries,
   'content.ranking': ranking,
+  'content.agreementList': agreementList,
+  'content.pageDetail': pageDetail,
+  'content.publicityList': publicityList,
+  'content.managerDetail': managerDetail,
+  'content.fundRisk': fundRisk,
+  'content.fundPortfolio': fundPortfolio,
+  'content.feeQuote': feeQuote,
+  'content.planBacktest': planBacktest,
+  'content.fundCompare': fundCompare,
 } satisfies Handlers

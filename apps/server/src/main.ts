@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { brandFaults } from './brand.ts'
 import { keepDemoTime } from './clock.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
-import type { Env } from './env.ts'
+import { type Env, urlOf } from './env.ts'
 import { createEvents, createLog } from './events.ts'
 import { closeServer, createHttpServer, type PageHandler } from './http/serve.ts'
 
@@ -33,6 +35,8 @@ const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
  * @throws StartFault with one sentence for a person.
  */
 export async function main({ env, database, replaced = {} }: MainOptions): Promise<Running> {
+  const faults = brandFaults(brand)
+  if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const events = createEvents(createLog(env.logLevel))
   let closing = false
   const onLost = (error: Error) => closing || events.databaseLost({ error: error.message })
@@ -84,7 +88,7 @@ async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promis
   const server = createHttpServer(ctx, pages)
   await listen(server, ctx.env)
   closers.push(() => closeServer(server))
-  return `http://${ctx.env.host.includes(':') ? `[${ctx.env.host}]` : ctx.env.host}:${portOf(server)}`
+  return urlOf(ctx.env.host, portOf(server))
 }
 
 /** Null where the web app was not built. */
@@ -100,7 +104,8 @@ async function openPages(ctx: Context, closers: (() => Promise<void>)[]): Promis
   closers.push(async () => version.stop())
   const onError = (error: unknown) =>
     ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
-  const pages = await createPages({ buildDir: BUILD_DIR, api: pageApi(ctx), version: version.current, onError })
+  const { origin } = ctx.env
+  const pages = await createPages({ buildDir: BUILD_DIR, api: pageApi(ctx), origin, version: version.current, onError })
   return pages.handle
 }
 

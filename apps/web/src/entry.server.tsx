@@ -4,9 +4,11 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { reportOf } from './api/server-api.ts'
+import { elderScript } from './elder/elder.ts'
 import { hashScripts } from './script-hashes.ts'
 
 export { contextFor } from './api/server-api.ts'
+export { tellOrigin } from './origin.ts'
 export { pageOf } from './page-of.ts'
 
 /** Renders a whole page; which inline scripts it holds is told in the header `x-script-hashes`. */
@@ -18,11 +20,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const html = await render(routerContext, request.url, nonce)
-  const { page, hashes } = hashScripts(scriptsAfterStyles(html), nonce)
+  const { page, hashes } = hashScripts(scriptsAfterStyles(withElderScript(html, nonce)), nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-script-hashes', hashes.join(' '))
   return new Response(page, { status, headers })
 }
+
+/** Right after the head begins, before anything is painted. */
+const withElderScript = (html: string, nonce: string): string =>
+  html.replace('<head>', `<head><script nonce="${nonce}">${elderScript}</script>`)
 
 /**
  * Lets the browser fetch styles and the font before the scripts, which the page does not need to be read: without a word

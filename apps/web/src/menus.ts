@@ -1,6 +1,7 @@
 import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import type { RouteName } from './paths.ts'
 import { exists } from './screen.ts'
+import { servicePlaces } from './services.ts'
 import type { User } from './session/user.ts'
 
 export type Place = { name: RouteName; label: string }
@@ -11,12 +12,12 @@ const tabs: readonly (Place & { within: readonly RouteName[] })[] = [
   {
     name: 'fund',
     label: '基金产品',
-    within: ['fundDetail', 'fundManager', 'purchase', 'sell', 'fix', 'change', 'dividend'],
+    within: ['fundDetail', 'fundCompare', 'fundManager', 'purchase', 'sell', 'fix', 'change', 'dividend'],
   },
   { name: 'enterhy', label: '关于我们', within: [] },
   { name: 'viewpoint', label: '投资观点', within: ['viewpointArticle', 'viewpointVideo'] },
   { name: 'msgPublish', label: '信息披露', within: [] },
-  { name: 'customerService', label: '客户服务', within: ['dataDownload', 'noticePublicity'] },
+  { name: 'customerService', label: '客户服务', within: servicePlaces.map(({ name }) => name) },
 ]
 
 export const headerTabs = tabs.filter(tab => exists(tab.name))
@@ -31,6 +32,7 @@ export const footerLinks: readonly Place[] = ready([
   { name: 'disclaimers', label: '免责声明' },
   { name: 'salesPublicity', label: '销售人员公示' },
   { name: 'bondPublicity', label: '债券公示' },
+  { name: 'djgPersonnel', label: '董监高人员' },
 ])
 
 export type SideItem = Place & { icon: IconName; within?: readonly RouteName[] }

@@ -23,3 +23,15 @@ test('every unknown address is one and the same page', () => {
   assert.deepEqual(page('/other.data'), { url: '/404.data', known: false })
   assert.equal(page('/').known, true)
 })
+
+test('what is no page is known by its exact path, without any query', () => {
+  assert.deepEqual(page('/rss/notices.xml', 'utm_source=x'), { url: '/rss/notices.xml', known: true })
+  assert.equal(page('/rss/other.xml').known, false)
+})
+
+test('SVC-01 /services is known, as what leads on; its children are known in any case', () => {
+  assert.deepEqual(page('/Services/'), { url: '/services', known: true })
+  assert.equal(page('/services.data').url, '/services.data')
+  assert.equal(page('/SERVICES/guide/personal_guide').url, '/services/Guide/personal_guide')
+  assert.equal(page('/footer/djgpersonnel', 'keyword=王').url, '/footer/DjgPersonnel?keyword=%E7%8E%8B')
+})

@@ -1,5 +1,5 @@
 import { paths } from './paths.ts'
-import { screens } from './routes.ts'
+import { resources, screens } from './routes.ts'
 
 /** What the page cache needs to know of an address. */
 export type PageAddress = {
@@ -9,7 +9,11 @@ export type PageAddress = {
   known: boolean
 }
 
+/** Addresses that lead elsewhere. */
+const redirects = new Set(['/services'])
+
 const byPath = new Map(screens.map(screen => [paths[screen.name].toLowerCase(), screen]))
+const resourcePaths = new Set<string>(resources.map(({ path }) => path))
 // Nothing a screen reads is longer; what is has no page of its own.
 const MAX_VALUE = 64
 const themes = new Set(['light', 'dark'])
@@ -23,6 +27,8 @@ export function pageOf(path: string, query: URLSearchParams): PageAddress {
   const bare = (isData ? path.slice(0, -'.data'.length) : path).replace(/(?<=.)\/+$/, '').toLowerCase()
   const suffix = isData ? '.data' : ''
   if (bare === '/' || (isData && bare === '/_root')) return { url: isData ? '/_root.data' : '/', known: true }
+  if (resourcePaths.has(path)) return { url: path, known: true }
+  if (redirects.has(bare)) return { url: `${bare}${suffix}`, known: true }
   const screen = byPath.get(bare)
   if (!screen) return { url: `/404${suffix}`, known: false }
   const kept = new URLSearchParams()

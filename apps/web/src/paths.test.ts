@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isRouteName, paths, to } from './paths.ts'
+import { exists, screenAt } from './screen.ts'
 
 test('PUB-11 every route name of the specification is a constant that leads to its path', () => {
   const named = {
@@ -28,6 +29,30 @@ test('PUB-11 every route name of the specification is a constant that leads to i
   for (const [name, path] of Object.entries(named)) {
     assert.ok(isRouteName(name), name)
     assert.equal(paths[name], path)
+    assert.ok(exists(name), `${name} has no screen`)
+  }
+})
+
+test('PUB-11 so is every child of the footer and of the service centre', () => {
+  const children = {
+    '/footer':
+      'contact_us risk_disclosure disclaimers anti_bribery aml sales_publicity bond_publicity DjgPersonnel rights',
+    '/services/download': 'data_download',
+    '/services/Guide': 'finance_guide personal_guide ordinary_organ_guide product_guide',
+    '/services/trade': 'trade_agree trade_rule understand_trade',
+    '/services/education': 'investment_standard company_detail fund_company_standard employee_standard law_standard',
+    '/services/question': 'common_question',
+    '/services/notice': 'notice_publicity',
+    '/services/organ': 'direct_sell_organ consignment_organ',
+    '/services/rules': 'transform_rule direct_sell_rule online_trade_rule develop_fund_rule',
+  }
+  const known = new Set<string>(Object.values(paths))
+  for (const [folder, names] of Object.entries(children)) {
+    for (const name of names.split(' ')) {
+      const path = `${folder}/${name}`
+      assert.ok(known.has(path), path)
+      assert.ok(screenAt(path.toUpperCase()), `${path} has no screen`)
+    }
   }
 })
 

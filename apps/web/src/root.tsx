@@ -1,5 +1,6 @@
 import '@zhixiao/ui/styles/all.css'
 import './layouts/layout.css'
+import './elder/elder.css'
 import numerals from '@zhixiao/ui/fonts/numerals-500.woff2?url'
 import type { ReactNode } from 'react'
 import {

@@ -1,6 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ServiceSection } from '@zhixiao/domain/codes/service-types.ts'
 import type { Intent } from '@zhixiao/domain/customer/guards.ts'
 import { paths, type RouteName } from './paths.ts'
+import { servicePlaces } from './services.ts'
 
 /**
  * - public: rendered on the server with its data, cached, works before script arrives
@@ -11,7 +13,7 @@ type Area = 'public' | 'account'
 export type Screen = {
   name: RouteName
   file: `screens/${string}.tsx`
-  layout: 'main' | 'simple' | 'account' | 'trade'
+  layout: 'main' | 'simple' | 'account' | 'trade' | 'service'
   area: Area
   title: string
   /** Query fields the screen reads; any other is ignored, also by the page cache. */
@@ -19,6 +21,27 @@ export type Screen = {
   /** What must hold before a screen behind the login opens; without it, what `pageIntent` says of its name. */
   guard?: Intent
 }
+
+/** What shows the lists of each section of the service centre, and the query fields it reads. */
+const documents = { file: 'screens/services/DocumentsScreen.tsx', query: ['id'] } as const
+const serviceScreens: Readonly<Record<ServiceSection, Pick<Screen, 'file' | 'query'>>> = {
+  Guide: { file: 'screens/services/Guide/GuideScreen.tsx' },
+  trade: documents,
+  education: documents,
+  question: { file: 'screens/services/question/QuestionScreen.tsx', query: ['group', 'keyword', 'id'] },
+  download: { file: 'screens/services/download/DownloadScreen.tsx' },
+  notice: { file: 'screens/services/notice/PublicityScreen.tsx', query: ['id', 'year'] },
+  organ: { file: 'screens/services/organ/OrganScreen.tsx', query: ['keyword', 'province', 'page'] },
+  rules: documents,
+}
+
+const footerText = { file: 'screens/footer/PageScreen.tsx', layout: 'main', area: 'public' } as const
+const footerPeople = {
+  file: 'screens/footer/PeopleScreen.tsx',
+  layout: 'main',
+  area: 'public',
+  query: ['keyword', 'page'],
+} as const
 
 /** THE list of screens. A line is added when its screen works; menus and footer links appear with it. */
 export const screens: readonly Screen[] = [
@@ -36,7 +59,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     area: 'public',
     title: '基金产品',
-    query: ['type', 'risk', 'status', 'keyword', 'sort', 'order', 'page'],
+    query: ['type', 'risk', 'status', 'keyword', 'sort', 'order', 'page', 'picked'],
   },
   {
     name: 'fundDetail',
@@ -44,7 +67,58 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     area: 'public',
     title: '基金详情',
-    query: ['fundCode', 'period', 'page'],
+    query: [
+      ...['fundCode', 'tab', 'period', 'from', 'to', 'page', 'quarter', 'group'],
+      ...['amount', 'days', 'every', 'monthDay', 'weekDay'],
+    ],
+  },
+  {
+    name: 'fundCompare',
+    file: 'screens/fund_compare/FundCompareScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '基金对比',
+    query: ['codes', 'period', 'add'],
+  },
+  {
+    name: 'fundManager',
+    file: 'screens/fund_manager/FundManagerScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '基金经理',
+    query: ['manId'],
+  },
+  {
+    name: 'viewpoint',
+    file: 'screens/viewpoint/ViewpointScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '投资观点',
+    query: ['column', 'page'],
+  },
+  {
+    name: 'viewpointArticle',
+    file: 'screens/viewpoint/viewpoint_article/ViewpointArticleScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '观点文章',
+    query: ['id', 'type', 'hasCollect'],
+  },
+  {
+    name: 'viewpointVideo',
+    file: 'screens/viewpoint/viewpoint_video/ViewpointVideoScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '观点视频',
+    query: ['id'],
+  },
+  {
+    name: 'msgPublish',
+    file: 'screens/msg_publish/MsgPublishScreen.tsx',
+    layout: 'main',
+    area: 'public',
+    title: '信息披露',
+    query: ['group', 'keyword', 'year', 'fundCode', 'page', 'noticeId'],
   },
   {
     name: 'purchase',
@@ -87,6 +161,32 @@ export const screens: readonly Screen[] = [
     title: '交易记录',
     query: ['kind', 'status', 'fundCode', 'period', 'from', 'to', 'page', 'orderId'],
   },
+  { name: 'enterhy', file: 'screens/enterhy/EnterhyScreen.tsx', layout: 'main', area: 'public', title: '关于我们' },
+  {
+    name: 'customerService',
+    file: 'screens/customer_service/CustomerServiceScreen.tsx',
+    layout: 'service',
+    area: 'public',
+    title: '客户服务',
+  },
+  ...servicePlaces.map(
+    ({ name, section, label: title }): Screen => ({
+      name,
+      ...serviceScreens[section],
+      layout: 'service',
+      area: 'public',
+      title,
+    }),
+  ),
+  { name: 'contactUs', ...footerText, title: '联系我们' },
+  { name: 'rights', ...footerText, title: '投资者权益须知' },
+  { name: 'riskDisclosure', ...footerText, title: '风险提示' },
+  { name: 'aml', ...footerText, title: '反洗钱' },
+  { name: 'antiBribery', ...footerText, title: '反商业贿赂' },
+  { name: 'disclaimers', ...footerText, title: '免责声明' },
+  { name: 'salesPublicity', ...footerPeople, title: '销售人员公示' },
+  { name: 'bondPublicity', ...footerPeople, title: '债券交易人员公示' },
+  { name: 'djgPersonnel', ...footerPeople, title: '董监高人员公示' },
   { name: 'login', file: 'screens/login/LoginScreen.tsx', layout: 'simple', area: 'public', title: '登录' },
   {
     name: 'register',
@@ -132,6 +232,7 @@ const layouts = {
   simple: 'layouts/SimpleLayout.tsx',
   account: 'layouts/AccountLayout.tsx',
   trade: 'layouts/TradeLayout.tsx',
+  service: 'layouts/ServiceLayout.tsx',
 } as const satisfies Record<Screen['layout'], string>
 
 const of = (layout: Screen['layout']): RouteConfigEntry[] =>
@@ -141,13 +242,27 @@ const of = (layout: Screen['layout']): RouteConfigEntry[] =>
 const framed = (layout: Screen['layout'], children = of(layout)): RouteConfigEntry[] =>
   children.length === 0 ? [] : [{ id: `layout-${layout}`, file: layouts[layout], children }]
 
+/** What the site answers beside its pages: an exact path, and the file whose loader answers it. */
+export const resources = [
+  { path: '/sitemap.xml', file: 'site-files/sitemap.ts' },
+  { path: '/robots.txt', file: 'site-files/robots.ts' },
+  { path: '/favicon.svg', file: 'site-files/favicon.ts' },
+  { path: '/rss/viewpoints.xml', file: 'feeds/viewpointsFeed.ts' },
+  { path: '/rss/notices.xml', file: 'feeds/noticesFeed.ts' },
+  { path: '/qr/subscription.svg', file: 'qr/accountCode.ts', id: 'qr-subscription' },
+  { path: '/qr/service.svg', file: 'qr/accountCode.ts', id: 'qr-service' },
+] as const
+
 export default [
+  ...resources,
   { id: 'root-redirect', index: true, file: 'screens/rootRedirect.ts' },
+  { id: 'services-redirect', path: 'services', file: 'screens/rootRedirect.ts' },
   ...framed('simple'),
   ...framed('main', [
     ...of('main'),
     ...framed('account'),
     ...framed('trade'),
+    ...framed('service'),
     { id: 'not-found', path: '*', file: 'screens/not_found/NotFoundScreen.tsx' },
   ]),
 ] satisfies RouteConfigEntry[]

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from './brand.ts'
+import { siteOrigin } from './origin.ts'
 
 interface Page {
   /** Without the brand; it is added. */
@@ -19,7 +20,7 @@ export function seo({
   type = 'website',
   jsonLd,
 }: Page): MetaDescriptor[] {
-  const url = path === undefined ? [] : [`${brand.origin}${path}`]
+  const url = path === undefined ? [] : [`${siteOrigin()}${path}`]
   const full = pageTitle(title)
   return [
     { title: full },

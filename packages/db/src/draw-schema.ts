@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
   date: 'IsoDate',
   'timestamp with time zone': 'Date',
   jsonb: 'Json',
+  bytea: 'Buffer',
 }
 
 type Column = { table: string; name: string; type: string; nullable: boolean; generated: boolean; defaulted: boolean }

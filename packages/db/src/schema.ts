@@ -6,15 +6,6 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 type Json = JSONColumnType<object>
 
 export type Schema = {
-  advert: {
-    id: string
-    place: string
-    title: string
-    lead: Generated<string>
-    jump_path: Generated<string>
-    video_path: string | null
-    sort: Generated<number>
-  }
   agency: {
     agency_id: string
     name: string
@@ -23,10 +14,20 @@ export type Schema = {
     city: string
     address: Generated<string>
     phone: Generated<string>
+    website: Generated<string>
   }
   agency_fund: {
     agency_id: string
     fundcode: string
+  }
+  agreement: {
+    id: string
+    version: number
+    title: string
+    effective_on: IsoDate
+    text_hash: string
+    sha256: string
+    published_at: Date
   }
   agreement_acceptance: {
     id: GeneratedAlways<bigint>
@@ -34,18 +35,8 @@ export type Schema = {
     agreement: string
     version: string
     at: Date
-  }
-  article: {
-    id: string
-    column_id: string
-    content_type: string
-    title: string
-    lead: Generated<string>
-    body: Generated<string>
-    author: Generated<string>
-    man_id: string | null
-    published_at: Date
-    state: Generated<string>
+    act: Generated<string>
+    sha256: string | null
   }
   asset_allocation: {
     fundcode: string
@@ -53,18 +44,21 @@ export type Schema = {
     kind: string
     weight_e4: number
   }
+  attachment: {
+    kind: string
+    id: string
+    version: number
+    name: string
+    role: Generated<string>
+    sha256: string
+    sort: Generated<number>
+  }
   audit_log: {
     id: GeneratedAlways<bigint>
     at: Date
     actor: string
     act: string
     detail: Json
-  }
-  award: {
-    id: string
-    title: string
-    awarded_by: string
-    year: number
   }
   bank: {
     bank_code: string
@@ -176,6 +170,32 @@ export type Schema = {
     pay_date: IsoDate
     per_share_e6: bigint
   }
+  document: {
+    kind: string
+    id: string
+    version: Generated<number>
+    state: Generated<string>
+    grp: Generated<string>
+    title: string
+    lead: Generated<string>
+    author: Generated<string>
+    published_at: Date | null
+    sort: Generated<number>
+    body: Generated<string>
+    html: Generated<string>
+    fundcode: string | null
+    man_id: string | null
+    data: Json
+    hash: Generated<string>
+    updated_at: Generated<Date>
+  }
+  document_version: {
+    kind: string
+    id: string
+    version: number
+    at: Date
+    content: Json
+  }
   entry: {
     entry_id: GeneratedAlways<bigint>
     kind: string
@@ -190,6 +210,12 @@ export type Schema = {
     rate_e8: RateE8
     fixed_fee_fen: Fen | null
     to_fund_e4: Generated<number>
+  }
+  file: {
+    sha256: string
+    bytes: Buffer
+    size: number
+    type: string
   }
   fund: {
     fundcode: string
@@ -327,15 +353,6 @@ export type Schema = {
     version: Generated<number>
     published_at: Date
   }
-  notice: {
-    notice_id: string
-    grp: string
-    title: string
-    body: Generated<string>
-    fundcode: string | null
-    published_on: IsoDate
-    state: Generated<string>
-  }
   orders: {
     order_id: GeneratedAlways<bigint>
     custno: string
@@ -379,6 +396,18 @@ export type Schema = {
     fundcode: string
     unit: string
     delta: bigint
+  }
+  publicity: {
+    list: string
+    id: string
+    name: string
+    gender: Generated<string>
+    department: Generated<string>
+    position: Generated<string>
+    certificate_no: Generated<string>
+    since: IsoDate | null
+    note: Generated<string>
+    sort: Generated<number>
   }
   purchase_usage: {
     custno: string

@@ -4,7 +4,7 @@ import { EyeToggle } from '#ui/action/EyeToggle.tsx'
 import { StarToggle } from '#ui/action/StarToggle.tsx'
 import { BankBadge } from '#ui/brand/BankBadge.tsx'
 import { Cover } from '#ui/brand/Cover.tsx'
-import { QrPlaceholder } from '#ui/brand/QrPlaceholder.tsx'
+import { qrSvg } from '#ui/brand/qr-svg.ts'
 import { Avatar } from '#ui/display/Avatar.tsx'
 import { Metric, Money, NavFigure, Percent } from '#ui/display/Figure.tsx'
 import { Panel } from '#ui/display/Panel.tsx'
@@ -113,7 +113,11 @@ export function Basics() {
           </div>
           <div className="row">
             <Avatar name="林知远" />
-            <QrPlaceholder label="订阅号" />
+            <img
+              className="qr"
+              src={`data:image/svg+xml,${encodeURIComponent(qrSvg('https://www.example.com'))}`}
+              alt="订阅号二维码"
+            />
             {banks.map(([code, name]) => (
               <span className="row" key={code}>
                 <BankBadge code={code} name={name} />

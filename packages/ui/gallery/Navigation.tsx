@@ -74,7 +74,13 @@ export function Navigation() {
             <AccordionMenu
               label="客户服务菜单"
               groups={[
-                { title: '业务指南', items: [{ label: '个人客户指南', link }] },
+                {
+                  title: '业务指南',
+                  items: [
+                    { label: '个人客户指南', link },
+                    { label: '机构客户指南', link },
+                  ],
+                },
                 { title: '常见问题', items: [{ label: '常见问题', link, current: true }] },
               ]}
             />

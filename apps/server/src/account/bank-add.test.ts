@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
+import { ticked } from '../testing/agreements.ts'
 import { codeSentTo, newcomer, openingOf, provenCard } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
@@ -19,7 +20,12 @@ const cmb = { cardno: '6225880137706868', mobileno: '13711110001' }
 
 test('BANK-02 a proved debit card of the holder is added, signed and shown masked', async () => {
   const cardTicket = await provenCard(server, zhangSan, cmb)
-  const added = await zhangSan.call('account.bankAdd', { ...cmb, cardTicket, tradePassword: TRADE_PASSWORD })
+  const added = await zhangSan.call('account.bankAdd', {
+    ...cmb,
+    cardTicket,
+    tradePassword: TRADE_PASSWORD,
+    agreements: ticked('addCard'),
+  })
   assert.ok(added.ok, JSON.stringify(added))
   const mine = await zhangSan.call('account.bankMine', {})
   assert.ok(mine.ok)
@@ -39,7 +45,12 @@ test('BANK-02 a proved debit card of the holder is added, signed and shown maske
     dayMax: shown?.dayMax,
     signedOn: '2026-11-20',
   })
-  const again = await zhangSan.call('account.bankAdd', { ...cmb, cardTicket, tradePassword: TRADE_PASSWORD })
+  const again = await zhangSan.call('account.bankAdd', {
+    ...cmb,
+    cardTicket,
+    tradePassword: TRADE_PASSWORD,
+    agreements: ticked('addCard'),
+  })
   assert.ok(!again.ok && again.code === 'BANK-0007')
 })
 
@@ -49,7 +60,7 @@ test('CALL-061 adding one card many times at once under one id adds one', async 
   const send = () =>
     zhangSan.call(
       'account.bankAdd',
-      { ...card, cardTicket, tradePassword: TRADE_PASSWORD },
+      { ...card, cardTicket, tradePassword: TRADE_PASSWORD, agreements: ticked('addCard') },
       { requestId: 'add-card-1' },
     )
   const answers = await Promise.all(Array.from({ length: 12 }, send))
@@ -66,6 +77,7 @@ test('CALL-061 a wrong trade password, a foreign ticket and no account are refus
       ...card,
       cardTicket,
       tradePassword: TRADE_PASSWORD,
+      agreements: ticked('addCard'),
       ...change,
     })
     return answer.ok ? 'added' : answer.code
@@ -182,13 +194,19 @@ test('CALL-038 CALL-039 a lapsed card is signed again by the code of its bank', 
   const wrong = await client.call('account.bankSign', {
     tradeacco,
     smsCode: smsCode === '000000' ? '000001' : '000000',
+    agreements: ticked('signCard'),
   })
   assert.ok(!wrong.ok && wrong.code === '0040')
-  const sign = () => client.call('account.bankSign', { tradeacco, smsCode }, { requestId: 'sign-once-1' })
+  const sign = () =>
+    client.call(
+      'account.bankSign',
+      { tradeacco, smsCode, agreements: ticked('signCard') },
+      { requestId: 'sign-once-1' },
+    )
   const signed = await sign()
   assert.ok(signed.ok && signed.data.state === 'active')
   assert.deepEqual(await sign(), signed)
-  const foreign = await zhangSan.call('account.bankSign', { tradeacco, smsCode })
+  const foreign = await zhangSan.call('account.bankSign', { tradeacco, smsCode, agreements: ticked('signCard') })
   assert.ok(!foreign.ok && foreign.code === 'BANK-0005')
 })
 

@@ -3,6 +3,7 @@ import { CARD_TAKEN, insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import { accept } from '../agreements.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { provePassword } from '../prove-password.ts'
@@ -26,7 +27,8 @@ export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
   const row = newCard(ctx.keys, custno, { bankCode: card.data.bankCode, cardNo: input.cardno, mobile: input.mobileno })
   const write = async (tx: Tx) => {
     await insertCard(tx, row)
-    return ok({ tradeacco: row.tradeacco })
+    const refused = await accept(tx, custno, 'addCard', input.agreements, row.tradeacco)
+    return refused ?? ok({ tradeacco: row.tradeacco })
   }
   try {
     return await once(ctx, call.name, write, reply => call.output.parse(reply))

@@ -1,12 +1,13 @@
 import { bankSign as call } from '@zhixiao/contract/account/bank-sign.ts'
 import { listCards, signCard } from '@zhixiao/db/account/bank-cards.ts'
+import { accept } from '../agreements.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { fail, ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { takeCode } from '../secrets/sms-code.ts'
 
-export const bankSign: Handler<'account.bankSign'> = async (ctx, { tradeacco, smsCode }) => {
+export const bankSign: Handler<'account.bankSign'> = async (ctx, { tradeacco, smsCode, agreements }) => {
   const { custno } = ctx.session
   const card = (await listCards(ctx.db, custno)).find(row => row.tradeacco === tradeacco)
   if (!card) return fail('BANK-0005')
@@ -18,8 +19,12 @@ export const bankSign: Handler<'account.bankSign'> = async (ctx, { tradeacco, sm
   return once(
     ctx,
     call.name,
-    async tx =>
-      (await signCard(tx, custno, tradeacco)) ? ok({ tradeacco, state: 'active' as const }) : fail('BANK-0006'),
+    async tx => {
+      if (!(await signCard(tx, custno, tradeacco))) return fail('BANK-0006')
+      return (
+        (await accept(tx, custno, 'signCard', agreements, tradeacco)) ?? ok({ tradeacco, state: 'active' as const })
+      )
+    },
     reply => call.output.parse(reply),
   )
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { insertCollected } from '@zhixiao/db/account/behaviour.ts'
-import { findArticle } from '@zhixiao/db/content/articles.ts'
+import { findDocument } from '@zhixiao/db/content/documents.ts'
 import type { Context, Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { fail, ok } from '../result.ts'
@@ -26,6 +26,6 @@ const DONE = { collected: true } as const
 
 /** Only what is on display can be added. */
 async function isThere(ctx: Context, { refType, refObjectId }: InputOf<'account.behaviourAdd'>): Promise<boolean> {
-  if (refType === 'article') return (await findArticle(ctx.db, refObjectId)) !== null
+  if (refType === 'article') return (await findDocument(ctx.db, 'article', refObjectId)) !== null
   return (await ctx.market.get()).funds.get(refObjectId)?.record.list_state === '1'
 }

@@ -1,5 +1,5 @@
 import { type Collected, listCollected } from '@zhixiao/db/account/behaviour.ts'
-import { findArticles } from '@zhixiao/db/content/articles.ts'
+import { findDocuments } from '@zhixiao/db/content/documents.ts'
 import type { Handler } from '../context.ts'
 import { articleRow } from '../market/article-row.ts'
 import { fundRow } from '../market/fund-row.ts'
@@ -11,17 +11,14 @@ export const collectList: Handler<'account.collectList'> = async (ctx, { refType
   const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
   const codes = idsOf(collected, 'own_select')
   const ids = idsOf(collected, 'article')
-  const articles = new Map((await findArticles(ctx.db, ids)).map(article => [article.id, article]))
+  const articles = await findDocuments(ctx.db, 'article', ids)
   return ok({
     list: collected.map(row => ({ refType: row.ref_type, refObjectId: row.ref_object_id })),
     funds: codes
       .map(code => market.funds.get(code))
       .filter(fund => fund?.record.list_state === '1')
       .flatMap(fund => (fund ? [fundRow(fund, tradeDay)] : [])),
-    articles: ids.flatMap(id => {
-      const article = articles.get(id)
-      return article ? [articleRow(article)] : []
-    }),
+    articles: articles.map(articleRow),
   })
 }
 

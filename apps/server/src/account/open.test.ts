@@ -91,7 +91,7 @@ test('CALL-033 each refusal names its field and leaves nothing behind', async ()
     [{ riskAnswers: good.riskAnswers.slice(1) }, 'PARAM-0001', 'riskAnswers'],
     [{ paperVersion: '2020.1' }, 'RISK-0001', undefined],
     [{ agreements: good.agreements.slice(1) }, 'AUTH-0007', 'agreements'],
-    [{ agreements: good.agreements.map(row => ({ ...row, version: '0.9' })) }, 'AUTH-0007', 'agreements'],
+    [{ agreements: good.agreements.map(row => ({ ...row, version: '2' })) }, 'AGREE-0001', 'agreements'],
   ]
   for (const [change, code, field] of faults) {
     const answer = await who.client.call('account.open', { ...good, ...change })

@@ -1,15 +1,16 @@
-import { open as call, OPEN_AGREEMENTS } from '@zhixiao/contract/account/open.ts'
+import { open as call } from '@zhixiao/contract/account/open.ts'
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import type { Customer } from '@zhixiao/db/account/customers.ts'
-import { acceptAgreements, changeCustomer, ID_TAKEN, lockCustomer } from '@zhixiao/db/account/profile.ts'
+import { changeCustomer, ID_TAKEN, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { recordAssessment } from '@zhixiao/db/account/risk-results.ts'
 import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IdNumber } from '@zhixiao/domain/customer/id-number.ts'
 import { tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
+import { accept } from '../agreements.ts'
 import type { Handler, WriteContext } from '../context.ts'
 import { once } from '../once.ts'
 import { type Failure, fail, failField, ok } from '../result.ts'
@@ -56,7 +57,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     profileFault(input, input.taxStatus) ??
     cardFault(ctx, input) ??
     passwordFault(ctx, customer, input, identity.data) ??
-    agreementFault(input)
+    (await accept(tx, custno, 'open', input.agreements))
   if (fault) return fault
 
   const fundAccount = newFundAccount()
@@ -71,7 +72,6 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
   })
   await insertCard(tx, row)
   await recordAssessment(tx, custno, assessment.data)
-  await acceptAgreements(tx, custno, input.agreements)
   return ok({ fundAccount, tradeacco: row.tradeacco, riskability: assessment.data.riskability })
 }
 
@@ -101,15 +101,4 @@ function passwordFault(ctx: WriteContext, customer: Customer, input: Input, id: 
     tradePasswordFault(input.tradePassword, { ...about, mobile: ownMobile }) ??
     tradePasswordFault(input.tradePassword, { ...about, mobile: input.mobileno })
   return fault && failField('tradePassword', tradePasswordFaults[fault])
-}
-
-/** Every text of today in its version of today, and no other. */
-function agreementFault({ agreements }: Input): Failure | null {
-  const wanted = Object.entries(OPEN_AGREEMENTS)
-  const agreed = wanted.every(([name, version]) =>
-    agreements.some(row => row.agreement === name && row.version === version),
-  )
-  return agreed && agreements.length === wanted.length
-    ? null
-    : fail('AUTH-0007', { field: 'agreements', reason: '请阅读并同意相关协议' })
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { checkGuards } from '../guards.ts'
+import { ticked } from '../testing/agreements.ts'
 import { middleAnswers } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type PersonName, type World } from '../testing/world.ts'
@@ -16,7 +17,7 @@ before(async () => {
 after(() => server.close())
 
 const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
-const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers }
+const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
 const lastOptions = riskPaper.questions.map(({ id, options, lowest }) => ({
   questionId: id,
   selectIndex: lowest ? 1 : options.length - 1,

@@ -2,6 +2,7 @@ import { riskSubmit as call } from '@zhixiao/contract/account/risk-submit.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { readRiskStanding, recordAssessment } from '@zhixiao/db/account/risk-results.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import { accept } from '../agreements.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { fail, ok } from '../result.ts'
@@ -21,6 +22,8 @@ export const riskSubmit: Handler<'account.riskSubmit'> = (ctx, input) => {
       if (attemptsLeft(standing) === 0) return fail('RISK-0002')
       const assessment = assess(input, standing.now)
       if (!assessment.ok) return assessment
+      const refused = await accept(tx, custno, 'risk', input.agreements, ctx.requestId)
+      if (refused) return refused
       await recordAssessment(tx, custno, assessment.data)
       return ok(await readRiskState(tx, custno))
     },

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { REGISTER_AGREEMENTS } from '@zhixiao/contract/account/virtual-register.ts'
-import { insertAgreements, insertCustomer } from '@zhixiao/db/account/customers.ts'
+import { acceptCurrentAgreements } from '@zhixiao/db/account/agreements.ts'
+import { insertCustomer } from '@zhixiao/db/account/customers.ts'
 import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
+import { agreementsOf } from '@zhixiao/domain/codes/agreements.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import type { CallContext, Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
@@ -11,11 +12,9 @@ import { customerVault } from '../secrets/places.ts'
 import { proveMobile } from '../secrets/sms-code.ts'
 import { startSession } from '../token/start-session.ts'
 
-const AGREEMENT_VERSION = '2026-01'
-
 export const virtualRegister: Handler<'account.virtualRegister'> = async (ctx, input) => {
   const { mobile, smsCode, loginPassword, agreements } = input
-  if (!REGISTER_AGREEMENTS.every(agreement => agreements.includes(agreement))) return fail('AUTH-0007')
+  if (!agreementsOf.register.every(agreement => agreements.includes(agreement))) return fail('AUTH-0007')
   if (isCommonPassword(loginPassword, mobile)) return fail('AUTH-0006')
   // The code is used up last, so that whoever mends the password need not ask for another.
   if (!(await proveMobile(ctx, mobile, 'register', smsCode))) return fail('SMS-0001')
@@ -41,7 +40,7 @@ async function createCustomer(ctx: CallContext, mobile: string, password: string
   try {
     await withTx(ctx.db, async tx => {
       await insertCustomer(tx, customer)
-      await insertAgreements(tx, custno, agreements, AGREEMENT_VERSION)
+      await acceptCurrentAgreements(tx, custno, 'register', agreements)
     })
     return custno
   } catch (error) {

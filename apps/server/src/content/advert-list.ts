@@ -1,16 +1,19 @@
-import { listAdverts } from '@zhixiao/db/content/company.ts'
+import { listDocuments } from '@zhixiao/db/content/documents.ts'
 import type { Handler } from '../context.ts'
+import { documentData } from '../document-data.ts'
+import { urlOf } from '../document-files.ts'
 import { ok } from '../result.ts'
 
 export const advertList: Handler<'content.advertList'> = async (ctx, { id: place }) => {
-  const adverts = await listAdverts(ctx.db, place)
+  const adverts = await listDocuments(ctx.db, { kind: 'advert', grp: place }, 'sorted')
   return ok({
-    list: adverts.map(({ id, title, lead, jump_path: jumpPath, video_path: videoPath }) => ({
+    list: adverts.map(({ id, title, lead, data, files }) => ({
       id,
       title,
       lead,
-      jumpPath,
-      videoPath,
+      jumpPath: documentData.advert.parse(data).jumpPath,
+      videoPath: urlOf(files, 'video'),
+      posterPath: urlOf(files, 'poster'),
     })),
   })
 }

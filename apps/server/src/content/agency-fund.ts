@@ -1,4 +1,4 @@
-import { listAgenciesOf } from '@zhixiao/db/content/company.ts'
+import { listAgenciesOf } from '@zhixiao/db/content/agencies.ts'
 import type { Handler } from '../context.ts'
 import { publicFund } from '../market/fund-row.ts'
 import { fail, ok } from '../result.ts'

@@ -1,9 +1,10 @@
-import { listAgencies } from '@zhixiao/db/content/company.ts'
+import { countProvinces, pageOfAgencies } from '@zhixiao/db/content/agencies.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 import { agencyRow } from './agency-row.ts'
 
 export const agencyList: Handler<'content.agencyList'> = async (ctx, { pageParam, ...filter }) => {
-  const { total, rows } = await listAgencies(ctx.db, filter, pageParam)
-  return ok({ total, ...pageParam, list: rows.map(agencyRow) })
+  const { total, rows } = await pageOfAgencies(ctx.db, filter, pageParam)
+  const provinces = await countProvinces(ctx.db, filter.kind)
+  return ok({ total, ...pageParam, list: rows.map(agencyRow), provinces })
 }

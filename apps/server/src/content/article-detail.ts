@@ -1,9 +1,40 @@
-import { findArticle } from '@zhixiao/db/content/articles.ts'
-import type { Handler } from '../context.ts'
+import { type DocumentText, findDocument, findDocuments, findNeighbours } from '@zhixiao/db/content/documents.ts'
+import type { Context, Handler } from '../context.ts'
+import { documentData } from '../document-data.ts'
+import { attachmentsOf, videoOf } from '../document-files.ts'
 import { articleRow } from '../market/article-row.ts'
+import { type FundRow, fundRow } from '../market/fund-row.ts'
+import { orderDay } from '../market/order-day.ts'
 import { fail, ok } from '../result.ts'
+import { safeHtml } from './sanitise.ts'
 
 export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id }) => {
-  const article = await findArticle(ctx.db, id)
-  return article ? ok({ ...articleRow(article), body: article.body }) : fail('SYS-0404')
+  const article = await findDocument(ctx.db, 'article', id)
+  if (!article) return fail('SYS-0404')
+  const { related, funds } = documentData.article.parse(article.data)
+  const { newer, older } = await findNeighbours(ctx.db, article)
+  return ok({
+    ...articleRow(article),
+    column: await columnOf(ctx, article),
+    html: safeHtml(article.html),
+    attachments: attachmentsOf(article.files),
+    video: videoOf(article.files),
+    previous: newer && articleRow(newer),
+    next: older && articleRow(older),
+    related: (await findDocuments(ctx.db, 'article', related)).map(articleRow),
+    funds: await fundsOf(ctx, funds),
+  })
+}
+
+/** A column that was withdrawn still has its address. */
+async function columnOf({ db }: Context, { grp }: DocumentText): Promise<{ id: string; title: string }> {
+  return { id: grp, title: (await findDocument(db, 'column', grp))?.title ?? '' }
+}
+
+async function fundsOf(ctx: Context, codes: readonly string[]): Promise<FundRow[]> {
+  const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
+  return codes.flatMap(code => {
+    const fund = market.funds.get(code)
+    return fund?.record.list_state === '1' ? [fundRow(fund, tradeDay)] : []
+  })
 }

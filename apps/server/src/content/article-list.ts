@@ -1,9 +1,10 @@
-import { listArticles } from '@zhixiao/db/content/articles.ts'
+import { pageOfDocuments } from '@zhixiao/db/content/documents.ts'
 import type { Handler } from '../context.ts'
 import { articleRow } from '../market/article-row.ts'
 import { ok } from '../result.ts'
 
-export const articleList: Handler<'content.articleList'> = async (ctx, { pageParam, ...filter }) => {
-  const { total, rows } = await listArticles(ctx.db, filter, pageParam)
+export const articleList: Handler<'content.articleList'> = async (ctx, { pageParam, columnId, contentType, manId }) => {
+  const filter = { kind: 'article', grp: columnId, manId, field: { name: 'type', value: contentType } } as const
+  const { total, rows } = await pageOfDocuments(ctx.db, filter, pageParam)
   return ok({ total, ...pageParam, list: rows.map(articleRow) })
 }

@@ -28,6 +28,8 @@ test('CALL-901 each period stands beside its benchmark and its place in the type
   const month = periods.find(row => row.period === 'month')
   // 80 % of +10 % and 20 % of +2 %
   assert.deepEqual([month?.benchmark, month?.excess, month?.rank, month?.total], ['0.08400000', '0.05393333', 1, 3])
+  // (0.13793333 + 0.1 - 0.01) / 3, half-up
+  assert.equal(month?.peerAverage, '0.07597778')
   const year = periods.find(row => row.period === 'year')
   assert.deepEqual([year?.growth?.growth, year?.rank, year?.total], ['0.31300000', 1, 2])
   const sinceSetup = periods.find(row => row.period === 'since-setup')

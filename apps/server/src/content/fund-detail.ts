@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { countAgenciesOf } from '@zhixiao/db/content/company.ts'
+import { countAgenciesOf } from '@zhixiao/db/content/agencies.ts'
+import { listDocuments } from '@zhixiao/db/content/documents.ts'
 import { listTenures } from '@zhixiao/db/content/managers.ts'
-import { newestNotices } from '@zhixiao/db/content/notices.ts'
 import { listAllocations, listDividends, listHoldings, listSplits } from '@zhixiao/db/content/portfolio.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -31,7 +31,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
   const holdings = await listHoldings(ctx.db, fundCode, QUARTERS)
   const dividends = await listDividends(ctx.db, fundCode)
   const splits = await listSplits(ctx.db, fundCode)
-  const notices = await newestNotices(ctx.db, fundCode, NOTICES)
+  const notices = await listDocuments(ctx.db, { kind: 'notice', fundcode: fundCode }, 'newest', NOTICES)
   return ok({
     fund: { ...fundRow(fund, tradeDay), ...contractOf(fund) },
     classes: classesOf(market, fund),

@@ -3,7 +3,7 @@ import type { TenureRecord } from '@zhixiao/db/content/managers.ts'
 import { periodName, yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { firstOnOrAfter, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
-import { fenText, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { fenText, navText, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import { growthOver } from '../market/benchmark.ts'
 import { growthOut } from '../market/fund-row.ts'
 import { managedFunds, sizeOf } from '../market/managed.ts'
@@ -15,7 +15,7 @@ type PeriodRow = Detail['periods'][number]
 const SHOWN = PERIODS.filter(period => Object.hasOwn(yieldPeriods, period))
 
 /** The yield table: each period beside its benchmark, and its place among the displayed funds of the type. */
-export const periodsOf = ({ yields, ranks, benchmark }: MarketFund): PeriodRow[] =>
+export const periodsOf = ({ yields, ranks, peerAverages, benchmark }: MarketFund): PeriodRow[] =>
   SHOWN.map(period => {
     const value = yields[period]
     const reference = value && growthOver(benchmark, value.from.date, value.to.date)
@@ -25,6 +25,7 @@ export const periodsOf = ({ yields, ranks, benchmark }: MarketFund): PeriodRow[]
       growth: growthOut(value),
       benchmark: reference === null ? null : rateText(reference),
       excess: value && reference !== null ? rateText(rateE8(value.growth - reference)) : null,
+      peerAverage: peerAverages[period] == null ? null : rateText(peerAverages[period]),
       rank: ranks[period]?.rank ?? null,
       total: ranks[period]?.total ?? null,
     }
@@ -41,14 +42,22 @@ export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: Tenur
     style: tenure.style,
     from: tenure.from_day,
     to: tenure.to_day,
-    growth: growthOut(value),
+    growth: tenureOut(value),
     benchmark: reference === null ? null : rateText(reference),
     size: fenText(sizeOf(managedFunds(market, tenure.managed))),
   }
 }
 
+function tenureOut(value: PeriodYield | null): Detail['managers'][number]['growth'] {
+  const growth = growthOut(value)
+  return value && growth ? { ...growth, toDay: value.to.date, toNav: navText(value.to.nav) } : null
+}
+
 /** From the first NAV on or after the first day: a tenure that starts on a closed day is anchored forward (rules 2.14). */
-function tenureGrowth({ index }: MarketFund, { from_day, to_day }: TenureRecord): PeriodYield | null {
+export function tenureGrowth(
+  { index }: MarketFund,
+  { from_day, to_day }: Pick<TenureRecord, 'from_day' | 'to_day'>,
+): PeriodYield | null {
   const start = firstOnOrAfter(index, from_day)
   const end = to_day === null ? index.points.length - 1 : lastOnOrBefore(index, to_day)
   const [from, to] = [index.points[start], index.points[end]]

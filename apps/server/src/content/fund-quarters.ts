@@ -1,8 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { AllocationRecord, HoldingRecord } from '@zhixiao/db/content/portfolio.ts'
-import { rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { parseRate, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
 
 type Quarter = OutputOf<'content.fundDetail'>['quarters'][number]
+type Report = NonNullable<OutputOf<'content.fundPortfolio'>['report']>
 
 const KIND_NAMES: Readonly<Record<string, string>> = {
   stock: '股票',
@@ -29,6 +30,33 @@ export function quartersOf(allocations: readonly AllocationRecord[], holdings: r
         holdingsWeight: weightText(top.reduce((sum, row) => sum + row.weight_e4, 0)),
       }
     })
+}
+
+/** The quarter's parts beside those of the report before it. */
+export function reportOf(quarters: readonly Quarter[], quarterEnd: string): Report | null {
+  const position = quarters.findIndex(quarter => quarter.quarterEnd === quarterEnd)
+  const [report, previous] = [quarters[position], quarters[position + 1]]
+  if (!report) return null
+  return {
+    ...report,
+    previous: previous?.quarterEnd ?? null,
+    allocation: withChange(report.allocation, previous?.allocation),
+    holdings: withChange(report.holdings, previous?.holdings),
+    gone: (previous?.holdings ?? [])
+      .map(({ name }) => name)
+      .filter(name => !report.holdings.some(holding => holding.name === name)),
+  }
+}
+
+function withChange<Part extends { name: string; weight: string }>(
+  parts: readonly Part[],
+  before: readonly Part[] = [],
+): (Part & { change: string | null })[] {
+  return parts.map(part => {
+    const earlier = before.find(({ name }) => name === part.name)
+    const change = earlier && rateText(rateE8(parseRate(part.weight) - parseRate(earlier.weight)))
+    return { ...part, change: change ?? null }
+  })
 }
 
 const weightText = (weightE4: number): string => rateText(rateE8(BigInt(weightE4) * 10_000n))

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('CALL-902 the chart has the fund, its benchmark and the 300 index from one first day', async () => {
+test('CALL-902 the chart has the fund, its benchmark, the average of its type and the 300 index from one first day', async () => {
   const answer = await visitor.call('content.fundSeries', { fundCode: growing.a, period: 'month' })
   assert.ok(answer.ok)
   assert.equal(answer.data.kind, 'growth')
@@ -25,9 +25,34 @@ test('CALL-902 the chart has the fund, its benchmark and the 300 index from one 
     [
       ['subject', '本基金', [0, 8.33, 12.67, 13.79], '0.13793333'],
       ['benchmark', '业绩比较基准', [0, 0, 8.4, 8.4], '0.08400000'],
+      // The mean of this fund, its class C and 测试次新LOF; 测试停止LOF has stopped.
+      ['peers', '同类平均', [0, 2.78, 7.56, 7.6], '0.07597778'],
       ['index', '示例300指数', [0, 0, 10, 10], '0.10000000'],
     ],
   )
+})
+
+test('CALL-902 PLUS-04 days of one’s own move to the nearest earlier NAV, and both NAVs are named', async () => {
+  const asked = { fundCode: growing.a, from: '2026-08-20', to: '2026-11-15' }
+  const answer = await visitor.call('content.fundSeries', asked)
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    [answer.data.period, answer.data.span],
+    [null, { fromDay: '2026-08-19', fromNav: '1.1500', toDay: '2026-11-12', toNav: '1.2500' }],
+  )
+  // 1.2500 x 1.04 (dividend of the last day) / 1.1500 - 1
+  assert.equal(answer.data.lines[0]?.end, '0.13043478')
+  const whole = await visitor.call('content.fundSeries', { fundCode: growing.a, from: '1999-01-01' })
+  assert.ok(whole.ok)
+  assert.deepEqual([whole.data.span?.fromDay, whole.data.span?.toDay], ['2023-11-17', '2026-11-19'])
+  for (const to of ['2023-11-17', '2020-01-01']) {
+    const nothing = await visitor.call('content.fundSeries', { fundCode: growing.a, to })
+    assert.ok(nothing.ok)
+    assert.deepEqual([nothing.data.span, nothing.data.lines], [null, []], to)
+  }
+  const young = await visitor.call('content.fundSeries', { fundCode: growing.young, from: '2026-07-15' })
+  assert.ok(young.ok)
+  assert.deepEqual([young.data.span, young.data.lines], [null, []])
 })
 
 test('CALL-902 an index that does not reach back is left out', async () => {

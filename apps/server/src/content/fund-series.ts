@@ -1,56 +1,76 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type GrowthIndex, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
-import { rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { navText, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { growthOver } from '../market/benchmark.ts'
+import { peerGrowth, thinned } from '../market/curve.ts'
 import { drawn, publicFund } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fail, ok } from '../result.ts'
 
 type Series = OutputOf<'content.fundSeries'>
 type Line = Series['lines'][number]
+/** Positions of the first and the last NAV of the chart. */
+type Span = { first: number; last: number }
 
-/** A chart is some 700 pixels wide; more points only make the page heavier. */
-const MOST_POINTS = 260
-
-export const fundSeries: Handler<'content.fundSeries'> = async (ctx, { fundCode, period }) => {
+export const fundSeries: Handler<'content.fundSeries'> = async (ctx, input) => {
   const market = await ctx.market.get()
-  const fund = publicFund(market, fundCode)
+  const fund = publicFund(market, input.fundCode)
   if (!fund) return fail('SYS-0404')
   const kind = fund.record.fund_type === 'money' ? 'yield7' : 'growth'
-  return ok({ fundCode, period, kind, ...linesOf(market, fund, period, kind) })
+  const period = input.from || input.to ? null : (input.period ?? 'since-setup')
+  const span = fund.performanceShown ? spanOf(fund, period, input) : null
+  return ok({
+    ...{ fundCode: input.fundCode, period, kind },
+    span: span && namesOf(fund, span),
+    ...(span ? linesOf(market, fund, span, kind) : { days: [], lines: [] }),
+  })
+}
+
+/** Null where fewer than two NAVs lie in what was asked for. */
+function spanOf(
+  { index, yields }: MarketFund,
+  period: Series['period'],
+  { from, to }: InputOf<'content.fundSeries'>,
+): Span | null {
+  const newest = index.points.length - 1
+  if (period !== null) {
+    const base = yields[period]?.from.date
+    return base === undefined ? null : { first: lastOnOrBefore(index, base), last: newest }
+  }
+  const first = from === undefined ? 0 : Math.max(lastOnOrBefore(index, from), 0)
+  const last = to === undefined ? newest : lastOnOrBefore(index, to)
+  return first < last ? { first, last } : null
+}
+
+function namesOf({ index: { points } }: MarketFund, { first, last }: Span): Series['span'] {
+  const [from, to] = [points[first], points[last]]
+  return from && to ? { fromDay: from.date, fromNav: navText(from.nav), toDay: to.date, toNav: navText(to.nav) } : null
 }
 
 function linesOf(
   market: MarketSnapshot,
   fund: MarketFund,
-  period: InputOf<'content.fundSeries'>['period'],
+  { first, last }: Span,
   kind: Series['kind'],
 ): Pick<Series, 'days' | 'lines'> {
-  const span = fund.yields[period]
-  if (!span) return { days: [], lines: [] }
-  const first = lastOnOrBefore(fund.index, span.from.date)
-  const positions = thinned(first, fund.navs.length - 1)
+  const positions = thinned(first, last)
   const days = positions.map(position => fund.navs[position]?.date).filter(day => day !== undefined)
   if (kind === 'yield7') return { days, lines: [yieldLine(fund, positions)] }
-  const subject: Line = {
-    role: 'subject',
-    name: '本基金',
-    values: positions.map(position => drawn(growthBetween(fund.index, first, position))),
-    end: rateText(span.growth),
-  }
-  const benchmark = referenceLine('benchmark', '业绩比较基准', fund.benchmark, days)
-  const broad = market.broad && referenceLine('index', market.broad.name, market.broad.index, days)
-  return { days, lines: [subject, benchmark, broad ?? null].filter(line => line !== null) }
+  const own = positions.map(position => growthBetween(fund.index, first, position))
+  const lines = [
+    lineOf('subject', '本基金', own),
+    lineOf('benchmark', '业绩比较基准', referenceGrowth(fund.benchmark, days)),
+    lineOf('peers', '同类平均', peerGrowth(market, fund, days)),
+    lineOf('index', market.broad?.name ?? '', referenceGrowth(market.broad?.index ?? null, days)),
+  ]
+  return { days, lines: lines.filter(line => line !== null) }
 }
 
-/** Positions from first to last, both included, at even steps. */
-function thinned(first: number, last: number): number[] {
-  const step = Math.ceil((last - first + 1) / MOST_POINTS)
-  const count = Math.floor((last - first) / step) + 1
-  const positions = Array.from({ length: count }, (_, index) => first + index * step)
-  return positions.at(-1) === last ? positions : [...positions, last]
+function lineOf(role: Line['role'], name: string, growths: readonly RateE8[] | null): Line | null {
+  const end = growths?.at(-1)
+  return growths && end !== undefined ? { role, name, values: growths.map(drawn), end: rateText(end) } : null
 }
 
 function yieldLine({ navs }: MarketFund, positions: readonly number[]): Line {
@@ -59,16 +79,8 @@ function yieldLine({ navs }: MarketFund, positions: readonly number[]): Line {
 }
 
 /** Null for an index that does not reach back to the first day. */
-function referenceLine(
-  role: Line['role'],
-  name: string,
-  index: GrowthIndex | null,
-  days: readonly IsoDate[],
-): Line | null {
-  const [from, to] = [days[0], days.at(-1)]
-  if (from === undefined || to === undefined) return null
-  const end = growthOver(index, from, to)
-  if (end === null) return null
-  const values = days.map(day => growthOver(index, from, day)).filter(growth => growth !== null)
-  return { role, name, values: values.map(drawn), end: rateText(end) }
+function referenceGrowth(index: GrowthIndex | null, days: readonly IsoDate[]): RateE8[] | null {
+  const [from] = days
+  if (from === undefined || growthOver(index, from, from) === null) return null
+  return days.map(day => growthOver(index, from, day)).filter(growth => growth !== null)
 }

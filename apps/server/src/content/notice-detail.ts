@@ -1,9 +1,22 @@
-import { findNotice } from '@zhixiao/db/content/notices.ts'
+import { findDocument, findNeighbours } from '@zhixiao/db/content/documents.ts'
 import type { Handler } from '../context.ts'
+import { attachmentsOf } from '../document-files.ts'
+import { publicFund } from '../market/fund-row.ts'
 import { fail, ok } from '../result.ts'
 import { noticeRow } from './notice-row.ts'
+import { safeHtml } from './sanitise.ts'
 
 export const noticeDetail: Handler<'content.noticeDetail'> = async (ctx, { id }) => {
-  const notice = await findNotice(ctx.db, id)
-  return notice ? ok({ ...noticeRow(notice), body: notice.body, fundName: notice.fundname }) : fail('SYS-0404')
+  const notice = await findDocument(ctx.db, 'notice', id)
+  if (!notice) return fail('SYS-0404')
+  const { newer, older } = await findNeighbours(ctx.db, notice)
+  const fund = notice.fundcode === null ? null : publicFund(await ctx.market.get(), notice.fundcode)
+  return ok({
+    ...noticeRow(notice),
+    html: safeHtml(notice.html),
+    fundName: fund?.record.fundname ?? null,
+    attachments: attachmentsOf(notice.files),
+    previous: newer && noticeRow(newer),
+    next: older && noticeRow(older),
+  })
 }

@@ -1,9 +1,10 @@
-import { listNotices } from '@zhixiao/db/content/notices.ts'
+import { pageOfDocuments } from '@zhixiao/db/content/documents.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 import { noticeRow } from './notice-row.ts'
 
-export const noticeList: Handler<'content.noticeList'> = async (ctx, { pageParam, ...filter }) => {
-  const { total, rows } = await listNotices(ctx.db, filter, pageParam)
+export const noticeList: Handler<'content.noticeList'> = async (ctx, { pageParam, group, fundCode, keyWord, year }) => {
+  const filter = { kind: 'notice', grp: group, fundcode: fundCode, keyWord, year } as const
+  const { total, rows } = await pageOfDocuments(ctx.db, filter, pageParam)
   return ok({ total, ...pageParam, list: rows.map(noticeRow) })
 }

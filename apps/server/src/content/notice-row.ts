@@ -1,13 +1,21 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { NoticeRecord } from '@zhixiao/db/content/notices.ts'
-import { noticeGroupName } from '@zhixiao/domain/codes/notice-groups.ts'
+import type { DocumentRecord } from '@zhixiao/db/content/documents.ts'
+import { noticeGroupName, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { attachmentsOf } from '../document-files.ts'
+import { publishedOn } from '../published-on.ts'
 
 /** A notice as lists show it. */
-export const noticeRow = (notice: NoticeRecord): OutputOf<'content.noticeList'>['list'][number] => ({
-  noticeId: notice.notice_id,
-  group: notice.grp,
-  groupName: noticeGroupName(notice.grp),
-  title: notice.title,
-  fundCode: notice.fundcode,
-  publishedOn: notice.published_on,
-})
+export function noticeRow(notice: DocumentRecord): OutputOf<'content.noticeList'>['list'][number] {
+  // The table has no other: a check of the database.
+  const group = isCode(noticeGroups, notice.grp) ? notice.grp : 'temp'
+  return {
+    noticeId: notice.id,
+    group,
+    groupName: noticeGroupName(group),
+    title: notice.title,
+    fundCode: notice.fundcode,
+    publishedOn: publishedOn(notice),
+    attachmentCount: attachmentsOf(notice.files).length,
+  }
+}

@@ -1,4 +1,4 @@
-import { listBanks } from '@zhixiao/db/content/company.ts'
+import { listBanks } from '@zhixiao/db/content/banks.ts'
 import { bankLogo } from '@zhixiao/domain/codes/banks.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'

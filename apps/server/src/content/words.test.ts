@@ -57,14 +57,108 @@ test('CALL-002 a page of nothing is refused by its field', async () => {
   assert.deepEqual([answer.code, answer.field], ['PARAM-0001', 'pageParam.pageNum'])
 })
 
-test('CALL-003 an article has its body; one hidden, to come or unknown is not found', async () => {
+test('CALL-003 an article has its text, column, neighbours and what it is about; one withdrawn, to come or unknown is not found', async () => {
   const answer = await visitor.call('content.articleDetail', { id: 'A1' })
   assert.ok(answer.ok)
-  assert.equal(answer.data.body, '第一段\n\n第二段')
+  const { html, column, previous, next, related, funds, video } = answer.data
+  assert.equal(html, '<p>第一段</p>\n<p>第二段</p>')
+  assert.deepEqual(column, { id: 'market', title: '市场观点' })
+  assert.deepEqual([previous?.id, next, video], ['A2', null, null])
+  // Neither a withdrawn article nor a private scheme.
+  assert.deepEqual(
+    related.map(row => row.id),
+    ['A2'],
+  )
+  assert.deepEqual(
+    funds.map(fund => fund.fundCode),
+    [growing.a],
+  )
   for (const id of ['A3', 'A4', 'A9']) {
     const missing = await visitor.call('content.articleDetail', { id })
     assert.ok(!missing.ok && missing.code === 'SYS-0404', id)
   }
+})
+
+test('CALL-004 columns below the root or a column stand in their order with the number of their articles', async () => {
+  const answer = await visitor.call('content.columnList', { id: 'viewpoint' })
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    answer.data.list.map(({ id, title, count }) => [id, title, count]),
+    [
+      ['video', '视频', 0],
+      ['market', '市场观点', 2],
+    ],
+  )
+  const below = await visitor.call('content.columnList', { id: 'market' })
+  assert.ok(below.ok && below.data.list.map(column => column.id).join() === 'week')
+  const unknown = await visitor.call('content.columnList', { id: 'nothing' })
+  assert.ok(unknown.ok && unknown.data.list.length === 0)
+})
+
+test('CALL-005 a column puts the articles it names in front, else its newest; none of what is withdrawn', async () => {
+  const refs = async (id: string) => {
+    const answer = await visitor.call('content.columnRefList', { id })
+    assert.ok(answer.ok)
+    return answer.data.list.map(article => article.id)
+  }
+  assert.deepEqual(await refs('market'), ['A1'])
+  await server.db
+    .updateTable('document')
+    .set({ data: JSON.stringify({ featured: [] }), version: 2 })
+    .where('kind', '=', 'column')
+    .where('id', '=', 'market')
+    .execute()
+  assert.deepEqual(await refs('market'), ['A2', 'A1'])
+  assert.deepEqual(await refs('nothing'), [])
+})
+
+test('PUB-09 CALL-006 of all states only 0 and 1 are shown', async () => {
+  const answer = await visitor.call('content.noticeList', { pageParam })
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    answer.data.list.map(notice => notice.noticeId),
+    ['N2', 'N3', 'N1'],
+  )
+  for (const id of ['N4', 'N5']) {
+    const hidden = await visitor.call('content.noticeDetail', { id })
+    assert.ok(!hidden.ok && hidden.code === 'SYS-0404', id)
+  }
+})
+
+test('PUB-09 CALL-006 notices are searched by a word of the title and by year', async () => {
+  const found = async (filter: { keyWord?: string; year?: number }) => {
+    const answer = await visitor.call('content.noticeList', { ...filter, pageParam })
+    assert.ok(answer.ok)
+    return answer.data.list.map(notice => notice.noticeId)
+  }
+  assert.deepEqual(await found({ keyWord: ' n3 ' }), ['N3'])
+  assert.deepEqual(await found({ keyWord: '%' }), [])
+  assert.deepEqual(await found({ year: 2026, keyWord: '公告' }), ['N2', 'N3', 'N1'])
+  assert.deepEqual(await found({ year: 2025 }), [])
+})
+
+test('CALL-026 CODE-19 the five groups come together, each newest first with the number of all', async () => {
+  const answer = await visitor.call('content.infoNotice', {})
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    Object.entries(answer.data).map(([group, { total, list }]) => [group, total, list.map(notice => notice.noticeId)]),
+    [
+      ['regular', 1, ['N1']],
+      ['trans', 2, ['N2', 'N3']],
+      ['issue', 0, []],
+      ['temp', 0, []],
+      ['company', 0, []],
+    ],
+  )
+})
+
+test('CALL-009 hot words stand in the order given to them', async () => {
+  const answer = await visitor.call('content.searchKeywordList', {})
+  assert.ok(answer.ok)
+  assert.deepEqual(answer.data.list, [
+    { id: 'K2', keyWord: '货币基金' },
+    { id: 'K1', keyWord: '红利' },
+  ])
 })
 
 test('CALL-006 notices of a group come newest first, none of tomorrow and none withdrawn', async () => {
@@ -88,7 +182,10 @@ test('CALL-006 notices of a group come newest first, none of tomorrow and none w
 test('CALL-007 a notice names its fund; an unknown one is not found and a malformed id refused', async () => {
   const answer = await visitor.call('content.noticeDetail', { id: 'N1' })
   assert.ok(answer.ok)
-  assert.deepEqual([answer.data.body, answer.data.fundName], ['正文', '测试成长LOF A'])
+  assert.deepEqual([answer.data.html, answer.data.fundName], ['<p>正文</p>', '测试成长LOF A'])
+  const middle = await visitor.call('content.noticeDetail', { id: 'N3' })
+  assert.ok(middle.ok)
+  assert.deepEqual([middle.data.previous?.noticeId, middle.data.next], ['N2', null])
   const missing = await visitor.call('content.noticeDetail', { id: 'N4' })
   assert.ok(!missing.ok && missing.code === 'SYS-0404')
   const malformed = await visitor.call('content.noticeDetail', { id: 'N 1' })
@@ -122,13 +219,22 @@ test('CALL-011 adverts of a place stand in their order; an unknown place has non
   assert.ok(none.ok && none.data.list.length === 0)
 })
 
-test('CALL-022 agencies are found by kind and province', async () => {
-  const answer = await visitor.call('content.agencyList', { kind: '银行', province: '上海市', pageParam })
-  assert.ok(answer.ok)
-  assert.deepEqual(
-    answer.data.list.map(agency => agency.agencyId),
-    ['102'],
-  )
+test('CALL-022 SVC-08 agencies are found by kind, province and a word; the provinces of their kind come with them', async () => {
+  const find = async (filter: { kind?: 'direct' | 'consign'; province?: string; keyWord?: string }) => {
+    const answer = await visitor.call('content.agencyList', { ...filter, pageParam })
+    assert.ok(answer.ok)
+    return answer.data
+  }
+  const ids = ({ list }: Awaited<ReturnType<typeof find>>) => list.map(agency => agency.agencyId)
+  const banks = await find({ kind: 'consign', province: '上海市' })
+  assert.deepEqual(ids(banks), ['102'])
+  assert.deepEqual(banks.provinces, [
+    { province: '上海市', count: 1 },
+    { province: '北京市', count: 1 },
+  ])
+  assert.deepEqual(ids(await find({ keyWord: '机构103' })), ['103'])
+  assert.deepEqual(ids(await find({ keyWord: '北京' })), ['101'])
+  assert.deepEqual(ids(await find({ kind: 'direct', keyWord: '北京' })), [])
 })
 
 test('CALL-023 a fund names its agencies; a private scheme and an unknown fund are not found', async () => {

@@ -1,9 +1,9 @@
-import { OPEN_AGREEMENTS } from '@zhixiao/contract/account/open.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { DemoCustomer } from '@zhixiao/demo/world.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { agreementsOf } from '@zhixiao/domain/codes/agreements.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
@@ -125,10 +125,12 @@ async function insertHistory(tx: Tx, people: readonly { customer: DemoCustomer; 
   const accepted = people.flatMap(({ customer: { openedOn }, custno }) =>
     openedOn === null
       ? []
-      : Object.entries(OPEN_AGREEMENTS).map(([agreement, version]) => ({
+      : agreementsOf.open.map(agreement => ({
           custno,
           agreement,
-          version,
+          // What was in force before the texts of 2026 is not on file.
+          version: openedOn < '2026-01-01' ? '2025-01' : '1',
+          act: 'open',
           at: morningOf(openedOn),
         })),
   )

@@ -1,20 +1,24 @@
 import { moveDemoClock } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import { listAgencies } from '@zhixiao/db/content/agencies.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { agencyFunds } from '@zhixiao/demo/agencies.ts'
 import { DEMO_DAY } from '@zhixiao/demo/calendar.ts'
 import { buildMarket, DEMO_SEED } from '@zhixiao/demo/market.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { loadContent, readDemoContent } from './load-content.ts'
 
 /** Business time when the demo opens. */
 export const DEMO_START = new Date(instantOf(DEMO_DAY, '10:00'))
 
 /**
- * Fills an empty database with the invented market and sets its clock to the demo's first morning, in one transaction.
- * The named customers are not loaded here: their secrets need keys. Returns the number of rows.
+ * Fills an empty database with the invented market and its texts and sets its clock to the demo's first morning, in one
+ * transaction. The named customers are not loaded here: their secrets need keys. Returns the number of rows.
  */
-export function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number> {
+export async function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number> {
   const market = buildMarket(seed)
+  const content = await readDemoContent(market.notice)
   return withTx(db, async tx => {
     const counts = [
       await insertRows(tx, 'trading_day', market.trading_day),
@@ -29,15 +33,17 @@ export function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number> {
       await insertRows(tx, 'manager_tenure', market.manager_tenure),
       await insertRows(tx, 'portfolio_holding', market.portfolio_holding),
       await insertRows(tx, 'asset_allocation', market.asset_allocation),
-      await insertRows(tx, 'agency', market.agency),
-      await insertRows(tx, 'agency_fund', market.agency_fund),
       await insertRows(tx, 'bank', market.bank),
-      await insertRows(tx, 'article', market.article),
-      await insertRows(tx, 'notice', market.notice),
-      await insertRows(tx, 'advert', market.advert),
-      await insertRows(tx, 'award', market.award),
     ]
+    // Before the texts, which are written at the demo's time.
     await moveDemoClock(tx, DEMO_START)
+    await loadContent(tx, content)
+    const sellers = (await listAgencies(tx)).filter(agency => agency.kind === 'consign')
+    const sold = agencyFunds(
+      seed,
+      sellers.map(agency => agency.agency_id),
+    )
+    counts.push(await insertRows(tx, 'agency_fund', sold))
     return counts.reduce((sum, count) => sum + count, 0)
   })
 }

@@ -19,6 +19,7 @@ const entry = { module: {
     const head = '<head><link rel="stylesheet" href="/assets/a-1.css"/></head>'
     return new Response(head + '<p>' + seen + ' '.repeat(600) + '</p>', { status, headers })
   },
+  tellOrigin() {},
   contextFor(given) { const c = new RouterContextProvider(); c.set(api, given); return c },
   pageOf(path, query) {
     const sort = query.get('sort')
@@ -62,6 +63,7 @@ before(async () => {
   await writeFile(join(folder, 'client', 'assets', 'a-1.css'), 'p{margin:0}')
   const pages = await createPages({
     buildDir: folder,
+    origin: 'http://site',
     version: () => version,
     onError: assert.ifError,
     api: {

@@ -22,6 +22,8 @@ type Options = {
   /** Folder of the built web app: holds `client` and `server`. */
   buildDir: string
   api: PageApi
+  /** Scheme and host under which visitors reach the site. */
+  origin: string
   /** Version of the public data; a page is kept as long as it stays the same. */
   version: () => string
   onError: (error: unknown) => void
@@ -30,6 +32,7 @@ type Options = {
 
 /** What `apps/web/src/entry.server.tsx` gives to the server besides rendering. */
 type WebEntry = {
+  tellOrigin(origin: string): void
   contextFor(api: PageApi, onError: (error: unknown) => void): RouterContextProvider
   pageOf(path: string, query: URLSearchParams): { url: string; known: boolean }
 }
@@ -41,11 +44,12 @@ const QUALITY = 6
 const MAX_URL = 2_048
 
 /** Serves the built web app: its files, and its pages through a cache in front of the renderer. */
-export async function createPages({ buildDir, api, version, onError, cacheBytes = 64 * MIB }: Options) {
+export async function createPages({ buildDir, api, origin, version, onError, cacheBytes = 64 * MIB }: Options) {
   const build: ServerBuild & { entry: { module: WebEntry } } = await import(
     pathToFileURL(join(buildDir, 'server', 'index.js')).href
   )
-  const { contextFor, pageOf } = build.entry.module
+  const { contextFor, pageOf, tellOrigin } = build.entry.module
+  tellOrigin(origin)
   const render = createRequestHandler(build, 'production')
   const files = await staticFiles(join(buildDir, 'client'))
   const withStyles = await inlineStyles(join(buildDir, 'client'))

@@ -86,10 +86,10 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
 
 // Field by field: spreading the shared context costs as much as the rest of a short call's way.
 function contextOf({ ctx, http, session, requestId, bodyHash, address }: State): CallContext {
-  const { db, clock, env, keys, gateways, events, limits, sessions, market, calendar } = ctx
+  const { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
   const call = { session, requestId, bodyHash, address, userAgent }
-  return { db, clock, env, keys, gateways, events, limits, sessions, market, calendar, ...call }
+  return { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar, ...call }
 }
 
 async function limitAddress({ ctx, address }: State) {

@@ -3,6 +3,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Context } from '../context.ts'
 import { answer, unavailable } from './answer.ts'
 import { createApp } from './app.ts'
+import { isFilePath, sendFile } from './files.ts'
+import { createResources, isResourcePath } from './resources.ts'
 
 /** Answers every request for a page or a file, unknown ones included. */
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => void
@@ -16,11 +18,12 @@ const GRACE_MS = 10_000
 const CROOKED = /\/\/|[\\;]|\/\.|%(?:2f|5c|2e|3b|00)/i
 const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
 
-/** The one HTTP server: the API's paths go to the app, everything else to the pages. */
+/** The one HTTP server: the API's paths go to the app, public files to theirs, everything else to the pages. */
 export function createHttpServer(ctx: Context, pages: PageHandler | null): Server {
   const app = createApp(ctx)
   // It replaces the global Response by one that is written in one piece, which halves the cost of an answer.
   const api = getRequestListener(app.fetch)
+  const sendResource = createResources(ctx)
   let atWork = 0
 
   async function listener(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -36,6 +39,8 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null): Serve
         atWork--
       }
     }
+    if (isFilePath(path) && (await sendFile(ctx.db, req, res))) return
+    if (isResourcePath(path) && (await sendResource(req, res))) return
     if (pages) pages(req, res)
     else send(answer('SYS-0404'), res)
   }

@@ -4,6 +4,7 @@ import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD } from '../testing/world.ts'
 import { dueRuns } from './due-runs.ts'
@@ -47,7 +48,13 @@ after(() => server.close())
 test('ENG-06 two nodes that run the jobs at once do each day once; a bank that is silent leaves the order waiting', async () => {
   const world = await loadWorld(server)
   const { tradeacco } = world.people.zhangSan
-  const buy = { fundCode: funds.mixed, tradeacco, amount: '1000.00', tradePassword: TRADE_PASSWORD, agreements: [] }
+  const buy = {
+    fundCode: funds.mixed,
+    tradeacco,
+    amount: '1000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+  }
   assert.ok((await server.client(await world.tokenOf('zhangSan')).call('trade.purchase', buy)).ok)
   const silent = {
     ...server.ctx,

@@ -7,6 +7,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD } from '../testing/world.ts'
 import { movePayments } from './payments.ts'
@@ -20,7 +21,13 @@ before(async () => {
   server = await startTestServer()
   const world = await loadWorld(server)
   const { tradeacco } = world.people.zhangSan
-  const buy = { fundCode: funds.mixed, tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: [] }
+  const buy = {
+    fundCode: funds.mixed,
+    tradeacco,
+    amount: '10000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+  }
   assert.ok((await server.client(await world.tokenOf('zhangSan')).call('trade.purchase', buy)).ok)
   await movePayments(server.ctx)
   const day = {

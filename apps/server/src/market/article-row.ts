@@ -1,17 +1,20 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { ArticleRecord } from '@zhixiao/db/content/articles.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { DocumentRecord } from '@zhixiao/db/content/documents.ts'
+import { documentData } from '../document-data.ts'
+import { urlOf } from '../document-files.ts'
+import { publishedOn } from '../published-on.ts'
 
 export type ArticleRow = OutputOf<'content.articleList'>['list'][number]
 
 /** An article as lists show it. */
-export const articleRow = (article: ArticleRecord): ArticleRow => ({
+export const articleRow = (article: DocumentRecord): ArticleRow => ({
   id: article.id,
-  columnId: article.column_id,
-  contentType: article.content_type,
+  columnId: article.grp,
+  contentType: documentData.article.parse(article.data).type,
   title: article.title,
   lead: article.lead,
   author: article.author,
   manId: article.man_id,
-  publishedOn: shanghaiDate(article.published_at.getTime()),
+  publishedOn: publishedOn(article),
+  posterUrl: urlOf(article.files, 'poster'),
 })

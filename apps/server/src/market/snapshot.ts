@@ -13,9 +13,9 @@ import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
 import { isPerformanceShown } from '@zhixiao/domain/fund/performance.ts'
-import { type Rank, rankOf } from '@zhixiao/domain/fund/rank.ts'
+import { meanOf, type Rank, rankOf } from '@zhixiao/domain/fund/rank.ts'
 import { type PeriodYield, yieldOf, yieldsOf } from '@zhixiao/domain/fund/yields.ts'
-import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { navE4, type RateE8 } from '@zhixiao/domain/money/money.ts'
 import { benchmarkOf } from './benchmark.ts'
 
 export type PeriodYields = Readonly<Record<RankingPeriod, PeriodYield | null>>
@@ -27,6 +27,8 @@ export type MarketFund = {
   readonly tiers: readonly FeeTier[]
   /** Ascending. */
   readonly navs: readonly NavRecord[]
+  /** Dividends, splits, and the daily income of a money-market fund. */
+  readonly events: readonly NavEvent[]
   readonly index: GrowthIndex
   readonly benchmark: GrowthIndex | null
   /** Growth of the last NAV; shown of every fund, however young. */
@@ -36,6 +38,8 @@ export type MarketFund = {
   readonly yields: PeriodYields
   /** Place among the displayed funds of its type; see rankInto. */
   readonly ranks: Readonly<Partial<Record<RankingPeriod, Rank | null>>>
+  /** Mean growth of the same funds. */
+  readonly peerAverages: Readonly<Partial<Record<RankingPeriod, RateE8 | null>>>
 }
 
 /** The whole market at one version of the data. */
@@ -122,7 +126,12 @@ function fundOf(
   const performanceShown =
     since !== undefined && lastDay !== undefined && isPerformanceShown(record.fund_type, since, lastDay)
   const yields = performanceShown ? yieldsOf(index) : HIDDEN
-  return { record, tiers, navs, index, benchmark, day: yieldOf(index, 'day'), performanceShown, yields, ranks: {} }
+  return {
+    ...{ record, tiers, navs, events, index, benchmark, performanceShown, yields },
+    day: yieldOf(index, 'day'),
+    ranks: {},
+    peerAverages: {},
+  }
 }
 
 const newest = (funds: readonly MarketFund[]): IsoDate | null =>
@@ -131,20 +140,27 @@ const newest = (funds: readonly MarketFund[]): IsoDate | null =>
     return day !== undefined && (latest === null || day > latest) ? day : latest
   }, null)
 
-/** Gives each displayed running fund its place within its type, period by period. Growth since set-up compares different spans and has none. */
+/**
+ * Gives each displayed running fund its place within its type and what its like grew by on average, period by period.
+ * Growth since set-up compares different spans and has neither.
+ */
 function rank(funds: readonly MarketFund[], newestNavDay: IsoDate | null): MarketFund[] {
   const running = funds.filter(fund => isListed(fund) && isRunning(fund, newestNavDay))
-  const places = new Map<string, Partial<Record<RankingPeriod, Rank | null>>>()
+  const placed = new Map<string, Pick<MarketFund, 'ranks' | 'peerAverages'>>()
   for (const group of Map.groupBy(running, fund => fund.record.fund_type).values()) {
     for (const period of RANKED) {
-      const ranks = rankOf(group.map(fund => fund.yields[period]?.growth ?? null))
-      group.forEach((fund, position) => {
-        const code = fund.record.fundcode
-        places.set(code, { ...places.get(code), [period]: ranks[position] ?? null })
+      const growths = group.map(fund => fund.yields[period]?.growth ?? null)
+      const [ranks, average] = [rankOf(growths), meanOf(growths)]
+      group.forEach(({ record: { fundcode } }, position) => {
+        const before = placed.get(fundcode)
+        placed.set(fundcode, {
+          ranks: { ...before?.ranks, [period]: ranks[position] ?? null },
+          peerAverages: { ...before?.peerAverages, [period]: growths[position] === null ? null : average },
+        })
       })
     }
   }
-  return funds.map(fund => ({ ...fund, ranks: places.get(fund.record.fundcode) ?? {} }))
+  return funds.map(fund => ({ ...fund, ...placed.get(fund.record.fundcode) }))
 }
 
 const isPeriod = (text: string): text is RankingPeriod => Object.hasOwn(rankingPeriods, text)

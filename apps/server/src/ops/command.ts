@@ -10,6 +10,8 @@ export type Args = {
   positionals: readonly string[]
   /** Options by name. */
   text: (name: string) => string | undefined
+  /** Whether an option without a value was given. */
+  flag: (name: string) => boolean
   dryRun: boolean
 }
 

@@ -41,7 +41,8 @@ export function parseCommand(argv: readonly string[]): Parsed {
       const value = given.get(option)
       return typeof value === 'string' ? value : undefined
     }
-    return { kind: 'run', command, args: { positionals, text, dryRun: given.get('dry-run') === true } }
+    const flag = (option: string) => given.get(option) === true
+    return { kind: 'run', command, args: { positionals, text, flag, dryRun: flag('dry-run') } }
   } catch (error) {
     if (error instanceof TypeError) return wrong(error.message)
     throw error

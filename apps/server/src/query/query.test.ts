@@ -6,6 +6,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseNav } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { settleDay } from '../jobs/settle-day.ts'
+import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
@@ -30,7 +31,13 @@ before(async () => {
   server = await startTestServer()
   world = await loadWorld(server)
   const { tradeacco } = world.people.zhangSan
-  const buy = { fundCode: funds.mixed, tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: [] }
+  const buy = {
+    fundCode: funds.mixed,
+    tradeacco,
+    amount: '10000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+  }
   assert.ok((await (await as('zhangSan')).call('trade.purchase', buy)).ok)
   await movePayments(server.ctx)
   await publish('2026-11-20', '1.2500')

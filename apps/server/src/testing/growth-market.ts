@@ -227,9 +227,9 @@ async function insertPeople(tx: Tx): Promise<void> {
     phone: '400-000-0000',
   })
   await insertRows(tx, 'agency', [
-    agency('101', '银行', '北京市'),
-    agency('102', '银行', '上海市'),
-    agency('103', '证券公司', '上海市'),
+    agency('101', 'consign', '北京市'),
+    agency('102', 'consign', '上海市'),
+    agency('103', 'direct', '上海市'),
   ])
   await insertRows(tx, 'agency_fund', [
     { agency_id: '101', fundcode: growing.a },
@@ -238,52 +238,64 @@ async function insertPeople(tx: Tx): Promise<void> {
 }
 
 async function insertWords(tx: Tx): Promise<void> {
-  const article = (id: string, content_type: string, at: string, state = '1') => ({
+  const article = (id: string, type: string, at: string, state = '1') => ({
+    kind: 'article',
     id,
-    column_id: 'market',
-    content_type,
+    grp: 'market',
     title: `文章${id}`,
     lead: '导语',
     body: '第一段\n\n第二段',
+    html: '<p>第一段</p>\n<p>第二段</p>',
     author: '甲经理',
     man_id: 'M1',
     published_at: new Date(at),
     state,
+    data: JSON.stringify({ type, funds: [growing.a, growing.scheme], related: ['A2', 'A4'] }),
   })
-  await insertRows(tx, 'article', [
+  await insertRows(tx, 'document', [
     article('A1', 'mandt', '2026-11-01T09:00:00+08:00'),
     article('A2', 'video', '2026-11-20T09:59:00+08:00'),
     article('A3', 'mandt', '2026-11-20T10:01:00+08:00'),
-    article('A4', 'mandt', '2026-10-01T09:00:00+08:00', '0'),
+    article('A4', 'mandt', '2026-10-01T09:00:00+08:00', '2'),
   ])
-  const notice = (notice_id: string, grp: string, day: string, fundcode: string | null, state = '1') => ({
-    notice_id,
+  const notice = (id: string, grp: string, day: string, fundcode: string | null, state = '1') => ({
+    kind: 'notice',
+    id,
     grp,
-    title: `公告${notice_id}`,
+    title: `公告${id}`,
     body: '正文',
+    html: '<p>正文</p>',
     fundcode,
-    published_on: isoDate(day),
+    published_at: new Date(`${day}T00:00:00+08:00`),
     state,
+    data: '{}',
   })
-  await insertRows(tx, 'notice', [
+  await insertRows(tx, 'document', [
     notice('N1', 'regular', '2026-10-27', growing.a),
-    notice('N2', 'trans', '2026-11-20', growing.a),
+    notice('N2', 'trans', '2026-11-20', growing.a, '0'),
     notice('N3', 'trans', '2026-11-18', null),
     notice('N4', 'trans', '2026-11-21', growing.a),
-    notice('N5', 'trans', '2026-11-17', growing.a, '0'),
+    notice('N5', 'trans', '2026-11-17', growing.a, '2'),
   ])
-  const advert = (id: string, place: string, sort: number) => ({
+  const plain = (kind: string, id: string, title: string, sort: number, grp: string, data: object) => ({
+    kind,
     id,
-    place,
-    title: `广告${id}`,
-    lead: '导语',
-    jump_path: '/fund',
-    video_path: null,
+    title,
     sort,
+    grp,
+    lead: '导语',
+    data: JSON.stringify(data),
   })
-  await insertRows(tx, 'advert', [advert('D1', 'home', 2), advert('D2', 'home', 1), advert('D3', 'viewpoint', 1)])
-  await insertRows(tx, 'award', [
-    { id: 'W1', title: '奖一', awarded_by: '示例机构', year: 2024 },
-    { id: 'W2', title: '奖二', awarded_by: '示例机构', year: 2025 },
+  await insertRows(tx, 'document', [
+    plain('column', 'market', '市场观点', 2, 'viewpoint', { featured: ['A1', 'A4'] }),
+    plain('column', 'video', '视频', 1, 'viewpoint', { featured: [] }),
+    plain('column', 'week', '周报', 1, 'market', { featured: [] }),
+    plain('advert', 'D1', '广告D1', 2, 'home', { jumpPath: '/fund' }),
+    plain('advert', 'D2', '广告D2', 1, 'home', { jumpPath: '/fund' }),
+    plain('advert', 'D3', '广告D3', 1, 'viewpoint', { jumpPath: '/fund' }),
+    plain('award', 'W1', '奖一', 0, '', { awardedBy: '示例机构', year: 2024 }),
+    plain('award', 'W2', '奖二', 0, '', { awardedBy: '示例机构', year: 2025 }),
+    plain('keyword', 'K1', '红利', 2, '', {}),
+    plain('keyword', 'K2', '货币基金', 1, '', {}),
   ])
 }

@@ -1,4 +1,3 @@
-import { OPEN_AGREEMENTS } from '@zhixiao/contract/account/open.ts'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { insertCustomer } from '@zhixiao/db/account/customers.ts'
@@ -9,6 +8,7 @@ import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { OUTBOX_PLACE } from '../gateways/sms.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
+import { ticked } from './agreements.ts'
 import type { TestServer } from './server.ts'
 
 export type Newcomer = { custno: string; client: Client; mobile: string }
@@ -94,7 +94,7 @@ export async function openingOf(
     tradePassword: '280417',
     paperVersion: riskPaper.version,
     riskAnswers: middleAnswers,
-    agreements: Object.entries(OPEN_AGREEMENTS).map(([agreement, version]) => ({ agreement, version })),
+    agreements: ticked('open'),
     ...changed,
   }
 }

@@ -13,6 +13,7 @@ import { readEnv } from '../env.ts'
 import { createEvents, createLog } from '../events.ts'
 import { createLimits, limitTable } from '../http/rate-limits.ts'
 import { closeServer, createHttpServer } from '../http/serve.ts'
+import { publishTestAgreements } from './agreements.ts'
 
 export type TestServer = {
   url: string
@@ -44,6 +45,7 @@ export async function startTestServer(
   const log: string[] = []
   const events = createEvents(createLog('debug', { write: line => log.push(line) }))
   await stopClock(database.db, new Date(options.at ?? DEFAULT_AT))
+  await publishTestAgreements(database.db)
   // Without this a clock set by a test would be seen a quarter of a second later.
   const clock = { now: () => createClock(database.db).now() }
   const limits = createLimits(options.limits ? limitTable : lifted)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
@@ -17,7 +18,7 @@ const purchaseOf = (name: PersonName, fundCode: string, amount = '1000.00') => (
   tradeacco: world.people[name].tradeacco,
   amount,
   tradePassword: TRADE_PASSWORD,
-  agreements: [],
+  agreements: tickedForPurchase,
 })
 
 test('CALL-108 TRD-07 the system date before and at 15:00, on a Friday', async () => {

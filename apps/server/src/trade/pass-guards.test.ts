@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
@@ -22,7 +23,7 @@ async function buy(name: PersonName): Promise<string> {
   const answer = await (await clientOf(name)).call('trade.purchase', {
     ...key(name),
     amount: '1000.00',
-    agreements: [],
+    agreements: tickedForPurchase,
   })
   return answer.ok ? 'placed' : answer.code
 }
@@ -59,7 +60,7 @@ test('GRD-06 without a living session the answer is 401, before anything else is
   const answer = await server.client('x'.repeat(43)).call('trade.purchase', {
     ...key('zhangSan'),
     amount: '1000.00',
-    agreements: [],
+    agreements: tickedForPurchase,
   })
   assert.ok(!answer.ok && answer.kind === 'unauthorised' && answer.code === 'AUTH-0001')
 })

@@ -1,7 +1,9 @@
 import { isMarkValid } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
+import { purchaseConsentFault } from '../agreements.ts'
 import type { Handler } from '../context.ts'
 import { provePassword } from '../prove-password.ts'
 import { fail } from '../result.ts'
@@ -50,6 +52,8 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
       },
     })
     if (!decision.ok) return { refused: fail(decision.code, refusedFieldOf(decision)) }
+    const consent = await purchaseConsentFault(ctx.db, facts.fund_version, input.agreements)
+    if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const placed = await insertPurchaseOnce(ctx.db, {
       ...intentOf(ctx, input, facts, customer.version),
@@ -57,7 +61,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
       amount,
       dayMax: facts.day_max_fen,
       leaveMarkId: hasLeaveMark ? markId : null,
-      agreements: input.agreements.join(','),
+      agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),
     })
     return placed ? { placed, shown: { businessCode: decision.kind, figure: fenText(amount) } } : 'facts-changed'
   })

@@ -7,6 +7,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { settleDay } from '../jobs/settle-day.ts'
+import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
@@ -42,7 +43,13 @@ const countOrders = async (custno: string) =>
 
 test('TRD-11 CALL-102 one purchase sent fifty times at once is one order, and all fifty answers name it', async () => {
   const { client, custno, tradeacco } = await at('zhangSan')
-  const input = { fundCode: funds.mixed, tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: [] }
+  const input = {
+    fundCode: funds.mixed,
+    tradeacco,
+    amount: '10000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+  }
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => client.call('trade.purchase', input, { requestId: 'fifty-at-once-1' })),
   )
@@ -56,7 +63,13 @@ test('TRD-11 the same request id with another amount is refused and changes noth
   const { client, custno, tradeacco } = await at('zhangSan')
   const other = await client.call(
     'trade.purchase',
-    { fundCode: funds.mixed, tradeacco, amount: '20000.00', tradePassword: TRADE_PASSWORD, agreements: [] },
+    {
+      fundCode: funds.mixed,
+      tradeacco,
+      amount: '20000.00',
+      tradePassword: TRADE_PASSWORD,
+      agreements: tickedForPurchase,
+    },
     { requestId: 'fifty-at-once-1' },
   )
   assert.equal(!other.ok && other.code, 'PARAM-0002')
@@ -68,7 +81,13 @@ test('TRD-11 PLUS-07 a retry after the cut-off still answers with the first orde
   await server.setClock('2026-11-20T15:00:01+08:00')
   const retry = await (await at('zhangSan')).client.call(
     'trade.purchase',
-    { fundCode: funds.mixed, tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: [] },
+    {
+      fundCode: funds.mixed,
+      tradeacco,
+      amount: '10000.00',
+      tradePassword: TRADE_PASSWORD,
+      agreements: tickedForPurchase,
+    },
     { requestId: 'fifty-at-once-1' },
   )
   assert.ok(client)
@@ -82,7 +101,13 @@ test('TRD-08 twenty parallel purchases of a tenth of the day limit: exactly ten 
   const buys = Array.from({ length: 20 }, (_, index) =>
     client.call(
       'trade.purchase',
-      { fundCode: funds.money, tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: [] },
+      {
+        fundCode: funds.money,
+        tradeacco,
+        amount: '10000.00',
+        tradePassword: TRADE_PASSWORD,
+        agreements: tickedForPurchase,
+      },
       { requestId: `tenth-of-limit-${index}` },
     ),
   )
@@ -108,7 +133,7 @@ test('TRD-06 TRD-08 a withdrawn order frees its part of the day limit', async ()
     tradeacco,
     amount: '10000.00',
     tradePassword: TRADE_PASSWORD,
-    agreements: [],
+    agreements: tickedForPurchase,
   })
   assert.ok(again.ok)
 })

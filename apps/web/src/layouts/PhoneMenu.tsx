@@ -1,6 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { ElderSwitch } from '../elder/ElderSwitch.tsx'
 import { currentOf, headerTabs, type Place, ready } from '../menus.ts'
 import { paths } from '../paths.ts'
 import { useScreen } from '../screen.ts'
@@ -41,6 +42,7 @@ export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
             </Link>
           ))
         )}
+        <ElderSwitch />
       </nav>
     </details>
   )

@@ -1,11 +1,10 @@
-import { IconButton } from '@zhixiao/ui/action/Button.tsx'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
-import { QrPlaceholder } from '@zhixiao/ui/brand/QrPlaceholder.tsx'
 import { Link } from 'react-router'
 import { brand } from '../brand.ts'
 import { footerLinks } from '../menus.ts'
 import { paths, to } from '../paths.ts'
-import { copyText } from './copy-text.ts'
+import { AccountCodes } from '../qr/AccountCodes.tsx'
+import { CopyNumber } from './CopyNumber.tsx'
 
 /** FTR-10: who we are, how to reach us, what the law wants said. */
 export function SiteFooter() {
@@ -26,16 +25,7 @@ export function SiteFooter() {
               ))}
             </nav>
           )}
-          <div className="site-footer__qrs">
-            <div>
-              <QrPlaceholder label="订阅号" />
-              订阅号
-            </div>
-            <div>
-              <QrPlaceholder label="服务号" />
-              服务号
-            </div>
-          </div>
+          <AccountCodes className="site-footer__qrs" />
         </div>
         <div className="site-footer__legal">
           <p>{brand.legal}</p>
@@ -56,22 +46,18 @@ function Contact() {
         <a className="site-footer__hotline" href={`tel:${brand.hotline}`}>
           {brand.hotlineText}
         </a>
-        <Copy text={brand.hotline} label="复制客服热线" />
+        <CopyNumber text={brand.hotline} label="复制客服热线" />
       </div>
       <p className="row site-footer__numbers">
         <span>
           电话 {brand.phone}
-          <Copy text={brand.phone} label="复制电话" />
+          <CopyNumber text={brand.phone} label="复制电话" />
         </span>
         <span>
           传真 {brand.fax}
-          <Copy text={brand.fax} label="复制传真" />
+          <CopyNumber text={brand.fax} label="复制传真" />
         </span>
       </p>
     </>
   )
-}
-
-function Copy({ text, label }: { text: string; label: string }) {
-  return <IconButton size="s" icon="copy" label={label} onClick={() => void copyText(text)} />
 }

@@ -4,9 +4,12 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../brand.ts'
+import { ElderSwitch } from '../elder/ElderSwitch.tsx'
 import { currentOf, headerTabs } from '../menus.ts'
 import { paths, to } from '../paths.ts'
 import { exists, useScreen } from '../screen.ts'
+import { SearchHost } from '../search/SearchHost.tsx'
+import { SearchTrigger } from '../search/SearchTrigger.tsx'
 import { token } from '../session/token.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 
@@ -29,6 +32,8 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="site-header__actions">
+          <SearchTrigger />
+          <ElderSwitch />
           {loggedIn ? (
             <Suspense>
               <AccountMenu />
@@ -38,10 +43,12 @@ export function SiteHeader() {
           )}
         </div>
         <div className="site-header__phone">
+          <SearchTrigger />
           <PhoneShortcut loggedIn={loggedIn} />
           <PhoneMenu loggedIn={loggedIn} />
         </div>
       </div>
+      <SearchHost />
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { cardNo, mobile, passwordToCheck } from '../fields.ts'
+import { acceptedAgreements } from './accepted-agreements.ts'
 import { cardTicket } from './identity.ts'
 
 /** Binds one more card of the customer's own, after account.bankcardVerify and account.bankcardCodeAuth. */
@@ -13,13 +14,21 @@ export const bankAdd = defineCall({
   access: 'customer',
   write: true,
   secret: ['cardno', 'tradePassword'],
-  input: z.strictObject({ cardno: cardNo, mobileno: mobile, cardTicket, tradePassword: passwordToCheck }),
+  input: z.strictObject({
+    cardno: cardNo,
+    mobileno: mobile,
+    cardTicket,
+    tradePassword: passwordToCheck,
+    agreements: acceptedAgreements,
+  }),
   output: z.object({ tradeacco: z.string() }),
   errors: [
     'BANK-0001',
     'BANK-0002',
     'BANK-0004',
     'BANK-0007',
+    'AUTH-0007',
+    'AGREE-0001',
     'DS-TR0U1057',
     'TRADE-LOCKED',
     'GUARD-ACCOUNT',

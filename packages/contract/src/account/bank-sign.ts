@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { smsCode, tradeacco } from '../fields.ts'
+import { acceptedAgreements } from './accepted-agreements.ts'
 
 export const bankSign = defineCall({
   id: 'CALL-039',
@@ -10,7 +11,7 @@ export const bankSign = defineCall({
   path: '/api/account/bank/sign',
   access: 'customer',
   write: true,
-  input: z.strictObject({ tradeacco, smsCode }),
+  input: z.strictObject({ tradeacco, smsCode, agreements: acceptedAgreements }),
   output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
-  errors: ['0040', 'BANK-0005', 'BANK-0006'],
+  errors: ['0040', 'BANK-0005', 'BANK-0006', 'AUTH-0007', 'AGREE-0001'],
 })

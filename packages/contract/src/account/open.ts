@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { cardNo, mobile, newTradePassword } from '../fields.ts'
+import { acceptedAgreements } from './accepted-agreements.ts'
 import { cardTicket, custname, idno, invalidate } from './identity.ts'
 import { optionalProfileFields, profileFields } from './profile-fields.ts'
 import { paperVersion, riskAnswers } from './risk-fields.ts'
-
-/** What a customer accepts to open an account: the current text of each, by its name and version. */
-export const OPEN_AGREEMENTS = {
-  'fund-account': '1.0',
-  'online-trade': '1.0',
-  'investor-rights': '1.0',
-  'quick-payment': '1.0',
-  'tax-statement': '1.0',
-} as const
 
 /** Everything at once: it is opened with card, trade password and risk class, or nothing is. */
 export const open = defineCall({
@@ -38,7 +30,7 @@ export const open = defineCall({
     tradePassword: newTradePassword,
     paperVersion,
     riskAnswers,
-    agreements: z.array(z.strictObject({ agreement: z.string().max(40), version: z.string().max(20) })).max(20),
+    agreements: acceptedAgreements,
   }),
   output: z.object({ fundAccount: z.string(), tradeacco: z.string(), riskability: z.string() }),
   errors: [
@@ -50,6 +42,7 @@ export const open = defineCall({
     'BANK-0004',
     'RISK-0001',
     'AUTH-0007',
+    'AGREE-0001',
     'DS-ORG-0001',
   ],
 })

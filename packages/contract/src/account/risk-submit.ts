@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { acceptedAgreements } from './accepted-agreements.ts'
 import { paperVersion, riskAnswers, riskState } from './risk-fields.ts'
 
 /** The server adds up the answers; the newest assessment counts. */
@@ -11,7 +12,7 @@ export const riskSubmit = defineCall({
   path: '/api/account/risk/submit',
   access: 'customer',
   write: true,
-  input: z.strictObject({ paperVersion, riskAnswers }),
+  input: z.strictObject({ paperVersion, riskAnswers, agreements: acceptedAgreements }),
   output: riskState,
-  errors: ['RISK-0001', 'RISK-0002', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
+  errors: ['RISK-0001', 'RISK-0002', 'AUTH-0007', 'AGREE-0001', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
 })

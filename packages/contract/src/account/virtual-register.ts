@@ -1,11 +1,9 @@
+import { agreementsOf } from '@zhixiao/domain/codes/agreements.ts'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { mobile, newLoginPassword } from '../fields.ts'
 import { smsProof } from '../serve/purpose.ts'
 import { newSession } from '../token/session.ts'
-
-/** The agreements a new user ticks, by name. */
-export const REGISTER_AGREEMENTS = ['service', 'privacy'] as const
 
 /** Creates a customer without a fund account (custbelongto '0') and logs in. */
 export const virtualRegister = defineCall({
@@ -20,7 +18,7 @@ export const virtualRegister = defineCall({
     mobile,
     smsCode: smsProof,
     loginPassword: newLoginPassword,
-    agreements: z.array(z.enum(REGISTER_AGREEMENTS)).max(REGISTER_AGREEMENTS.length),
+    agreements: z.array(z.enum(agreementsOf.register)).max(agreementsOf.register.length),
   }),
   output: newSession,
   errors: ['SMS-0001', 'AUTH-0006', 'AUTH-0007', 'AUTH-0008'],

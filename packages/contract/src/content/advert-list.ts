@@ -19,6 +19,7 @@ export const advertList = defineCall({
         lead: z.string(),
         jumpPath: z.string(),
         videoPath: z.string().nullable(),
+        posterPath: z.string().nullable(),
       }),
     ),
   }),

@@ -1,16 +1,25 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { agencyRow } from './shapes.ts'
+import { agencyKind, agencyRow, listKeyWord } from './shapes.ts'
 
+/** `keyWord` stands in the name, city or address. */
 export const agencyList = defineCall({
   id: 'CALL-022',
   name: 'content.agencyList',
-  summary: '代销机构',
+  summary: '销售机构',
   method: 'POST',
   path: '/api/content/agency/list',
   access: 'public',
-  input: z.strictObject({ kind: z.string().max(20).optional(), province: z.string().max(20).optional(), pageParam }),
-  output: pageOf(agencyRow),
+  input: z.strictObject({
+    kind: agencyKind.optional(),
+    province: z.string().max(20).optional(),
+    keyWord: listKeyWord.optional(),
+    pageParam,
+  }),
+  output: pageOf(agencyRow).extend({
+    /** Provinces that have agencies of this kind, with their number. */
+    provinces: z.array(z.object({ province: z.string(), count: z.int() })),
+  }),
   errors: [],
 })

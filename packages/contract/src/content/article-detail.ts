@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { refId } from '../fields.ts'
-import { articleRow } from './shapes.ts'
+import { articleRow, attachment, fundRow, video } from './shapes.ts'
 
 export const articleDetail = defineCall({
   id: 'CALL-003',
@@ -11,7 +11,18 @@ export const articleDetail = defineCall({
   path: '/api/content/article/detail',
   access: 'public',
   input: z.strictObject({ id: refId }),
-  /** `body`: paragraphs separated by an empty line. */
-  output: articleRow.extend({ body: z.string() }),
+  output: articleRow.extend({
+    column: z.object({ id: z.string(), title: z.string() }),
+    /** Sanitised. */
+    html: z.string(),
+    attachments: z.array(attachment),
+    video: video.nullable(),
+    /** Of the same column: the next newer one, and the next older one. */
+    previous: articleRow.nullable(),
+    next: articleRow.nullable(),
+    related: z.array(articleRow),
+    /** Funds the article is about. */
+    funds: z.array(fundRow),
+  }),
   errors: ['SYS-0404'],
 })

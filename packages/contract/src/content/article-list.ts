@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { refId } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { articleRow } from './shapes.ts'
+import { articleRow, contentType } from './shapes.ts'
 
 /** Newest first. */
 export const articleList = defineCall({
@@ -14,7 +14,7 @@ export const articleList = defineCall({
   access: 'public',
   input: z.strictObject({
     columnId: refId.optional(),
-    contentType: z.enum(['video', 'mandt', 'other']).optional(),
+    contentType: contentType.optional(),
     manId: refId.optional(),
     pageParam,
   }),

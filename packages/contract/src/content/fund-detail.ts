@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, fundCode, instantText, moneyText, rateText } from '../fields.ts'
+import { dateText, fundCode, instantText, moneyText, navText, rateText } from '../fields.ts'
 import { fundRow, growth, noticeRow, rankingPeriod } from './shapes.ts'
 
 /** One line of a fee table: money in yuan for subscribe and purchase, days held for backend and redeem; `to` null: no upper bound. */
@@ -21,6 +21,8 @@ const periodRow = z.object({
   growth: growth.nullable(),
   benchmark: rateText.nullable(),
   excess: rateText.nullable(),
+  /** Mean of the displayed running funds of the type. */
+  peerAverage: rateText.nullable(),
   rank: z.int().nullable(),
   total: z.int().nullable(),
 })
@@ -33,8 +35,8 @@ const tenure = z.object({
   from: dateText,
   /** Null: manages the fund today. */
   to: dateText.nullable(),
-  /** Over the tenure; the last day of `growth` is `to` or the fund's navDay. */
-  growth: growth.nullable(),
+  /** Over the tenure, between the two NAVs named. */
+  growth: growth.extend({ toDay: dateText, toNav: navText }).nullable(),
   benchmark: rateText.nullable(),
   size: moneyText,
 })

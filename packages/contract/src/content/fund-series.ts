@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, fundCode, rateText } from '../fields.ts'
+import { dateText, fundCode, isoDate, navText, rateText } from '../fields.ts'
 import { rankingPeriod } from './shapes.ts'
 
 /**
- * What the chart of a fund draws. kind 'growth': percent since the first day of the period, dividends and splits put
- * back, for the fund, its benchmark and the broad index. kind 'yield7': a money-market fund's seven-day yield in
- * percent, alone. `lines` is empty for a fund younger than the period or too young to show performance.
+ * What the chart of a fund draws. kind 'growth': percent since the first day, dividends and splits put back, for the
+ * fund, its benchmark, the average of its type and the broad index. kind 'yield7': a money-market fund's seven-day
+ * yield in percent, alone. `from` and `to` ask for days of one's own instead of a `period`; either may be left out. They
+ * are moved to the nearest earlier NAV, and into the fund's life. `lines` is empty for a fund younger than the period or
+ * too young to show performance.
  */
 export const fundSeries = defineCall({
   id: 'CALL-902',
@@ -15,16 +17,24 @@ export const fundSeries = defineCall({
   method: 'GET',
   path: '/api/content/fund/series',
   access: 'public',
-  input: z.strictObject({ fundCode, period: rankingPeriod.exclude(['day']) }),
+  input: z.strictObject({
+    fundCode,
+    period: rankingPeriod.exclude(['day']).optional(),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+  }),
   output: z.object({
     fundCode: z.string(),
-    period: rankingPeriod,
+    /** Null for days of one's own. */
+    period: rankingPeriod.nullable(),
     kind: z.enum(['growth', 'yield7']),
+    /** The two NAVs that the fund's growth stands on. */
+    span: z.object({ fromDay: dateText, fromNav: navText, toDay: dateText, toNav: navText }).nullable(),
     /** The days of every line; long periods are thinned to a few hundred, the first and last kept. */
     days: z.array(dateText),
     lines: z.array(
       z.object({
-        role: z.enum(['subject', 'benchmark', 'index']),
+        role: z.enum(['subject', 'benchmark', 'peers', 'index']),
         name: z.string(),
         /** One a day of `days`, in percent, for drawing only. */
         values: z.array(z.number()),

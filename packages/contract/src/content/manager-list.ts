@@ -4,6 +4,22 @@ import { dateText, moneyText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { growth } from './shapes.ts'
 
+export const managerRow = z.object({
+  manId: z.string(),
+  name: z.string(),
+  title: z.string(),
+  /** First day in the trade, and the full years since. */
+  since: dateText.nullable(),
+  years: z.int().nullable(),
+  style: z.string(),
+  resume: z.string(),
+  /** Net assets of the funds managed today, each counted once for all its share classes. */
+  size: moneyText,
+  fundCount: z.int(),
+  /** The largest of them on display. */
+  fund: z.object({ fundCode: z.string(), fundName: z.string(), year: growth.nullable() }).nullable(),
+})
+
 /** Managers by what they manage, largest first. */
 export const managerList = defineCall({
   id: 'CALL-013',
@@ -13,22 +29,6 @@ export const managerList = defineCall({
   path: '/api/content/manager/list',
   access: 'public',
   input: z.strictObject({ pageParam }),
-  output: pageOf(
-    z.object({
-      manId: z.string(),
-      name: z.string(),
-      title: z.string(),
-      /** First day in the trade, and the full years since. */
-      since: dateText.nullable(),
-      years: z.int().nullable(),
-      style: z.string(),
-      resume: z.string(),
-      /** Net assets of the funds managed today, each counted once for all its share classes. */
-      size: moneyText,
-      fundCount: z.int(),
-      /** The largest of them on display. */
-      fund: z.object({ fundCode: z.string(), fundName: z.string(), year: growth.nullable() }).nullable(),
-    }),
-  ),
+  output: pageOf(managerRow),
   errors: [],
 })

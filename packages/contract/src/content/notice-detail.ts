@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { refId } from '../fields.ts'
-import { noticeRow } from './shapes.ts'
+import { attachment, noticeRow } from './shapes.ts'
 
 export const noticeDetail = defineCall({
   id: 'CALL-007',
@@ -11,6 +11,14 @@ export const noticeDetail = defineCall({
   path: '/api/content/notice/detail/{id}',
   access: 'public',
   input: z.strictObject({ id: refId }),
-  output: noticeRow.extend({ body: z.string(), fundName: z.string().nullable() }),
+  output: noticeRow.extend({
+    /** Sanitised. */
+    html: z.string(),
+    fundName: z.string().nullable(),
+    attachments: z.array(attachment),
+    /** Of the same group: the next newer one, and the next older one. */
+    previous: noticeRow.nullable(),
+    next: noticeRow.nullable(),
+  }),
   errors: ['SYS-0404'],
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundCode } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { noticeGroup, noticeRow } from './shapes.ts'
+import { listKeyWord, noticeGroup, noticeRow } from './shapes.ts'
 
-/** Newest first. */
+/** Newest first; `keyWord` stands in the title, `year` is that of the publication. */
 export const noticeList = defineCall({
   id: 'CALL-006',
   name: 'content.noticeList',
@@ -12,7 +12,13 @@ export const noticeList = defineCall({
   method: 'POST',
   path: '/api/content/notice/list',
   access: 'public',
-  input: z.strictObject({ group: noticeGroup.optional(), fundCode: fundCode.optional(), pageParam }),
+  input: z.strictObject({
+    group: noticeGroup.optional(),
+    fundCode: fundCode.optional(),
+    keyWord: listKeyWord.optional(),
+    year: z.int().min(1990).max(2200).optional(),
+    pageParam,
+  }),
   output: pageOf(noticeRow),
   errors: [],
 })

@@ -1,11 +1,13 @@
 import { feeTypes } from '@zhixiao/domain/codes/fee-types.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
+import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { type CodeOf, type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { z } from 'zod'
-import { dateText, moneyText, navText, rateText } from '../fields.ts'
+import { dateText, instantText, moneyText, navText, rateText } from '../fields.ts'
 
 /** A code of one of the domain's tables, and nothing else. */
 const codeOf = <Table extends CodeTable>(table: Table) => {
@@ -19,6 +21,11 @@ export const fundStatus = codeOf(fundStatuses)
 export const riskLevel = codeOf(riskLevels)
 export const feeType = codeOf(feeTypes)
 export const rankingPeriod = codeOf(rankingPeriods)
+export const noticeGroup = codeOf(noticeGroups)
+export const serviceType = codeOf(serviceTypes)
+export const contentType = z.enum(['video', 'mandt', 'other'])
+/** What a visitor looks for in a list: anything but nothing. */
+export const listKeyWord = z.string().trim().min(1).max(40)
 
 /** Growth up to the NAV the row shows, with the NAV and day it starts from (the other end is `nav`, `navDay`). */
 export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText })
@@ -68,18 +75,23 @@ export const spark = z.object({
   benchmark: z.array(z.number()),
 })
 
+/** A public file; `size` in bytes, `type` as the header Content-Type names it. The address never changes its content. */
+export const attachment = z.object({ name: z.string(), url: z.string(), size: z.int(), type: z.string() })
+
+export const video = z.object({ url: z.string(), captionsUrl: z.string().nullable(), posterUrl: z.string().nullable() })
+
 export const articleRow = z.object({
   id: z.string(),
   columnId: z.string(),
-  contentType: z.enum(['video', 'mandt', 'other']),
+  contentType,
   title: z.string(),
   lead: z.string(),
   author: z.string(),
   manId: z.string().nullable(),
   publishedOn: dateText,
+  /** Of its video. */
+  posterUrl: z.string().nullable(),
 })
-
-export const noticeGroup = z.enum(['regular', 'trans', 'issue', 'temp', 'company'])
 
 export const noticeRow = z.object({
   noticeId: z.string(),
@@ -88,14 +100,30 @@ export const noticeRow = z.object({
   title: z.string(),
   fundCode: z.string().nullable(),
   publishedOn: dateText,
+  attachmentCount: z.int(),
 })
+
+/** An entry of the service centre. */
+export const serviceRow = z.object({
+  id: z.string(),
+  serviceType,
+  /** Topic of a question, group of a download; '' where the list has no groups. */
+  group: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  serviceTime: instantText,
+  attachments: z.array(attachment),
+})
+
+export const agencyKind = z.enum(['direct', 'consign'])
 
 export const agencyRow = z.object({
   agencyId: z.string(),
   agencyName: z.string(),
-  kind: z.string(),
+  kind: agencyKind,
   province: z.string(),
   city: z.string(),
   address: z.string(),
   phone: z.string(),
+  website: z.string().nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { acceptedAgreements } from '../account/accepted-agreements.ts'
 import { defineCall } from '../define-call.ts'
-import { fundCode, passwordToCheck, refId, serial, tradeAmount, tradeacco } from '../fields.ts'
+import { fundCode, passwordToCheck, serial, tradeAmount, tradeacco } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
 
 /** Subscribes while the fund is raising, purchases otherwise; the money is debited from the card of `tradeacco`. */
@@ -20,8 +21,8 @@ export const purchase = defineCall({
     tradePassword: passwordToCheck,
     /** From trade.leaveMark, where the product is above the customer's class. */
     leaveMarkId: serial.optional(),
-    /** The documents ticked on the page, by id and version. */
-    agreements: z.array(refId).max(20),
+    /** The fund's product summary among them. */
+    agreements: acceptedAgreements,
   }),
   output: placedOrder,
   errors: [
@@ -36,6 +37,8 @@ export const purchase = defineCall({
     'DS-TR0U1057',
     'DS-TR0U0119',
     'TRADE-LOCKED',
+    'AUTH-0007',
+    'AGREE-0001',
     'TRADE-FUND',
     'TRADE-CLOSED',
     'TRADE-CARD',

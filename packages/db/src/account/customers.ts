@@ -46,17 +46,6 @@ export async function noteLogin(db: Reader, custno: string): Promise<void> {
   await sql`update customer set last_login_at = business_now() where custno = ${custno}`.execute(db)
 }
 
-export async function insertAgreements(
-  tx: Tx,
-  custno: string,
-  agreements: readonly string[],
-  version: string,
-): Promise<void> {
-  await sql`
-    insert into agreement_acceptance (custno, agreement, version, at)
-    select ${custno}, agreement, ${version}, business_now() from unnest(${agreements}::text[]) agreement`.execute(tx)
-}
-
 /** The trade password's hash and whether it is locked, in one look. */
 export async function readTradeSecret(db: Reader, custno: string): Promise<{ hash: string | null; locked: boolean }> {
   const { rows } = await sql<{ hash: string | null; locked: boolean }>`

@@ -21,18 +21,6 @@ export async function changeCustomer(tx: Tx, custno: string, change: CustomerCha
     .execute()
 }
 
-export type Agreement = { agreement: string; version: string }
-
-/** Keeps which texts were accepted, in which version and when. */
-export async function acceptAgreements(tx: Tx, custno: string, accepted: readonly Agreement[]): Promise<void> {
-  await sql`
-    insert into agreement_acceptance (custno, agreement, version, at)
-    select ${custno}, agreement, version, business_now()
-    from unnest(${accepted.map(row => row.agreement)}::text[], ${accepted.map(row => row.version)}::text[]) as t (agreement, version)`.execute(
-    tx,
-  )
-}
-
 /** Whether somebody else's account stands on this ID number. */
 export async function isIdTaken(db: Reader, custno: string, idIndex: string): Promise<boolean> {
   const row = await db

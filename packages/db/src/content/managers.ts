@@ -25,6 +25,25 @@ export async function listManagers(db: Reader): Promise<ManagerRecord[]> {
   return rows
 }
 
+export async function findManager(db: Reader, manId: string): Promise<ManagerRecord | null> {
+  const { rows } = await sql<ManagerRecord>`
+    select man_id, name, title, since, resume, style, ${managed} as managed from manager m where man_id = ${manId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export type ManagedRecord = { fundcode: string; from_day: IsoDate; to_day: IsoDate | null }
+
+/** What a manager manages or managed: the funds of today first, then the latest. */
+export async function listManaged(db: Reader, manId: string): Promise<ManagedRecord[]> {
+  const { rows } = await sql<ManagedRecord>`
+    select fundcode, from_day, case when to_day <= ${today} then to_day end as to_day
+    from manager_tenure where man_id = ${manId} and from_day <= ${today}
+    order by (to_day is null or to_day > ${today}) desc, to_day desc nulls first, from_day desc, fundcode`.execute(db)
+  return rows
+}
+
 export type TenureRecord = ManagerRecord & { from_day: IsoDate; to_day: IsoDate | null }
 
 /** Who manages or managed a fund: those of today first, then the latest. */

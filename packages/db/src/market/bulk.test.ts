@@ -11,15 +11,15 @@ before(async () => {
 })
 after(() => database.close())
 
-const award = (id: string, title: string) => ({ id, title, awarded_by: '示例评选机构', year: 2025 })
+const index = (code: string, name: string) => ({ code, name })
 
 test('texts with quotes, commas, braces, backslashes and line ends arrive as they left', async () => {
   const titles = ['"a", {b}', 'c\\d\\\\', 'NULL', '', '第一行\n第二行', "it's"]
-  const rows = titles.map((title, index) => award(`T${index}`, title))
-  assert.equal(await withTx(database.db, tx => insertRows(tx, 'award', rows)), titles.length)
-  const stored = await database.db.selectFrom('award').select('title').orderBy('id').execute()
+  const rows = titles.map((title, at) => index(`T${at}`, title))
+  assert.equal(await withTx(database.db, tx => insertRows(tx, 'market_index', rows)), titles.length)
+  const stored = await database.db.selectFrom('market_index').select('name').orderBy('code').execute()
   assert.deepEqual(
-    stored.map(row => row.title),
+    stored.map(row => row.name),
     titles,
   )
 })
@@ -30,29 +30,32 @@ test('more rows than one statement takes all arrive, with dates, bigints, boolea
   await withTx(database.db, async tx => {
     const days = [{ day, is_open: true, seq: 1, source: 'test' }]
     assert.equal(await insertRows(tx, 'trading_day', days), 1)
-    const many = Array.from({ length: 20_001 }, (_, index) => award(`M${index}`, 'many'))
-    assert.equal(await insertRows(tx, 'award', many), 20_001)
-    const article = { id: 'A', column_id: 'c', content_type: 'other', title: 't', man_id: null, published_at: at }
-    assert.equal(await insertRows(tx, 'article', [article]), 1)
+    const many = Array.from({ length: 20_001 }, (_, at) => index(`M${at}`, 'many'))
+    assert.equal(await insertRows(tx, 'market_index', many), 20_001)
+    const page = { kind: 'page', id: 'A', title: 't', man_id: null, published_at: at, data: '{"a":"\\""}' }
+    assert.equal(await insertRows(tx, 'document', [page]), 1)
   })
-  const stored = await database.db.selectFrom('article').selectAll().executeTakeFirstOrThrow()
-  assert.deepEqual([stored.published_at, stored.man_id, stored.state], [at, null, '1'])
+  const stored = await database.db.selectFrom('document').selectAll().executeTakeFirstOrThrow()
+  assert.deepEqual([stored.published_at, stored.man_id, stored.state, stored.data], [at, null, '1', { a: '"' }])
   const open = await database.db.selectFrom('trading_day').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([open.day, open.is_open, open.invented], [day, true, false])
   const { count } = await database.db
-    .selectFrom('award')
+    .selectFrom('market_index')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('title', '=', 'many')
+    .where('name', '=', 'many')
     .executeTakeFirstOrThrow()
   assert.equal(count, 20_001n)
 })
 
 test('no rows are no statement, and a broken constraint inserts none of them', async () => {
-  await withTx(database.db, async tx => assert.equal(await insertRows(tx, 'award', []), 0))
-  const twice = [award('X', 'once'), award('X', 'twice')]
+  await withTx(database.db, async tx => assert.equal(await insertRows(tx, 'market_index', []), 0))
+  const twice = [index('X', 'once'), index('X', 'twice')]
   await assert.rejects(
-    withTx(database.db, tx => insertRows(tx, 'award', twice)),
+    withTx(database.db, tx => insertRows(tx, 'market_index', twice)),
     { code: '23505' },
   )
-  assert.equal(await database.db.selectFrom('award').where('id', '=', 'X').select('id').executeTakeFirst(), undefined)
+  assert.equal(
+    await database.db.selectFrom('market_index').where('code', '=', 'X').select('code').executeTakeFirst(),
+    undefined,
+  )
 })

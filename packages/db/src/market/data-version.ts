@@ -9,10 +9,15 @@ export async function readVersion(db: Reader, topic: Topic): Promise<bigint> {
   return row.version
 }
 
-/** Changes whenever a public page may read differently: new market data or content, and at each cut-off a new trading day. */
+/**
+ * Changes whenever a public page may read differently: new market data or content, a text whose time has come, at each
+ * cut-off a new trading day and at midnight a new date.
+ */
 export async function readPageVersion(db: Reader): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws('/', string_agg(version::text, '/' order by topic), trading_day_of(business_now())) as version from data_version`.execute(
+    select concat_ws('/', string_agg(version::text, '/' order by topic), trading_day_of(business_now()),
+      (business_now() at time zone 'Asia/Shanghai')::date,
+      (select max(published_at) from document where published_at <= business_now())) as version from data_version`.execute(
     db,
   )
   return rows[0]?.version ?? ''

@@ -54,6 +54,13 @@ export async function listFunds(db: Reader): Promise<FundRecord[]> {
   return rows
 }
 
+/** Counts the changes of a fund on display; null when there is none of this code. */
+export async function readFundVersion(db: Reader, fundcode: string): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select version from fund where fundcode = ${fundcode} and list_state = '1'`.execute(db)
+  return rows[0]?.version ?? null
+}
+
 export type FundFeeTier = FeeTier & { fundcode: string }
 
 /** Every line of every fee table, past ones included. */

@@ -2,11 +2,11 @@ import { type CodeOf, nameOf } from './table.ts'
 
 /** Sections of the service centre, in menu order. */
 export const serviceSections = {
-  download: '下载中心',
   Guide: '业务指南',
   trade: '交易须知',
   education: '投资者教育',
   question: '常见问题',
+  download: '下载中心',
   notice: '公告公示',
   organ: '销售机构',
   rules: '业务规则',

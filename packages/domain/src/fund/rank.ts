@@ -1,3 +1,6 @@
+import { divideHalfUp } from '../money/decimal.ts'
+import { type RateE8, rateE8 } from '../money/money.ts'
+
 export interface Rank {
   readonly rank: number
   /** How many had a value at all. */
@@ -22,4 +25,11 @@ export function compareYields(a: bigint | null, b: bigint | null, direction: 'fa
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   if (a === b) return 0
   return a > b === (direction === 'falling') ? -1 : 1
+}
+
+/** The mean of those that have a value, half-up at 8 decimals; null when none has. */
+export function meanOf(values: readonly (RateE8 | null)[]): RateE8 | null {
+  const present = values.filter(value => value !== null)
+  const sum = present.reduce((total: bigint, value) => total + value, 0n)
+  return present.length === 0 ? null : rateE8(divideHalfUp(sum, BigInt(present.length)))
 }

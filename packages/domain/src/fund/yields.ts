@@ -31,17 +31,22 @@ export const yieldsOf = (index: GrowthIndex, asOf?: IsoDate): Record<RankingPeri
 
 /** Position of the NAV a period starts from: that of its first calendar day, or the nearest one before it. */
 function basePosition(index: GrowthIndex, period: RankingPeriod, end: number, date: IsoDate): number {
+  if (period === 'day') return end - 1
+  const base = baseDay(period, date)
+  return base === null ? 0 : lastOnOrBefore(index, base)
+}
+
+/** The calendar day that a period ending on `date` starts from; null where it goes back to the first NAV. */
+export function baseDay(period: Exclude<RankingPeriod, 'day'>, date: IsoDate): IsoDate | null {
   switch (period) {
-    case 'day':
-      return end - 1
     case 'since-setup':
-      return 0
+      return null
     case 'week':
-      return lastOnOrBefore(index, addDays(date, -7))
+      return addDays(date, -7)
     case 'this-year':
-      return lastOnOrBefore(index, addDays(isoDate(`${date.slice(0, 4)}-01-01`), -1))
+      return addDays(isoDate(`${date.slice(0, 4)}-01-01`), -1)
     default:
-      return lastOnOrBefore(index, addMonths(date, -MONTHS[period]))
+      return addMonths(date, -MONTHS[period])
   }
 }
 

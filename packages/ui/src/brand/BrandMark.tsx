@@ -1,14 +1,15 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { type LinkElement, LinkSlot } from '../link.tsx'
 
-/** The mark: a base line and a rising arc that ends in a bronze point. */
+/** The mark of `brand.json`; the one that comes with it is a base line and a rising arc that ends in a bronze point. */
 export function BrandMark() {
   return (
     <svg className="brand__mark" viewBox="0 0 34 34" aria-hidden="true">
       <rect className="m-bg" width="34" height="34" rx="9" />
       <g className="m-fg" fill="none" strokeWidth="2.6" strokeLinecap="round">
-        <path d="M8 25.5h18M8 20.5C15.5 20.5 20.7 17 22.6 11.6" />
+        <path d={brand.mark.line} />
       </g>
-      <circle className="m-dot" cx="23.6" cy="8.6" r="2.6" />
+      <circle className="m-dot" cx={brand.mark.dot.x} cy={brand.mark.dot.y} r={brand.mark.dot.r} />
     </svg>
   )
 }

@@ -4,8 +4,11 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import { classes } from '../link.tsx'
 import { axisDates, type ChartPoint, dayOf, nearestIndex, signedPercent, valueAxis, valueOn } from './scale.ts'
 
-/** The fund or the customer's assets, what it is measured against, a market index. */
-export type SeriesRole = 'subject' | 'benchmark' | 'index'
+/**
+ * The fund or the customer's assets, what it is measured against, the average of its like, a market index; beside the
+ * subject of a comparison its second, third and fourth.
+ */
+export type SeriesRole = 'subject' | 'benchmark' | 'peers' | 'index' | 'second' | 'third' | 'fourth'
 
 export interface ChartSeries {
   name: string
@@ -36,8 +39,13 @@ interface LineChartProps {
 const colors: Record<SeriesRole, string> = {
   subject: 'var(--chart-1)',
   benchmark: 'var(--chart-3)',
+  peers: 'var(--chart-2)',
   index: 'var(--chart-5)',
+  second: 'var(--chart-2)',
+  third: 'var(--chart-3)',
+  fourth: 'var(--chart-4)',
 }
+const dashes: Partial<Record<SeriesRole, string>> = { index: '5 4', fourth: '5 4' }
 const width = 1000
 const height = 300
 
@@ -184,7 +192,7 @@ function SeriesPath({ role, points, x, y }: SeriesPathProps) {
         className={classes('chart__line', !subject && 'chart__line--thin')}
         d={shape ?? ''}
         stroke={colors[role]}
-        strokeDasharray={role === 'index' ? '5 4' : undefined}
+        strokeDasharray={dashes[role]}
       />
     </>
   )
@@ -203,7 +211,7 @@ function Legend({
     <div className={classes('legend', date && 'is-reading')}>
       {readings.map(({ name, role, text, end }) => (
         <span key={name}>
-          <i className={classes('key', role === 'index' && 'key--dash')} style={keyColor(role)} />
+          <i className={classes('key', dashes[role] !== undefined && 'key--dash')} style={keyColor(role)} />
           {name} <b className={classes('num legend__end', signed && toneOf(end))}>{end}</b>
           <b className={classes('num legend__at', signed && toneOf(text))}>{text}</b>
         </span>

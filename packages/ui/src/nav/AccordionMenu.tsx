@@ -1,33 +1,44 @@
 import { Icon } from '../brand/Icon.tsx'
 import { type LinkElement, LinkSlot } from '../link.tsx'
 
-export interface AccordionMenuGroup {
-  title: string
-  items: readonly { label: string; link: LinkElement; current?: boolean }[]
-  open?: boolean
-}
+type MenuLink = { label: string; link: LinkElement; current?: boolean }
 
-/** The service pages' menu: groups that fold. Works without script. Under 1024 it hides; show chips there. */
+export type AccordionMenuGroup = { title: string; items: readonly MenuLink[] }
+
+/**
+ * The service pages' menu: groups that fold, the one of the current page open; a group of one is that link itself.
+ * Works without script. Under 1024 it hides; show chips there.
+ */
 export function AccordionMenu({ label, groups }: { label: string; groups: readonly AccordionMenuGroup[] }) {
   return (
     <nav className="side-acc" aria-label={label}>
-      {groups.map(group => (
-        <details key={group.title} open={group.open ?? group.items.some(item => item.current)}>
-          <summary>
-            {group.title}
-            <Icon name="down" />
-          </summary>
-          <ul>
-            {group.items.map(item => (
-              <li key={item.label}>
-                <LinkSlot link={item.link} aria-current={item.current ? 'page' : undefined}>
-                  {item.label}
-                </LinkSlot>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      {groups.map(({ title, items }) => {
+        const [first, second] = items
+        if (first && !second) return <MenuItem key={title} {...first} label={title} />
+        return (
+          <details key={title} open={items.some(item => item.current)}>
+            <summary>
+              {title}
+              <Icon name="down" />
+            </summary>
+            <ul>
+              {items.map(item => (
+                <li key={item.label}>
+                  <MenuItem {...item} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      })}
     </nav>
+  )
+}
+
+function MenuItem({ label, link, current }: MenuLink) {
+  return (
+    <LinkSlot link={link} aria-current={current ? 'page' : undefined}>
+      {label}
+    </LinkSlot>
   )
 }

@@ -11,8 +11,10 @@ import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
 import { FundFilters } from './FundFilters.tsx'
 import { FundSearch } from './FundSearch.tsx'
-import { FundTable } from './FundTable.tsx'
+import { FundTable, shownPeriods } from './FundTable.tsx'
 import { type FundQuery, fundListUrl, fundQueryFields, readFundQuery } from './fund-query.ts'
+import { GrowthSources } from './GrowthSources.tsx'
+import { Picked } from './PickLink.tsx'
 
 const PAGE_SIZE = 10
 
@@ -59,6 +61,7 @@ export default function FundScreen() {
           <FundFilters query={query} />
         </div>
         <Tools query={query} total={funds.total} />
+        <Picked query={query} funds={funds.list} />
         <FundTable funds={funds.list} query={query} empty={<NoFunds keyword={query.keyword} />} />
         {funds.list.length > 0 && (
           <Pagination
@@ -71,6 +74,7 @@ export default function FundScreen() {
           />
         )}
       </div>
+      <GrowthSources funds={funds.list} periods={shownPeriods(query.sort)} />
       <p className="caption fund-words">
         各区间涨跌幅由区间首末两日的净值按分红再投资算出，点开基金可看到每个区间的起止日期和净值。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足六个月的基金不展示业绩。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>

@@ -10,6 +10,7 @@ import { FundStar } from '../../session/FundStar.tsx'
 import { type FundQuery, type FundSort, sortUrl } from './fund-query.ts'
 import type { FundRow } from './fund-row.ts'
 import { GrowthFigure } from './GrowthFigure.tsx'
+import { PickLink } from './PickLink.tsx'
 import { BuyLink, PlanLink } from './TradeLinks.tsx'
 
 interface FundTableProps {
@@ -37,13 +38,19 @@ export function FundTable({ funds, query, empty }: FundTableProps) {
       columns={columnsFor(query)}
       rows={funds}
       rowKey={fund => fund.fundCode}
-      phone={fund => <FundItem fund={fund} sort={query.sort} />}
+      phone={fund => <FundItem fund={fund} query={query} />}
       empty={empty}
     />
   )
 }
 
 const sortName = (sort: FundSort): string => (sort === 'nav' ? '单位净值' : periodName(sort))
+
+/** What the list shows of a fund: its day and the periods of the sort. */
+export const shownPeriods = (sort: FundSort): RankingPeriod[] => [
+  'day',
+  ...periodsFor(sort).map(({ period }) => period),
+]
 
 /** The usual periods; the sorted one is always there, in place of 近三月 when it is none of them. */
 function periodsFor(sort: FundSort): readonly Period[] {
@@ -87,6 +94,7 @@ function columnsFor(query: FundQuery): Column<FundRow>[] {
       headHidden: true,
       cell: fund => (
         <span className="row-acts">
+          <PickLink fund={fund} query={query} />
           <PlanLink fund={fund} size="s" className="hide-tablet" />
           <BuyLink fund={fund} size="s" />
         </span>
@@ -136,7 +144,8 @@ function DayCell({ fund }: { fund: FundRow }) {
   )
 }
 
-function FundItem({ fund, sort }: { fund: FundRow; sort: FundSort }) {
+function FundItem({ fund, query }: { fund: FundRow; query: FundQuery }) {
+  const { sort } = query
   const period = sort === 'nav' || sort === 'day' ? 'year' : sort
   const sorted = {
     label: periodName(period),
@@ -164,6 +173,7 @@ function FundItem({ fund, sort }: { fund: FundRow; sort: FundSort }) {
           <span>{fund.fundTypeName}</span>
           <RiskBars level={fund.riskLevel} short />
           <StatusTag fund={fund} />
+          <PickLink fund={fund} query={query} />
         </>
       }
       aside={<FundStar fundCode={fund.fundCode} fundName={fund.fundName} />}

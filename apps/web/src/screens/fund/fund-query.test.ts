@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fundListUrl, pageIn, readFundQuery, sortUrl } from './fund-query.ts'
+import { fundListUrl, pageIn, pickUrl, readFundQuery, sortUrl } from './fund-query.ts'
 
 const read = (search: string) => readFundQuery(new URLSearchParams(search))
 
@@ -18,6 +18,17 @@ test('PUB-02 the address of the fund list holds type, filters, search, sort and 
       page: '3',
     })}`,
   )
+})
+
+test('PUB-03 funds picked for comparison stay in the address of the list, four at most', () => {
+  const query = read('type=bond&page=2&picked=710001,710002,x,710001')
+  assert.deepEqual(query.picked, ['710001', '710002'])
+  assert.equal(
+    pickUrl(query, '710003'),
+    `/fund?${new URLSearchParams({ type: 'bond', page: '2', picked: '710001,710002,710003' })}`,
+  )
+  assert.equal(pickUrl(query, '710001'), '/fund?type=bond&page=2&picked=710002')
+  assert.equal(read('picked=710001,710002,710003,710004,710005').picked.length, 4)
 })
 
 test('PUB-02 nonsense in the address reads as the default list', () => {

@@ -14,6 +14,8 @@ export type FundQuery = {
   sort: FundSort
   order: 'falling' | 'rising'
   page: number
+  /** Codes picked for a comparison. */
+  picked: readonly string[]
 }
 
 /** The state of the fund list as its address tells it; what makes no sense reads as not said. */
@@ -27,12 +29,13 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
     sort: sort === 'nav' ? sort : (codeIn(rankingPeriods, sort) ?? 'year'),
     order: search.get('order') === 'rising' ? 'rising' : 'falling',
     page: pageIn(search.get('page')),
+    picked: codesIn(search.get('picked')),
   }
 }
 
 /** Query fields of a state, those that say the default left out. */
 export function fundQueryFields(query: FundQuery): Record<string, string> {
-  const { type, risk, status, keyword, sort, order, page } = query
+  const { type, risk, status, keyword, sort, order, page, picked } = query
   return {
     ...(type && { type }),
     ...(risk && { risk }),
@@ -41,6 +44,7 @@ export function fundQueryFields(query: FundQuery): Record<string, string> {
     ...(sort !== 'year' && { sort }),
     ...(order !== 'falling' && { order }),
     ...(page > 1 && { page: String(page) }),
+    ...(picked.length > 0 && { picked: picked.join(',') }),
   }
 }
 
@@ -48,9 +52,23 @@ export function fundQueryFields(query: FundQuery): Record<string, string> {
 export const fundListUrl = (query: FundQuery, change: Partial<FundQuery>): string =>
   to('fund', fundQueryFields({ ...query, page: 1, ...change }))
 
+/** The same page of the list with a fund picked for comparison, or put back. */
+export function pickUrl(query: FundQuery, fundCode: string): string {
+  const picked = query.picked.includes(fundCode)
+    ? query.picked.filter(code => code !== fundCode)
+    : [...query.picked, fundCode]
+  return fundListUrl(query, { page: query.page, picked })
+}
+
 /** Where a column's head leads: falling first, then turned round. */
 export const sortUrl = (query: FundQuery, sort: FundSort): string =>
   fundListUrl(query, { sort, order: query.sort === sort && query.order === 'falling' ? 'rising' : 'falling' })
+
+/** As many funds as stand side by side in a comparison. */
+export const COMPARED_AT_MOST = 4
+
+const codesIn = (text: string | null): string[] =>
+  [...new Set((text ?? '').split(',').filter(code => /^[0-9]{6}$/.test(code)))].slice(0, COMPARED_AT_MOST)
 
 /** A page number from an address; anything else is the first. */
 export const pageIn = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)

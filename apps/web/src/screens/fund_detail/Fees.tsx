@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import type { ReactNode } from 'react'
 import type { Detail } from './detail.ts'
 import { amountRange, dayRange, discountWords } from './fee-words.ts'
 
@@ -11,7 +12,7 @@ type MoneyTier = Detail['fees']['purchase'][number]
 type DaysTier = Detail['fees']['redeem'][number]
 
 /** What the fund charges, at which end, and what lies in the NAV already. */
-export function Fees({ detail: { fund, fees, limits } }: { detail: Detail }) {
+export function Fees({ detail: { fund, fees, limits }, aside }: { detail: Detail; aside?: ReactNode }) {
   const discount = discountWords(fees.discount)
   const front = fees.purchase.length + fees.subscribe.length > 0
   const discounted = fees.purchase.some(tier => tier.rate !== tier.standardRate)
@@ -19,7 +20,12 @@ export function Fees({ detail: { fund, fees, limits } }: { detail: Detail }) {
     <Panel
       id="fees"
       title="交易费率"
-      aside={discounted && discount && <Tag tone="accent">直销申购 {discount}</Tag>}
+      aside={
+        <>
+          {discounted && discount && <Tag tone="accent">直销申购 {discount}</Tag>}
+          {aside}
+        </>
+      }
       className="fees"
     >
       <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />

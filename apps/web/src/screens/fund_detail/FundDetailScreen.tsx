@@ -1,54 +1,66 @@
 import '../fund/fund.css'
 import './fund-detail-screen.css'
 import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
+import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { brand } from '../../brand.ts'
+import { whenUsed } from '../../layouts/when-used.ts'
 import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
 import { FundStar } from '../../session/FundStar.tsx'
-import { pageIn } from '../fund/fund-query.ts'
 import { BuyLink, PlanLink } from '../fund/TradeLinks.tsx'
-import { AnchorBar } from './AnchorBar.tsx'
-import type { Detail } from './detail.ts'
-import { Fees } from './Fees.tsx'
+import type { Detail, Fund } from './detail.ts'
+import { fundTabs } from './detail-query.ts'
 import { FundHead } from './FundHead.tsx'
-import { FundNotices } from './FundNotices.tsx'
-import { Managers } from './Managers.tsx'
-import { NavChart } from './NavChart.tsx'
-import { NavHistory } from './NavHistory.tsx'
-import { Payouts } from './Payouts.tsx'
-import { Performance } from './Performance.tsx'
-import { Portfolio } from './Portfolio.tsx'
-import { chartPeriodOf, chartPeriods } from './periods.ts'
-import { SellingAgencies } from './SellingAgencies.tsx'
+import { loadPart, type Part } from './load-part.ts'
+import { TabBar } from './TabBar.tsx'
 import { TradePanel } from './TradePanel.tsx'
 
-const NAVS_A_PAGE = '10'
+const Overview = whenUsed(() => import('./Overview.tsx'))
+const PerformancePart = whenUsed(() => import('./PerformancePart.tsx'))
+const PortfolioPart = whenUsed(() => import('./PortfolioPart.tsx'))
+const NavsPart = whenUsed(() => import('./NavsPart.tsx'))
+const FeesPart = whenUsed(() => import('./FeesPart.tsx'))
+const PlanPart = whenUsed(() => import('./PlanPart.tsx'))
+const DocumentsPart = whenUsed(() => import('./DocumentsPart.tsx'))
+const AgenciesPart = whenUsed(() => import('./AgenciesPart.tsx'))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
-  const fundCode = search.get('fundCode') ?? ''
-  const wanted = search.get('period')
-  const detail = await load(context, 'content.fundDetail', { fundCode })
-  const { fund } = detail
-  const shown = fund.performanceShown && fund.nav !== null
-  const [series, navs, agencies] = await Promise.all([
-    shown ? load(context, 'content.fundSeries', { fundCode, period: chartPeriodOf(wanted, fund) }) : null,
-    load(context, 'content.navList', { fundCode, pageNum: String(pageIn(search.get('page'))), pageSize: NAVS_A_PAGE }),
-    load(context, 'content.agencyFund', { fundCode }),
-  ])
-  return { detail, series, navs, agencies: agencies.list, period: chartPeriods.find(period => period === wanted) }
+  const detail = await load(context, 'content.fundDetail', { fundCode: search.get('fundCode') ?? '' })
+  const part = await loadPart(context, detail, search)
+  return { detail: shownOf(detail, part.tab), part }
+}
+
+/** Beside the part that lists them all. */
+const PAYOUTS = 4
+
+/** What no part on view shows stays behind. */
+function shownOf(detail: Detail, tab: Part['tab']): Detail {
+  const overview = tab === 'overview'
+  return {
+    ...detail,
+    periods: overview || tab === 'performance' ? detail.periods : [],
+    quarters: overview ? detail.quarters.slice(0, 1) : [],
+    notices: overview ? detail.notices : [],
+    dividends: tab === 'navs' ? detail.dividends : detail.dividends.slice(0, PAYOUTS),
+    splits: tab === 'navs' ? detail.splits : detail.splits.slice(0, PAYOUTS),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return seo({ title: '页面不存在' })
+  const { tab } = loaderData.part
   const { fundCode, fundName, fundTypeName, riskLevelName, nav, navDay, summary } = loaderData.detail.fund
   const figures = nav === null ? '' : `单位净值 ${nav}（${navDay}），`
+  const overview = tab === 'overview'
   return seo({
-    title: `${fundName}（${fundCode}）`,
-    description: `${fundName}，${fundTypeName}，${riskLevelName}，${figures}净值走势、历史业绩、费率与公告。${summary}`,
-    path: to('fundDetail', { fundCode }),
+    title: overview ? `${fundName}（${fundCode}）` : `${fundTabs[tab]}_${fundName}（${fundCode}）`,
+    description: overview
+      ? `${fundName}，${fundTypeName}，${riskLevelName}，${figures}净值走势、历史业绩、费率与公告。${summary}`
+      : `${fundName}（${fundCode}）的${fundTabs[tab]}，${figures}数据均注明来源与日期。`,
+    path: to('fundDetail', { fundCode, tab: overview ? undefined : tab }),
     jsonLd: {
       '@type': 'InvestmentFund',
       name: fundName,
@@ -59,20 +71,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   })
 }
 
-const parts = [
-  { id: 'trend', label: '净值走势' },
-  { id: 'performance', label: '历史业绩' },
-  { id: 'navs', label: '历史净值' },
-  { id: 'portfolio', label: '资产配置' },
-  { id: 'managers', label: '基金经理' },
-  { id: 'fees', label: '交易费率' },
-  { id: 'notices', label: '基金公告' },
-  { id: 'payouts', label: '分红送配' },
-  { id: 'agencies', label: '代销机构' },
-] as const
-
 export default function FundDetailScreen() {
-  const { detail, series, navs, agencies, period } = useLoaderData<typeof loader>()
+  const { detail, part } = useLoaderData<typeof loader>()
   const { fund } = detail
   return (
     <>
@@ -89,23 +89,11 @@ export default function FundDetailScreen() {
           <TradePanel detail={detail} />
         </div>
       </div>
-      <AnchorBar fund={fund} parts={parts} />
-      <div className="container fund-parts">
-        <div className="with-rail">
-          <div className="stack">
-            <NavChart fund={fund} series={series} />
-            <Performance detail={detail} />
-            <NavHistory fund={fund} navs={navs} period={period} />
-            <Portfolio quarters={detail.quarters} />
-          </div>
-          <div className="stack">
-            <Managers detail={detail} />
-            <Fees detail={detail} />
-            <FundNotices detail={detail} />
-            <Payouts dividends={detail.dividends} splits={detail.splits} />
-            <SellingAgencies agencies={agencies} />
-          </div>
-        </div>
+      <TabBar fund={fund} current={part.tab} />
+      <div className="container fund-parts" id="part">
+        <Suspense>
+          <Shown detail={detail} part={part} />
+        </Suspense>
         <FundWords fund={fund} />
       </div>
       <section className="buy-bar" aria-label="购买">
@@ -117,10 +105,32 @@ export default function FundDetailScreen() {
   )
 }
 
-function FundWords({ fund }: { fund: Detail['fund'] }) {
+function Shown({ detail, part }: { detail: Detail; part: Part }) {
+  switch (part.tab) {
+    case 'overview':
+      return <Overview detail={detail} part={part} />
+    case 'performance':
+      return <PerformancePart detail={detail} part={part} />
+    case 'portfolio':
+      return <PortfolioPart fund={detail.fund} part={part} />
+    case 'navs':
+      return <NavsPart detail={detail} part={part} />
+    case 'fees':
+      return <FeesPart detail={detail} part={part} />
+    case 'plan':
+      return <PlanPart fund={detail.fund} part={part} />
+    case 'documents':
+      return <DocumentsPart fund={detail.fund} part={part} />
+    case 'agencies':
+      return <AgenciesPart fund={detail.fund} part={part} />
+  }
+}
+
+function FundWords({ fund }: { fund: Fund }) {
   return (
     <p className="caption fund-words">
       {fund.summary} 业绩比较基准：{fund.benchmarkText}。基金管理人：{fund.company}，基金托管人：{fund.custodian}。
+      净值由基金管理人计算、基金托管人复核。
       {fund.invented && '本页基金及全部数据均为演示用的虚构内容。'}过往业绩不预示未来表现，基金有风险，投资需谨慎。
     </p>
   )

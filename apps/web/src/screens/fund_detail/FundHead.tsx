@@ -5,8 +5,10 @@ import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
+import { growthSource } from '../fund/growth-source.ts'
 import type { Detail } from './detail.ts'
 import { perTenShares } from './fee-words.ts'
 
@@ -25,11 +27,17 @@ export function FundHead({ detail }: { detail: Detail }) {
             <RiskBars level={fund.riskLevel} />
             <Tag tone={open ? 'success' : 'warning'}>{fund.statusName}</Tag>
             <OtherClasses detail={detail} />
+            {exists('fundCompare') && (
+              <Link className="text-link" to={to('fundCompare', { codes: fund.fundCode })}>
+                加入对比
+              </Link>
+            )}
           </div>
         </div>
         <FundStar fundCode={fund.fundCode} fundName={fund.fundName} size="l" />
       </div>
       <div className="fund-hero__nav">{fund.fundType === 'money' ? <Income fund={fund} /> : <Nav fund={fund} />}</div>
+      <Sources fund={fund} />
       <Facts detail={detail} />
     </section>
   )
@@ -77,6 +85,21 @@ function Income({ fund }: { fund: Detail['fund'] }) {
         <GrowthFigure fund={fund} growth={fund.yields.year} size="l" />
       </Metric>
     </>
+  )
+}
+
+/** PLUS-04, open to touch and keyboard: the NAVs behind the two percentages above. */
+function Sources({ fund }: { fund: Detail['fund'] }) {
+  const named = [
+    { name: '日涨跌幅', growth: fund.fundType === 'money' ? null : fund.dayGrowth },
+    { name: '近一年', growth: fund.yields.year },
+  ].flatMap(({ name, growth }) => (growth ? [`${name}${growthSource(fund, growth)}`] : []))
+  if (named.length === 0) return null
+  return (
+    <details className="workings">
+      <summary className="text-link">由哪两个净值算出</summary>
+      <p>{named.join('；')}。分红再投资。</p>
+    </details>
   )
 }
 

@@ -34,6 +34,7 @@ export function Managers({ detail: { fund, managers } }: { detail: Detail }) {
             {former.map(({ manId, name, from, to: until, growth }) => (
               <li key={`${manId}${from}`}>
                 <b>{name}</b> {from} 至 {until}，任职回报 {percentText(growth?.growth)}
+                {growth && `（${tenureSource(fund, growth)}）`}
               </li>
             ))}
           </ul>
@@ -42,6 +43,10 @@ export function Managers({ detail: { fund, managers } }: { detail: Detail }) {
     </Panel>
   )
 }
+
+/** PLUS-04: a tenure ends with its own NAV. */
+const tenureSource = ({ fundType }: Detail['fund'], growth: NonNullable<Tenure['growth']>): string =>
+  growthSource({ fundType, nav: growth.toNav, navDay: growth.toDay }, growth)
 
 function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
   const { growth } = manager
@@ -68,7 +73,7 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
           { label: '在管规模', value: <span className="num">{largeNumberText(manager.size)}元</span> },
         ]}
       />
-      {growth && <p className="caption manager__source">任职回报{growthSource(fund, growth)}，分红再投资。</p>}
+      {growth && <p className="caption manager__source">任职回报{tenureSource(fund, growth)}，分红再投资。</p>}
     </>
   )
 }

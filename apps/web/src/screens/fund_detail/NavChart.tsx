@@ -5,11 +5,20 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import type { Detail, Series } from './detail.ts'
+import type { Fund, Series } from './detail.ts'
+import { type AskedRange, clampWords } from './detail-query.ts'
 import { chartPeriods } from './periods.ts'
+import { RangeForm } from './RangeForm.tsx'
 
-/** The fund against its benchmark and the market over a period that the address holds. */
-export function NavChart({ fund, series }: { fund: Detail['fund']; series: Series | null }) {
+interface NavChartProps {
+  fund: Fund
+  series: Series | null
+  /** Days of one's own that the address asks for. */
+  range: AskedRange | null
+}
+
+/** The fund against its benchmark, its like and the market, over a period or the days that the address holds. */
+export function NavChart({ fund, series, range }: NavChartProps) {
   const title = fund.fundType === 'money' ? '七日年化走势' : '净值走势'
   if (series === null) {
     return (
@@ -18,6 +27,7 @@ export function NavChart({ fund, series }: { fund: Detail['fund']; series: Serie
       </Panel>
     )
   }
+  const { span, lines, days } = series
   const percent = series.kind === 'growth'
   const endText = (end: string) => (percent ? percentText(end) : shareText(end, 4))
   return (
@@ -27,9 +37,9 @@ export function NavChart({ fund, series }: { fund: Detail['fund']; series: Serie
         heading={
           <h2 className="panel__title" id="trend-title">
             {title}
-            {series.days.length > 0 && (
+            {span && (
               <small>
-                {series.days[0]} 至 {series.days.at(-1)}
+                {span.fromDay} 至 {span.toDay}
               </small>
             )}
           </h2>
@@ -37,11 +47,11 @@ export function NavChart({ fund, series }: { fund: Detail['fund']; series: Serie
         legend
         signed={percent}
         {...(!percent && { format: fourPlaces, formatTick: twoPlaces })}
-        series={series.lines.map(({ role, name, values, end }) => ({
+        series={lines.map(({ role, name, values, end }) => ({
           role,
           name,
           endText: endText(end),
-          points: series.days.flatMap((date, index) => {
+          points: days.flatMap((date, index) => {
             const value = values[index]
             return value === undefined ? [] : [{ date, value }]
           }),
@@ -58,18 +68,44 @@ export function NavChart({ fund, series }: { fund: Detail['fund']; series: Serie
           }))}
         />
       </div>
+      <RangeForm
+        label="自选区间"
+        kept={{ fundCode: fund.fundCode }}
+        range={range}
+        usual={{ from: span?.fromDay ?? '', to: span?.toDay ?? '' }}
+        submit="查看"
+        hash="trend"
+      />
+      <ChartSource series={series} range={range} />
     </section>
   )
 }
 
+/** PLUS-04: the NAVs the figure stands on, and what became of the days asked for. */
+function ChartSource({ series: { span, lines, kind }, range }: { series: Series; range: AskedRange | null }) {
+  if (!span) {
+    return <p className="caption chart-source">所选区间内不足两个净值日，请放宽起止日期。</p>
+  }
+  const moved = range && range.fault === null ? clampWords(range, span) : []
+  return (
+    <p className="caption chart-source">
+      {moved.length > 0 && `${moved.join('；')}。`}
+      {kind === 'growth'
+        ? `本基金 ${percentText(lines[0]?.end)}：由 ${span.fromDay} 净值 ${span.fromNav} 至 ${span.toDay} 净值 ${span.toNav}，分红再投资。同类平均为起点已有净值的同类型在售基金涨跌幅的算术平均。`
+        : '七日年化按最近七日的万份收益计算，每日公布。'}
+    </p>
+  )
+}
+
 /** Why there is no performance to show. */
-export const noPerformanceWords = ({ nav }: Pick<Detail['fund'], 'nav'>): string =>
+export const noPerformanceWords = ({ nav }: Pick<Fund, 'nav'>): string =>
   nav === null ? '基金尚未成立，暂无净值和业绩。' : '基金合同生效不足六个月，按规定不展示业绩。'
 
 const fourPlaces = (value: number) => `${value.toFixed(4)}%`
 const twoPlaces = (value: number) => `${value.toFixed(2)}%`
 
-function sentenceOf({ period, kind, lines }: Series, endText: (end: string) => string): string {
+function sentenceOf({ period, kind, lines, span }: Series, endText: (end: string) => string): string {
   const ends = lines.map(({ name, end }) => `${name} ${endText(end)}`).join('，')
-  return `${periodName(period)}${kind === 'growth' ? '累计收益' : ''}走势：${ends || '暂无数据'}`
+  const over = period ? periodName(period) : span ? `${span.fromDay} 至 ${span.toDay} ` : '所选区间'
+  return `${over}${kind === 'growth' ? '累计收益' : ''}走势：${ends || '暂无数据'}`
 }

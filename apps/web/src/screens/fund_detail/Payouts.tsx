@@ -1,31 +1,24 @@
 import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { ReactNode } from 'react'
 import type { Detail } from './detail.ts'
 import { perTenShares } from './fee-words.ts'
 
-const AT_ONCE = 6
+const AT_ONCE = 4
 
-/** Dividends and splits, newest first. */
-export function Payouts({ dividends, splits }: Pick<Detail, 'dividends' | 'splits'>) {
+/** The newest dividends and splits. */
+export function Payouts({ dividends, splits, aside }: Pick<Detail, 'dividends' | 'splits'> & { aside: ReactNode }) {
   const rows = [
     ...dividends.map(({ exDay, perShare }) => ({ day: exDay, words: perTenShares(perShare) })),
     ...splits.map(({ day, ratio }) => ({ day, words: `每份拆为 ${trimmed(toScaled(ratio, 8, 8), 8)} 份` })),
   ].sort((a, b) => b.day.localeCompare(a.day))
-  const items = rows.map(({ day, words }) => ({ label: day, value: <span className="num">{words}</span> }))
+  const items = rows
+    .slice(0, AT_ONCE)
+    .map(({ day, words }) => ({ label: day, value: <span className="num">{words}</span> }))
   return (
-    <Panel id="payouts" title="分红送配">
-      {rows.length === 0 ? (
-        <p className="muted">成立以来没有分红和拆分。</p>
-      ) : (
-        <KeyValues items={items.slice(0, AT_ONCE)} />
-      )}
-      {items.length > AT_ONCE && (
-        <details className="workings">
-          <summary className="text-link">更早的 {items.length - AT_ONCE} 次</summary>
-          <KeyValues items={items.slice(AT_ONCE)} />
-        </details>
-      )}
+    <Panel id="payouts" title="分红送配" aside={aside}>
+      {rows.length === 0 ? <p className="muted">成立以来没有分红和拆分。</p> : <KeyValues items={items} />}
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { ReactNode } from 'react'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
 import { growthSource } from '../fund/growth-source.ts'
 import type { Detail } from './detail.ts'
@@ -10,13 +11,13 @@ import { noPerformanceWords } from './NavChart.tsx'
 type PeriodRow = Detail['periods'][number]
 
 /** Growth by period against the benchmark and its like, and what each figure was reckoned from. */
-export function Performance({ detail: { fund, periods } }: { detail: Detail }) {
+export function Performance({ detail: { fund, periods }, aside }: { detail: Detail; aside?: ReactNode }) {
   return (
-    <Panel id="performance" title="历史业绩" note={fund.navDay && `截至 ${fund.navDay}`}>
+    <Panel id="performance" title="历史业绩" note={fund.navDay && `截至 ${fund.navDay}`} aside={aside}>
       {fund.performanceShown ? (
         <>
           <DataTable
-            caption="各区间涨跌幅、基准与同类排名"
+            caption="各区间涨跌幅、基准、同类平均与同类排名"
             columns={columnsFor(fund)}
             rows={periods}
             rowKey={row => row.period}
@@ -40,6 +41,13 @@ const columnsFor = (fund: Detail['fund']): Column<PeriodRow>[] => [
     head: '业绩基准',
     numeric: true,
     cell: row => <span className="num muted">{percentText(row.benchmark)}</span>,
+  },
+  {
+    key: 'peers',
+    head: '同类平均',
+    numeric: true,
+    hide: 'phone',
+    cell: row => <span className="num muted">{percentText(row.peerAverage)}</span>,
   },
   {
     key: 'excess',
@@ -72,7 +80,9 @@ function Workings({ fund, periods }: { fund: Detail['fund']; periods: readonly P
       </ul>
       <p>
         期间的分红按除息日净值再投资、份额拆分已还原。业绩比较基准：{fund.benchmarkText}
-        。同类指本平台同一基金类型的在售基金。
+        ，按同一起止日的指数收盘点位计算；超额收益为本基金与基准涨跌幅之差。同类指本平台同一基金类型的在售基金：
+        同类平均为其同期涨跌幅的算术平均，同类排名按未经四舍五入的涨跌幅从高到低排列，涨跌幅相同则名次相同，
+        写作“名次/有该区间业绩的只数”，截至 {fund.navDay}。成立以来各基金起点不同，不排名。
       </p>
     </details>
   )

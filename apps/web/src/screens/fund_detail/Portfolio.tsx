@@ -2,11 +2,12 @@ import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { BarRows } from '@zhixiao/ui/chart/BarRows.tsx'
 import { Donut } from '@zhixiao/ui/chart/Donut.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { ReactNode } from 'react'
 import type { Detail } from './detail.ts'
 import { quarterWords } from './fee-words.ts'
 
 /** What the newest quarterly report says the fund holds. */
-export function Portfolio({ quarters }: Pick<Detail, 'quarters'>) {
+export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { aside?: ReactNode }) {
   const [newest] = quarters
   if (!newest) {
     return (
@@ -20,7 +21,7 @@ export function Portfolio({ quarters }: Pick<Detail, 'quarters'>) {
   // Shares of a circle and lengths of bars are drawn, not reckoned with.
   const drawn = (weight: string) => Number(weight)
   return (
-    <Panel id="portfolio" title="资产配置" note={quarterWords(quarterEnd)}>
+    <Panel id="portfolio" title="资产配置" note={`${quarterWords(quarterEnd)}，截至 ${quarterEnd}`} aside={aside}>
       {lead && (
         <Donut
           label={`${quarterWords(quarterEnd)}资产配置：${allocation.map(part => `${part.name} ${shareText(part.weight)}`).join('，')}`}

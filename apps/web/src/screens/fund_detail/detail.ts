@@ -1,6 +1,12 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 
 export type Detail = OutputOf<'content.fundDetail'>
+export type Fund = Detail['fund']
 export type Series = OutputOf<'content.fundSeries'>
 export type NavPage = OutputOf<'content.navList'>
+export type NoticePage = OutputOf<'content.noticeList'>
 export type Agencies = OutputOf<'content.agencyFund'>['list']
+export type Risk = OutputOf<'content.fundRisk'>
+export type Portfolio = OutputOf<'content.fundPortfolio'>
+export type Quote = OutputOf<'content.feeQuote'>
+export type Backtest = OutputOf<'content.planBacktest'>

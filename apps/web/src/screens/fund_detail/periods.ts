@@ -1,7 +1,7 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import type { Detail } from './detail.ts'
 
-export type ChartPeriod = InputOf<'content.fundSeries'>['period']
+export type ChartPeriod = NonNullable<InputOf<'content.fundSeries'>['period']>
 
 /** Periods of the chart, in order. */
 export const chartPeriods = [

@@ -39,9 +39,7 @@ export function Disclosure({ query, notices, awards }: DisclosureProps) {
         <ul>
           {notices.map(({ noticeId, title, publishedOn }) => (
             <li key={noticeId} className="notice-row">
-              <span className="list-link__title clamp-1" title={title}>
-                {title}
-              </span>
+              <NoticeTitle noticeId={noticeId} title={title} />
               <time dateTime={publishedOn}>{publishedOn.slice(5)}</time>
             </li>
           ))}
@@ -51,6 +49,12 @@ export function Disclosure({ query, notices, awards }: DisclosureProps) {
       <Awards awards={awards} />
     </section>
   )
+}
+
+/** Leads to the notice once there is a page for it. */
+function NoticeTitle({ noticeId, title }: { noticeId: string; title: string }) {
+  const shown = { className: 'list-link__title clamp-1', title, children: title }
+  return exists('msgPublish') ? <Link to={to('msgPublish', { noticeId })} {...shown} /> : <span {...shown} />
 }
 
 /** The newest awards; the whole wall opens on request. */

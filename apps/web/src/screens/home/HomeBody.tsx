@@ -1,3 +1,4 @@
+import { ElderHome } from '../../elder/ElderHome.tsx'
 import { Adverts } from './Adverts.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { Entries } from './Entries.tsx'
@@ -13,19 +14,24 @@ import { Viewpoints } from './Viewpoints.tsx'
 export default function HomeBody({ page }: { page: HomePage }) {
   return (
     <>
+      <ElderHome />
       <Hero />
       <FactStrip facts={page.facts} />
       <Adverts adverts={page.adverts} />
       <Featured funds={page.featured} navDay={page.facts.navDay} />
-      <Ranking query={page.query} funds={page.ranked} />
+      <div className="not-elder">
+        <Ranking query={page.query} funds={page.ranked} />
+      </div>
       <div className="section container">
         <div className="grid home-news">
           <Viewpoints articles={page.articles} />
           <Disclosure query={page.query} notices={page.notices} awards={page.awards} />
         </div>
       </div>
-      <ManagerCards managers={page.managers} />
-      <Entries />
+      <div className="not-elder">
+        <ManagerCards managers={page.managers} />
+        <Entries />
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { draftOf } from './order-draft.ts'
+import { acceptedIn, draftOf } from './order-draft.ts'
 
 const draft = {
   requestId: '5b1d0f0e-0000-4000-8000-000000000001',
@@ -9,10 +9,19 @@ const draft = {
   figure: '1000',
   leaveMarkId: '',
   largeRedemption: '',
+  agreements: 'product-summary@3,online-trade@1',
 }
 
 test('a draft comes back from a history entry as it was put there', () => {
   assert.deepEqual(draftOf(structuredClone(draft), '710001'), draft)
+})
+
+test('the documents that were ticked stay those of the order', () => {
+  assert.deepEqual(acceptedIn(draft), [
+    { agreement: 'product-summary', version: '3' },
+    { agreement: 'online-trade', version: '1' },
+  ])
+  assert.deepEqual(acceptedIn({ ...draft, agreements: '' }), [])
 })
 
 test('what is no draft of this fund is none', () => {

@@ -12,6 +12,8 @@ export type OrderDraft = {
   leaveMarkId: string
   /** Of a redemption: 1 continue a huge one on the next open day, 0 cancel the rest; '' for a purchase. */
   largeRedemption: string
+  /** The documents that were ticked, as 'id@version' with commas between; '' for a redemption. */
+  agreements: string
 }
 
 /** The draft in a history entry's state, or null when there is none for this fund. */
@@ -28,6 +30,14 @@ export function draftOf(state: unknown, fundCode: string): OrderDraft | null {
     figure: text('figure'),
     leaveMarkId: text('leaveMarkId'),
     largeRedemption: text('largeRedemption'),
+    agreements: text('agreements'),
   }
   return draft.requestId && draft.tradeacco && draft.figure && draft.fundCode === fundCode ? draft : null
 }
+
+/** The documents of a draft as the call takes them. */
+export const acceptedIn = ({ agreements }: OrderDraft): { agreement: string; version: string }[] =>
+  agreements.split(',').flatMap(ref => {
+    const [agreement, version] = ref.split('@')
+    return agreement && version ? [{ agreement, version }] : []
+  })

@@ -9,7 +9,9 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { refresh, useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { pinFault } from '../../../form/pin-fault.ts'
+import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { CardForm, type CardValues, emptyCard, type ProvenCard } from '../bank/CardForm.tsx'
@@ -67,12 +69,13 @@ export default function AddBankScreen() {
 function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) => void }) {
   const navigate = useNavigate()
   const adding = useSend('account.bankAdd', { quiet: true })
+  const agreements = useAgreements('addCard')
   const [error, setError] = useState<string>()
   const { bankName, ...proof } = card
 
   async function bind(tradePassword: string) {
     setError(undefined)
-    const result = await adding.send({ ...proof, tradePassword })
+    const result = await adding.send({ ...proof, tradePassword, agreements: acceptedOf(agreements) })
     if (!result.ok) {
       const fault = pinFault(result)
       return fault ? setError(fault) : onBack(reasonOf(result))
@@ -85,7 +88,10 @@ function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) 
     <Panel title="输入交易密码" note={`绑定 ${bankName} **** ${card.cardno.slice(-4)}`}>
       <div className="card-form">
         <PinInput onComplete={pin => void bind(pin)} error={error} disabled={adding.pending} autoFocus />
-        <p className="faint">输入即确认开通该卡的快捷支付，扣款只在您凭交易密码确认购买后发生。</p>
+        <p className="faint">
+          输入即同意 <AgreementLinks agreements={agreements} />
+          并确认开通该卡的快捷支付，扣款只在您凭交易密码确认购买后发生。
+        </p>
         <div className="form-actions">
           <Button kind="outline" size="l" onClick={() => onBack()}>
             上一步

@@ -3,6 +3,8 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { useCall, useSend } from '../../../api/query.ts'
+import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
+import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { type Answers, sentAnswers } from './answers.ts'
 import { Questionnaire } from './Questionnaire.tsx'
@@ -13,6 +15,7 @@ type Props = { onDone: () => Promise<void>; onBack?: () => void }
 export function RiskPaper({ onDone, ...back }: Props) {
   const paper = useCall('account.riskInfo', {})
   const submission = useSend('account.riskSubmit', { quiet: true })
+  const agreements = useAgreements('risk')
   const [answers, setAnswers] = useState<Answers>({})
   const [refusal, setRefusal] = useState<string>()
   const { data, error } = paper
@@ -23,7 +26,11 @@ export function RiskPaper({ onDone, ...back }: Props) {
     const riskAnswers = data && sentAnswers(data.questions, answers)
     if (!riskAnswers) return
     setRefusal(undefined)
-    const result = await submission.send({ paperVersion: data.paperVersion, riskAnswers })
+    const result = await submission.send({
+      paperVersion: data.paperVersion,
+      riskAnswers,
+      agreements: acceptedOf(agreements),
+    })
     if (result.ok) return onDone()
     setRefusal(reasonOf(result))
     if (result.code !== 'RISK-0001') return
@@ -49,6 +56,10 @@ export function RiskPaper({ onDone, ...back }: Props) {
         pending={submission.pending}
         {...back}
       />
+      <p className="faint">
+        提交即表示您已阅读并同意 <AgreementLinks agreements={agreements} />
+        ，并确认所填信息真实、准确、完整。
+      </p>
     </>
   )
 }

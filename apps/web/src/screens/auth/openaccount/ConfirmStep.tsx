@@ -6,6 +6,7 @@ import { FieldError } from '@zhixiao/ui/form/Field.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../../api/query.ts'
+import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { refreshUser } from '../../../session/user.ts'
@@ -13,7 +14,6 @@ import { sentProfile } from '../../account/person_info/profile.ts'
 import { sentValidity } from '../../account/person_info/ValidityFields.tsx'
 import { sentAnswers } from '../../account/risk/answers.ts'
 import { AgreementTick } from '../AgreementTick.tsx'
-import { openAgreements } from '../agreement-texts.ts'
 import { changeDraft, type Draft, forgetDraft, type Step, stepOfField, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
@@ -24,6 +24,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
   const draft = useDraft()
   const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })
   const opening = useSend('account.open', { quiet: true })
+  const agreements = useAgreements('open')
   const [agreed, setAgreed] = useState(false)
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -35,7 +36,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
     const input = applicationOf(draft, paper.data?.questions ?? [])
     if (!input) return onMend('risk', '请完成全部测评题目')
     setRefusal(undefined)
-    const result = await opening.send(input)
+    const result = await opening.send({ ...input, agreements: acceptedOf(agreements) })
     if (result.ok) {
       onOpened(result.data)
       await refreshUser()
@@ -75,7 +76,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
         />
       </Panel>
       <AgreementTick
-        agreements={openAgreements}
+        agreements={agreements}
         agreed={agreed}
         onChange={yes => {
           setAgreed(yes)
@@ -119,6 +120,5 @@ function applicationOf(draft: Draft, questions: Parameters<typeof sentAnswers>[0
     ...{ custname: identity.custname, idtype: '0' as const, idno: identity.idno, invalidate: sentValidity(identity) },
     ...sentProfile(profile),
     ...{ cardno, mobileno, cardTicket, tradePassword, paperVersion, riskAnswers },
-    agreements: openAgreements.map(({ name, version }) => ({ agreement: name, version })),
   }
 }

@@ -1,4 +1,5 @@
 import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { agreementNames, agreementsOf, agreementUrl } from '@zhixiao/domain/codes/agreements.ts'
 import { isLoginPassword } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -10,7 +11,6 @@ import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
 import { must, type Rules, useFields } from '../../../form/use-fields.ts'
 import { useSmsCode } from '../../../form/use-sms-code.ts'
 import { AgreementTick } from '../AgreementTick.tsx'
-import { registerAgreements } from '../agreement-texts.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 type Name = 'mobile' | 'smsCode' | 'password' | 'agreed'
@@ -28,6 +28,9 @@ const fieldOf: Readonly<Record<string, Name>> = {
   'AUTH-0007': 'agreed',
   'AUTH-0008': 'mobile',
 }
+
+// Named without asking: the server keeps the versions in force.
+const documents = agreementsOf.register.map(id => ({ title: agreementNames[id], url: agreementUrl(id) }))
 
 export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void }) {
   const [values, setValues] = useState<Record<Name, string>>({ mobile: '', smsCode: '', password: '', agreed: '' })
@@ -48,7 +51,7 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
         mobile,
         smsCode: values.smsCode,
         loginPassword: values.password,
-        agreements: registerAgreements.map(agreement => agreement.name),
+        agreements: [...agreementsOf.register],
       },
       { quiet: true, noLoading: true },
     )
@@ -81,7 +84,7 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
         <PasswordRules password={values.password} />
       </div>
       <AgreementTick
-        agreements={registerAgreements}
+        agreements={documents}
         agreed={values.agreed === '1'}
         onChange={yes => agreed.onChange(yes ? '1' : '')}
         error={agreed.error}

@@ -9,6 +9,7 @@ import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { to } from '../../../paths.ts'
 import { FundLine } from '../FundLine.tsx'
 import { purchaseStages, subscriptionStages, undoWords } from '../money-timetable.ts'
@@ -19,7 +20,7 @@ import { type BankCard, CardPanel } from './CardPanel.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import { REFUSED, SuitabilityPanel } from './SuitabilityPanel.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
-import { actOf, agreements, fundOf } from './words.ts'
+import { actOf, fundOf } from './words.ts'
 
 const QUICK = ['1000', '5000', '10000', '50000'].map(value => ({ value, label: moneyText(value).slice(0, -3) }))
 const FIELD = 'trade-amount'
@@ -113,7 +114,8 @@ export function AmountStep({ facts, amount, onAmount, tradeacco, onCard, onNext,
               onChange={event => setAgreed(event.target.checked)}
               error={asked && !agreed ? '请阅读并同意相关协议' : undefined}
             >
-              我已阅读并同意 {agreements.map(each => each.title).join('')}，了解该基金的风险收益特征。
+              我已阅读并同意 <AgreementLinks agreements={facts.agreements} />
+              ，了解该基金的风险收益特征。
             </Checkbox>
             <div className="form-actions not-phone">
               {next('l')}

@@ -9,13 +9,13 @@ import { refresh, useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { dayWords, timeWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
-import type { OrderDraft } from '../order-draft.ts'
+import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { PasswordDialog } from '../PasswordDialog.tsx'
 import { TradeHead } from '../TradeParts.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { feeRateWords } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
-import { actOf, agreements, fundOf } from './words.ts'
+import { actOf, fundOf } from './words.ts'
 
 /** The second step: the order in full, then the trade password. */
 export function ConfirmStep({ facts, draft, onBack }: { facts: PurchaseFacts; draft: OrderDraft; onBack: () => void }) {
@@ -25,7 +25,7 @@ export function ConfirmStep({ facts, draft, onBack }: { facts: PurchaseFacts; dr
   const { fund } = facts.detail
 
   const place = async (tradePassword: string) => {
-    const input = { fundCode, tradeacco, amount, tradePassword, agreements: agreements.map(each => each.id) }
+    const input = { fundCode, tradeacco, amount, tradePassword, agreements: acceptedIn(draft) }
     const mark = draft.leaveMarkId === '' ? {} : { leaveMarkId: draft.leaveMarkId }
     const placed = await submit({ ...input, ...mark }, draft.requestId)
     if (placed === null) return

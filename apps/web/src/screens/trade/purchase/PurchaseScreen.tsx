@@ -1,3 +1,4 @@
+import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -65,6 +66,7 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
       figure: plainAmount(amount),
       leaveMarkId,
       largeRedemption: '',
+      agreements: facts.agreements.map(({ id, version }) => agreementRef(id, version)).join(','),
     }
     await navigate(to('purchase', { fundCode }), { state })
   }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { agreementsOf, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { useCall } from '../../../api/query.ts'
 
 export type PurchaseFacts = {
@@ -7,8 +8,12 @@ export type PurchaseFacts = {
   dates: OutputOf<'trade.workdates'>
   match: OutputOf<'trade.riskAssessment'>
   cards: OutputOf<'account.bankMine'>['tradeList']
+  /** What this purchase agrees to: the fund's summary first. */
+  agreements: OutputOf<'content.agreementList'>['list']
   today: string
 }
+
+const agreed: readonly string[] = [PRODUCT_SUMMARY, ...agreementsOf.purchase]
 
 type Loading = { facts: PurchaseFacts | null; error: Error | null; retry: () => void }
 
@@ -19,11 +24,12 @@ export function usePurchaseFacts(fundCode: string): Loading {
   const dates = useCall('trade.workdates', { fundCode })
   const match = useCall('trade.riskAssessment', { fundCode })
   const cards = useCall('account.bankMine', {})
+  const agreements = useCall('content.agreementList', { fundCode })
   const time = useCall('trade.sysdate', {})
-  const all = [detail, limits, dates, match, cards, time]
+  const all = [detail, limits, dates, match, cards, agreements, time]
   const failed = all.filter(each => each.error)
   const retry = () => failed.forEach(each => void each.refetch())
-  const isThere = detail.data && limits.data && dates.data && match.data && cards.data && time.data
+  const isThere = detail.data && limits.data && dates.data && match.data && cards.data && agreements.data && time.data
   const facts = isThere
     ? {
         detail: detail.data,
@@ -31,6 +37,7 @@ export function usePurchaseFacts(fundCode: string): Loading {
         dates: dates.data,
         match: match.data,
         cards: cards.data.tradeList,
+        agreements: agreements.data.list.filter(({ id }) => agreed.includes(id)),
         today: time.data.date,
       }
     : null

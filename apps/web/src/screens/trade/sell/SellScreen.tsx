@@ -62,6 +62,7 @@ function Steps({ facts }: { facts: SellFacts }) {
       figure: plainShares(shares),
       leaveMarkId: '',
       largeRedemption: huge,
+      agreements: '',
     }
     void navigate(to('sell', { fundCode, tradeacco }), { state })
   }

@@ -1,0 +1,53 @@
+import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
+import { z } from 'zod'
+
+const words = z.string().trim().min(1, 'must not be empty')
+const call = z.string().regex(/^\d{3,4}(-?\d{3,4}){1,2}$/, 'must be a telephone number')
+/** '' or a place of this site: pages may load pictures from nowhere else. */
+const imageBase = z.string().regex(/^(\/[\w/-]+\/)?$/, 'must be empty or a path of this site that ends in /')
+
+const brandFile = z.strictObject({
+  name: words,
+  company: words,
+  description: words,
+  mark: z.strictObject({
+    line: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/, 'must be the data of an SVG path'),
+    dot: z.strictObject({ x: z.number(), y: z.number(), r: z.number() }),
+  }),
+  hotline: z.string().regex(/^\d{7,12}$/, 'must be digits alone'),
+  hotlineText: call,
+  hotlineHours: words,
+  phone: call,
+  fax: call,
+  accounts: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z]+$/, 'must be small letters'),
+        label: words,
+        target: z.url({ protocol: /^https?$/, error: 'must be a web address' }),
+      }),
+    )
+    .min(1, 'must not be empty'),
+  remittance: z.strictObject(Object.fromEntries(Object.keys(remittanceFields).map(name => [name, words]))),
+  imageBases: z.strictObject({ managers: imageBase }),
+  icp: words,
+  police: words,
+  copyrightYear: z.number().int('must be a year').min(2000, 'must be a year').max(2100, 'must be a year'),
+  legal: words,
+})
+
+/** What is wrong in `brand.json`, one sentence each; empty when nothing is. */
+export function brandFaults(content: unknown): string[] {
+  const read = brandFile.safeParse(content)
+  if (read.success) return []
+  return read.error.issues.map(
+    issue => `brand.json: ${[issue.path.join('.'), sentence(issue)].filter(part => part !== '').join(' ')}.`,
+  )
+}
+
+const sentence = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'unrecognized_keys'
+    ? `has fields that are not known: ${issue.keys.join(', ')}`
+    : issue.message.startsWith('must')
+      ? issue.message
+      : 'is missing or of the wrong kind'

@@ -1,0 +1,26 @@
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { documentData } from '../document-data.ts'
+import { publishAgreements } from '../pdf/agreement-pdf.ts'
+import type { Draft } from './draft.ts'
+import type { Fault } from './fault.ts'
+
+/** Publishes the new versions of agreements, each as a PDF. A fault for each that was published with other words. */
+export async function writeAgreements(tx: Tx, drafts: readonly Draft[]): Promise<Fault[]> {
+  const shown = drafts.filter(draft => draft.kind === 'agreement' && draft.state !== '2')
+  const altered = await publishAgreements(tx, shown.map(textOf))
+  return altered.map(({ id, version }) => ({
+    file: shown.find(draft => draft.id === `${id}-v${version}`)?.file ?? '',
+    line: 1,
+    problem: `was published with other words: write v${version + 1}.md`,
+  }))
+}
+
+/** `online-trade-v2` is version 2 of `online-trade`. */
+const textOf = ({ grp, id, title, body, data }: Draft) => ({
+  id: grp,
+  version: Number(id.slice(grp.length + 2)),
+  title,
+  effectiveOn: isoDate(documentData.agreement.parse(data).effectiveOn),
+  body,
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { References } from '@zhixiao/db/content/export-content.ts'
+import type { DocumentWrite } from '@zhixiao/db/content/write-documents.ts'
+import { documentData } from '../document-data.ts'
+import { fileUrl } from '../document-files.ts'
+import type { Draft } from './draft.ts'
+import type { Fault } from './fault.ts'
+import { fitsRole } from './file-types.ts'
+import { renderMarkdown } from './markdown.ts'
+import type { ContentFile } from './read-folder.ts'
+
+export type Compiled = {
+  documents: DocumentWrite[]
+  /** Those a text refers to. */
+  used: Map<string, ContentFile>
+  faults: Fault[]
+  /** What was taken out of a text. */
+  told: Fault[]
+}
+
+/** Drafts as they will stand: their text as HTML, their files found, what they refer to checked. */
+export function compile(
+  drafts: readonly Draft[],
+  files: ReadonlyMap<string, ContentFile>,
+  references: References,
+): Compiled {
+  const out: Compiled = { documents: [], used: new Map(), faults: [], told: [] }
+  const known = withOwn(references, drafts)
+  for (const draft of drafts) {
+    out.faults.push(...referenceFaults(draft, known))
+    out.documents.push(compileOne(draft, files, out))
+  }
+  return out
+}
+
+function compileOne(draft: Draft, files: ReadonlyMap<string, ContentFile>, out: Compiled): DocumentWrite {
+  const { uses, file, lineOf, bodyLine, state, ...rest } = draft
+  const urlOf = (name: string) => {
+    const found = files.get(name)
+    return found ? fileUrl(found) : null
+  }
+  const { html, names, faults, told } = renderMarkdown(draft.body, urlOf)
+  const below = (each: { line: number; problem: string }): Fault => ({ ...each, file, line: bodyLine + each.line })
+  out.faults.push(...faults.map(below))
+  out.told.push(...told.map(below))
+  const attached: DocumentWrite['files'][number][] = []
+  for (const { role, name } of uses) {
+    const found = files.get(name)
+    const line = lineOf(role === 'attachment' ? 'attachments' : role)
+    if (!found) out.faults.push({ file, line, problem: `there is no file ${name} in files/` })
+    else if (!fitsRole(role, found.type)) out.faults.push({ file, line, problem: `${name} is ${found.type}` })
+    else attached.push({ role, name, sha256: found.sha256 })
+  }
+  // A file that only the text shows belongs to it too: an export finds it again.
+  for (const { shown, name, line } of names) {
+    const found = files.get(name)
+    if (!found) continue
+    if (shown && !fitsRole('poster', found.type)) out.faults.push(below({ line, problem: `${name} is ${found.type}` }))
+    if (!attached.some(each => each.name === name)) attached.push({ role: 'inline', name, sha256: found.sha256 })
+  }
+  for (const { name } of attached) {
+    const found = files.get(name)
+    if (found) out.used.set(name, found)
+  }
+  const written = { ...rest, html, files: attached }
+  const hash = createHash('sha256').update(JSON.stringify(written)).digest('hex')
+  return { ...written, state, hash }
+}
+
+function withOwn(references: References, drafts: readonly Draft[]): References {
+  const idsOf = (kind: Draft['kind']) => drafts.filter(draft => draft.kind === kind).map(draft => draft.id)
+  return {
+    ...references,
+    columns: new Set([...references.columns, ...idsOf('column')]),
+    articles: new Set([...references.articles, ...idsOf('article')]),
+  }
+}
+
+function referenceFaults(draft: Draft, { funds, managers, columns, articles }: References): Fault[] {
+  const { kind, file, lineOf } = draft
+  const faults: Fault[] = []
+  const check = (field: string, what: string, ids: readonly string[], known: ReadonlySet<string>) => {
+    for (const id of ids) {
+      if (!known.has(id)) faults.push({ file, line: lineOf(field), problem: `there is no ${what} ${id}` })
+    }
+  }
+  check('fundCode', 'fund', draft.fundcode === null ? [] : [draft.fundcode], funds)
+  check('manId', 'manager', draft.man_id === null ? [] : [draft.man_id], managers)
+  if (kind === 'article') {
+    const data = documentData.article.parse(draft.data)
+    check('', 'column', [draft.grp], columns)
+    check('funds', 'fund', data.funds, funds)
+    check('related', 'article', data.related, articles)
+    if (data.type === 'video' && !draft.uses.some(use => use.role === 'video'))
+      faults.push({ file, line: lineOf('type'), problem: 'an article of type video names its video' })
+  }
+  if (kind === 'column') {
+    check('featured', 'article', documentData.column.parse(draft.data).featured, articles)
+    if (draft.grp !== 'viewpoint') check('parent', 'column', [draft.grp], columns)
+  }
+  return faults
+}

@@ -1,0 +1,136 @@
+import { removeAgencies, writeAgencies } from '@zhixiao/db/content/agencies.ts'
+import { type DocumentKind, documentKinds } from '@zhixiao/db/content/documents.ts'
+import { readReferences } from '@zhixiao/db/content/export-content.ts'
+import { insertFiles } from '@zhixiao/db/content/files.ts'
+import { removePublicity, writePublicity } from '@zhixiao/db/content/publicity.ts'
+import {
+  changedDocuments,
+  type DocumentChange,
+  lockContentImport,
+  withdrawOthers,
+  writeDocuments,
+} from '@zhixiao/db/content/write-documents.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { writeAgreements } from './agreements.ts'
+import { type Compiled, compile } from './compile.ts'
+import type { Draft } from './draft.ts'
+import { type Fault, inOrder } from './fault.ts'
+import { withPdfs } from './made-pdf.ts'
+import { readDrafts } from './read-drafts.ts'
+import { type ContentFile, readFolder } from './read-folder.ts'
+import { readTables, type Tables, tableFiles } from './read-tables.ts'
+
+/** Content in memory: a folder as read, or what was made. */
+export type Content = {
+  drafts: readonly Draft[]
+  files: ReadonlyMap<string, ContentFile>
+  tables: Tables
+  faults: readonly Fault[]
+}
+
+/** How many of a kind were there before and after. */
+export type Tally = { what: string; added: number; changed: number; unchanged: number; withdrawn: number }
+
+export type Written =
+  | { ok: false; faults: Fault[] }
+  | {
+      ok: true
+      tallies: Tally[]
+      changes: DocumentChange[]
+      /** Files that were not there yet. */
+      newFiles: number
+      /** What was left out of a text, and files nobody refers to. */
+      told: Fault[]
+      /** True when nothing at all was written. */
+      unchanged: boolean
+    }
+
+/** A folder of content with all its faults. @throws when it can't be read. */
+export async function readContent(folder: string): Promise<Content> {
+  const { texts, files, faults } = await readFolder(folder)
+  const documents = new Map([...texts].filter(([path]) => !tableFiles.includes(path)))
+  const read = readDrafts(documents)
+  const tables = readTables(texts)
+  return { drafts: read.drafts, files, tables, faults: [...faults, ...read.faults, ...tables.faults] }
+}
+
+/**
+ * Checks the whole content and then writes what differs from the database, in the transaction given. With faults
+ * nothing is written. `withdrawMissing` takes off display what is not in it, of the kinds and lists that are.
+ */
+export async function writeContent(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
+  await lockContentImport(tx)
+  const compiled = compile(content.drafts, content.files, await readReferences(tx))
+  const faults = inOrder([...content.faults, ...compiled.faults])
+  if (faults.length > 0) return { ok: false, faults }
+  const altered = await writeAgreements(tx, content.drafts)
+  if (altered.length > 0) return { ok: false, faults: altered }
+  const newFiles = await insertFiles(tx, compiled.used.values())
+  const { changed, changes } = await changedDocuments(tx, compiled.documents)
+  await writeDocuments(tx, await withPdfs(tx, changed))
+  if (withdrawMissing) changes.push(...(await withdrawMissingDocuments(tx, content.drafts)))
+  const tallies = [
+    ...documentTallies(content.drafts, changes),
+    ...(await writeTables(tx, content.tables, withdrawMissing)),
+  ]
+  const unchanged = tallies.every(({ added, changed, withdrawn }) => added + changed + withdrawn === 0)
+  if (!unchanged) await bumpVersion(tx, 'content')
+  return {
+    ok: true,
+    tallies,
+    changes,
+    newFiles,
+    told: inOrder([...compiled.told, ...unused(content, compiled)]),
+    unchanged,
+  }
+}
+
+const unused = ({ files }: Content, { used }: Compiled): Fault[] =>
+  [...files.values()]
+    .filter(({ name }) => !used.has(name))
+    .map(({ file }) => ({ file, line: 1, problem: 'no text refers to it: it was not taken' }))
+
+const kindsOf = (drafts: readonly Draft[]): DocumentKind[] =>
+  documentKinds.filter(kind => drafts.some(draft => draft.kind === kind))
+
+const withdrawMissingDocuments = (tx: Tx, drafts: readonly Draft[]): Promise<DocumentChange[]> =>
+  withdrawOthers(
+    tx,
+    kindsOf(drafts),
+    drafts.map(({ kind, id }) => `${kind}/${id}`),
+  )
+
+function documentTallies(drafts: readonly Draft[], changes: readonly DocumentChange[]): Tally[] {
+  return kindsOf(drafts).map(kind => {
+    const count = (act: DocumentChange['act']) =>
+      changes.filter(change => change.kind === kind && change.act === act).length
+    const [added, changed] = [count('new'), count('changed')]
+    const all = drafts.filter(draft => draft.kind === kind).length
+    return { what: kind, added, changed, unchanged: all - added - changed, withdrawn: count('withdrawn') }
+  })
+}
+
+async function writeTables(tx: Tx, { agencies, people, lists }: Tables, withdrawMissing: boolean): Promise<Tally[]> {
+  const tallies: Tally[] = []
+  if (agencies) {
+    const written = await writeAgencies(tx, agencies)
+    const ids = agencies.map(agency => agency.agency_id)
+    const withdrawn = withdrawMissing ? await removeAgencies(tx, ids) : 0
+    tallies.push(tallyOf('agency', agencies.length, written, withdrawn))
+  }
+  if (lists.length > 0) {
+    const written = await writePublicity(tx, people)
+    const ids = people.map(({ list, id }) => `${list}/${id}`)
+    const withdrawn = withdrawMissing ? await removePublicity(tx, lists, ids) : 0
+    tallies.push(tallyOf('publicity', people.length, written, withdrawn))
+  }
+  return tallies
+}
+
+const tallyOf = (what: string, all: number, written: { added: number; changed: number }, withdrawn: number): Tally => ({
+  what,
+  ...written,
+  unchanged: all - written.added - written.changed,
+  withdrawn,
+})

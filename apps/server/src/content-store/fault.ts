@@ -1,0 +1,9 @@
+/** One thing wrong in a folder of content; the line counts from 1. */
+export type Fault = { file: string; line: number; problem: string }
+
+export const faultText = ({ file, line, problem }: Fault): string => `${file}:${line}: ${problem}`
+
+const byPlace = (a: Fault, b: Fault): number => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)
+
+/** In the order in which someone would go through the folder. */
+export const inOrder = (faults: readonly Fault[]): Fault[] => [...faults].sort(byPlace)

@@ -1,0 +1,56 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
+
+export type FrontMatter = {
+  /** Every value is text, or a list or map of text: what a field means is for its schema to say. */
+  fields: unknown
+  /** Line of the field at this path; that of the opening mark where it is not there. */
+  lineOf: (path: readonly PropertyKey[]) => number
+  body: string
+  bodyLine: number
+  faults: { line: number; problem: string }[]
+}
+
+const FORM = /^---\n([\s\S]*?\n|)---(?:\n|$)/
+
+/** Splits `---` YAML `---` from the Markdown below; null where the marks are missing. */
+export function readFrontMatter(text: string): FrontMatter | null {
+  const match = FORM.exec(text)
+  if (!match) return null
+  const [head, yaml = ''] = match
+  const lines = new LineCounter()
+  // Of the schemas only this one leaves 000001 and 2026-11-18 the text they are.
+  const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines })
+  // The opening mark is line 1.
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1
+  const below = text.slice(head.length)
+  const blank = /^\n*/.exec(below)?.[0].length ?? 0
+  return {
+    fields: document.errors.length > 0 ? {} : document.toJS({ maxAliasCount: 0 }),
+    lineOf(path) {
+      for (let length = path.length; length > 0; length--) {
+        const node = document.getIn(path.slice(0, length), true)
+        if (isNode(node) && node.range) return lineAt(node.range[0])
+      }
+      const key = isMap(document.contents)
+        ? document.contents.items.find(pair => isScalar(pair.key) && pair.key.value === path[0])?.key
+        : undefined
+      return isNode(key) && key.range ? lineAt(key.range[0]) : 1
+    },
+    body: below.trim(),
+    bodyLine: head.split('\n').length - 1 + blank,
+    faults: [...document.errors, ...document.warnings].map(({ message, pos }) => ({
+      line: lineAt(pos[0]),
+      problem: message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? message,
+    })),
+  }
+}
+
+/** The text of a file with these fields; those without a value are left out. */
+export function writeFrontMatter(
+  fields: Readonly<Record<string, string | readonly string[] | undefined>>,
+  body: string,
+): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value.length > 0)
+  const head = `---\n${stringify(Object.fromEntries(given), { lineWidth: 0 })}---\n`
+  return body === '' ? head : `${head}\n${body}\n`
+}

@@ -1,0 +1,91 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+import { sanitise } from '../content/sanitise.ts'
+
+export type Rendered = {
+  html: string
+  /** Files the text shows or links to. */
+  names: { shown: boolean; name: string; line: number }[]
+  /** Lines count from 1 within the body. Faults stop an import; what is only told was taken out of the text. */
+  faults: { line: number; problem: string }[]
+  told: { line: number; problem: string }[]
+}
+
+const OWN_FILE = /^(?:\.\.\/)*files\/(?:.*\/)?([^/]+)$/
+const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+
+// HTML is recognised in order to be taken out; the dangerous addresses too, which would else stand there as text.
+const markdown = new MarkdownIt({ html: true })
+markdown.validateLink = () => true
+
+/**
+ * Markdown as HTML. `urlOf` gives the address of one of the files by name, null where there is none. HTML in the text is
+ * left out, as is every address with a scheme of its own.
+ */
+export function renderMarkdown(body: string, urlOf: (name: string) => string | null): Rendered {
+  const rendered: Rendered = { html: '', names: [], faults: [], told: [] }
+  const tokens = clean(markdown.parse(body, {}), 1, urlOf, rendered)
+  return { ...rendered, html: sanitise(markdown.renderer.render(tokens, markdown.options, {})) }
+}
+
+function clean(
+  tokens: readonly Token[],
+  fromLine: number,
+  urlOf: (name: string) => string | null,
+  out: Rendered,
+): Token[] {
+  let line = fromLine
+  return tokens.flatMap(token => {
+    if (token.map) line = token.map[0] + 1
+    if (token.type === 'html_block' || token.type === 'html_inline') {
+      if (!token.content.startsWith('</')) out.told.push({ line, problem: 'HTML was left out' })
+      return []
+    }
+    if (token.type === 'softbreak' || token.type === 'hardbreak') line++
+    if (token.type === 'image') return cleanImage(token, line, urlOf, out)
+    if (token.type === 'link_open') cleanLink(token, line, urlOf, out)
+    if (token.children && token.type === 'inline') token.children = clean(token.children, line, urlOf, out)
+    return [token]
+  })
+}
+
+function cleanImage(token: Token, line: number, urlOf: (name: string) => string | null, out: Rendered): Token[] {
+  const name = nameOf(String(token.attrGet('src') ?? ''))
+  if (name === null) {
+    out.told.push({ line, problem: 'a picture that is not among the files was left out' })
+    return []
+  }
+  setFile(token, 'src', { shown: true, name, line }, urlOf, out)
+  return [token]
+}
+
+function cleanLink(token: Token, line: number, urlOf: (name: string) => string | null, out: Rendered): void {
+  const href = String(token.attrGet('href') ?? '')
+  const name = nameOf(href)
+  if (name !== null) return setFile(token, 'href', { shown: false, name, line }, urlOf, out)
+  if (ALLOWED.test(href)) return
+  token.attrs = []
+  out.told.push({ line, problem: `a link to ${href.slice(0, 40)} was left out` })
+}
+
+function setFile(
+  token: Token,
+  attribute: 'src' | 'href',
+  use: Rendered['names'][number],
+  urlOf: (name: string) => string | null,
+  out: Rendered,
+): void {
+  const url = urlOf(use.name)
+  if (url === null) out.faults.push({ line: use.line, problem: `there is no file ${use.name} in files/` })
+  else token.attrSet(attribute, url)
+  out.names.push(use)
+}
+
+function nameOf(address: string): string | null {
+  const name = OWN_FILE.exec(address)?.[1]
+  if (name === undefined) return null
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

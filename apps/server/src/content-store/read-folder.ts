@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { Fault } from './fault.ts'
+import { MAX_FILE_BYTES, typeOfFile } from './file-types.ts'
+
+/** A file to be served: known by its hash, named as visitors see it. */
+export type ContentFile = { name: string; file: string; sha256: string; type: string; bytes: Buffer }
+
+export type Folder = {
+  /** Markdown and CSV by path. */
+  texts: Map<string, string>
+  /** What lies in files/, by name. */
+  files: Map<string, ContentFile>
+  faults: Fault[]
+}
+
+const MAX_TEXT_BYTES = 1_048_576
+const PUBLIC_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._\- ()（）《》]{0,118}$/u
+
+/** Reads a folder of content into memory, without following links. @throws when the folder itself can't be read. */
+export async function readFolder(folder: string): Promise<Folder> {
+  const read: Folder = { texts: new Map(), files: new Map(), faults: [] }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const full = join(entry.parentPath, entry.name)
+    const path = full.slice(join(folder, sep).length).split(sep).join('/').normalize('NFC')
+    if (entry.isDirectory() || path.split('/').some(part => part.startsWith('.'))) continue
+    const problem = entry.isFile() ? await readOne(read, full, path) : 'is no plain file'
+    if (problem !== null) read.faults.push({ file: path, line: 1, problem })
+  }
+  return read
+}
+
+async function readOne({ texts, files }: Folder, full: string, path: string): Promise<string | null> {
+  const isFile = path.startsWith('files/')
+  const limit = isFile ? MAX_FILE_BYTES : MAX_TEXT_BYTES
+  if ((await stat(full)).size > limit) return `is larger than ${limit / 1_048_576} MiB`
+  const bytes = await readFile(full)
+  if (isFile) return takeFile(files, path, bytes)
+  const text = textOf(bytes)
+  if (text === null) return 'is no UTF-8 text'
+  texts.set(path, text)
+  return null
+}
+
+function takeFile(files: Map<string, ContentFile>, path: string, bytes: Buffer): string | null {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (!PUBLIC_NAME.test(name)) return 'the name holds characters that do not go into an address'
+  const other = files.get(name)
+  if (other) return `there is another file of this name: ${other.file}`
+  const typed = typeOfFile(name, bytes)
+  if ('problem' in typed) return typed.problem
+  files.set(name, contentFile(name, bytes, typed.type, path))
+  return null
+}
+
+export const contentFile = (name: string, bytes: Buffer, type: string, file = `files/${name}`): ContentFile => ({
+  name,
+  file,
+  bytes,
+  type,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+/** Without a byte-order mark and with plain line ends. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+import { findDocument, findDocuments, listDocuments } from '@zhixiao/db/content/documents.ts'
+import type { Handler } from '../context.ts'
+import { documentData } from '../document-data.ts'
+import { articleRow } from '../market/article-row.ts'
+import { ok } from '../result.ts'
+
+const NEWEST = 3
+
+export const columnRefList: Handler<'content.columnRefList'> = async (ctx, { id }) => {
+  const column = await findDocument(ctx.db, 'column', id)
+  if (!column) return ok({ list: [] })
+  const named = await findDocuments(ctx.db, 'article', documentData.column.parse(column.data).featured)
+  const list = named.length > 0 ? named : await listDocuments(ctx.db, { kind: 'article', grp: id }, 'newest', NEWEST)
+  return ok({ list: list.map(articleRow) })
+}

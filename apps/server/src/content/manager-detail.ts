@@ -1,0 +1,61 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { listDocuments } from '@zhixiao/db/content/documents.ts'
+import { findManager, listManaged, type ManagedRecord } from '@zhixiao/db/content/managers.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
+import { navText, rateText } from '@zhixiao/domain/money/money.ts'
+import type { Handler } from '../context.ts'
+import { articleRow } from '../market/article-row.ts'
+import { publicFund } from '../market/fund-row.ts'
+import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
+import { fail, ok } from '../result.ts'
+import { tenureGrowth } from './fund-performance.ts'
+import { managerRow } from './manager-row.ts'
+
+type Tenure = OutputOf<'content.managerDetail'>['tenures'][number]
+
+const ARTICLES = 6
+
+export const managerDetail: Handler<'content.managerDetail'> = async (ctx, { manId }) => {
+  const manager = await findManager(ctx.db, manId)
+  if (!manager) return fail('SYS-0404')
+  const [market, today] = [await ctx.market.get(), shanghaiDate((await ctx.clock.now()).getTime())]
+  const articles = await listDocuments(ctx.db, { kind: 'article', manId }, 'newest', ARTICLES)
+  return ok({
+    ...managerRow(market, manager, today),
+    tenures: tenuresOf(market, await listManaged(ctx.db, manId)),
+    articles: articles.map(articleRow),
+  })
+}
+
+/** The public ones; share classes of one portfolio and time stand once, by the first of them. */
+function tenuresOf(market: MarketSnapshot, managed: readonly ManagedRecord[]): Tenure[] {
+  const seen = new Set<string>()
+  return managed.flatMap(each => {
+    const fund = publicFund(market, each.fundcode)
+    const portfolio = `${fund?.record.main_code} ${each.from_day}`
+    if (!fund || seen.has(portfolio)) return []
+    seen.add(portfolio)
+    return [tenureOut(fund, each)]
+  })
+}
+
+function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
+  const { fundcode: fundCode, fundname: fundName, fund_type: fundType } = fund.record
+  const growth = fund.performanceShown ? tenureGrowth(fund, tenure) : null
+  return {
+    fundCode,
+    fundName,
+    fundType,
+    fundTypeName: fundTypeName(fundType),
+    from: tenure.from_day,
+    to: tenure.to_day,
+    growth: growth && {
+      growth: rateText(growth.growth),
+      fromDay: growth.from.date,
+      fromNav: navText(growth.from.nav),
+      toDay: growth.to.date,
+      toNav: navText(growth.to.nav),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** Pictures come from our own files and nowhere else. */
+const OWN_FILE = /^\/files\/[0-9a-f]{64}\/[^/]+$/
+const OUTSIDE = /^https?:/i
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'strong', 'em', 's', 'sup', 'sub'],
+    ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    th: ['style'],
+    td: ['style'],
+  },
+  allowedStyles: { '*': { 'text-align': [/^(?:left|right|center)$/] } },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // The page has its one heading of the first rank already.
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: OUTSIDE.test(href) ? { href, rel: 'noopener noreferrer' } : { href },
+    }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_FILE.test(attribs.src ?? ''),
+}
+
+/** What may stand in a text that operators write; everything else is taken out. Doing it twice changes nothing more. */
+export const sanitise = (html: string): string => sanitizeHtml(html, options)
+
+const MOST = 500
+const done = new Map<string, string>()
+
+/** The same for an answer: whatever stands in the database, nothing runs in a page. The latest texts are remembered. */
+export function safeHtml(html: string): string {
+  const known = done.get(html)
+  const clean = known ?? sanitise(html)
+  done.delete(html)
+  done.set(html, clean)
+  for (const oldest of done.keys()) {
+    if (done.size <= MOST) break
+    done.delete(oldest)
+  }
+  return clean
+}

@@ -1,0 +1,72 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
+import { rateText } from '@zhixiao/domain/money/money.ts'
+import { type SearchHit, searchKinds } from '@zhixiao/domain/search/search-index.ts'
+import type { Handler } from '../context.ts'
+import { growthOut, publicFund } from '../market/fund-row.ts'
+import { managedFunds } from '../market/managed.ts'
+import type { MarketSnapshot } from '../market/snapshot.ts'
+import { ok } from '../result.ts'
+import type { SearchEntry } from '../search/entries.ts'
+
+type Result = OutputOf<'content.search'>['list'][number]
+
+const FEW = 5
+const MORE = 30
+
+export const search: Handler<'content.search'> = async (ctx, { keyWord, isMoreFilter }) => {
+  const index = await ctx.search.index()
+  const market = await ctx.market.get()
+  const found = index.search(keyWord)
+  const limit = isMoreFilter === '1' ? MORE : FEW
+  const hits = searchKinds.flatMap(kind => found.best(kind, limit))
+  return ok({ counts: found.counts, list: hits.flatMap(hit => resultOf(hit, market) ?? []) })
+}
+
+/** Null for a fund that has left the market since it was found. */
+function resultOf({ document, ranges, codeRanges }: SearchHit<SearchEntry>, market: MarketSnapshot): Result | null {
+  const marks = { ranges: pairs(ranges) }
+  switch (document.kind) {
+    case 'fund': {
+      const fundSearchAppVO = fundOf(market, document.key)
+      return fundSearchAppVO && { fundSearchAppVO, ...marks, codeRanges: pairs(codeRanges) }
+    }
+    case 'manager': {
+      const funds = managedFunds(market, document.managed)
+      const largest = funds.find(fund => fund.record.list_state === '1')
+      const { key: manId, text: name } = document
+      const fundName = largest?.record.fundname ?? null
+      return { fundManagerSearchAppVO: { name, manId, avatar: '', fundName, fundCount: funds.length }, ...marks }
+    }
+    case 'article': {
+      const { key: id, text: title, contentType, publishedOn } = document
+      const jumpPath = `${contentType === 'video' ? VIDEO : ARTICLE}?id=${id}`
+      return { articleInfoSearchAppVO: { title, id, contentType, jumpPath, publishedOn }, ...marks }
+    }
+    case 'notice': {
+      const { key: noticeId, text: title, publishedOn } = document
+      return { fundNoticeSearchAppVO: { title, noticeId, publishedOn }, ...marks }
+    }
+  }
+}
+
+const ARTICLE = '/viewpoint/viewpoint_article'
+const VIDEO = '/viewpoint/viewpoint_video'
+
+const pairs = (ranges: SearchHit<SearchEntry>['ranges']): [number, number][] =>
+  ranges.map(([start, end]) => [start, end])
+
+function fundOf(market: MarketSnapshot, fundCode: string) {
+  const fund = publicFund(market, fundCode)
+  if (!fund) return null
+  const { fundname: fundName, fund_type: fundType } = fund.record
+  const yield7 = fund.navs.at(-1)?.yield7 ?? null
+  return {
+    fundName,
+    fundCode,
+    fundType,
+    fundTypeName: fundTypeName(fundType),
+    year: growthOut(fund.yields.year),
+    sevenDayYield: yield7 === null ? null : rateText(yield7),
+  }
+}

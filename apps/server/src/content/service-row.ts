@@ -1,0 +1,23 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { DocumentRecord } from '@zhixiao/db/content/documents.ts'
+import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { documentData } from '../document-data.ts'
+import { attachmentsOf } from '../document-files.ts'
+import { publishedAt } from '../published-on.ts'
+
+type ServiceRow = Omit<OutputOf<'content.serviceCenterDetail'>, 'html'>
+
+/** An entry of the service centre; null for one of a list that is no longer there. */
+export function serviceRow(entry: DocumentRecord): ServiceRow | null {
+  if (!isCode(serviceTypes, entry.grp)) return null
+  return {
+    id: entry.id,
+    serviceType: entry.grp,
+    group: documentData.service.parse(entry.data).group,
+    title: entry.title,
+    lead: entry.lead,
+    serviceTime: publishedAt(entry).toISOString(),
+    attachments: attachmentsOf(entry.files),
+  }
+}

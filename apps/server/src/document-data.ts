@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** What a text keeps beside the fields every text has, by its kind; an import writes exactly this. */
+export const documentData = {
+  column: z.object({ featured: z.array(z.string()) }),
+  article: z.object({
+    type: z.enum(['mandt', 'video', 'other']),
+    funds: z.array(z.string()),
+    related: z.array(z.string()),
+  }),
+  /** `makePdf`: the text itself is attached as a PDF too. */
+  notice: z.object({ makePdf: z.boolean().default(false) }),
+  service: z.object({ group: z.string(), makePdf: z.boolean().default(false) }),
+  page: z.object({}),
+  about: z.object({}),
+  job: z.object({
+    department: z.string(),
+    city: z.string(),
+    count: z.int(),
+    category: z.string(),
+    education: z.string(),
+    closesOn: z.string().nullable(),
+  }),
+  award: z.object({ awardedBy: z.string(), year: z.int() }),
+  advert: z.object({ jumpPath: z.string() }),
+  agreement: z.object({ effectiveOn: z.string() }),
+  keyword: z.object({}),
+}

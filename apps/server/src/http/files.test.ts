@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { insertFiles } from '@zhixiao/db/content/files.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+// Longer than what is read at once.
+const clip = Buffer.from(Array.from({ length: 2_500_000 }, (_, at) => (at * 31) % 251))
+const form = Buffer.from('%PDF-1.7')
+const table = Buffer.from('PK')
+
+let server: TestServer
+before(async () => {
+  server = await startTestServer()
+  await withTx(server.db, tx =>
+    insertFiles(tx, [
+      { sha256: hashOf(clip), bytes: clip, type: 'video/webm' },
+      { sha256: hashOf(form), bytes: form, type: 'application/pdf' },
+      {
+        sha256: hashOf(table),
+        bytes: table,
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      },
+    ]),
+  )
+})
+after(() => server.close())
+
+const get = (bytes: Buffer, name: string, init: RequestInit = {}) =>
+  fetch(`${server.url}/files/${hashOf(bytes)}/${encodeURIComponent(name)}`, init)
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('PUB-09 a file goes out whole, for ever the same, as the type it was found to be whatever its name says', async () => {
+  const response = await get(form, '申请表（个人）.html')
+  assert.equal(response.status, 200)
+  assert.ok((await bytesOf(response)).equals(form))
+  const { headers } = response
+  assert.equal(headers.get('content-type'), 'application/pdf')
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.match(headers.get('content-disposition') ?? '', /^inline; filename\*=UTF-8''%E7%94%B3/)
+  const sheet = await get(table, 'a.xlsx')
+  assert.match(sheet.headers.get('content-disposition') ?? '', /^attachment;/)
+  assert.match(sheet.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
+  const again = await get(form, 'x.pdf', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+  assert.equal(again.status, 304)
+})
+
+test('PUB-08 a clip is sent whole or in the part asked for, so that a player can jump', async () => {
+  const whole = await get(clip, 'a.webm')
+  assert.ok((await bytesOf(whole)).equals(clip))
+  const cases = [
+    ['bytes=0-99', 0, 99],
+    ['bytes=1048570-1048590', 1_048_570, 1_048_590],
+    ['bytes=2499990-', 2_499_990, 2_499_999],
+    ['bytes=-10', 2_499_990, 2_499_999],
+    ['bytes=2499990-9999999', 2_499_990, 2_499_999],
+  ] as const
+  for (const [range, start, end] of cases) {
+    const part = await get(clip, 'a.webm', { headers: { range } })
+    assert.equal(part.status, 206, range)
+    assert.equal(part.headers.get('content-range'), `bytes ${start}-${end}/2500000`)
+    assert.ok((await bytesOf(part)).equals(clip.subarray(start, end + 1)), range)
+  }
+  const past = await get(clip, 'a.webm', { headers: { range: 'bytes=2500000-' } })
+  assert.deepEqual([past.status, past.headers.get('content-range')], [416, 'bytes */2500000'])
+  const outdated = await get(clip, 'a.webm', { headers: { range: 'bytes=0-9', 'if-range': '"other"' } })
+  assert.deepEqual([outdated.status, (await bytesOf(outdated)).length], [200, clip.length])
+})
+
+test('HEAD tells the length and sends nothing; who asks for no file, or writes, gets none', async () => {
+  const head = await get(clip, 'a.webm', { method: 'HEAD' })
+  assert.deepEqual([head.status, head.headers.get('content-length'), (await bytesOf(head)).length], [200, '2500000', 0])
+  const { url } = server
+  for (const path of [
+    `/files/${'0'.repeat(64)}/a.pdf`,
+    `/files/${hashOf(form)}/`,
+    '/files/x/a.pdf',
+    `/files/${hashOf(form)}/%ff`,
+  ])
+    assert.equal((await fetch(`${url}${path}`)).status, 404, path)
+  assert.equal((await get(form, 'a.pdf', { method: 'POST' })).status, 404)
+})
+
+test('a player that goes away leaves the server in order', async () => {
+  const stop = new AbortController()
+  const response = await get(clip, 'a.webm', { signal: stop.signal })
+  stop.abort()
+  await assert.rejects(response.arrayBuffer())
+  assert.equal((await get(form, 'a.pdf')).status, 200)
+  assert.ok(!server.log.some(line => line.includes('requestFailed')))
+})

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { type FileHead, findFile, readFilePart } from '@zhixiao/db/content/files.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const PATH = /^\/files\/([0-9a-f]{64})\/([^/]{1,400})$/
+/** Read at once: a clip goes out in parts, so that it is never in memory whole. */
+const PART = 1_048_576
+
+/** Opened in the browser; everything else is saved. */
+const INLINE = /^(?:application\/pdf|video\/|image\/|text\/vtt)/
+
+// A file runs nothing, even opened by itself. Browsers' own viewers of PDF don't start in a sandbox.
+const FILE_POLICY =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+const PDF_POLICY = "frame-ancestors 'none'"
+
+/** True for the paths this answers. */
+export const isFilePath = (path: string): boolean => path.startsWith('/files/')
+
+/**
+ * Sends a public file: whole, a part of it, or only its head. The address holds its hash, so it never goes stale. False
+ * where there is no such file: nothing was sent.
+ */
+export async function sendFile(db: Db, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const [path = ''] = (request.url ?? '').split('?')
+  const [, sha256 = '', encodedName = ''] = PATH.exec(path) ?? []
+  const name = decoded(encodedName)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const file = name === null ? null : await findFile(db, sha256)
+  if (!file || name === null) return false
+  const headers = headersOf(file, name)
+  if (request.headers['if-none-match']?.includes(headers.etag)) {
+    response.writeHead(304, headers).end()
+    return true
+  }
+  const range = rangeOf(request, file, headers.etag)
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${file.size}` }).end()
+    return true
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    'content-length': String(end - start + 1),
+    ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+  })
+  if (request.method === 'HEAD') response.end()
+  else await sendParts(db, sha256, start, end, response)
+  return true
+}
+
+async function sendParts(db: Db, sha256: string, start: number, end: number, response: ServerResponse): Promise<void> {
+  async function* parts() {
+    for (let at = start; at <= end; at += PART) yield readFilePart(db, sha256, at, Math.min(PART, end - at + 1))
+  }
+  try {
+    await pipeline(parts, response)
+  } catch (error) {
+    // Who watched a clip and went on closes the connection.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
+  }
+}
+
+const headersOf = ({ sha256, type }: FileHead, name: string) => ({
+  ...securityHeaders,
+  'content-security-policy': type === 'application/pdf' ? PDF_POLICY : FILE_POLICY,
+  'content-type': type === 'text/vtt' ? 'text/vtt; charset=utf-8' : type,
+  'content-disposition': `${INLINE.test(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'accept-ranges': 'bytes',
+  etag: `"${sha256}"`,
+})
+
+type Range = { start: number; end: number }
+
+/** The one range asked for; null for the whole file, which also answers several ranges and an outdated `if-range`. */
+function rangeOf({ headers }: IncomingMessage, { size }: FileHead, etag: string): Range | 'unsatisfiable' | null {
+  const condition = headers['if-range']
+  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '')
+  if (!match || (condition !== undefined && condition !== etag)) return null
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end }
+}
+
+function decoded(name: string): string | null {
+  try {
+    return name === '' ? null : decodeURIComponent(name)
+  } catch {
+    return null
+  }
+}

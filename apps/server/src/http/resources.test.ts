@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
+import { readPdf } from '../testing/pdf.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadWorld } from '../testing/world.ts'
+
+let server: TestServer
+before(async () => {
+  server = await startTestServer()
+  await loadWorld(server)
+  await insertGrowthMarket(server.db)
+})
+after(() => server.close())
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${server.url}/resources/${path}`, init)
+const summaryOf = async (fundCode: string) => {
+  const answer = await ask(`fund/${fundCode}/summary.pdf`)
+  assert.equal(answer.status, 200)
+  return readPdf(new Uint8Array(await answer.arrayBuffer()))
+}
+const packed = (text: string) => text.replace(/\s/g, '')
+
+test('a product summary says what is on file: fund, fees of the day, growth of each year beside its benchmark', async () => {
+  const { text, pages } = await summaryOf(growing.a)
+  const set = packed(text)
+  assert.ok(pages >= 2 && pages <= 6, String(pages))
+  for (const words of [
+    '测试成长LOFA基金产品资料概要',
+    '版本1',
+    '数据截至2026-11-19',
+    `基金代码${growing.a}`,
+    'R4（中高风险）',
+  ])
+    assert.ok(set.includes(words), words)
+  // The table of 2026, not the dearer one it replaced.
+  assert.ok(set.includes('申购金额费率不足500万元0.50%500万元及以上每笔1000元'), set)
+  // 1.1 (split) x 1.0000 / 0.9000 and 1.0500 / 1.0000
+  assert.ok(set.includes('2024+22.22%') && set.includes('2025+5.00%'), set)
+  assert.ok(!set.includes('2026+'), 'the present year is not over')
+})
+
+test('a fund younger than six months shows no growth in its summary either', async () => {
+  const set = packed((await summaryOf(growing.young)).text)
+  assert.ok(set.includes('不足六个月，不展示过往业绩'))
+  assert.ok(!/[+-]\d+\.\d\d%/.test(set))
+})
+
+test('a summary is the same until the data change, then another one', async () => {
+  const path = `fund/${growing.fresh}/summary.pdf`
+  const first = await ask(path)
+  const etag = first.headers.get('etag') ?? ''
+  assert.match(first.headers.get('content-disposition') ?? '', /^inline; filename\*=UTF-8''/)
+  assert.equal((await ask(path, { headers: { 'if-none-match': etag } })).status, 304)
+  const head = await ask(path, { method: 'HEAD' })
+  assert.deepEqual([head.status, (await head.arrayBuffer()).byteLength], [200, 0])
+  await withTx(server.db, async tx => {
+    await tx
+      .updateTable('fund')
+      .set({ fundname: '测试改名LOF', version: 2 })
+      .where('fundcode', '=', growing.fresh)
+      .execute()
+    await bumpVersion(tx, 'market')
+  })
+  // The market in memory is a quarter of a second old at most.
+  const until = performance.now() + 5_000
+  while (!packed((await summaryOf(growing.fresh)).text).includes('测试改名LOF'))
+    assert.ok(performance.now() < until, 'the new name never came')
+  const second = await ask(path, { headers: { 'if-none-match': etag } })
+  assert.equal(second.status, 200)
+  assert.notEqual(second.headers.get('etag'), etag)
+})
+
+test('many who ask for one summary at once wait for the same one', async () => {
+  const tags = await Promise.all(
+    Array.from({ length: 20 }, async () => (await ask(`fund/${growing.c}/summary.pdf`)).headers.get('etag')),
+  )
+  assert.equal(new Set(tags).size, 1)
+  assert.ok(tags[0])
+})
+
+test('a version keeps its address for good; the plain address is asked for again', async () => {
+  const cached = async (path: string) => (await ask(`agreement/${path}`)).headers.get('cache-control')
+  assert.match((await cached('remittance-v1.pdf')) ?? '', /immutable/)
+  assert.equal(await cached('remittance.pdf'), 'no-cache')
+})
+
+test('what is no document is not found, whatever its name looks like', async () => {
+  for (const path of [
+    'fund/999999/summary.pdf',
+    `fund/${growing.scheme}/summary.pdf`,
+    `fund/${growing.ended}/summary.pdf`,
+    'fund/12345/summary.pdf',
+    'agreement/unknown.pdf',
+    'agreement/remittance-v2.pdf',
+    'agreement/remittance-v01.pdf',
+    'agreement/REMITTANCE.pdf',
+    'agreement/remittance',
+    'agreement/',
+  ])
+    assert.equal((await ask(path)).status, 404, path)
+  assert.equal((await ask('agreement/remittance.pdf', { method: 'POST' })).status, 404)
+})

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { findAgreement } from '@zhixiao/db/content/agreements.ts'
+import { readFilePart } from '@zhixiao/db/content/files.ts'
+import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { fundSummaryPaper } from '../content/fund-summary.ts'
+import type { Context } from '../context.ts'
+import { orderDay } from '../market/order-day.ts'
+import { pressIsFree, typeset } from '../pdf/typeset.ts'
+import { asIs } from './encodings.ts'
+import { createPageCache } from './page-cache.ts'
+import { securityHeaders } from './security-headers.ts'
+import { type Sendable, send, sendable } from './sendable.ts'
+
+const AGREEMENT = /^\/resources\/agreement\/([a-z0-9-]{1,64}?)(?:-v([1-9]\d{0,8}))?\.pdf$/
+const SUMMARY = /^\/resources\/fund\/(\d{6})\/summary\.pdf$/
+
+const MIB = 1_048_576
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+/** Asked for again each time, and mostly answered by 304. */
+const FRESH = 'no-cache'
+
+/** True for the paths this answers. */
+export const isResourcePath = (path: string): boolean => path.startsWith('/resources/')
+
+/** The documents that have names of their own: agreements from the database, product summaries made when asked for. */
+export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
+  const cache = createPageCache(cacheBytes)
+  const underWay = new Map<string, Promise<Sendable | null>>()
+
+  /** A document by its address and the version of what it is made of, made once however many ask. */
+  async function cached(path: string, version: string, make: () => Promise<Sendable | null>) {
+    const known = cache.get(path, version)
+    if (known) return known
+    const key = `${path} ${version}`
+    const making = underWay.get(key) ?? make().finally(() => underWay.delete(key))
+    underWay.set(key, making)
+    const made = await making
+    if (made) cache.put(path, version, made)
+    return made
+  }
+
+  async function agreement(path: string, id: string, asked: string | undefined): Promise<Sendable | null> {
+    const found = await findAgreement(ctx.db, id, asked === undefined ? null : Number(asked))
+    if (!found) return null
+    const { title, version, sha256, size } = found
+    return cached(path, sha256, async () => {
+      const bytes = await readFilePart(ctx.db, sha256, 0, size)
+      return pdf(bytes, `${title} v${version}`, asked === undefined ? FRESH : FOR_GOOD)
+    })
+  }
+
+  async function summary(path: string, fundCode: string): Promise<Sendable | null | 'busy'> {
+    // Of the very figures that will be set, taken before the rest is read: what changes meanwhile makes it stale.
+    const market = await ctx.market.get()
+    const version = [market.version, await readVersion(ctx.db, 'content'), await orderDay(ctx)].join('/')
+    if (!cache.get(path, version) && !pressIsFree()) return 'busy'
+    return cached(path, version, async () => {
+      const paper = await fundSummaryPaper(ctx, fundCode)
+      return paper && pdf(Buffer.from(await typeset(paper)), paper.title, FRESH)
+    })
+  }
+
+  /** False where there is no such document: the page that says so is the site's. */
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = request.url?.split('?')[0] ?? ''
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const [, id = '', version] = AGREEMENT.exec(path) ?? []
+    const [, fundCode = ''] = SUMMARY.exec(path) ?? []
+    const found = id ? await agreement(path, id, version) : fundCode ? await summary(path, fundCode) : null
+    if (found === 'busy') response.writeHead(503, { ...securityHeaders, 'retry-after': '2' }).end()
+    else if (found) send(request, response, found)
+    return found !== null
+  }
+}
+
+function pdf(bytes: Buffer, name: string, cacheControl: string): Sendable {
+  const headers = {
+    ...securityHeaders,
+    // The browser's own viewer styles its page.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
+    'cache-control': cacheControl,
+  }
+  return sendable(200, headers, asIs(bytes))
+}

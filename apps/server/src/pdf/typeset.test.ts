@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { readPdf } from '../testing/pdf.ts'
+import { agreementPaper } from './agreement-pdf.ts'
+import { blocksOf } from './markdown-blocks.ts'
+import type { Inline, Paper } from './paper.ts'
+import { typeset } from './typeset.ts'
+
+const FIRM = '启明示例基金管理有限公司'
+const paperOf = (body: string, change: Partial<Paper> = {}): Paper => ({
+  firm: FIRM,
+  title: '测试文件',
+  facts: ['版本 1'],
+  date: isoDate('2026-01-01'),
+  body: blocksOf(body),
+  ...change,
+})
+const packed = (text: string) => text.replace(/\s/g, '')
+const HOSTILE =
+  '#import "a" #eval("1") #panic() $x^2$ [内容] @ref <label> =标题 *星* _线_ `码` \\u{41} // 注 /* 释 */ #sys.inputs ~ -- ... “引” 㛃䶮堃犇骉'
+
+test("DOC-01 text that looks like the typesetter's own language is set as it stands", async () => {
+  const title = `标题 ${HOSTILE}`
+  const cell: Inline[] = [HOSTILE]
+  const body: Paper['body'] = [
+    { kind: 'heading', level: 2, text: cell },
+    { kind: 'paragraph', text: [{ kind: 'bold', of: cell }, { kind: 'break' }, ...cell] },
+    { kind: 'list', items: [[{ kind: 'paragraph', text: cell }]] },
+    { kind: 'steps', first: 3, items: [[{ kind: 'paragraph', text: cell }]] },
+    { kind: 'table', align: ['left'], widths: [1], head: [cell], rows: [[cell]] },
+    {
+      kind: 'quote',
+      blocks: [{ kind: 'paragraph', text: [{ kind: 'link', url: 'https://example.com/#"', of: cell }] }],
+    },
+  ]
+  const { text } = readPdf(await typeset(paperOf('', { title, facts: [HOSTILE], body })))
+  assert.ok(packed(text).split(packed(HOSTILE)).length - 1 >= 10, text)
+})
+
+test('DOC-01 the same paper gives the same bytes, another date other ones', async () => {
+  const paper = paperOf('## 一、总则\n\n正文。')
+  const [once, again] = [await typeset(paper), await typeset(paper)]
+  assert.ok(Buffer.from(once).equals(Buffer.from(again)))
+  const later = await typeset({ ...paper, date: isoDate('2026-01-02') })
+  assert.ok(!Buffer.from(once).equals(Buffer.from(later)))
+})
+
+test('DOC-01 a file is tagged, says its language and title, and carries the two weights of its type', async () => {
+  const { source, fonts } = readPdf(
+    await typeset(paperOf('## 一、总则\n\n正文**要点**。\n\n| 项 | 值 |\n|---|--:|\n| 甲 | 1 |')),
+  )
+  assert.match(source, /\/StructTreeRoot/)
+  assert.match(source, /\/Marked true/)
+  assert.match(source, /\/Lang\s*\(zh-CN\)/i)
+  assert.match(source, /pdfuaid:part/)
+  assert.match(source, /<dc:title>[\s\S]{0,80}测试文件/)
+  for (const tag of ['/H1', '/H2', '/Table', '/TH', '/TD', '/P']) assert.ok(source.includes(tag), tag)
+  assert.deepEqual(fonts, ['NotoSansSC-Bold', 'NotoSansSC-Regular'])
+})
+
+test('a paper that cannot be set is refused, and the next one is set', async () => {
+  const broken: Paper = {
+    ...paperOf('正文'),
+    date: isoDate('2026-01-01'),
+    body: [{ kind: 'heading', level: 0, text: ['零'] }],
+  }
+  await assert.rejects(typeset(broken), /could not be set/)
+  assert.match(readPdf(await typeset(paperOf('正文'))).text, /正文/)
+})
+
+const AGREEMENTS = fileURLToPath(new URL('../../../../demo/content/agreement/', import.meta.url))
+
+test('DOC-01 each agreement of the demo can be selected and copied, word for word, on one to five pages', async () => {
+  const ids = readdirSync(AGREEMENTS)
+  assert.equal(ids.length, 11)
+  for (const id of ids) {
+    const [, front = '', body = ''] =
+      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(`${AGREEMENTS}${id}/v1.md`, 'utf8')) ?? []
+    const title = /^title: (.*)$/m.exec(front)?.[1] ?? ''
+    const paper = agreementPaper({ id, version: 1, title, effectiveOn: isoDate('2026-01-01'), body })
+    const pdf = readPdf(await typeset(paper))
+    assert.ok(pdf.pages >= 1 && pdf.pages <= 5, `${id}: ${pdf.pages} pages`)
+    // Headers and footers are no part of the text.
+    assert.equal(packed(pdf.text), packed([paper.title, ...paper.facts, plainText(body)].join('')), id)
+  }
+})
+
+/** Markdown without its marks; the dots and numbers of lists are text. */
+const plainText = (body: string) =>
+  body
+    .replace(/^\|?[-:| ]+\|?$/gm, '')
+    .replace(/^(?:#+|>)\s/gm, '')
+    .replace(/^\s*-\s/gm, '•')
+    .replace(/\*\*|\|/g, '')

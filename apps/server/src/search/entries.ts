@@ -1,0 +1,72 @@
+import { listManagers, type ManagerRecord } from '@zhixiao/db/content/managers.ts'
+import { listSearchTexts, nextPublication, type SearchTextRecord } from '@zhixiao/db/content/search-rows.ts'
+import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { MAX_ORDER } from '@zhixiao/domain/search/rank.ts'
+import type { SearchDocument } from '@zhixiao/domain/search/search-index.ts'
+import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
+
+export type ContentType = 'video' | 'mandt' | 'other'
+
+/** What is searched, with what its result shows beside the text. */
+export type SearchEntry = SearchDocument &
+  (
+    | { readonly kind: 'fund' }
+    | { readonly kind: 'manager'; readonly managed: readonly string[] }
+    | { readonly kind: 'article'; readonly publishedOn: IsoDate; readonly contentType: ContentType }
+    | { readonly kind: 'notice'; readonly publishedOn: IsoDate }
+  )
+
+export type SearchContent = {
+  /** Of the topic 'content'. */
+  version: bigint
+  managers: readonly SearchEntry[]
+  texts: readonly SearchEntry[]
+  /** When it is out of date by itself. */
+  nextPublication: Date | null
+}
+
+export async function loadContent(db: Reader): Promise<SearchContent> {
+  return {
+    version: await readVersion(db, 'content'),
+    managers: (await listManagers(db)).map(managerEntry),
+    texts: (await listSearchTexts(db)).map(textEntry),
+    nextPublication: await nextPublication(db),
+  }
+}
+
+/** The funds visitors see in lists. */
+export const fundEntries = (market: MarketSnapshot): SearchEntry[] =>
+  market.listed.filter(({ record }) => !fundTypes[record.fund_type].isPrivate).map(fundEntry)
+
+const fundEntry = ({ record: { fundcode: code, fundname: text } }: MarketFund): SearchEntry => ({
+  kind: 'fund',
+  key: code,
+  text,
+  code,
+  order: Number(code),
+})
+
+const managerEntry = ({ man_id: key, name: text, managed }: ManagerRecord): SearchEntry => ({
+  kind: 'manager',
+  key,
+  text,
+  order: 0,
+  managed,
+})
+
+function textEntry({ kind, id: key, title: text, published_at: at, content_type }: SearchTextRecord): SearchEntry {
+  const shared = { key, text, order: newestFirst(at), publishedOn: shanghaiDate(at.getTime()) }
+  return kind === 'notice' ? { kind, ...shared } : { kind, ...shared, contentType: contentTypeOf(content_type) }
+}
+
+const contentTypeOf = (type: string | null): ContentType => (type === 'video' || type === 'mandt' ? type : 'other')
+
+const HOUR_MS = 3_600_000
+
+/** By the hour of publication, which fits an order until 2089. */
+const newestFirst = (at: Date): number =>
+  MAX_ORDER - Math.min(Math.max(Math.floor(at.getTime() / HOUR_MS), 0), MAX_ORDER)

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { withSnapshot } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { ReadingsOf } from '@zhixiao/domain/search/characters.ts'
+import { createSearchIndex, type SearchIndex } from '@zhixiao/domain/search/search-index.ts'
+import type { Clock } from '../clock.ts'
+import type { Market } from '../market/market.ts'
+import { fundEntries, loadContent, type SearchEntry } from './entries.ts'
+import { loadReadings } from './readings.ts'
+
+/** The search index of this process. */
+export type Search = { index(): Promise<SearchIndex<SearchEntry>> }
+
+type Held = {
+  index: SearchIndex<SearchEntry>
+  /** The data it is of. */
+  mark: string
+  /** Business time in milliseconds for which it holds. */
+  from: number
+  until: number
+}
+
+const MAX_AGE_MS = 250
+/** How long one turn of the event loop may be busy with the index. */
+const SLICE_MS = 5
+
+/**
+ * Asks at most each `maxAgeMs` whether funds, managers or texts changed, and then puts what is new into the index and takes
+ * out what is gone; callers that come meanwhile wait for the same answer.
+ */
+export function createSearch(
+  { db, market, clock }: { db: Db; market: Market; clock: Clock },
+  { maxAgeMs = MAX_AGE_MS }: { maxAgeMs?: number } = {},
+): Search {
+  let held: Held | null = null
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let pending: Promise<SearchIndex<SearchEntry>> | null = null
+  let readings: Promise<ReadingsOf> | null = null
+
+  async function look(): Promise<SearchIndex<SearchEntry>> {
+    const startedAt = performance.now()
+    const now = (await clock.now()).getTime()
+    const isInTime = held !== null && now >= held.from && now < held.until
+    if (!held || !isInTime || held.mark !== (await currentMark(now))) held = await refreshed(now)
+    checkedAt = startedAt
+    return held.index
+  }
+
+  async function currentMark(now: number): Promise<string> {
+    return markOf((await market.get()).version, await readVersion(db, 'content'), now)
+  }
+
+  async function refreshed(now: number): Promise<Held> {
+    readings ??= loadReadings()
+    const readingsOf = await readings
+    const figures = await market.get()
+    const content = await withSnapshot(db, loadContent)
+    const index = held && !held.index.isWorn ? held.index : createSearchIndex<SearchEntry>(readingsOf)
+    await bring(index, [...fundEntries(figures), ...content.managers, ...content.texts])
+    const mark = markOf(figures.version, content.version, now)
+    return { index, mark, from: now, until: content.nextPublication?.getTime() ?? Number.POSITIVE_INFINITY }
+  }
+
+  return {
+    async index() {
+      if (held && performance.now() - checkedAt < maxAgeMs) return held.index
+      pending ??= look().finally(() => {
+        pending = null
+      })
+      return pending
+    },
+  }
+}
+
+/** Who manages a fund changes with the day. */
+const markOf = (market: bigint, content: bigint, now: number): string => [market, content, shanghaiDate(now)].join('/')
+
+/** Makes the index hold these entries and no others, a slice a turn, so that requests are answered in between. */
+async function bring(index: SearchIndex<SearchEntry>, entries: readonly SearchEntry[]): Promise<void> {
+  const wanted = new Set(entries.map(nameOf))
+  const gone = [...index.documents()].filter(entry => !wanted.has(nameOf(entry)))
+  for (const { kind, key } of gone) index.remove(kind, key)
+  let startedAt = performance.now()
+  for (const entry of entries) {
+    index.put(entry)
+    if (performance.now() - startedAt < SLICE_MS) continue
+    await setImmediate()
+    startedAt = performance.now()
+  }
+}
+
+const nameOf = ({ kind, key }: SearchEntry): string => `${kind}/${key}`

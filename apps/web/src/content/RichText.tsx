@@ -1,0 +1,20 @@
+import './rich-text.css'
+import { framedTables } from './framed-tables.ts'
+
+interface RichTextProps {
+  /** From the server, which has sanitised it: what is no allowed element is not in it. */
+  html: string
+  /** The text of an article: one size larger. */
+  large?: boolean
+}
+
+/** Text written by the operators. The one place where HTML from data gets into a page. */
+export function RichText({ html, large = false }: RichTextProps) {
+  return (
+    <div
+      className={large ? 'prose prose--large' : 'prose'}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was imported and again when answered
+      dangerouslySetInnerHTML={{ __html: framedTables(html) }}
+    />
+  )
+}

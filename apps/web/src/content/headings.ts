@@ -1,0 +1,25 @@
+export type Heading = { id: string; title: string }
+
+// In sanitised HTML a `<` of the text is written `&lt;`, so every match is a tag; attributes are kept.
+const H2 = /<h2([^>]*)>(.*?)<\/h2>/gs
+
+/** Gives each second-level heading of sanitised HTML an id to link to, and lists them. `prefix` keeps ids of several texts apart. */
+export function withHeadings(html: string, prefix = 's'): { html: string; headings: Heading[] } {
+  const headings: Heading[] = []
+  const marked = html.replace(H2, (_, attributes: string, inner: string) => {
+    const id = `${prefix}${headings.length + 1}`
+    headings.push({ id, title: plainText(inner) })
+    return `<h2${attributes.replace(/\s+id="[^"]*"/, '')} id="${id}">${inner}</h2>`
+  })
+  return { html: marked, headings }
+}
+
+/** For a text that stands under a heading of the second level: its own headings go one level down. */
+export const lowered = (html: string): string =>
+  html.replace(/<(\/?)h([2-5])(?=[\s>])/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** The words of sanitised HTML without its tags. */
+export const plainText = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)

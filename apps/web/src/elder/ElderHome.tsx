@@ -1,0 +1,29 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Link } from 'react-router'
+import { brand } from '../brand.ts'
+import { type Place, ready } from '../menus.ts'
+import { paths } from '../paths.ts'
+
+const places = ready<Place>([
+  { name: 'fund', label: '看基金' },
+  { name: 'myAssets', label: '我的资产' },
+  { name: 'tradeRecord', label: '交易记录' },
+  { name: 'openaccount', label: '开户' },
+])
+
+/** What an elder customer comes for, in large targets; shown by the style sheet in elder mode alone. */
+export function ElderHome() {
+  return (
+    <section className="container elder-home elder-only" aria-label="常用服务">
+      {places.map(({ name, label }) => (
+        <Link key={name} className="elder-home__place" to={paths[name]}>
+          {label}
+        </Link>
+      ))}
+      <a className="elder-home__place" href={`tel:${brand.hotline}`}>
+        <Icon name="phone" size={22} />
+        打电话问 {brand.hotlineText}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+
+type Item = {
+  title: string
+  /** On this site: '/viewpoint/...'. */
+  path: string
+  description: string
+  /** Day of publication, in Shanghai. */
+  day: string
+  category: string
+  author?: string
+}
+
+export type Feed = {
+  title: string
+  description: string
+  /** Of the page whose news these are. */
+  path: string
+  /** Of the feed itself. */
+  selfPath: string
+  /** Newest first. */
+  items: readonly Item[]
+}
+
+/** A feed as RSS 2.0; `origin` goes before every path. */
+export function rssXml({ title, description, path, selfPath, items }: Feed, origin: string): string {
+  const [newest] = items
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', title),
+    element('link', origin + path),
+    element('description', description),
+    element('language', 'zh-cn'),
+    `<atom:link href="${escaped(origin + selfPath)}" rel="self" type="application/rss+xml"/>`,
+    ...(newest ? [element('lastBuildDate', pubDate(newest.day))] : []),
+    ...items.map(item => itemXml(item, origin)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}
+
+const itemXml = ({ title, path, description, day, category, author }: Item, origin: string): string =>
+  [
+    '<item>',
+    element('title', title),
+    element('link', origin + path),
+    // Addresses of texts never change, so they are their own lasting names.
+    `<guid isPermaLink="true">${escaped(origin + path)}</guid>`,
+    element('pubDate', pubDate(day)),
+    element('category', category),
+    ...(author ? [element('dc:creator', author)] : []),
+    element('description', description),
+    '</item>',
+  ].join('\n')
+
+const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+const escaped = (text: string): string =>
+  // Most control characters have no place in XML at all, escaped or not.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replaceAll(/[&<>"']/g, char => entities[char] ?? '')
+
+/** 'Tue, 17 Nov 2026 16:00:00 GMT': the start of the day in Shanghai, in the form RFC 822 asks for. */
+const pubDate = (day: string): string => new Date(instantOf(isoDate(day), '00:00:00')).toUTCString()

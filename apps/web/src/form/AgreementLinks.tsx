@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+
+/** Documents that somebody is asked to accept, each a PDF in a tab of its own. */
+export function AgreementLinks({ agreements }: { agreements: readonly { title: string; url: string }[] }) {
+  return agreements.map(({ title, url }, index) => (
+    <Fragment key={url}>
+      {index > 0 && '、'}
+      <a className="text-link" href={url} target="_blank" rel="noopener" title="PDF，在新窗口打开">
+        《{title}》
+      </a>
+    </Fragment>
+  ))
+}

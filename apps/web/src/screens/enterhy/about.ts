@@ -1,0 +1,37 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { plainText } from '../../content/headings.ts'
+
+export type About = {
+  sections: OutputOf<'content.aboutUs'>['sections']
+  awards: OutputOf<'content.awardWall'>['list']
+  jobs: OutputOf<'content.jobList'>['list']
+}
+
+type AboutPart = { id: string; title: string }
+
+const HONOURS: AboutPart = { id: 'honours', title: '公司荣誉' }
+const JOBS: AboutPart = { id: 'jobs', title: '加入我们' }
+
+/**
+ * The parts of the page in reading order: the sections as the operators sort them, honours before the team and jobs
+ * before the contact. Honours are left out while there are none.
+ */
+export function aboutParts({ sections, awards }: Pick<About, 'sections' | 'awards'>): AboutPart[] {
+  const parts = sections.map(({ id, title }) => ({ id, title }))
+  if (awards.length > 0) insertBefore(parts, 'team', HONOURS)
+  insertBefore(parts, 'contact', JOBS)
+  return parts
+}
+
+function insertBefore(parts: AboutPart[], id: string, part: AboutPart): void {
+  const at = parts.findIndex(each => each.id === id)
+  parts.splice(at < 0 ? parts.length : at, 0, part)
+}
+
+/** The beginning of the first section in at most `length` characters, ending with a sentence where one ends in time. */
+export function firstWords(sections: About['sections'], length: number): string {
+  const text = plainText((sections[0]?.html ?? '').replace(/<h\d[^>]*>.*?<\/h\d>/gs, '')).replace(/\s+/g, '')
+  if (text.length <= length) return text
+  const stop = text.lastIndexOf('。', length - 1)
+  return stop < 0 ? `${text.slice(0, length - 1)}…` : text.slice(0, stop + 1)
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { footerLinks } from '../../menus.ts'
+import { paths } from '../../paths.ts'
+import { useScreen } from '../../screen.ts'
+
+/** The other texts of the footer, at the end of each. */
+export function FooterNav() {
+  const current = useScreen()?.name
+  return (
+    <nav className="footer-nav" aria-label="相关说明">
+      {footerLinks.map(({ name, label }) => (
+        <Link key={name} className="chip" to={paths[name]} aria-current={name === current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import './footer-pages.css'
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { load } from '../../api/server-api.ts'
+import { brand } from '../../brand.ts'
+import { withHeadings } from '../../content/headings.ts'
+import { RichText } from '../../content/RichText.tsx'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
+import { seo } from '../../seo.ts'
+import { ContactCards } from './ContactCards.tsx'
+import { FooterNav } from './FooterNav.tsx'
+import { footerPageAt, pathOf } from './footer-pages.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const id = footerPageAt(request.url)
+  const page = await load(context, 'content.pageDetail', { id })
+  return { page: { ...page, ...withHeadings(page.html) }, contact: id === 'contact_us' }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return seo({ title: '页面不存在' })
+  const { page, contact } = loaderData
+  return seo({
+    title: page.title,
+    description: page.lead || `${brand.name}${page.title}全文。`,
+    path: pathOf(page.id),
+    type: contact ? 'website' : 'article',
+    jsonLd: {
+      '@type': contact ? 'ContactPage' : 'WebPage',
+      name: page.title,
+      dateModified: page.updatedOn,
+      publisher: {
+        '@type': 'Organization',
+        name: brand.name,
+        telephone: brand.hotlineText,
+        faxNumber: brand.fax,
+      },
+    },
+  })
+}
+
+/** A text of the company that the footer leads to. */
+export default function PageScreen() {
+  const { page, contact } = useLoaderData<typeof loader>()
+  return (
+    <div className="container container--narrow">
+      <Crumbs />
+      <article className="panel footer-page">
+        <PageHead page={page} />
+        {contact && <ContactCards />}
+        <RichText html={page.html} />
+      </article>
+      <FooterNav />
+    </div>
+  )
+}
+
+function PageHead({ page }: { page: OutputOf<'content.pageDetail'> }) {
+  return (
+    <header className="article-head">
+      <h1>{page.title}</h1>
+      {page.lead && <p className="footer-page__lead muted">{page.lead}</p>}
+      <p className="caption footer-page__date">更新于 {page.updatedOn}</p>
+    </header>
+  )
+}

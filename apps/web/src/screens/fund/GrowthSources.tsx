@@ -1,0 +1,28 @@
+import { periodName, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
+import type { FundRow } from './fund-row.ts'
+import { growthSource } from './growth-source.ts'
+
+/** PLUS-04, open to touch and keyboard: the NAVs behind every percentage of the list on view. */
+export function GrowthSources({ funds, periods }: { funds: readonly FundRow[]; periods: readonly RankingPeriod[] }) {
+  if (funds.length === 0) return null
+  return (
+    <details className="growth-sources">
+      <summary className="text-link">本页的涨跌幅由哪两个净值算出</summary>
+      <ul>
+        {funds.map(fund => (
+          <li key={fund.fundCode}>
+            <b>{fund.fundName}</b> {sourcesOf(fund, periods) || '暂无可展示的业绩'}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const sourcesOf = (fund: FundRow, periods: readonly RankingPeriod[]): string =>
+  periods
+    .flatMap(period => {
+      const growth = period === 'day' ? fund.dayGrowth : fund.yields[period]
+      return growth ? [`${periodName(period)}${growthSource(fund, growth)}`] : []
+    })
+    .join('；')

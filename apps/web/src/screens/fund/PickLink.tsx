@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { COMPARED_AT_MOST, type FundQuery, fundListUrl, pickUrl } from './fund-query.ts'
+import type { FundRow } from './fund-row.ts'
+
+/** Picks a fund for comparison or puts it back; what is picked is in the address, so it works without script. */
+export function PickLink({ fund, query }: { fund: Pick<FundRow, 'fundCode' | 'fundName'>; query: FundQuery }) {
+  const on = query.picked.includes(fund.fundCode)
+  if (!on && query.picked.length >= COMPARED_AT_MOST) return null
+  return (
+    <Link
+      className={on ? 'pick is-on' : 'pick'}
+      to={pickUrl(query, fund.fundCode)}
+      replace
+      preventScrollReset
+      rel="nofollow"
+      aria-label={on ? `已选，移出对比：${fund.fundName}` : `加入对比：${fund.fundName}`}
+    >
+      {on ? '已选' : '对比'}
+    </Link>
+  )
+}
+
+/** The picked funds with the way to their comparison; nothing while there are none. */
+export function Picked({ query, funds }: { query: FundQuery; funds: readonly FundRow[] }) {
+  const { picked, page } = query
+  if (picked.length === 0) return null
+  const names = picked.map(code => funds.find(fund => fund.fundCode === code)?.fundName ?? code)
+  return (
+    <div className="picked" role="status">
+      <span>
+        已选 {picked.length}/{COMPARED_AT_MOST} 只：{names.join('、')}
+      </span>
+      <span className="picked__acts">
+        <Link className="text-link" to={fundListUrl(query, { page, picked: [] })} replace preventScrollReset>
+          清空
+        </Link>
+        <Link className="btn btn--primary btn--s" to={to('fundCompare', { codes: picked.join(',') })}>
+          去对比
+        </Link>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Form, Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { COMPARED_AT_MOST } from '../fund/fund-query.ts'
+import { compareUrl } from './compare-query.ts'
+import type { ComparePage } from './load-compare.ts'
+
+/** The funds on view with the way to take each off, and what may be added; all of it links and a plain form. */
+export function AddFund({ page }: { page: ComparePage }) {
+  const { query, compare, choices, match } = page
+  const funds = compare?.funds ?? []
+  const codes = funds.map(fund => fund.fundCode)
+  const full = codes.length >= COMPARED_AT_MOST
+  return (
+    <Panel title="对比的基金" note={`${codes.length}/${COMPARED_AT_MOST}`}>
+      {funds.length > 0 && (
+        <ul className="chips compare-chosen" aria-label="已选基金">
+          {funds.map(({ fundCode, fundName }) => (
+            <li key={fundCode}>
+              <Link
+                className="chip"
+                to={compareUrl(
+                  codes.filter(code => code !== fundCode),
+                  query.period,
+                )}
+                preventScrollReset
+              >
+                <span className="sr-only">移出对比：</span>
+                {fundName}
+                <Icon name="close" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {full ? (
+        <p className="muted">已选满 {COMPARED_AT_MOST} 只，移出一只后可再添加。</p>
+      ) : (
+        <>
+          <Form className="compare-add" method="get" action={paths.fundCompare} preventScrollReset>
+            {codes.length > 0 && <input type="hidden" name="codes" value={codes.join(',')} />}
+            {query.period !== 'year' && <input type="hidden" name="period" value={query.period} />}
+            <div className="input">
+              <Icon name="search" />
+              <input
+                key={query.add}
+                type="search"
+                name="add"
+                defaultValue={match === 'one' ? '' : query.add}
+                maxLength={40}
+                aria-label="按名称或代码添加基金"
+                placeholder="基金名称 / 代码"
+              />
+            </div>
+            <button type="submit" className="btn btn--outline btn--m">
+              添加
+            </button>
+          </Form>
+          <Choices page={page} codes={codes} choices={choices} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+interface ChoicesProps {
+  page: ComparePage
+  codes: readonly string[]
+  choices: ComparePage['choices']
+}
+
+function Choices({ page: { query, match }, codes, choices }: ChoicesProps) {
+  if (match === 'none') {
+    return (
+      <p className="muted compare-choices" role="status">
+        没有找到与“{query.add}”相符的基金，请换一个名称或代码。
+      </p>
+    )
+  }
+  if (choices.length === 0) return null
+  const label = match === 'several' ? `与“${query.add}”相符的基金` : codes.length === 0 ? '可以对比的基金' : '同类基金'
+  return (
+    <div className="compare-choices">
+      <span className="faint" id="compare-choices">
+        {label}
+      </span>
+      <ul className="chips" aria-labelledby="compare-choices">
+        {choices.map(({ fundCode, fundName }) => (
+          <li key={fundCode}>
+            <Link className="chip" to={compareUrl([...codes, fundCode], query.period)} preventScrollReset>
+              <Icon name="plus" size={16} />
+              <span className="sr-only">加入对比：</span>
+              {fundName}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { LineChart, type SeriesRole } from '@zhixiao/ui/chart/LineChart.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { Link } from 'react-router'
+import { growthSource } from '../fund/growth-source.ts'
+import { chartPeriods } from '../fund_detail/periods.ts'
+import { compareUrl } from './compare-query.ts'
+import type { Compare, Compared, Line } from './load-compare.ts'
+
+const roles: readonly SeriesRole[] = ['subject', 'second', 'third', 'fourth']
+
+/** Growth of all funds from one first day on. */
+export function CompareChart({ compare }: { compare: Compare }) {
+  const { chart, funds } = compare
+  const codes = funds.map(fund => fund.fundCode)
+  const hidden = funds.filter(fund => !fund.performanceShown).map(fund => fund.fundName)
+  if (!chart) {
+    return (
+      <Panel title="收益走势">
+        <p className="muted">{hidden.length > 0 ? hiddenWords(hidden) : '这些基金没有共同的净值区间。'}</p>
+      </Panel>
+    )
+  }
+  const shown = chart.lines.map(line => ({
+    line,
+    name: funds.find(fund => fund.fundCode === line.fundCode)?.fundName ?? '',
+  }))
+  const [from, to] = [chart.days[0], chart.days.at(-1)]
+  return (
+    <section className="panel" aria-labelledby="compare-trend">
+      <LineChart
+        label={`${periodName(compare.period)}累计收益对比：${shown.map(({ name, line }) => `${name} ${percentText(line.growth)}`).join('，')}`}
+        heading={
+          <h2 className="panel__title" id="compare-trend">
+            收益走势
+            <small>
+              {from} 至 {to}
+            </small>
+          </h2>
+        }
+        legend
+        series={shown.map(({ line, name }) => ({
+          role: roles[codes.indexOf(line.fundCode)] ?? 'subject',
+          name,
+          endText: percentText(line.growth),
+          points: chart.days.map((date, index) => ({ date, value: line.values[index] ?? 0 })),
+        }))}
+      />
+      <div className="chart-periods">
+        <PeriodLinks
+          label="对比区间"
+          bleed
+          items={chartPeriods.map(period => ({
+            label: periodName(period),
+            link: <Link to={compareUrl(codes, period)} replace preventScrollReset />,
+            ...(period === compare.period && { current: true }),
+          }))}
+        />
+      </div>
+      <p className="caption chart-source">
+        {chart.shortened && `有基金成立不足${periodName(compare.period).slice(1)}，从其首个净值日起比较。`}
+        {hidden.length > 0 && hiddenWords(hidden)}
+        {shown.map(({ line, name }) => `${name} ${percentText(line.growth)}：${lineSource(funds, line)}`).join('；')}
+        。分红再投资。
+      </p>
+    </section>
+  )
+}
+
+const hiddenWords = (names: readonly string[]): string =>
+  `${names.join('、')}成立不足六个月或尚无净值，按规定不展示业绩。`
+
+/** PLUS-04: the two NAVs of a line. */
+function lineSource(funds: readonly Compared[], { fundCode, fromDay, fromNav, toDay, toNav, growth }: Line): string {
+  const fundType = funds.find(fund => fund.fundCode === fundCode)?.fundType ?? 'unknown'
+  return growthSource({ fundType, nav: toNav, navDay: toDay }, { growth, fromDay, fromNav })
+}

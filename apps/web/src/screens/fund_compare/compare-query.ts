@@ -1,0 +1,57 @@
+import { to } from '../../paths.ts'
+import { COMPARED_AT_MOST } from '../fund/fund-query.ts'
+import { type ChartPeriod, chartPeriods } from '../fund_detail/periods.ts'
+
+export type CompareQuery = {
+  /** Different codes, in the order of the address. */
+  codes: readonly string[]
+  period: ChartPeriod
+  /** A fund to be added: part of its name or its code. */
+  add: string
+  /** What of the address was left out, told to the visitor. */
+  left: { repeated: readonly string[]; surplus: readonly string[]; malformed: readonly string[] }
+}
+
+/** The comparison as its address tells it: `?codes=710001,710002&period=year`. */
+export function readCompareQuery(search: URLSearchParams): CompareQuery {
+  const named = (search.get('codes') ?? '')
+    .split(',')
+    .map(code => code.trim())
+    .filter(code => code !== '')
+  const formed = named.filter(code => /^[0-9]{6}$/.test(code))
+  const different = [...new Set(formed)]
+  const period = search.get('period')
+  return {
+    codes: different.slice(0, COMPARED_AT_MOST),
+    period: chartPeriods.find(each => each === period) ?? 'year',
+    add: (search.get('add') ?? '').trim().slice(0, 40),
+    left: {
+      repeated: different.filter(code => formed.indexOf(code) !== formed.lastIndexOf(code)),
+      surplus: different.slice(COMPARED_AT_MOST),
+      malformed: named.filter(code => !formed.includes(code)).map(code => code.slice(0, 20)),
+    },
+  }
+}
+
+/** The address of a comparison; the usual period is left out. Commas stay readable. */
+export function compareUrl(codes: readonly string[], period: ChartPeriod = 'year'): string {
+  const fields = {
+    codes: codes.length === 0 ? undefined : codes.join(','),
+    period: period === 'year' ? undefined : period,
+  }
+  return to('fundCompare', fields).replaceAll('%2C', ',')
+}
+
+/** A sentence for each kind of thing that was left out, and for codes that are no fund. */
+export function leftWords(
+  { repeated, surplus, malformed }: CompareQuery['left'],
+  unknown: readonly string[],
+): string[] {
+  const told = (codes: readonly string[], words: string) => (codes.length === 0 ? [] : [`${codes.join('、')} ${words}`])
+  return [
+    ...told(repeated, '重复，只列一次'),
+    ...told(surplus, `未列入，最多同时对比 ${COMPARED_AT_MOST} 只基金`),
+    ...told(malformed, '不是六位数字的基金代码'),
+    ...told(unknown, '没有对应的基金，请核对代码'),
+  ]
+}

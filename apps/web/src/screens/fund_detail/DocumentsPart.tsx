@@ -1,0 +1,59 @@
+import { fundSummaryUrl } from '@zhixiao/domain/codes/agreements.ts'
+import { noticeGroupName, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
+import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { Link } from 'react-router'
+import type { Fund } from './detail.ts'
+import { tabUrl } from './detail-query.ts'
+import type { PartOf } from './load-part.ts'
+import { NoticeLine } from './NoticeLine.tsx'
+
+const groups = [undefined, ...Object.keys(noticeGroups).filter(group => isCode(noticeGroups, group))]
+
+/** The product summary and every notice of the fund. */
+export default function DocumentsPart({ fund, part: { group, notices } }: { fund: Fund; part: PartOf<'documents'> }) {
+  return (
+    <div className="stack">
+      <Panel title="法律文件" note="由本页数据生成，随数据更新">
+        <a className="document" href={fundSummaryUrl(fund.fundCode)} target="_blank" rel="noopener">
+          <Icon name="file" size={20} />
+          <span>
+            《{fund.fundName}基金产品资料概要》
+            <span className="cell-sub">
+              PDF<span className="sr-only">，新窗口打开</span>
+            </span>
+          </span>
+        </a>
+      </Panel>
+      <Panel title="基金公告" note={`${notices.total} 条`}>
+        <PeriodLinks
+          label="公告分类"
+          bleed
+          items={groups.map(each => ({
+            label: each ? noticeGroupName(each) : '全部',
+            link: <Link to={tabUrl(fund.fundCode, 'documents', { group: each })} preventScrollReset />,
+            ...(each === group && { current: true }),
+          }))}
+        />
+        {notices.list.length === 0 && <p className="muted workings">这一类暂无公告。</p>}
+        <ul>
+          {notices.list.map(notice => (
+            <NoticeLine key={notice.noticeId} notice={notice} group />
+          ))}
+        </ul>
+        {notices.list.length > 0 && (
+          <Pagination
+            page={notices.pageNum}
+            pageCount={Math.ceil(notices.total / notices.pageSize)}
+            total={notices.total}
+            pageSize={notices.pageSize}
+            linkTo={page => <Link to={tabUrl(fund.fundCode, 'documents', { group, page })} preventScrollReset />}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { Form } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Detail, Quote } from './detail.ts'
+import type { AskedFee } from './detail-query.ts'
+import { discountWords } from './fee-words.ts'
+
+interface FeeCalculatorProps {
+  detail: Detail
+  asked: AskedFee
+  /** Null while the fields are wrong. */
+  quote: Quote | null
+}
+
+/** What buying for an amount costs, and selling it again after some days; a plain form, so it works without script. */
+export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
+  const { fund } = detail
+  return (
+    <Panel title="费用试算" note={fund.navDay && `按 ${fund.navDay} 净值`}>
+      <Form
+        className="calculator"
+        method="get"
+        action={`${paths.fundDetail}#part`}
+        preventScrollReset
+        aria-label="费用试算"
+        noValidate
+      >
+        <input type="hidden" name="fundCode" value={fund.fundCode} />
+        <input type="hidden" name="tab" value="fees" />
+        <TextField
+          key={`a${asked.amount}`}
+          label={fund.status === '1' ? '认购金额（元）' : '申购金额（元）'}
+          name="amount"
+          inputMode="decimal"
+          defaultValue={asked.amount}
+          maxLength={18}
+          error={asked.amountFault}
+        />
+        <TextField
+          key={`d${asked.days}`}
+          label="持有天数"
+          name="days"
+          inputMode="numeric"
+          defaultValue={asked.days}
+          maxLength={5}
+          error={asked.daysFault}
+        />
+        <button type="submit" className="btn btn--primary btn--m">
+          试算
+        </button>
+      </Form>
+      {quote && <Result quote={quote} />}
+    </Panel>
+  )
+}
+
+function Result({ quote }: { quote: Quote }) {
+  const { purchase, redemption } = quote
+  return (
+    <div role="status">
+      <Divider />
+      <h3 className="panel__title panel__title--s">{purchase.kind === 'SUBSCRIBE' ? '认购' : '申购'}</h3>
+      <KeyValues
+        strong
+        items={[
+          { label: '适用费率', value: <PurchaseRate purchase={purchase} /> },
+          { label: '手续费', value: <PurchaseFee purchase={purchase} /> },
+          { label: '净金额', value: yuan(purchase.net) },
+          { label: '预计份额', value: <span className="num">{moneyText(purchase.shares)} 份</span> },
+        ]}
+      />
+      <Divider />
+      <h3 className="panel__title panel__title--s">持有 {redemption.days} 天后赎回</h3>
+      <KeyValues
+        strong
+        items={[
+          { label: '赎回费率', value: <span className="num">{shareText(redemption.rate)}</span> },
+          { label: '赎回费', value: yuan(redemption.fee) },
+          ...(redemption.toFund === '0.00' ? [] : [{ label: '其中计入基金财产', value: yuan(redemption.toFund) }]),
+          ...(redemption.backendFee === '0.00'
+            ? []
+            : [{ label: `后端申购费（${shareText(redemption.backendRate)}）`, value: yuan(redemption.backendFee) }]),
+          { label: '到账金额', value: yuan(redemption.net) },
+        ]}
+      />
+      {redemption.cheaperFrom && (
+        <p className="caption workings">
+          持有满 {redemption.cheaperFrom.days} 天，赎回费率降为 {shareText(redemption.cheaperFrom.rate)}。
+        </p>
+      )}
+      <p className="caption workings">
+        份额按{quote.navDay ? ` ${quote.navDay} 单位净值 ${quote.nav} ` : ` ${quote.nav} 元面值`}
+        估算，申购与赎回使用同一净值，不含持有期间的涨跌；实际以成交日净值确认。净金额＝申购金额÷（1＋费率），
+        手续费＝申购金额－净金额，均保留两位小数。持有天数自份额确认日起算，含首日、不含赎回确认日。
+      </p>
+    </div>
+  )
+}
+
+const yuan = (money: string) => <span className="num">{moneyText(money)} 元</span>
+
+function PurchaseRate({ purchase }: Pick<Quote, 'purchase'>) {
+  const { fixedFee, standardRate, rate, discount } = purchase
+  if (fixedFee !== null) return <span className="num">{limitText(fixedFee)}/笔</span>
+  if (standardRate === rate) return <span className="num">{shareText(rate)}</span>
+  return (
+    <span className="num">
+      <s className="faint">
+        <span className="sr-only">原费率</span>
+        {shareText(standardRate)}
+      </s>{' '}
+      {shareText(rate)}（直销 {discountWords(discount)}）
+    </span>
+  )
+}
+
+function PurchaseFee({ purchase: { fee, standardFee } }: Pick<Quote, 'purchase'>) {
+  return (
+    <span className="num">
+      {fee !== standardFee && <span className="faint">优惠前 {moneyText(standardFee)} 元，</span>}
+      {moneyText(fee)} 元
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
+import type { Detail } from './detail.ts'
+
+type Notice = Detail['notices'][number]
+
+/** One notice of a list, with the way to its text; `group` tells which kind it is. */
+export function NoticeLine({ notice, group }: { notice: Notice; group?: boolean }) {
+  const { noticeId, title, publishedOn, attachmentCount } = notice
+  return (
+    <li className="list-row">
+      <span className="list-row__title">
+        {exists('msgPublish') ? (
+          <Link className="list-row__link" to={to('msgPublish', { noticeId })}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        {group && (
+          <span className="cell-sub">
+            {notice.groupName}
+            {attachmentCount > 0 && `，${attachmentCount} 个附件`}
+          </span>
+        )}
+      </span>
+      <time dateTime={publishedOn}>{publishedOn}</time>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Detail } from './detail.ts'
+import type { PartOf } from './load-part.ts'
+import { Performance } from './Performance.tsx'
+import { RiskFigures } from './RiskFigures.tsx'
+
+/** Growth and places by period, and what holding the fund was like. */
+export default function PerformancePart({ detail, part }: { detail: Detail; part: PartOf<'performance'> }) {
+  return (
+    <div className="stack">
+      <Performance detail={detail} />
+      <RiskFigures fund={detail.fund} risk={part.risk} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { BuyLink } from '../fund/TradeLinks.tsx'
+import type { Fund } from './detail.ts'
+import { type FundTab, fundTabs, tabUrl } from './detail-query.ts'
+import { NavInBrief } from './FundHead.tsx'
+
+const tabs = Object.keys(fundTabs).filter((tab): tab is FundTab => Object.hasOwn(fundTabs, tab))
+
+/** Leads to the parts of the page; once the head is out of sight it carries its two figures and the buy button. */
+export function TabBar({ fund, current }: { fund: Fund; current: FundTab }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [headGone, setHeadGone] = useState(false)
+  useEffect(() => {
+    const follow = () => {
+      const top = bar.current?.getBoundingClientRect().top
+      const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
+      setHeadGone(top !== undefined && top <= header)
+    }
+    follow()
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => window.removeEventListener('scroll', follow)
+  }, [])
+  return (
+    <div className="anchor-bar" ref={bar}>
+      <div className="container anchor-bar__row">
+        <TabLinks
+          label="基金资料"
+          items={tabs.map(tab => ({
+            label: fundTabs[tab],
+            link: <Link to={tabUrl(fund.fundCode, tab)} />,
+            ...(current === tab && { current: 'page' as const }),
+          }))}
+        />
+        {headGone && (
+          <div className="anchor-bar__brief hide-tablet">
+            <NavInBrief fund={fund} />
+            <BuyLink fund={fund} kind="primary" size="s" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
+import { type CodeOf, type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { to } from '../../paths.ts'
+import { pageIn } from '../fund/fund-query.ts'
+
+/** The parts of a fund's page, in order; each has an address of its own. */
+export const fundTabs = {
+  overview: '基金概览',
+  performance: '业绩风险',
+  portfolio: '资产持仓',
+  navs: '净值分红',
+  fees: '费率试算',
+  plan: '定投回测',
+  documents: '公告文件',
+  agencies: '销售机构',
+} as const
+export type FundTab = CodeOf<typeof fundTabs>
+
+export const tabOf = (search: URLSearchParams): FundTab => codeIn(fundTabs, search.get('tab')) ?? 'overview'
+
+/** The address of a part of the page; the hash brings a browser without script to it, past the head. */
+export const tabUrl = (fundCode: string, tab: FundTab, fields: Record<string, string | number | undefined> = {}) =>
+  `${to('fundDetail', { fundCode, tab: tab === 'overview' ? undefined : tab, ...fields })}#part`
+
+/** Days of one's own, as the address has them; `fault` says why they cannot be used. */
+export type AskedRange = { from: string; to: string; fault: string | null }
+
+/** Null where the address asks for none. An end may be left open. */
+export function rangeOf(search: URLSearchParams): AskedRange | null {
+  const [from, until] = [search.get('from')?.trim() ?? '', search.get('to')?.trim() ?? '']
+  if (from === '' && until === '') return null
+  return { from, to: until, fault: faultOf(from, until) }
+}
+
+function faultOf(from: string, until: string): string | null {
+  const unreadable = [from, until].filter(text => text !== '').some(text => parseIsoDate(text) === null)
+  if (unreadable) return '日期有误，请按 2026-01-31 的格式填写'
+  return from !== '' && until !== '' && from >= until ? '结束日期须晚于开始日期' : null
+}
+
+type Span = { fromDay: string; toDay: string }
+
+/** What became of the days asked for: a sentence for each end that was moved to a NAV, none when both have one. */
+export function clampWords({ from, to: until }: Pick<AskedRange, 'from' | 'to'>, { fromDay, toDay }: Span): string[] {
+  const start =
+    from === '' || from === fromDay
+      ? []
+      : fromDay > from
+        ? [`${from} 早于首个净值日，从 ${fromDay} 起算`]
+        : [`${from} 没有净值，从之前最近的 ${fromDay} 起算`]
+  return until === '' || until === toDay ? start : [...start, `${until} 没有净值，算至之前最近的 ${toDay}`]
+}
+
+export const groupOf = (search: URLSearchParams) => codeIn(noticeGroups, search.get('group'))
+
+/** What the fee calculator was asked: the text as typed and what is wrong with it. */
+export type AskedFee = { amount: string; amountFault: string | undefined; days: string; daysFault: string | undefined }
+
+export function feeAskedIn(search: URLSearchParams): AskedFee {
+  const amount = search.get('amount')?.trim() ?? '10000'
+  const days = search.get('days')?.trim() ?? '365'
+  return {
+    amount,
+    amountFault: amountFaultOf(amount),
+    days,
+    daysFault: /^(0|[1-9]\d{0,4})$/.test(days) ? undefined : '请填写 0 至 99999 的整数天数',
+  }
+}
+
+export type AskedPlan = {
+  amount: string
+  amountFault: string | undefined
+  every: 'month' | 'week' | 'two-weeks'
+  monthDay: string
+  weekDay: string
+  from: string
+  to: string
+  rangeFault: string | null
+  page: number
+}
+
+/** `usual`: the range to try where the address names none. */
+export function planAskedIn(search: URLSearchParams, usual: { from: string; to: string }): AskedPlan {
+  const amount = search.get('amount')?.trim() ?? '1000'
+  const asked = rangeOf(search)
+  const every = search.get('every')
+  return {
+    amount,
+    amountFault: amountFaultOf(amount),
+    every: every === 'week' || every === 'two-weeks' ? every : 'month',
+    monthDay: dayIn(search.get('monthDay'), 28),
+    weekDay: dayIn(search.get('weekDay'), 5),
+    from: asked?.from || usual.from,
+    to: asked?.to || usual.to,
+    rangeFault: faultOf(asked?.from || usual.from, asked?.to || usual.to),
+    page: pageIn(search.get('page')),
+  }
+}
+
+const amountFaultOf = (amount: string): string | undefined =>
+  isTradeAmount(amount) ? undefined : '请填写大于 0 的金额，最多两位小数'
+
+const dayIn = (text: string | null, last: number): string =>
+  /^[1-9]\d?$/.test(text ?? '') && Number(text) <= last ? String(text) : '1'
+
+function codeIn<Table extends CodeTable>(table: Table, code: string | null): (keyof Table & string) | undefined {
+  return isCode(table, code) ? code : undefined
+}

@@ -1,0 +1,77 @@
+import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Link } from 'react-router'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
+import { to } from '../../paths.ts'
+import type { ManagerRow } from './manager.ts'
+import { Portrait } from './Portrait.tsx'
+
+/** All managers, those of the largest sums first. */
+export function ManagerList({ managers }: { managers: readonly ManagerRow[] }) {
+  return (
+    <div className="container">
+      <Crumbs between={[{ label: '基金产品', url: to('fund') }]} />
+      <div className="managers__head">
+        <h1 className="page-title">基金经理</h1>
+        <p className="page-head__sub">共 {managers.length} 位，按在管规模排列</p>
+      </div>
+      {managers.length === 0 ? (
+        <div className="panel">
+          <EmptyState title="暂无基金经理信息" />
+        </div>
+      ) : (
+        <ul className="managers">
+          {managers.map(manager => (
+            <li key={manager.manId}>
+              <ManagerCard manager={manager} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="caption fund-words">
+        代表基金为在管规模居前的一只，涨跌幅按分红再投资计算。过往业绩不预示未来表现，基金有风险，投资需谨慎。
+      </p>
+    </div>
+  )
+}
+
+function ManagerCard({ manager }: { manager: ManagerRow }) {
+  const { manId, name, title, years, style, size, fundCount, fund } = manager
+  const year = fund?.year
+  return (
+    <Link className="manager" to={to('fundManager', { manId })}>
+      <div className="manager__top">
+        <Portrait manId={manId} name={name} />
+        <div>
+          <h2 className="manager__name">{name}</h2>
+          <p className="caption">{title}</p>
+          <p className="caption">
+            {years !== null && `从业 ${years} 年　`}在管 {fundCount} 只，{largeNumberText(size)}元
+          </p>
+        </div>
+      </div>
+      <p className="muted managers__style clamp-2">{style}</p>
+      {fund && (
+        <dl>
+          <div>
+            <dt>代表基金</dt>
+            <dd className="clamp-1">{fund.fundName}</dd>
+          </div>
+          <div className="text-right">
+            <dt>近一年</dt>
+            <dd className="growth" title={year ? `自 ${year.fromDay} 净值 ${year.fromNav} 起` : undefined}>
+              <Percent text={percentText(year?.growth)} />
+              {year && (
+                <span className="sr-only">
+                  （自 {year.fromDay} 净值 {year.fromNav} 起）
+                </span>
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { Tenure } from './manager.ts'
+import { lengthText, tenureLine } from './tenure-line.ts'
+
+/** When each fund was managed, as bars over the years; the words beside each bar say the same. */
+export function TenureBars({ tenures, today }: { tenures: readonly Tenure[]; today: string }) {
+  const inOrder = [...tenures].sort((a, b) => a.from.localeCompare(b.from))
+  const { years, bars } = tenureLine(inOrder, today)
+  return (
+    <Panel title="任职时间线">
+      <div className="tenure-line">
+        <div className="tenure-line__years" aria-hidden="true">
+          {years.map(({ year, at }) => (
+            <span key={year} style={{ left: `${at}%` }}>
+              {year}
+            </span>
+          ))}
+        </div>
+        <ol>
+          {inOrder.map((tenure, index) => {
+            const bar = bars[index]
+            return (
+              <li key={`${tenure.fundCode}${tenure.from}`}>
+                <span className="tenure-line__name">
+                  {tenure.fundName}
+                  <span className="cell-sub">
+                    {tenure.from} 至 {tenure.to ?? '今'}，{lengthText(tenure, today)}
+                  </span>
+                </span>
+                <span className="tenure-line__track" aria-hidden="true">
+                  {bar && (
+                    <i
+                      className={tenure.to === null ? 'is-on' : undefined}
+                      style={{ left: `${bar.left}%`, width: `${bar.width}%` }}
+                    />
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import type { Tenure } from './manager.ts'
+import { lengthText } from './tenure-line.ts'
+
+/** Funds with the return of the tenure and the two NAVs it is reckoned from. */
+export function TenureTable({ title, tenures, today }: { title: string; tenures: readonly Tenure[]; today: string }) {
+  return (
+    <Panel title={title} flush>
+      <DataTable
+        caption={`${title}，含任职回报`}
+        columns={columnsFor(today)}
+        rows={tenures}
+        rowKey={keyOf}
+        phone={tenure => <TenureItem tenure={tenure} today={today} />}
+      />
+    </Panel>
+  )
+}
+
+const keyOf = ({ fundCode, from }: Tenure) => fundCode + from
+const fundLink = ({ fundCode }: Tenure) => to('fundDetail', { fundCode })
+
+const columnsFor = (today: string): Column<Tenure>[] => [
+  {
+    key: 'name',
+    head: '基金名称',
+    rowHeader: true,
+    cell: tenure => (
+      <>
+        <Link className="fund-name" to={fundLink(tenure)}>
+          {tenure.fundName}
+        </Link>
+        <span className="fund-meta">
+          <span>{tenure.fundCode}</span>
+          <span>{tenure.fundTypeName}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'span',
+    head: '任职时间',
+    cell: tenure => (
+      <>
+        {tenure.from} 至 {tenure.to ?? '今'}
+        <span className="cell-sub">{lengthText(tenure, today)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'source',
+    head: '起止净值',
+    hide: 'tablet',
+    cell: tenure => <Ends tenure={tenure} />,
+  },
+  {
+    key: 'growth',
+    head: '任职回报',
+    numeric: true,
+    cell: ({ growth }) => <Percent text={percentText(growth?.growth)} />,
+  },
+]
+
+/** Both ends of the return. A money-market fund's NAV never moves: its days say enough. */
+function endsOf({ fundType, growth }: Tenure): readonly [start: string, end: string] | null {
+  if (growth === null) return null
+  const { fromDay, fromNav, toDay, toNav } = growth
+  return fundType === 'money'
+    ? [`${fromDay} 起`, `至 ${toDay} 的每日万份收益累计`]
+    : [`${fromDay} 净值 ${fromNav}`, `${toDay} 净值 ${toNav}`]
+}
+
+function Ends({ tenure }: { tenure: Tenure }) {
+  const ends = endsOf(tenure)
+  if (ends === null) return <span className="faint">--</span>
+  return (
+    <>
+      {ends[0]}
+      <span className="cell-sub">{ends[1]}</span>
+    </>
+  )
+}
+
+function TenureItem({ tenure, today }: { tenure: Tenure; today: string }) {
+  const { growth } = tenure
+  return (
+    <PhoneItem
+      title={tenure.fundName}
+      link={<Link to={fundLink(tenure)} />}
+      meta={
+        <>
+          <span>{tenure.fundCode}</span>
+          <span>{tenure.fundTypeName}</span>
+          <span>{endsOf(tenure)?.join('，')}</span>
+        </>
+      }
+      figures={[
+        { label: '任职回报', value: <Percent text={percentText(growth?.growth)} /> },
+        { label: '任职起始', value: <span className="num">{tenure.from}</span> },
+        { label: tenure.to === null ? '已任职' : '任职时长', value: lengthText(tenure, today) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { MoreLink, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { Link } from 'react-router'
+import { brand } from '../../brand.ts'
+import { Attachments } from '../../content/Attachments.tsx'
+import { CopyLink } from '../../content/CopyLink.tsx'
+import { Neighbours } from '../../content/Neighbours.tsx'
+import { RichText } from '../../content/RichText.tsx'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
+import { to } from '../../paths.ts'
+import type { NoticeRow } from './load-notices.ts'
+import { NoticeRows } from './NoticeRows.tsx'
+import { noticeUrl } from './notice-query.ts'
+
+export type Notice = OutputOf<'content.noticeDetail'>
+
+const neighbourOf = (notice: NoticeRow | null) => notice && { title: notice.title, url: noticeUrl(notice.noticeId) }
+
+/** One notice: its text, its files, and what else was told of the fund or in the group. */
+export function NoticePaper({ notice, others }: { notice: Notice; others: readonly NoticeRow[] }) {
+  const { noticeId, group, groupName, title, publishedOn, html, attachments, previous, next } = notice
+  return (
+    <div className="container">
+      <Crumbs
+        between={[
+          { label: '信息披露', url: to('msgPublish') },
+          { label: groupName, url: to('msgPublish', { group }) },
+        ]}
+        current={title}
+      />
+      <div className="with-rail">
+        <article className="panel notice-paper">
+          <header className="article-head">
+            <Tag tone="info">{groupName}</Tag>
+            <h1>{title}</h1>
+            <div className="row row--between notice-paper__line">
+              <p className="muted">
+                <time dateTime={publishedOn}>{publishedOn}</time>　{brand.company}
+              </p>
+              <CopyLink path={noticeUrl(noticeId)} />
+            </div>
+          </header>
+          <RichText html={html} />
+          <Attachments files={attachments} />
+          <Neighbours previous={neighbourOf(previous)} next={neighbourOf(next)} />
+        </article>
+        <aside className="stack rail notice-rail" aria-label="相关内容">
+          <FundOf notice={notice} />
+          <Others notice={notice} others={others} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function FundOf({ notice: { fundCode, fundName } }: { notice: Notice }) {
+  if (fundCode === null) return null
+  return (
+    <Panel title="相关基金">
+      <p>
+        <TextLink link={<Link to={to('fundDetail', { fundCode })} />}>{fundName ?? fundCode}</TextLink>
+        <span className="cell-sub">{fundCode}</span>
+      </p>
+    </Panel>
+  )
+}
+
+function Others({ notice: { fundCode, group, groupName }, others }: { notice: Notice; others: readonly NoticeRow[] }) {
+  if (others.length === 0) return null
+  const all = fundCode === null ? to('msgPublish', { group }) : to('msgPublish', { fundCode })
+  return (
+    <Panel
+      title={fundCode === null ? `最近的${groupName}` : '本基金的公告'}
+      aside={<MoreLink link={<Link to={all} />}>全部</MoreLink>}
+    >
+      <NoticeRows notices={others} />
+    </Panel>
+  )
+}

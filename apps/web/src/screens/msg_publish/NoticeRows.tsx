@@ -1,0 +1,29 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Link } from 'react-router'
+import type { NoticeRow } from './load-notices.ts'
+import { noticeUrl } from './notice-query.ts'
+
+/** Notices as lines; `grouped` names the group of each, where a list has several. */
+export function NoticeRows({ notices, grouped = false }: { notices: readonly NoticeRow[]; grouped?: boolean }) {
+  return (
+    <ul>
+      {notices.map(({ noticeId, groupName, title, publishedOn, attachmentCount }) => (
+        <li key={noticeId}>
+          <Link className="list-link" to={noticeUrl(noticeId)}>
+            <span className="list-link__title">
+              {title}
+              {attachmentCount > 0 && (
+                <span className="notice-file">
+                  <Icon name="file" size={14} />
+                  <span className="sr-only">有附件</span>
+                </span>
+              )}
+            </span>
+            {grouped && <span className="caption not-phone">{groupName}</span>}
+            <time dateTime={publishedOn}>{publishedOn}</time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { SearchForm } from '../../form/SearchForm.tsx'
+import { to } from '../../paths.ts'
+import { type NoticeQuery, noticeQueryFields } from './notice-query.ts'
+
+/** Narrows the list down by words of the title and by year. */
+export function NoticeSearch({ query, years }: { query: NoticeQuery; years: readonly number[] }) {
+  const { keyword = '', year = '', ...kept } = noticeQueryFields({ ...query, page: 1 })
+  return (
+    <SearchForm action={to('msgPublish')} label="公告标题" placeholder="公告标题" value={keyword} kept={kept}>
+      <div className="input input--select">
+        <select key={year} name="year" defaultValue={year} aria-label="发布年份">
+          <option value="">全部年份</option>
+          {years.map(choice => (
+            <option key={choice} value={choice}>
+              {choice} 年
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} />
+      </div>
+    </SearchForm>
+  )
+}

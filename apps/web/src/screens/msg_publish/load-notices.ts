@@ -1,0 +1,74 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type NoticeGroup, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import type { RouterContextProvider } from 'react-router'
+import { apiOf, load } from '../../api/server-api.ts'
+import { isNarrowed, type NoticeQuery, yearsUpTo } from './notice-query.ts'
+
+export type NoticePage = OutputOf<'content.noticeList'>
+export type NoticeRow = NoticePage['list'][number]
+export type GroupedNotices = OutputOf<'content.infoNotice'>
+export type Counts = Record<NoticeGroup, number>
+
+export type NoticeListData = {
+  query: NoticeQuery
+  years: readonly number[]
+  counts: Counts
+  /** Null: nothing is chosen, and the newest of each group are shown. */
+  notices: NoticePage | null
+  newest: GroupedNotices
+  fundName: string | null
+}
+
+export const groups = Object.keys(noticeGroups).filter((code): code is NoticeGroup => isCode(noticeGroups, code))
+
+const PAGE_SIZE = 15
+
+type Context = Readonly<RouterContextProvider>
+
+/** Everything of the list: what was asked for, how many each group has of it, and the newest of all groups. */
+export async function loadNotices(context: Context, query: NoticeQuery): Promise<NoticeListData> {
+  const overview = query.group === undefined && !isNarrowed(query)
+  const [newest, notices, found, fundName] = await Promise.all([
+    load(context, 'content.infoNotice', {}),
+    overview ? null : noticesOf(context, query, { pageNum: query.page, pageSize: PAGE_SIZE }),
+    isNarrowed(query) ? countsOf(context, query) : null,
+    query.fundCode === undefined ? null : fundNameOf(context, query.fundCode),
+  ])
+  const days = groups.flatMap(group => newest[group].list.map(({ publishedOn }) => publishedOn))
+  const counts = found ?? byGroup(group => newest[group].total)
+  return { query, years: yearsUpTo(days.sort().at(-1)), counts, notices, newest, fundName }
+}
+
+function noticesOf(context: Context, query: NoticeQuery, pageParam: { pageNum: number; pageSize: number }) {
+  const { group, keyword, year, fundCode } = query
+  return load(context, 'content.noticeList', {
+    ...(group && { group }),
+    ...(keyword && { keyWord: keyword }),
+    ...(year !== undefined && { year }),
+    ...(fundCode && { fundCode }),
+    pageParam,
+  })
+}
+
+/** How many of each group match; the groups are asked at the same time. */
+async function countsOf(context: Context, query: NoticeQuery): Promise<Counts> {
+  const pages = await Promise.all(
+    groups.map(group => noticesOf(context, { ...query, group }, { pageNum: 1, pageSize: 1 })),
+  )
+  return byGroup(group => pages[groups.indexOf(group)]?.total ?? 0)
+}
+
+/** A fund no longer on display is known by its code alone. */
+async function fundNameOf(context: Context, fundCode: string): Promise<string | null> {
+  const found = await apiOf(context).call('content.fundList', { keyWord: fundCode })
+  return found.ok ? (found.data.list.find(fund => fund.fundCode === fundCode)?.fundName ?? null) : null
+}
+
+const byGroup = (count: (group: NoticeGroup) => number): Counts => ({
+  regular: count('regular'),
+  trans: count('trans'),
+  issue: count('issue'),
+  temp: count('temp'),
+  company: count('company'),
+})

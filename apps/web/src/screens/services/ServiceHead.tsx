@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface ServiceHeadProps {
+  title: string
+  /** One sentence on what stands here. */
+  lead?: string
+  /** Right end: a search. */
+  children?: ReactNode
+}
+
+/** The head of a list of the service centre, inside its panel. */
+export function ServiceHead({ title, lead, children }: ServiceHeadProps) {
+  return (
+    <header className="panel__head">
+      <div>
+        <h1 className="svc-title">{title}</h1>
+        {lead && <p className="muted">{lead}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { load } from '../../api/server-api.ts'
+import { type ServicePlace, servicePlaceAt } from '../../services.ts'
+
+export type Entry = OutputOf<'content.serviceCenterList'>['list'][number]
+export type EntryList = { place: ServicePlace; entries: Entry[] }
+
+/** SVC-12: lists are short enough to come whole. */
+const WHOLE = { pageNum: 1, pageSize: 999 }
+
+/** The list of the place that the request names, latest service time first. */
+export async function loadEntries({ context, request }: LoaderFunctionArgs, withHtml = false): Promise<EntryList> {
+  const place = servicePlaceAt(new URL(request.url).pathname)
+  if (!place) throw data(null, { status: 404 })
+  const { list } = await load(context, 'content.serviceCenterList', {
+    serviceType: place.type,
+    withHtml,
+    pageParam: WHOLE,
+  })
+  return { place, entries: list }
+}
+
+/** One entry of the place with its text, or the 404 page: an entry of another list has no address here. */
+export async function loadEntry({ context }: LoaderFunctionArgs, place: ServicePlace, id: string) {
+  const entry = await load(context, 'content.serviceCenterDetail', { id })
+  if (entry.serviceType !== place.type) throw data(null, { status: 404 })
+  return entry
+}

@@ -1,0 +1,36 @@
+import { siteOrigin } from '../../origin.ts'
+import { paths, type RouteName, to } from '../../paths.ts'
+import { seo } from '../../seo.ts'
+import type { ServicePlace } from '../../services.ts'
+
+interface Page {
+  place: ServicePlace
+  description: string
+  /** The entry on view, when it is one of the list. */
+  entry?: { id: string; title: string } | undefined
+  /** More structured data. */
+  graph?: readonly Record<string, unknown>[]
+}
+
+/** What search engines are told of a page of the service centre: its own address and the way to it. */
+export function serviceSeo({ place, description, entry, graph = [] }: Page) {
+  const path = entry ? to(place.name, { id: entry.id }) : paths[place.name]
+  const way: [string, RouteName][] = [
+    ['首页', 'home'],
+    ['客户服务', 'customerService'],
+    [place.label, place.name],
+  ]
+  const links = way.map(([name, route]) => ({ name, item: `${siteOrigin()}${paths[route]}` }))
+  if (entry) links.push({ name: entry.title, item: `${siteOrigin()}${path}` })
+  const breadcrumb = {
+    '@type': 'BreadcrumbList',
+    itemListElement: links.map((link, index) => ({ '@type': 'ListItem', position: index + 1, ...link })),
+  }
+  return seo({
+    title: entry ? `${entry.title} - ${place.label}` : place.label,
+    description,
+    path,
+    type: entry ? 'article' : 'website',
+    jsonLd: { '@graph': [breadcrumb, ...graph] },
+  })
+}

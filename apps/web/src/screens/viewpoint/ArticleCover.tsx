@@ -1,0 +1,20 @@
+import { Cover } from '@zhixiao/ui/brand/Cover.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import type { ArticleRow } from './article.ts'
+
+/** The first picture of a video; an article without one has a drawing of its own. */
+export function ArticleCover({ article: { id, contentType, posterUrl } }: { article: ArticleRow }) {
+  const kind = contentType === 'video' && (
+    <>
+      <Icon name="play" size={14} />
+      视频
+    </>
+  )
+  if (posterUrl === null) return <Cover id={id} kind={kind} />
+  return (
+    <div className="article__cover">
+      <img src={posterUrl} alt="" width={640} height={360} loading="lazy" decoding="async" />
+      {kind && <span className="article__kind">{kind}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import './articles.css'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { Link } from 'react-router'
+import { ArticleCover } from './ArticleCover.tsx'
+import { type ArticleRow, articleUrl } from './article.ts'
+
+/** The first article of a list: large, with its first words. */
+export function LeadArticle({ article, columnTitle }: { article: ArticleRow; columnTitle: string | undefined }) {
+  return (
+    <Link className="article article--lead article--story" to={articleUrl(article)}>
+      <ArticleCover article={article} />
+      <div>
+        {columnTitle && <Tag tone="info">{columnTitle}</Tag>}
+        <h2 className="article__title">{article.title}</h2>
+        <p className="article__lead">{article.lead}</p>
+        <Byline article={article} />
+      </div>
+    </Link>
+  )
+}
+
+/** An article of a list, under a heading of `level` - 1. */
+export function ArticleItem({ article, level = 2 }: { article: ArticleRow; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <Link className="article article--row" to={articleUrl(article)}>
+      <ArticleCover article={article} />
+      <div>
+        <Heading className="article__title clamp-2">{article.title}</Heading>
+        <p className="article__lead clamp-2 not-phone">{article.lead}</p>
+        <Byline article={article} />
+      </div>
+    </Link>
+  )
+}
+
+/** An article beside another one. */
+export function SideArticle({ article }: { article: ArticleRow }) {
+  return (
+    <Link className="article article--row article--side" to={articleUrl(article)}>
+      <ArticleCover article={article} />
+      <div>
+        <h3 className="article__title clamp-2">{article.title}</h3>
+        <p className="article__meta">
+          <time dateTime={article.publishedOn}>{article.publishedOn}</time>
+        </p>
+      </div>
+    </Link>
+  )
+}
+
+function Byline({ article: { author, publishedOn, contentType } }: { article: ArticleRow }) {
+  return (
+    <p className="article__meta">
+      {author}　<time dateTime={publishedOn}>{publishedOn}</time>
+      {contentType === 'video' && '　视频'}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { refresh, useCall } from '../../api/query.ts'
+import { toast } from '../../dialogs/toast.ts'
+import { CollectToggle } from './CollectToggle.tsx'
+
+/** The button of a customer, as their list has it. */
+export default function LiveCollect({ id, title }: { id: string; title: string }) {
+  const [search] = useSearchParams()
+  const { data } = useCall('account.collectList', { refType: 'article' })
+  // What the link says is shown until the list is here, and counts for nothing else.
+  const collected = data ? data.list.some(item => item.refObjectId === id) : search.get('hasCollect') === '1'
+  return <CollectToggle title={title} collected={collected} onChange={next => void setCollected(id, next)} />
+}
+
+async function setCollected(refObjectId: string, collected: boolean): Promise<void> {
+  const name = collected ? 'account.behaviourAdd' : 'account.behaviourDelete'
+  const result = await call(name, { refType: 'article', refObjectId }, { noLoading: true })
+  if (!result.ok) return
+  toast.ok(collected ? '已收藏' : '已取消收藏')
+  await refresh('account.collectList')
+}

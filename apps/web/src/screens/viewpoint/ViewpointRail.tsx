@@ -1,0 +1,41 @@
+import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { SideArticle } from './ArticleItems.tsx'
+import type { ArticleRow } from './article.ts'
+
+/** What the editors recommend, and the managers who write. */
+export function ViewpointRail({ recommended, listed }: Record<'recommended' | 'listed', readonly ArticleRow[]>) {
+  const authors = new Map(
+    [...listed, ...recommended].flatMap(({ manId, author }) => (manId === null ? [] : [[manId, author] as const])),
+  )
+  return (
+    <aside className="stack" aria-label="推荐">
+      {recommended.length > 0 && (
+        <Panel title="推荐阅读">
+          {recommended.map(article => (
+            <SideArticle key={article.id} article={article} />
+          ))}
+        </Panel>
+      )}
+      {authors.size > 0 && (
+        <Panel title="作者">
+          <ul className="authors">
+            {[...authors].map(([manId, name]) => (
+              <li key={manId}>
+                <Link to={to('fundManager', { manId })}>
+                  <Avatar name={name} size="s" />
+                  <span>
+                    <b>{name}</b>
+                    <span className="cell-sub">基金经理</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </aside>
+  )
+}

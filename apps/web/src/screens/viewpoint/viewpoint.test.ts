@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { articleUrl, readingMinutes } from './article.ts'
+import { readViewpointQuery, viewpointUrl } from './viewpoint-query.ts'
+
+test('PUB-06 column and page live in the address; what makes no sense reads as not said', () => {
+  const read = (search: string) => readViewpointQuery(new URLSearchParams(search), ['market', 'video'])
+  assert.deepEqual(read('column=video&page=3'), { column: 'video', page: 3 })
+  assert.deepEqual(read('column=none&page=-1'), { column: undefined, page: 1 })
+  assert.equal(viewpointUrl({ column: 'video', page: 2 }), '/viewpoint?column=video&page=2')
+  assert.equal(viewpointUrl({ page: 1 }), '/viewpoint')
+})
+
+test('PUB-06 an article leads to its text, a video to where it plays', () => {
+  assert.equal(articleUrl({ id: 'A011', contentType: 'mandt' }), '/viewpoint/viewpoint_article?id=A011')
+  assert.equal(articleUrl({ id: 'A012', contentType: 'video' }), '/viewpoint/viewpoint_video?id=A012')
+})
+
+test('PUB-07 the reading time counts characters, not markup', () => {
+  assert.equal(readingMinutes(`<p class="${'x'.repeat(4000)}">${'字'.repeat(1200)}</p>`), 3)
+  assert.equal(readingMinutes('<p>短</p>'), 1)
+})

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { loadOverlay, search } from './open-search.ts'
+
+const SearchOverlay = lazy(loadOverlay)
+
+/** Where the search shows itself, and the key that opens it (SRCH-04). Once, in the header. */
+export function SearchHost() {
+  const text = search.use()
+  useEffect(() => {
+    document.addEventListener('keydown', openBySlash)
+    return () => document.removeEventListener('keydown', openBySlash)
+  }, [])
+  return text === null ? null : (
+    <Suspense>
+      <SearchOverlay initialText={text} onClose={search.close} />
+    </Suspense>
+  )
+}
+
+function openBySlash(event: KeyboardEvent): void {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (isTyping(event.target) || document.querySelector('[aria-modal="true"], dialog[open], [role="alertdialog"]'))
+    return
+  event.preventDefault()
+  search.open('')
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,0 +1,42 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import type { FormEvent } from 'react'
+import { paths } from '../paths.ts'
+import { loadOverlay, search } from './open-search.ts'
+
+const LABEL = '搜索基金、经理、公告'
+
+/** The header's field, an icon where there is little room. Before script arrives it finds funds in their list. */
+export function SearchTrigger() {
+  const text = search.use() ?? ''
+  const open = (event: FormEvent<HTMLFormElement | HTMLInputElement>) => {
+    event.preventDefault()
+    search.open(text)
+  }
+  return (
+    <search aria-label="全站搜索">
+      <form
+        className="search-trigger"
+        action={paths.fund}
+        method="get"
+        onSubmit={open}
+        onPointerEnter={() => void loadOverlay()}
+        onFocus={() => void loadOverlay()}
+      >
+        <button type="submit" aria-label="搜索">
+          <Icon name="search" />
+        </button>
+        <input
+          name="keyword"
+          value={text}
+          maxLength={40}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={LABEL}
+          placeholder={LABEL}
+          onClick={open}
+          onChange={event => search.open(event.target.value)}
+        />
+      </form>
+    </search>
+  )
+}

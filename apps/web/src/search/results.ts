@@ -1,0 +1,92 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { paths, to } from '../paths.ts'
+
+export type Answer = OutputOf<'content.search'>
+export type Result = Answer['list'][number]
+export type GroupName = keyof Answer['counts']
+
+export type Option =
+  | { kind: 'result'; id: string; result: Result; url: string }
+  /** Shows the rest of its group. */
+  | { kind: 'more'; id: string; group: GroupName }
+
+export type Group = {
+  name: GroupName
+  label: string
+  count: number
+  options: readonly Option[]
+  /** What is said below a group that is shown as far as it came, when there is more. */
+  note: string | undefined
+}
+
+const labels: Readonly<Record<GroupName, string>> = {
+  fund: '基金',
+  manager: '基金经理',
+  article: '资讯',
+  notice: '公告',
+}
+const order: readonly GroupName[] = ['fund', 'manager', 'article', 'notice']
+
+/** Rows a group shows until the visitor wants all of them. */
+const FEW = 5
+
+/** SRCH-02: what was found by group, groups with nothing left out; options are in the order of the arrow keys. */
+export function groupsOf({ counts, list }: Answer, opened: ReadonlySet<GroupName>): Group[] {
+  return order
+    .map(name => {
+      const found = list.filter(result => groupOf(result) === name)
+      const isShort = !opened.has(name) && found.length > FEW
+      const results = (isShort ? found.slice(0, FEW) : found).map((result, index) => resultOption(name, index, result))
+      const more: Option[] = isShort ? [{ kind: 'more', id: `search-${name}-more`, group: name }] : []
+      const isCut = !isShort && found.length < counts[name]
+      const note = isCut ? `显示前 ${found.length} 条，输入更多文字可缩小范围` : undefined
+      return { name, label: labels[name], count: counts[name], options: [...results, ...more], note }
+    })
+    .filter(group => group.options.length > 0)
+}
+
+export const totalOf = ({ fund, manager, article, notice }: Answer['counts']): number =>
+  fund + manager + article + notice
+
+const resultOption = (name: GroupName, index: number, result: Result): Option => ({
+  kind: 'result',
+  id: `search-${name}-${index}`,
+  result,
+  url: urlOf(result),
+})
+
+function groupOf(result: Result): GroupName {
+  if ('fundSearchAppVO' in result) return 'fund'
+  if ('fundManagerSearchAppVO' in result) return 'manager'
+  return 'articleInfoSearchAppVO' in result ? 'article' : 'notice'
+}
+
+function urlOf(result: Result): string {
+  if ('fundSearchAppVO' in result) return to('fundDetail', { fundCode: result.fundSearchAppVO.fundCode })
+  if ('fundManagerSearchAppVO' in result) return to('fundManager', { manId: result.fundManagerSearchAppVO.manId })
+  if ('articleInfoSearchAppVO' in result) return ownPath(result.articleInfoSearchAppVO.jumpPath)
+  return to('msgPublish', { noticeId: result.fundNoticeSearchAppVO.noticeId })
+}
+
+/** A path of this site: '//other.example' would leave it. */
+const ownPath = (path: string): string => (/^\/(?!\/)/.test(path) ? path : paths.viewpoint)
+
+/** The option `step` away from the active one, round the ends. */
+export function neighbour(options: readonly Option[], activeId: string | undefined, step: 1 | -1): string | undefined {
+  const at = options.findIndex(option => option.id === activeId)
+  const next = at < 0 ? (step === 1 ? 0 : options.length - 1) : (at + step + options.length) % options.length
+  return options[next]?.id
+}
+
+/** The parts of a text in turn, those in `ranges` marked. */
+export function partsOf(text: string, ranges: readonly (readonly [number, number])[]) {
+  const parts: { text: string; isMarked: boolean; from: number }[] = []
+  let at = 0
+  for (const [start, end] of ranges) {
+    if (start > at) parts.push({ text: text.slice(at, start), isMarked: false, from: at })
+    parts.push({ text: text.slice(start, end), isMarked: true, from: start })
+    at = end
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), isMarked: false, from: at })
+  return parts
+}

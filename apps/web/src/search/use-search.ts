@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { call } from '../api/call.ts'
+import type { Answer } from './results.ts'
+
+const DEBOUNCE_MS = 250
+
+type Found = { keyWord: string; answer: Answer }
+
+/**
+ * What is found for a keyword. While the visitor types on, the answer before stays on view; one that comes late is dropped,
+ * and a failed one leaves nothing to see (SRCH-06).
+ */
+export function useSearch(keyWord: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (keyWord === '') return setFound(null)
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(async () => {
+      const result = await call(
+        'content.search',
+        { keyWord, isMoreFilter: '1' },
+        { noLoading: true, quiet: true, signal },
+      )
+      if (!signal.aborted) setFound(result.ok ? { keyWord, answer: result.data } : null)
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [keyWord])
+  return found
+}

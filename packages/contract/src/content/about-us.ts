@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+
+/** The parts of the page about the company, in their order; honours and jobs have calls of their own. */
+export const aboutUs = defineCall({
+  id: 'CALL-025',
+  name: 'content.aboutUs',
+  summary: '关于我们',
+  method: 'GET',
+  path: '/api/content/about-us',
+  access: 'public',
+  input: z.strictObject({}),
+  output: z.object({
+    /** `html` is sanitised. */
+    sections: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
+  }),
+  errors: [],
+})

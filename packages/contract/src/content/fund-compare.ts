@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, moneyText, navText, rateText } from '../fields.ts'
+import { riskFigures } from './fund-risk.ts'
+import { fundRow, rankingPeriod } from './shapes.ts'
+
+const place = z.object({ rank: z.int(), total: z.int() })
+
+/**
+ * Up to four funds side by side. The chart runs over the part of `period` that all of those with performance have in
+ * common; a code that is no public fund is told in `unknown`.
+ */
+export const fundCompare = defineCall({
+  id: 'CALL-934',
+  name: 'content.fundCompare',
+  summary: '基金对比',
+  method: 'GET',
+  path: '/api/content/fund/compare',
+  access: 'public',
+  input: z.strictObject({
+    /** '710001,710002': different codes. */
+    codes: z
+      .string()
+      .regex(/^[0-9]{6}(,[0-9]{6}){0,3}$/, '基金代码为6位数字，最多4只')
+      .transform(text => text.split(','))
+      .refine(codes => new Set(codes).size === codes.length, '基金代码有重复'),
+    period: rankingPeriod.exclude(['day']),
+  }),
+  output: z.object({
+    period: rankingPeriod,
+    funds: z.array(
+      fundRow.extend({
+        company: z.string(),
+        benchmarkText: z.string(),
+        size: moneyText.nullable(),
+        manageRate: rateText,
+        custodyRate: rateText,
+        serviceRate: rateText,
+        /** Of the highest redemption tier and from when nothing is charged; null where selling is free. */
+        redeem: z.object({ highest: rateText, freeFrom: z.int().nullable() }).nullable(),
+        /** Places within the type, of the fund's newest NAV. */
+        ranks: z.partialRecord(rankingPeriod, place),
+        risk: z.array(riskFigures),
+        managers: z.array(z.object({ manId: z.string(), name: z.string(), from: dateText })),
+        /** The newest report; null while there is none. */
+        holdings: z
+          .object({ quarterEnd: dateText, list: z.array(z.object({ name: z.string(), weight: rateText })) })
+          .nullable(),
+      }),
+    ),
+    /** What Sharpe takes as the rate without risk. */
+    riskFree: rateText,
+    unknown: z.array(z.string()),
+    /** Holdings of at least two of the funds, heaviest first; `weights` in the order of `funds`, null where not held. */
+    overlap: z.array(z.object({ name: z.string(), weights: z.array(rateText.nullable()) })),
+    /** Null when none of the funds has performance to show. */
+    chart: z
+      .object({
+        /** Whether some fund is younger than the period. */
+        shortened: z.boolean(),
+        days: z.array(dateText),
+        lines: z.array(
+          z.object({
+            fundCode: z.string(),
+            /** Percent, for drawing only. */
+            values: z.array(z.number()),
+            growth: rateText,
+            fromDay: dateText,
+            fromNav: navText,
+            toDay: dateText,
+            toNav: navText,
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, fundCode, isoDate, moneyText, navText, rateText, sharesText, tradeAmount } from '../fields.ts'
+
+const outcome = z.object({
+  paid: moneyText,
+  fees: moneyText,
+  shares: sharesText,
+  value: moneyText,
+  profit: moneyText,
+  /** profit / paid */
+  profitRate: rateText,
+  /** The yearly rate, money-weighted; null for less than a year. */
+  yearRate: rateText.nullable(),
+})
+
+/**
+ * What a regular plan would have become: bought on real NAVs at today's fees, dividends reinvested, nothing sold.
+ * `result` is null where performance is not shown or no deduction falls into the range.
+ */
+export const planBacktest = defineCall({
+  id: 'CALL-933',
+  name: 'content.planBacktest',
+  summary: '定投回测',
+  method: 'GET',
+  path: '/api/content/plan/backtest',
+  access: 'public',
+  input: z.strictObject({
+    fundCode,
+    amount: tradeAmount,
+    every: z.enum(['month', 'week', 'two-weeks']),
+    /** 1..28 of a month, 1 (Monday) .. 5 of a week. */
+    day: z
+      .string()
+      .regex(/^([1-9]|1[0-9]|2[0-8])$/)
+      .transform(Number),
+    from: isoDate,
+    to: isoDate,
+  }),
+  output: z.object({
+    performanceShown: z.boolean(),
+    /** Days a plan of this fund can be tried over; null without NAVs. */
+    life: z.object({ from: dateText, to: dateText }).nullable(),
+    result: z
+      .object({
+        /** The range as tried, moved into the fund's life. */
+        from: dateText,
+        to: dateText,
+        nav: navText,
+        navDay: dateText,
+        plan: outcome,
+        /** All the money at once on the day of the first deduction. */
+        lumpSum: outcome,
+        /** Oldest first. `held`: all shares after it, dividends so far included. */
+        deductions: z.array(
+          z.object({
+            dueDay: dateText,
+            day: dateText,
+            amount: moneyText,
+            fee: moneyText,
+            nav: navText,
+            shares: sharesText,
+            held: sharesText,
+          }),
+        ),
+        /** Yuan by day, thinned, for drawing only. */
+        curve: z.object({
+          days: z.array(dateText),
+          paid: z.array(z.number()),
+          plan: z.array(z.number()),
+          lumpSum: z.array(z.number()),
+        }),
+      })
+      .nullable(),
+  }),
+  errors: ['SYS-0404'],
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, fundCode, rateText } from '../fields.ts'
+import { contentType, fundType, growth } from './shapes.ts'
+
+/** Parts of a text to mark, as [start, end) in UTF-16 units; never markup. */
+const ranges = z.array(z.tuple([z.int(), z.int()]))
+
+/** Each result holds one object, whose name says what was found; `ranges` are those of its name or title. */
+const result = z.union([
+  z.object({
+    fundSearchAppVO: z.object({
+      fundName: z.string(),
+      fundCode,
+      fundType,
+      fundTypeName: z.string(),
+      /** Of the past year; null while performance is not shown. */
+      year: growth.nullable(),
+      /** Money-market funds only. */
+      sevenDayYield: rateText.nullable(),
+    }),
+    ranges,
+    codeRanges: ranges,
+  }),
+  z.object({
+    fundManagerSearchAppVO: z.object({
+      name: z.string(),
+      manId: z.string(),
+      /** Address of a portrait; '' without one. */
+      avatar: z.string(),
+      /** The largest fund managed today, and how many there are, each counted once for all its share classes. */
+      fundName: z.string().nullable(),
+      fundCount: z.int(),
+    }),
+    ranges,
+  }),
+  z.object({
+    articleInfoSearchAppVO: z.object({
+      title: z.string(),
+      id: z.string(),
+      contentType,
+      /** Path of its page on this site. */
+      jumpPath: z.string(),
+      publishedOn: dateText,
+    }),
+    ranges,
+  }),
+  z.object({
+    fundNoticeSearchAppVO: z.object({ title: z.string(), noticeId: z.string(), publishedOn: dateText }),
+    ranges,
+  }),
+])
+
+/**
+ * Funds, managers, articles and notices whose name, title or code matches, by group in this order, best first. Chinese is
+ * matched as it stands or by pinyin, digits also as the beginning of a fund code.
+ */
+export const search = defineCall({
+  id: 'CALL-015',
+  name: 'content.search',
+  summary: '搜索',
+  method: 'POST',
+  path: '/api/content/search',
+  access: 'public',
+  input: z.strictObject({
+    keyWord: z.string().trim().min(1, '请输入搜索内容').max(64, '搜索内容最多64个字'),
+    /** '1': up to 30 of each group, else up to 5. */
+    isMoreFilter: z.enum(['0', '1']).optional(),
+  }),
+  output: z.object({
+    /** How many there are of each group, whatever the list holds. */
+    counts: z.object({ fund: z.int(), manager: z.int(), article: z.int(), notice: z.int() }),
+    list: z.array(result),
+  }),
+  errors: [],
+})

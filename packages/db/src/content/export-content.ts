@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+import type { DocumentKind, FileRef } from './documents.ts'
+import type { DocumentState } from './write-documents.ts'
+
+export type StoredDocument = {
+  kind: DocumentKind
+  id: string
+  state: DocumentState
+  grp: string
+  title: string
+  lead: string
+  author: string
+  published_at: Date | null
+  sort: number
+  body: string
+  fundcode: string | null
+  man_id: string | null
+  data: object
+  files: Pick<FileRef, 'name' | 'role' | 'sha256'>[]
+}
+
+/** Every text as it stands, the withdrawn ones too. */
+export async function listStoredDocuments(db: Reader): Promise<StoredDocument[]> {
+  const { rows } = await sql<StoredDocument>`
+    select kind, id, state, grp, title, lead, author, published_at, sort, body, fundcode, man_id, data,
+      coalesce((select jsonb_agg(jsonb_build_object('name', name, 'role', role, 'sha256', sha256) order by a.sort, name)
+        from attachment a where a.kind = d.kind and a.id = d.id and a.version = d.version), '[]') as files
+    from document d order by kind, grp, id`.execute(db)
+  return rows
+}
+
+/** What texts may refer to and an import does not bring along. */
+export type References = { funds: Set<string>; managers: Set<string>; columns: Set<string>; articles: Set<string> }
+
+export async function readReferences(db: Reader): Promise<References> {
+  const { rows } = await sql<{ what: keyof References; id: string }>`
+    select 'funds' as what, fundcode as id from fund
+    union all select 'managers', man_id from manager
+    union all select kind || 's', id from document where kind in ('column', 'article') and state <> '2'`.execute(db)
+  const idsOf = (what: keyof References) => new Set(rows.filter(row => row.what === what).map(row => row.id))
+  return { funds: idsOf('funds'), managers: idsOf('managers'), columns: idsOf('columns'), articles: idsOf('articles') }
+}

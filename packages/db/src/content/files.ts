@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+export type FileHead = { sha256: string; size: number; type: string }
+
+export async function findFile(db: Reader, sha256: string): Promise<FileHead | null> {
+  const { rows } = await sql<FileHead>`select sha256, size, type from file where sha256 = ${sha256}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** `length` bytes from `start` on, fewer at the end of the file. */
+export async function readFilePart(db: Reader, sha256: string, start: number, length: number): Promise<Buffer> {
+  const { rows } = await sql<{ part: Buffer }>`
+    select substring(bytes from ${start + 1}::integer for ${length}::integer) as part from file where sha256 = ${sha256}`.execute(
+    db,
+  )
+  return rows[0]?.part ?? Buffer.alloc(0)
+}
+
+/** Files are known by what they hold: one that is there is not written again. Returns the number of new ones. */
+export async function insertFiles(
+  tx: Tx,
+  files: Iterable<{ sha256: string; bytes: Uint8Array; type: string }>,
+): Promise<number> {
+  const all = [...files]
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from file where sha256 = any(${all.map(file => file.sha256)}::text[])`.execute(tx)
+  const known = new Set(rows.map(row => row.sha256))
+  let added = 0
+  for (const { sha256, bytes, type } of all) {
+    if (known.has(sha256)) continue
+    known.add(sha256)
+    await sql`insert into file (sha256, bytes, size, type) values (${sha256}, ${bytes}, ${bytes.length}, ${type})`.execute(
+      tx,
+    )
+    added++
+  }
+  return added
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+import type { DocumentKind, FileRole } from './documents.ts'
+
+export type DocumentState = '0' | '1' | '2'
+
+/** A text as it shall stand, whole. */
+export type DocumentWrite = {
+  kind: DocumentKind
+  id: string
+  state: DocumentState
+  grp: string
+  title: string
+  lead: string
+  author: string
+  published_at: Date | null
+  sort: number
+  body: string
+  html: string
+  fundcode: string | null
+  man_id: string | null
+  data: object
+  /** Of all that was given but the state. */
+  hash: string
+  files: readonly { name: string; role: FileRole; sha256: string }[]
+}
+
+export type DocumentChange = { kind: DocumentKind; id: string; act: 'new' | 'changed' | 'withdrawn' }
+
+/** Rows in one statement, so that its one parameter stays small. */
+const ROWS_A_STATEMENT = 1_000
+const CONTENT_LOCK = 727_004
+
+/** One import at a time: the next one waits for the end of this transaction. */
+export const lockContentImport = (tx: Tx) => sql`select pg_advisory_xact_lock(${CONTENT_LOCK}::bigint)`.execute(tx)
+
+/** Those that are new or other than what stands there: a second time none. */
+export async function changedDocuments(
+  tx: Tx,
+  documents: readonly DocumentWrite[],
+): Promise<{ changed: DocumentWrite[]; changes: DocumentChange[] }> {
+  const stands = await readHashes(tx)
+  const changed = documents.filter(({ kind, id, state, hash }) => {
+    const before = stands.get(`${kind}/${id}`)
+    return before?.hash !== hash || before.state !== state
+  })
+  const changes = changed.map(
+    ({ kind, id }): DocumentChange => ({ kind, id, act: stands.has(`${kind}/${id}`) ? 'changed' : 'new' }),
+  )
+  return { changed, changes }
+}
+
+/** Writes each as the next version of its text; the files must be there. */
+export async function writeDocuments(tx: Tx, documents: readonly DocumentWrite[]): Promise<void> {
+  for (let at = 0; at < documents.length; at += ROWS_A_STATEMENT)
+    await upsert(tx, documents.slice(at, at + ROWS_A_STATEMENT))
+}
+
+async function readHashes(tx: Tx): Promise<Map<string, { hash: string; state: string }>> {
+  const { rows } = await sql<{ name: string; hash: string; state: string }>`
+    select kind || '/' || id as name, hash, state from document`.execute(tx)
+  return new Map(rows.map(row => [row.name, row]))
+}
+
+async function upsert(tx: Tx, documents: readonly DocumentWrite[]): Promise<void> {
+  await sql`
+    insert into document as d (kind, id, state, grp, title, lead, author, published_at, sort, body, html, fundcode,
+      man_id, data, hash)
+    select kind, id, state, grp, title, lead, author, published_at, sort, body, html, fundcode, man_id, data, hash
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as given (kind text, id text, state text, grp text,
+      title text, lead text, author text, published_at timestamptz, sort smallint, body text, html text, fundcode text,
+      man_id text, data jsonb, hash text)
+    on conflict (kind, id) do update set version = d.version + 1, state = excluded.state, grp = excluded.grp,
+      title = excluded.title, lead = excluded.lead, author = excluded.author, published_at = excluded.published_at,
+      sort = excluded.sort, body = excluded.body, html = excluded.html, fundcode = excluded.fundcode,
+      man_id = excluded.man_id, data = excluded.data, hash = excluded.hash, updated_at = business_now()`.execute(tx)
+  const attached = documents.flatMap(({ kind, id, files }) => files.map((file, sort) => ({ kind, id, ...file, sort })))
+  if (attached.length === 0) return
+  await sql`
+    insert into attachment (kind, id, version, name, role, sha256, sort)
+    select kind, id, d.version, name, role, sha256, given.sort
+    from jsonb_to_recordset(${JSON.stringify(attached)}::jsonb) as given (kind text, id text, name text, role text,
+      sha256 text, sort smallint)
+    join document d using (kind, id)`.execute(tx)
+}
+
+/** Withdraws every text of `kinds` that is not among `kept` ('kind/id'); its files stay with it. */
+export async function withdrawOthers(
+  tx: Tx,
+  kinds: readonly DocumentKind[],
+  kept: readonly string[],
+): Promise<DocumentChange[]> {
+  const { rows } = await sql<{ kind: DocumentKind; id: string }>`
+    update document set state = '2', version = version + 1, updated_at = business_now()
+    where kind = any(${kinds}::text[]) and state <> '2' and kind || '/' || id <> all(${kept}::text[])
+    returning kind, id`.execute(tx)
+  await sql`
+    insert into attachment (kind, id, version, name, role, sha256, sort)
+    select kind, id, d.version, a.name, a.role, a.sha256, a.sort
+    from attachment a join document d using (kind, id)
+    where a.version = d.version - 1 and kind || '/' || id = any(${rows.map(row => `${row.kind}/${row.id}`)}::text[])`.execute(
+    tx,
+  )
+  return rows.map(row => ({ ...row, act: 'withdrawn' }))
+}

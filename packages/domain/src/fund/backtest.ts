@@ -1,0 +1,151 @@
+import { addMonths, daysBetween, type IsoDate } from '../calendar/dates.ts'
+import { divideHalfUp } from '../money/decimal.ts'
+import {
+  addFen,
+  addShares,
+  type Fen,
+  fen,
+  moneyFor,
+  type NavE4,
+  type RateE8,
+  rateE8,
+  type ShareCents,
+  type ShareRounding,
+  shareCents,
+  sharesFor,
+  ZERO_FEN,
+  ZERO_SHARES,
+} from '../money/money.ts'
+import type { NavEvent, NavPoint } from './growth-index.ts'
+
+/** A fund's past as published. */
+export interface FundHistory {
+  /** Ascending. */
+  readonly points: readonly NavPoint[]
+  readonly events: readonly NavEvent[]
+}
+
+export interface BuyTerms {
+  /** What is left of an amount after the purchase fee. */
+  readonly netOf: (gross: Fen) => Fen
+  readonly shareRounding: ShareRounding
+}
+
+export interface PricedBuy {
+  readonly date: IsoDate
+  readonly nav: NavE4
+  readonly gross: Fen
+  readonly fee: Fen
+  readonly shares: ShareCents
+  /** All shares after it. */
+  readonly held: ShareCents
+}
+
+export interface HeldDay {
+  readonly date: IsoDate
+  readonly paid: Fen
+  readonly value: Fen
+}
+
+export interface Holding {
+  readonly buys: readonly PricedBuy[]
+  /** Each NAV day from the first buy on. */
+  readonly days: readonly HeldDay[]
+  readonly paid: Fen
+  readonly fees: Fen
+  readonly shares: ShareCents
+  readonly value: Fen
+  /** value - paid */
+  readonly profit: Fen
+  /** profit / paid, cut at 8 decimals. */
+  readonly profitRate: RateE8
+  /** The NAV `value` is told at. */
+  readonly last: NavPoint
+}
+
+const E8 = 100_000_000n
+
+/**
+ * What the buys would be worth at the last NAV, with every dividend reinvested and every split made, share by share as
+ * settlement books them: money half-up to the fen, shares half-up to 1/100 (purchases by the fund's own rounding). A
+ * buy on an ex-date has no right to its dividend.
+ * @param buys ascending, each on a day of `points`. @returns null when there is none.
+ */
+export function holdThrough(
+  { points, events }: FundHistory,
+  buys: readonly { date: IsoDate; gross: Fen }[],
+  terms: BuyTerms,
+): Holding | null {
+  const first = buys[0]
+  const last = points.at(-1)
+  if (!first || !last) return null
+  const waiting = events.filter(event => event.date > first.date).sort((a, b) => (a.date < b.date ? -1 : 1))
+  const made: PricedBuy[] = []
+  const days: HeldDay[] = []
+  let [shares, paid, nextEvent] = [ZERO_SHARES, ZERO_FEN, 0]
+  for (const { date, nav } of points) {
+    if (date < first.date) continue
+    for (let event = waiting[nextEvent]; event && event.date <= date; event = waiting[++nextEvent]) {
+      shares = afterEvent(shares, nav, event)
+    }
+    while (buys[made.length]?.date === date) {
+      const { gross } = buys[made.length]!
+      const bought = buyAt(nav, gross, terms)
+      shares = addShares(shares, bought.shares)
+      paid = addFen(paid, gross)
+      made.push({ date, nav, gross, ...bought, held: shares })
+    }
+    days.push({ date, paid, value: moneyFor(shares, nav) })
+  }
+  const value = moneyFor(shares, last.nav)
+  const profit = fen(value - paid)
+  return {
+    buys: made,
+    days,
+    paid,
+    fees: addFen(...made.map(buy => buy.fee)),
+    shares,
+    value,
+    profit,
+    profitRate: rateE8((profit * E8) / paid),
+    last,
+  }
+}
+
+function buyAt(nav: NavE4, gross: Fen, { netOf, shareRounding }: BuyTerms): Pick<PricedBuy, 'fee' | 'shares'> {
+  const net = netOf(gross)
+  return { fee: fen(gross - net), shares: sharesFor(net, nav, shareRounding) }
+}
+
+/** Rules 2.8: the cash of the old shares is rounded to the fen, then buys at the ex-date's NAV without a fee. */
+function afterEvent(shares: ShareCents, nav: NavE4, { dividendE8 = 0n, splitE8 = E8 }: NavEvent): ShareCents {
+  const cash = fen(divideHalfUp(shares * dividendE8, E8))
+  return addShares(shareCents(divideHalfUp(shares * splitE8, E8)), sharesFor(cash, nav, 'half-up'))
+}
+
+const LOWEST = 1e-6
+const HIGHEST = 1e3
+const HALVINGS = 80
+
+/**
+ * The yearly rate at which every payment would have grown to `value` together (money-weighted, by days / 365), half-up
+ * to four decimals; null for less than a year, where a rate a year would exaggerate. A root of a sum of powers has no
+ * exact form: it is searched for in floats, and no money follows from it.
+ */
+export function moneyWeightedRate(
+  payments: readonly { date: IsoDate; gross: Fen }[],
+  end: IsoDate,
+  value: Fen,
+): RateE8 | null {
+  const first = payments[0]
+  if (!first || first.date > addMonths(end, -12)) return null
+  const flows = payments.map(({ date, gross }) => ({ amount: Number(gross), years: daysBetween(date, end) / 365 }))
+  const grown = (factor: number) => flows.reduce((sum, { amount, years }) => sum + amount * factor ** years, 0)
+  let [low, high] = [LOWEST, HIGHEST]
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2
+    if (grown(middle) < Number(value)) low = middle
+    else high = middle
+  }
+  return rateE8(BigInt(Math.round((low - 1) * 1e4)) * 10_000n)
+}

@@ -1,0 +1,75 @@
+import { addMonths, daysBetween } from '../calendar/dates.ts'
+import { type RateE8, rateE8 } from '../money/money.ts'
+import { type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
+import { maxDrawdown, type PeriodYield } from './yields.ts'
+
+/** What Sharpe counts as earned without risk: the one-year deposit benchmark rate, 1.50 % a year. */
+export const riskFreeRate: RateE8 = rateE8(1_500_000n)
+/** How many daily growths make a year of them. */
+export const samplesAYear = 250
+/** A fund that is priced less often than this over a year has no daily volatility. */
+const FEWEST_SAMPLES_A_YEAR = 200
+const DAYS_A_YEAR = 365
+
+export interface RiskFigures {
+  /** The deepest fall of the period as a positive rate (cut at 8 decimals) with the NAVs it lies between; null when it never fell. */
+  readonly drawdown: { readonly fall: RateE8; readonly peak: NavPoint; readonly trough: NavPoint } | null
+  /** Null for less than a year, and for a fund without daily NAVs: a rate a year would be a guess. */
+  readonly annual: AnnualFigures | null
+}
+
+export interface AnnualFigures {
+  /** (1 + growth) ^ (365 / days) - 1 */
+  readonly growth: RateE8
+  /** Sample standard deviation of the daily growths x sqrt(250). */
+  readonly volatility: RateE8
+  /** (growth - riskFreeRate) / volatility in hundredths; null for a fund that never moved. */
+  readonly sharpeE2: bigint | null
+  /** How many daily growths went in. */
+  readonly samples: number
+}
+
+/**
+ * What holding a fund over `span` was like. Drawdown is exact. Volatility and Sharpe are statistics and the only
+ * figures here reckoned in floats: roots and powers have no exact value, and no money follows from them. They are
+ * rounded half-up to the digits that are shown.
+ */
+export function riskOf(index: GrowthIndex, span: PeriodYield): RiskFigures {
+  const worst = maxDrawdown(index, span.from.date, span.to.date)
+  const at = (date: NavPoint['date']) => index.points[lastOnOrBefore(index, date)]
+  const [peak, trough] = worst ? [at(worst.peak), at(worst.trough)] : []
+  return {
+    drawdown: worst && worst.drawdown > 0n && peak && trough ? { fall: worst.drawdown, peak, trough } : null,
+    annual: annualOf(index, span),
+  }
+}
+
+function annualOf(index: GrowthIndex, { from, to, growth }: PeriodYield): AnnualFigures | null {
+  const days = daysBetween(from.date, to.date)
+  const growths = dailyGrowths(index, lastOnOrBefore(index, from.date), lastOnOrBefore(index, to.date))
+  const tooFew = growths.length * DAYS_A_YEAR < FEWEST_SAMPLES_A_YEAR * days
+  if (from.date > addMonths(to.date, -12) || tooFew) return null
+  const annual = (1 + asNumber(growth)) ** (DAYS_A_YEAR / days) - 1
+  const volatility = deviation(growths) * Math.sqrt(samplesAYear)
+  return {
+    growth: hundredthOfPercent(annual),
+    volatility: hundredthOfPercent(volatility),
+    sharpeE2: volatility === 0 ? null : BigInt(Math.round(((annual - asNumber(riskFreeRate)) / volatility) * 100)),
+    samples: growths.length,
+  }
+}
+
+const dailyGrowths = (index: GrowthIndex, start: number, end: number): number[] =>
+  Array.from({ length: end - start }, (_, step) => asNumber(growthBetween(index, start + step, start + step + 1)))
+
+/** Of a sample: divided by one less than its size. */
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return Math.sqrt(squares / (values.length - 1))
+}
+
+const asNumber = (rate: RateE8): number => Number(rate) / 1e8
+
+/** A float as a rate of four decimals: what is printed is what is kept. */
+const hundredthOfPercent = (value: number): RateE8 => rateE8(BigInt(Math.round(value * 1e4)) * 10_000n)

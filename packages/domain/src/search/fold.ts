@@ -1,0 +1,39 @@
+/** A text as it is compared: case, width and white space make no difference. */
+export type Folded = {
+  /** One code point a character that counts. */
+  readonly points: readonly number[]
+  /** Where each of them begins in the text, in UTF-16 units. */
+  readonly offsets: readonly number[]
+}
+
+export function fold(text: string): Folded {
+  const points: number[] = []
+  const offsets: number[] = []
+  let offset = 0
+  for (const character of text) {
+    if (!/\s/.test(character)) {
+      points.push(foldPoint(character.codePointAt(0) ?? 0))
+      offsets.push(offset)
+    }
+    offset += character.length
+  }
+  return { points, offsets }
+}
+
+/** The text from one folded character up to another as [start, end) of the text itself. */
+export function rangeOf({ points, offsets }: Folded, from: number, to: number): [number, number] {
+  const last = to - 1
+  return [offsets[from] ?? 0, (offsets[last] ?? 0) + ((points[last] ?? 0) > 0xffff ? 2 : 1)]
+}
+
+/** Full-width forms as ASCII, capitals small, and ü as the v it is typed with. */
+function foldPoint(point: number): number {
+  const narrow = point >= 0xff01 && point <= 0xff5e ? point - 0xfee0 : point
+  if (narrow >= 0x41 && narrow <= 0x5a) return narrow + 0x20
+  return narrow === 0xfc || narrow === 0xdc ? LETTER_V : narrow
+}
+
+const LETTER_V = 0x76
+
+export const isLetter = (point: number | undefined): boolean => point !== undefined && point >= 0x61 && point <= 0x7a
+export const isDigit = (point: number | undefined): boolean => point !== undefined && point >= 0x30 && point <= 0x39

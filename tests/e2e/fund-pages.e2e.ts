@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { dailyFund, insertDailyFund } from '../../apps/server/src/testing/daily-fund.ts'
+import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
+import { funds } from '../../apps/server/src/testing/world.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+before(async () => {
+  site = await openSite()
+  await insertGrowthMarket(site.server.db)
+  await insertDailyFund(site.server.db)
+})
+after(() => site.close())
+
+const bare = { javaScriptEnabled: false }
+const partOf = (fundCode: string, tab: string, more = '') => `/fund_detail?fundCode=${fundCode}&tab=${tab}${more}`
+const rowOf = (page: Page, table: string, name: string | RegExp) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name })
+
+test('PUB-03 funds are picked in the list and compared, without script', async () => {
+  const page = await site.open('/fund?type=lof', bare)
+  await page.getByRole('link', { name: '加入对比：测试成长LOF A' }).first().click()
+  await page.getByRole('link', { name: '加入对比：测试成长LOF C' }).first().click()
+  await page.getByText('已选 2/4 只：测试成长LOF A、测试成长LOF C').waitFor()
+  assert.match(page.url(), /type=lof/)
+  await page.getByRole('link', { name: '去对比' }).click()
+  await page.getByRole('heading', { name: '基金对比', level: 1 }).waitFor()
+  await page.getByRole('img', { name: '近一年累计收益对比：测试成长LOF A +31.30%，测试成长LOF C +21.00%' }).waitFor()
+  assert.match(await rowOf(page, '区间涨跌幅与同类排名对比', '近一月').innerText(), /\+13\.79%.*同类 1\/3/s)
+  assert.match(await rowOf(page, '费率与限额对比', '赎回费率').innerText(), /最高 1\.50%\s*满 7 天不收取/)
+
+  await page.getByRole('navigation', { name: '对比区间' }).getByRole('link', { name: '近三年' }).click()
+  await page.getByText('有基金成立不足三年，从其首个净值日起比较。').waitFor()
+  await page.getByRole('link', { name: '移出对比：测试成长LOF C' }).click()
+  await page.getByText('1/4', { exact: true }).waitFor()
+  await page.getByRole('searchbox', { name: '按名称或代码添加基金' }).fill(growing.fresh)
+  await page.getByRole('button', { name: '添加' }).click()
+  await page.getByRole('link', { name: '移出对比：测试次新LOF' }).waitFor()
+  await page.getByRole('searchbox', { name: '按名称或代码添加基金' }).fill('成长')
+  await page.getByRole('button', { name: '添加' }).click()
+  await page.getByText('与“成长”相符的基金').waitFor()
+  await page.getByRole('link', { name: '加入对比：测试成长LOF C' }).click()
+  await page.getByText('3/4', { exact: true }).waitFor()
+})
+
+test('PUB-03 a comparison tells repeated, unknown, malformed and surplus codes, and that it is empty', async () => {
+  const codes = [growing.a, growing.a, '999999', 'abc', growing.c, growing.fresh, funds.money, funds.bond]
+  const page = await site.open(`/fund_compare?codes=${codes.join(',')}`, bare)
+  await page
+    .getByText(
+      `${growing.a} 重复，只列一次；${funds.money}、${funds.bond} 未列入，最多同时对比 4 只基金；abc 不是六位数字的基金代码；999999 没有对应的基金，请核对代码。`,
+    )
+    .waitFor()
+  await page.goto(`${site.url}/fund_compare`)
+  await page.getByText('还没有选择基金').waitFor()
+  await page.getByRole('searchbox').fill('没有这只')
+  await page.getByRole('button', { name: '添加' }).click()
+  await page.getByText('没有找到与“没有这只”相符的基金，请换一个名称或代码。').waitFor()
+})
+
+test('PUB-03 PLUS-04 the chart takes days of one’s own and says which NAVs they became', async () => {
+  const page = await site.open(`/fund_detail?fundCode=${growing.a}`, bare)
+  await page.getByLabel('开始日期').fill('2026-08-20')
+  await page.getByLabel('结束日期').fill('2026-11-15')
+  await page.getByRole('button', { name: '查看' }).click()
+  await page
+    .getByText('2026-08-20 没有净值，从之前最近的 2026-08-19 起算；2026-11-15 没有净值，算至之前最近的 2026-11-12')
+    .waitFor()
+  await page.getByText('本基金 +13.04%：由 2026-08-19 净值 1.1500 至 2026-11-12 净值 1.2500').waitFor()
+  await page.getByRole('img', { name: /^2026-08-19 至 2026-11-12 累计收益走势：本基金 \+13\.04%.*同类平均/ }).waitFor()
+  await page.goto(`${site.url}/fund_detail?fundCode=${growing.a}&from=2026-11-15&to=2026-08-20`)
+  await page.getByText('结束日期须晚于开始日期').waitFor()
+  await page.getByRole('img', { name: /^近一年累计收益走势/ }).waitFor()
+})
+
+test('PUB-03 PLUS-04 risk figures open to their NAVs and days by keyboard', async () => {
+  const page = await site.open(partOf(dailyFund, 'performance'))
+  const year = rowOf(page, '各区间最大回撤、年化波动率与夏普比率', '近一年')
+  assert.match(await year.innerText(), /-0\.99%\s*2025-11-20 至 2025-11-21\s*15\.76%\s*-0\.03/)
+  await page.getByText('这些指标怎样算出').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('最大回撤 -0.99%：由 2025-11-20 净值 1.0100 跌至 2025-11-21 净值 1.0000').first().waitFor()
+  await page.getByText('波动率 15.76%：由 2025-11-19 净值 1.0000 至 2026-11-19 净值 1.0100 的 261 个日涨跌幅').waitFor()
+  await page.getByText(/一年期定期存款基准利率\s*1\.50%/).waitFor()
+})
+
+test('PUB-03 a place in the type stands with its number and day', async () => {
+  const page = await site.open(partOf(growing.a, 'performance'), bare)
+  await page.getByText('截至 2026-11-19').first().waitFor()
+  const month = rowOf(page, '各区间涨跌幅、基准、同类平均与同类排名', '近一月')
+  assert.match(await month.innerText(), /\+13\.79%\s*\+8\.40%\s*\+7\.60%\s*\+5\.39%\s*1\/3/)
+})
+
+test('PUB-03 a regular plan is tried on past NAVs and stays in its address', async () => {
+  const page = await site.open(partOf(growing.a, 'plan'), bare)
+  await page.getByLabel('每期金额（元）').fill('1000')
+  await page.getByLabel('每月扣款日').selectOption('19')
+  await page.getByLabel('开始日期').fill('2026-10-01')
+  await page.getByLabel('结束日期').fill('2026-11-30')
+  await page.getByRole('button', { name: '开始回测' }).click()
+  const outcome = '定投与一次性买入的对比'
+  assert.match(await rowOf(page, outcome, '期末市值').innerText(), /2,136\.87\s*2,274\.72/)
+  assert.match(await rowOf(page, outcome, /^收益率/).innerText(), /\+6\.84%\s*\+13\.74%/)
+  assert.match(await rowOf(page, '扣款明细，从新到旧', '2026-10-19').innerText(), /1\.2000.*832\.92/s)
+  await page.getByText('这些结果怎样算出').click()
+  await page.getByText(/每月 19 日投入 1,000\.00 元，2026-10-01 至 2026-11-19 共扣款 2 次/).waitFor()
+  assert.match(page.url(), /amount=1000&every=month&monthDay=19/)
+
+  await page.getByLabel('每期金额（元）').fill('0')
+  await page.getByRole('button', { name: '开始回测' }).click()
+  await page.getByText('请填写大于 0 的金额，最多两位小数').waitFor()
+  await page.goto(site.url + partOf(growing.a, 'plan', '&from=2026-11-20&to=2026-11-30'))
+  await page.getByText('所选区间内没有扣款日。').waitFor()
+})
+
+test('PUB-03 the fee calculator reckons buying and selling, and keeps what was typed', async () => {
+  const page = await site.open(partOf(growing.a, 'fees', '&amount=10000&days=6'), bare)
+  const result = page.getByRole('region', { name: /^费用试算/ })
+  for (const text of [
+    '0.50% 0.05%（直销 1 折）',
+    '优惠前 49.75 元，5.00 元',
+    '7,612.34 份',
+    '149.93 元',
+    '9,845.07 元',
+  ]) {
+    await result.getByText(text).waitFor()
+  }
+  await result.getByText('持有满 7 天，赎回费率降为 0.00%。').waitFor()
+  await page.getByLabel('申购金额（元）').fill('一万')
+  await page.getByRole('button', { name: '试算' }).click()
+  await page.getByText('请填写大于 0 的金额，最多两位小数').waitFor()
+  assert.equal(await page.getByLabel('申购金额（元）').inputValue(), '一万')
+})
+
+test('PUB-03 holdings by quarter, NAVs by day, dividends, documents and agencies have their parts', async () => {
+  const page = await site.open(partOf(growing.a, 'portfolio'), bare)
+  assert.match(await rowOf(page, '各类资产占净值比及较上期变化', '股票').innerText(), /86\.00%\s*-4\.00%/)
+  await page.getByRole('navigation', { name: '报告期' }).getByRole('link', { name: '2026 年二季报' }).click()
+  await page.getByText('首份报告').waitFor()
+
+  const parts = page.getByRole('navigation', { name: '基金资料' })
+  await parts.getByRole('link', { name: '净值分红' }).click()
+  await page.getByLabel('开始日期').fill('2026-11-12')
+  await page.getByLabel('结束日期').fill('2026-11-18')
+  await page.getByRole('button', { name: '查找' }).click()
+  await page.getByText('第 1–2 条，共 2 条').waitFor()
+  assert.match(await rowOf(page, '分红记录，从新到旧', '2026-11-12').innerText(), /发放 2026-11-16\s*每 10 份 0\.50 元/)
+  await page.getByText('每份拆为 1.1 份').waitFor()
+
+  await parts.getByRole('link', { name: '公告文件' }).click()
+  const summary = page.getByRole('link', { name: /产品资料概要/ })
+  assert.equal(await summary.getAttribute('href'), `/resources/fund/${growing.a}/summary.pdf`)
+  await page.getByText('公告N2').waitFor()
+  await page.getByRole('navigation', { name: '公告分类' }).getByRole('link', { name: '定期报告' }).click()
+  await page.getByText('公告N1').waitFor()
+  assert.equal(await page.getByText('公告N2').count(), 0)
+
+  await parts.getByRole('link', { name: '销售机构' }).click()
+  await page.getByText('第 1–2 家，共 2 家').waitFor()
+})
+
+test('PUB-03 a fund younger than six months shows no performance in any part, nor in a comparison', async () => {
+  const page = await site.open(partOf(growing.young, 'performance'), bare)
+  const hidden = '基金合同生效不足六个月，按规定不展示业绩。'
+  assert.equal(await page.getByText(hidden).count(), 2)
+  await page.goto(site.url + partOf(growing.young, 'plan'))
+  await page.getByText(hidden).waitFor()
+  assert.equal(await page.getByRole('button', { name: '开始回测' }).count(), 0)
+  await page.goto(`${site.url}/fund_detail?fundCode=${growing.young}&from=2026-07-15&to=2026-11-19`)
+  assert.equal(await page.getByRole('img', { name: /走势：/ }).count(), 0)
+  await page.goto(`${site.url}/fund_compare?codes=${growing.a},${growing.young}`)
+  await page.getByText('测试新发指数成立不足六个月或尚无净值，按规定不展示业绩。').waitFor()
+  assert.match(await rowOf(page, '区间涨跌幅与同类排名对比', '近一月').innerText(), /\+13\.79%.*--/s)
+})
+
+test('PUB-03 an unknown quarter is a 404 page; what a part lacks is said', async () => {
+  const missing = await fetch(site.url + partOf(growing.a, 'portfolio', '&quarter=2001-03-31'))
+  assert.equal(missing.status, 404)
+  const page = await site.open(partOf(growing.fresh, 'portfolio'), bare)
+  await page.getByText('基金尚未披露定期报告。').waitFor()
+  for (const [tab, words] of [
+    ['navs', '成立以来没有分红。'],
+    ['documents', '这一类暂无公告。'],
+    ['agencies', '本基金只在本平台销售。'],
+  ] as const) {
+    await page.goto(site.url + partOf(growing.fresh, tab))
+    await page.getByText(words).waitFor()
+  }
+  await page.goto(site.url + partOf(funds.money, 'performance'))
+  await page.getByText(/货币型基金的单位净值恒为 1\.0000 元/).waitFor()
+})
+
+test('PUB-03 nothing for axe to find in any part or the comparison, on phones and desktops, light and dark', async () => {
+  const parts = ['performance', 'portfolio', 'navs', 'fees', 'plan', 'documents', 'agencies']
+  const compare = `/fund_compare?codes=${[growing.a, growing.c, dailyFund, growing.young].join(',')}`
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+    [390, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    for (const path of [...parts.map(part => partOf(growing.a, part)), compare, `/fund?picked=${growing.a}`]) {
+      const page = await site.open(path, { viewport: { width, height: 900 }, colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+      assert.deepEqual(found, [], `${path} at ${width}, ${colorScheme}`)
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      assert.equal(sideways, false, `${path} at ${width} scrolls sideways`)
+      await page.context().close()
+    }
+  }
+})
