@@ -2,7 +2,7 @@
 export type Figure = {
   what: string
   value: number
-  unit: 'x' | 'KB' | 's' | 'ms' | 'statements'
+  unit: 'x' | 'KB' | 's' | 'ms' | 'statements' | ''
   limit: number
   /** Whether the limit is a floor or a ceiling. */
   wanted: 'at least' | 'at most'

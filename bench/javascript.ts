@@ -3,49 +3,60 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import type { Figure } from './harness.ts'
 import type { Lab } from './lab.ts'
+import { publicPlaces } from './public-places.ts'
 
-/** JavaScript that a first visit loads, gzip, of a public and of an account screen. */
+/** What a first visit loads, gzip: scripts of home, of the heaviest public screen and of an account screen; styles of a page. */
 export async function javascript(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_javascript')
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
   const browser = await openBrowser()
+  const at = (path: string) => loaded(browser, `${site.said.url}${path}`)
   try {
-    const figures: Figure[] = []
-    for (const [name, path, limit] of [
-      ['home', '/home', 130],
-      ['an account screen (my assets)', '/assets/my_assets', 230],
-    ] as const) {
-      const { kilobytes, files, status } = await loaded(browser, `${site.said.url}${path}`)
-      figures.push({
-        what: `first-load JavaScript of ${name}, gzip`,
-        value: status === 200 ? kilobytes : Number.NaN,
-        unit: 'KB',
-        limit,
-        wanted: 'at most',
-        detail: status === 200 ? `${files} files` : `the page answers ${status}`,
-      })
+    const home = await at('/home')
+    const account = await at('/assets/my_assets')
+    const everywhere: (Loaded & { name: string })[] = []
+    for (const { name, path } of publicPlaces) everywhere.push({ name, ...(await at(path)) })
+    const failed = everywhere.find(({ status }) => status !== 200)
+    if (failed) throw new Error(`${failed.name} answers ${failed.status}`)
+    const most = (of: 'scripts' | 'styles') => everywhere.toSorted((a, b) => b[of] - a[of])[0]
+    const [slowest, dressed] = [most('scripts'), most('styles')]
+    const figure = (what: string, value: number | undefined, limit: number, detail: string): Figure => {
+      return { what: `${what}, gzip`, value: value ?? Number.NaN, unit: 'KB', limit, wanted: 'at most', detail }
     }
-    return figures
+    return [
+      figure('first-load JavaScript of home', home.scripts, 130, `${home.files} files`),
+      figure('first-load JavaScript of the heaviest public screen', slowest?.scripts, 130, slowest?.name ?? ''),
+      figure('styles of the public screen that has most', dressed?.styles, 25, dressed?.name ?? ''),
+      figure('first-load JavaScript of an account screen (my assets)', account.scripts, 230, `${account.files} files`),
+    ]
   } finally {
     await browser.close()
     site.stop()
   }
 }
 
-/** Every script fetched until the network is quiet, whether a tag asked for it or another script. */
-async function loaded(browser: Browser, url: string) {
+/** Sizes in KB. */
+type Loaded = { scripts: number; files: number; styles: number; status: number }
+
+/** Every script fetched until the network is quiet, whether a tag asked for it or another script, and all styles. */
+async function loaded(browser: Browser, url: string): Promise<Loaded> {
   const page = await browser.newPage()
-  const sizes: Promise<number>[] = []
+  const scripts: Promise<Buffer>[] = []
+  const styles: Promise<Buffer>[] = []
   page.on('response', response => {
-    if (new URL(response.url()).pathname.endsWith('.js'))
-      sizes.push(response.body().then(body => gzipSync(body, { level: 9 }).length))
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.push(response.body())
+    if (pathname.endsWith('.css')) styles.push(response.body())
   })
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
-  const bytes = await Promise.all(sizes)
-  await page.close()
-  return {
-    kilobytes: bytes.reduce((sum, each) => sum + each, 0) / 1024,
-    files: bytes.length,
-    status: answer?.status() ?? 0,
+  const inPage = await page.locator('style').allTextContents()
+  const kilobytes = async (bodies: Promise<Buffer>[]) => {
+    return (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1024
   }
+  const sizes = {
+    scripts: await kilobytes(scripts),
+    styles: await kilobytes([...styles, ...inPage.map(async text => Buffer.from(text))]),
+  }
+  await page.close()
+  return { ...sizes, files: scripts.length, status: answer?.status() ?? 0 }
 }

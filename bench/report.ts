@@ -54,9 +54,11 @@ function drawn(date: string, place: ReturnType<typeof machine>, answers: readonl
   ].join('\n')
 }
 
+const placesOf: Readonly<Record<Figure['unit'], number>> = { x: 2, s: 2, '': 3, KB: 0, ms: 0, statements: 0 }
+
 function row(figure: Figure): string {
   const { what, value, unit, limit, wanted, detail } = figure
   const sign = wanted === 'at least' ? '≥' : '≤'
-  const shown = Number.isFinite(value) ? `${value.toFixed(unit === 'x' || unit === 's' ? 2 : 0)} ${unit}` : 'none'
+  const shown = Number.isFinite(value) ? `${value.toFixed(placesOf[unit])} ${unit}` : 'none'
   return `| ${what} | ${shown} | ${sign} ${limit} ${unit} | ${detail} | ${passes(figure) ? 'yes' : '**no**'} |`
 }

@@ -1,6 +1,6 @@
 import { below } from '@zhixiao/demo/random.ts'
 import { MAX_ORDER } from '@zhixiao/domain/search/rank.ts'
-import type { SearchDocument } from '@zhixiao/domain/search/search-index.ts'
+import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
 
 const SEED = 15_320
 

@@ -1,5 +1,6 @@
 import type { ReadingsOf } from '@zhixiao/domain/search/characters.ts'
-import { createSearchIndex, type SearchDocument, searchKinds } from '@zhixiao/domain/search/search-index.ts'
+import { type SearchDocument, searchKinds } from '@zhixiao/domain/search/search-document.ts'
+import { createSearchIndex } from '@zhixiao/domain/search/search-index.ts'
 import { loadReadings } from '@zhixiao/server/search/readings.ts'
 import pinyinMatch from 'pinyin-match'
 import { type Figure, interleave, median, medianOf, ratio } from './harness.ts'
@@ -8,6 +9,8 @@ import { searchDocuments } from './search-documents.ts'
 const FUNDS = 15_000
 const MANAGERS = 3_000
 const TEXTS = 20_000
+/** Of each kind, as many as the call answers at most. */
+const BEST = 30
 const ROUNDS = 2
 /** Each query is asked this often for the percentile. */
 const REPEATS = 50
@@ -27,9 +30,10 @@ export async function search(): Promise<Figure[]> {
   const readingsOf = await loadReadings()
   const builds = [1, 2, 3].map(() => timed(() => indexOf(documents, readingsOf)).ms)
   const index = indexOf(documents, readingsOf)
+  // As the call answers: every hit is found, counted and ranked, and the best of each kind are taken with their ranges.
   const found = (query: string) => {
     const hits = index.search(query)
-    return searchKinds.reduce((count, kind) => count + hits.best(kind, Number.POSITIVE_INFINITY).length, 0)
+    return searchKinds.map(kind => hits.best(kind, BEST))
   }
   const scanned = (query: string) => documents.filter(({ text }) => pinyinMatch.match(text, query) !== false).length
   const rounds = await interleave(
@@ -45,7 +49,7 @@ export async function search(): Promise<Figure[]> {
   const perQuery = (name: 'index' | 'scan') => `${(medianOf(rounds, name) / queries.length).toFixed(2)} ms`
   return [
     {
-      what: `p99 of a search of ${documents.length.toLocaleString('en-US')} documents, all hits with their ranges`,
+      what: `p99 of a search of ${documents.length.toLocaleString('en-US')} documents, all hits ranked and the best ${BEST} of each kind taken`,
       value: at(0.99),
       unit: 'ms',
       limit: 8,

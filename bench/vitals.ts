@@ -6,7 +6,7 @@ import { openContext, openFunds } from './people.ts'
 
 const VISITS = 3
 
-/** Largest contentful paint and total blocking time of the public screens on the phone. */
+/** Largest contentful paint, total blocking time and layout shift of the public screens on the phone. */
 export async function vitals(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_vitals')
   const ctx = openContext(database, lab.dataDir, 1)
@@ -20,6 +20,7 @@ export async function vitals(lab: Lab): Promise<Figure[]> {
       ['home', '/home'],
       ['fund list', '/fund'],
       ['fund detail', `/fund_detail?fundCode=${fundcode}`],
+      ['article', '/viewpoint/viewpoint_article?id=A011&type=mandt'],
     ] as const)
       figures.push(...(await screen(browser, name, `${site.said.url}${path}`)))
     return figures
@@ -38,6 +39,7 @@ async function screen(browser: Browser, name: string, url: string): Promise<Figu
   return [
     { what: `LCP of ${name}, phone`, value: median(visits.map(each => each.lcpS)), unit: 's', limit: 1, ...at },
     { what: `TBT of ${name}, phone`, value: median(visits.map(each => each.tbtMs)), unit: 'ms', limit: 100, ...at },
+    { what: `CLS of ${name}, phone`, value: median(visits.map(each => each.cls)), unit: '', limit: 0.02, ...at },
   ]
 }
 
@@ -47,10 +49,10 @@ async function repeated<Result>(times: number, work: () => Promise<Result>): Pro
   return results
 }
 
-async function visit(browser: Browser, url: string): Promise<{ lcpS: number; tbtMs: number }> {
+async function visit(browser: Browser, url: string): Promise<{ lcpS: number; tbtMs: number; cls: number }> {
   const { context, page } = await openPhone(browser)
   await page.addInitScript(() => {
-    const seen = { lcp: 0, tbt: 0 }
+    const seen = { lcp: 0, tbt: 0, cls: 0 }
     Reflect.set(window, 'seen', seen)
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) seen.lcp = entry.startTime
@@ -59,14 +61,17 @@ async function visit(browser: Browser, url: string): Promise<{ lcpS: number; tbt
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) seen.tbt += Math.max(0, entry.duration - 50)
     }).observe({ type: 'longtask', buffered: true })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) seen.cls += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  const { lcp, tbt } = await page.evaluate(() => {
+  const { lcp, tbt, cls } = await page.evaluate(() => {
     const seen: unknown = Reflect.get(window, 'seen')
     const of = (name: string) =>
       Number(typeof seen === 'object' && seen !== null ? Reflect.get(seen, name) : Number.NaN)
-    return { lcp: of('lcp'), tbt: of('tbt') }
+    return { lcp: of('lcp'), tbt: of('tbt'), cls: of('cls') }
   })
   await context.close()
-  return { lcpS: lcp / 1000, tbtMs: tbt }
+  return { lcpS: lcp / 1000, tbtMs: tbt, cls }
 }

@@ -56,7 +56,13 @@ const content = {
   'article/video/V01.md': text(
     {
       title: '三分钟看懂定投',
-      ...article('2026-11-19', { type: 'video', video: 'clip.webm', captions: 'clip.vtt', poster: 'clip.webp' }),
+      ...article('2026-11-19', {
+        lead: '用一张图说清楚',
+        type: 'video',
+        video: 'clip.webm',
+        captions: 'clip.vtt',
+        poster: 'clip.webp',
+      }),
     },
     '大家好，今天说定投。',
   ),
@@ -117,7 +123,7 @@ test('PUB-04 the managers are listed whole, each leads to a page of their own', 
   const page = await site.open('/fund_manager', plain)
   await page.getByText('共 2 位').waitFor()
   const card = page.getByRole('listitem').filter({ hasText: '甲经理' })
-  await card.getByText('从业 12 年').waitFor()
+  await card.getByText('从业 11 年').waitFor()
   await card.getByRole('link').click()
   await page.getByRole('heading', { name: '甲经理', level: 1 }).waitFor()
   assert.match(page.url(), /fund_manager\?manId=M1$/)
@@ -303,7 +309,7 @@ test('PUB-09 a notice has its text, its file to download, its fund and its neigh
   assert.match((await page.getByRole('link', { name: '测试成长LOF A' }).getAttribute('href')) ?? '', /fundCode=800001$/)
   const files = page.getByRole('region', { name: '附件' })
   await files.getByText(/PDF　1 KB/).waitFor()
-  const url = await files.getByRole('link', { name: '下载变更公告.pdf' }).getAttribute('href')
+  const url = await files.getByRole('link', { name: /^下载\s?变更公告\.pdf$/ }).getAttribute('href')
   const answer = await fetch(site.url + url)
   assert.equal(answer.headers.get('content-type'), 'application/pdf')
   assert.equal(Buffer.from(await answer.arrayBuffer()).toString(), content['files/变更公告.pdf'].toString())

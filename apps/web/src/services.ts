@@ -20,14 +20,14 @@ export const servicePlaces: readonly ServicePlace[] = Object.keys(paths)
 
 export type ServiceGroup = { section: ServiceSection; title: string; places: readonly ServicePlace[] }
 
-/** SVC-10: the sections with their children, in menu order. */
+/** SVC-10: the sections with their children, in menu order. A section of one child goes by its name. */
 export const serviceGroups: readonly ServiceGroup[] = Object.keys(serviceSections)
   .filter(section => isCode(serviceSections, section))
-  .map(section => ({
-    section,
-    title: serviceSections[section],
-    places: servicePlaces.filter(place => place.section === section),
-  }))
+  .map(section => {
+    const places = servicePlaces.filter(place => place.section === section)
+    const only = places.length === 1 ? places[0] : undefined
+    return { section, title: only?.label ?? serviceSections[section], places }
+  })
 
 /** The child that an address names, whatever its case. */
 export const servicePlaceAt = (pathname: string): ServicePlace | undefined =>

@@ -61,10 +61,12 @@ function cleanImage(token: Token, line: number, urlOf: (name: string) => string 
 function cleanLink(token: Token, line: number, urlOf: (name: string) => string | null, out: Rendered): void {
   const href = String(token.attrGet('href') ?? '')
   const name = nameOf(href)
-  if (name !== null) return setFile(token, 'href', { shown: false, name, line }, urlOf, out)
-  if (ALLOWED.test(href)) return
-  token.attrs = []
-  out.told.push({ line, problem: `a link to ${href.slice(0, 40)} was left out` })
+  if (name !== null) {
+    setFile(token, 'href', { shown: false, name, line }, urlOf, out)
+  } else if (!ALLOWED.test(href)) {
+    token.attrs = []
+    out.told.push({ line, problem: `a link to ${href.slice(0, 40)} was left out` })
+  }
 }
 
 function setFile(

@@ -69,8 +69,9 @@ function issueFaults(front: FrontMatter, issue: Issue): { line: number; problem:
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(key => ({ line: front.lineOf([key]), problem: `there is no field ${key}` }))
   const field = issue.path.join('.')
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined && front.lineOf(issue.path) === 1
-  return [{ line: front.lineOf(issue.path), problem: isMissing ? `${field} is missing` : `${field} ${issue.message}` }]
+  const line = front.lineOf(issue.path)
+  // Only what is not there stands in line 1, that of the opening mark.
+  return [{ line, problem: line === 1 ? `${field} is missing` : `${field} ${issue.message}` }]
 }
 
 function doubles(drafts: readonly Draft[]): Fault[] {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { rateText } from '@zhixiao/domain/money/money.ts'
-import { type SearchHit, searchKinds } from '@zhixiao/domain/search/search-index.ts'
+import { type SearchHit, searchKinds } from '@zhixiao/domain/search/search-document.ts'
 import type { Handler } from '../context.ts'
 import { growthOut, publicFund } from '../market/fund-row.ts'
 import { managedFunds } from '../market/managed.ts'

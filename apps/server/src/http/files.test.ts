@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { insertFiles } from '@zhixiao/db/content/files.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { keptFiles } from './kept-files.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 // Longer than what is read at once.
@@ -91,4 +92,31 @@ test('a player that goes away leaves the server in order', async () => {
   await assert.rejects(response.arrayBuffer())
   assert.equal((await get(form, 'a.pdf')).status, 200)
   assert.ok(!server.log.some(line => line.includes('requestFailed')))
+})
+
+test('small files are asked of the database once while there is room for them', async () => {
+  const bytes = (text: string) => Buffer.from(text.repeat(100))
+  const [first, second] = [bytes('first.'), bytes('second')]
+  const add = (each: Buffer) => ({ sha256: hashOf(each), bytes: each, type: 'image/png' })
+  await withTx(server.db, tx => insertFiles(tx, [add(first), add(second)]))
+  let asked = 0
+  const counting = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const files = keptFiles(counting, 700)
+  const read = async (each: Buffer) => {
+    const before = asked
+    const file = await files.find(hashOf(each))
+    assert.ok(file)
+    const parts: Buffer[] = []
+    for await (const part of files.parts(file, 1, 5)) parts.push(part)
+    assert.ok(Buffer.concat(parts).equals(each.subarray(1, 6)))
+    return asked - before
+  }
+  // The second takes the room of the first.
+  assert.deepEqual([await read(first), await read(first), await read(second), await read(first)], [2, 0, 2, 2])
 })

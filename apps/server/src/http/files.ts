@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Db } from '@zhixiao/db/connect.ts'
-import { type FileHead, findFile, readFilePart } from '@zhixiao/db/content/files.ts'
+import type { FileHead } from '@zhixiao/db/content/files.ts'
+import type { KeptFiles } from './kept-files.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const PATH = /^\/files\/([0-9a-f]{64})\/([^/]{1,400})$/
-/** Read at once: a clip goes out in parts, so that it is never in memory whole. */
-const PART = 1_048_576
-
 /** Opened in the browser; everything else is saved. */
 const INLINE = /^(?:application\/pdf|video\/|image\/|text\/vtt)/
 
@@ -23,12 +20,12 @@ export const isFilePath = (path: string): boolean => path.startsWith('/files/')
  * Sends a public file: whole, a part of it, or only its head. The address holds its hash, so it never goes stale. False
  * where there is no such file: nothing was sent.
  */
-export async function sendFile(db: Db, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function sendFile(files: KeptFiles, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const [path = ''] = (request.url ?? '').split('?')
   const [, sha256 = '', encodedName = ''] = PATH.exec(path) ?? []
   const name = decoded(encodedName)
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const file = name === null ? null : await findFile(db, sha256)
+  const file = name === null ? null : await files.find(sha256)
   if (!file || name === null) return false
   const headers = headersOf(file, name)
   if (request.headers['if-none-match']?.includes(headers.etag)) {
@@ -47,14 +44,11 @@ export async function sendFile(db: Db, request: IncomingMessage, response: Serve
     ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
   })
   if (request.method === 'HEAD') response.end()
-  else await sendParts(db, sha256, start, end, response)
+  else await sendParts(files.parts(file, start, end), response)
   return true
 }
 
-async function sendParts(db: Db, sha256: string, start: number, end: number, response: ServerResponse): Promise<void> {
-  async function* parts() {
-    for (let at = start; at <= end; at += PART) yield readFilePart(db, sha256, at, Math.min(PART, end - at + 1))
-  }
+async function sendParts(parts: AsyncIterable<Buffer>, response: ServerResponse): Promise<void> {
   try {
     await pipeline(parts, response)
   } catch (error) {

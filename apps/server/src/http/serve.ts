@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { answer, unavailable } from './answer.ts'
 import { createApp } from './app.ts'
 import { isFilePath, sendFile } from './files.ts'
+import { keptFiles } from './kept-files.ts'
 import { createResources, isResourcePath } from './resources.ts'
 
 /** Answers every request for a page or a file, unknown ones included. */
@@ -21,6 +22,7 @@ const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
 /** The one HTTP server: the API's paths go to the app, public files to theirs, everything else to the pages. */
 export function createHttpServer(ctx: Context, pages: PageHandler | null): Server {
   const app = createApp(ctx)
+  const files = keptFiles(ctx.db)
   // It replaces the global Response by one that is written in one piece, which halves the cost of an answer.
   const api = getRequestListener(app.fetch)
   const sendResource = createResources(ctx)
@@ -39,7 +41,7 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null): Serve
         atWork--
       }
     }
-    if (isFilePath(path) && (await sendFile(ctx.db, req, res))) return
+    if (isFilePath(path) && (await sendFile(files, req, res))) return
     if (isResourcePath(path) && (await sendResource(req, res))) return
     if (pages) pages(req, res)
     else send(answer('SYS-0404'), res)

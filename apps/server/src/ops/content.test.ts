@@ -29,7 +29,7 @@ test('OPS-02 a dry run says what would be new and leaves nothing behind', async 
   assert.match(text, /article +2 new, 0 changed, 0 unchanged, 0 withdrawn/)
   assert.match(text, /agency +2 new/)
   assert.match(text, /new files: 4\n.*\nDry run: nothing was changed\.$/)
-  for (const table of ['document', 'file', 'agency', 'publicity', 'audit_log'] as const)
+  for (const table of ['document', 'attachment', 'agency', 'publicity', 'audit_log'] as const)
     assert.deepEqual(await ops.db.selectFrom(table).selectAll().execute(), [], table)
 })
 
@@ -183,7 +183,7 @@ test('OPS-02 every fault is named by file and line, and then nothing at all is t
     'article/hand/b1.md:7: there is no field colour',
     'article/hand/b2.md:5: publishedAt is no time of the form 2026-11-18 09:00',
     'article/nowhere/b3.md:1: there is no column nowhere',
-    'article/hand/b4.md:7: there is no fund 999999',
+    'article/hand/b4.md:8: there is no fund 999999',
     'article/hand/b4.md:10: there is no manager M404',
     'article/hand/b5.md:7: there is no file none.pdf in files/',
     'article/hand/b6.md:7: form.pdf is application/pdf',
@@ -212,6 +212,48 @@ test('OPS-02 every fault is named by file and line, and then nothing at all is t
 test('OPS-02 a folder that is not there is refused in a sentence', async () => {
   const { code, text } = await ops.run('content', 'import', '/nowhere/at/all')
   assert.deepEqual([code, text], [1, '/nowhere/at/all cannot be read (ENOENT).'])
+})
+
+test('PUB-09 a text that asks for it has itself attached as a PDF, made once and made again by the import of an export', async () => {
+  const path = 'notice/company/N901.md'
+  const text = '---\ntitle: 关于“费率”的公告\npublishedAt: 2026-11-19\nmakePdf: true\n---\n正文\n'
+  assert.equal((await ops.run('content', 'import', writeTree({ [path]: text }))).code, 0)
+  const attached = async () => {
+    const answer = await ops.server.client().call('content.noticeDetail', { id: 'N901' })
+    assert.ok(answer.ok)
+    return answer.data.attachments
+  }
+  const [pdf, ...more] = await attached()
+  assert.deepEqual([pdf?.name, pdf?.type, more], ['关于费率的公告.pdf', 'application/pdf', []])
+  const response = await fetch(`${ops.server.url}${pdf?.url}`)
+  assert.match(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 8)
+      .toString(),
+    /^%PDF-1/,
+  )
+  const target = join(mkdtempSync(join(tmpdir(), 'zhixiao-export-')), 'out')
+  assert.equal((await ops.run('content', 'export', target)).code, 0)
+  assert.equal(readFileSync(join(target, path), 'utf8').includes('makePdf: "true"'), true)
+  assert.ok(!readdirSync(join(target, 'files')).includes('关于费率的公告.pdf'))
+  assert.match((await ops.run('content', 'import', target)).text, /Nothing changed\.$/)
+  // The same words give the same file: only the title's version counts on.
+  assert.equal(
+    (await ops.run('content', 'import', writeTree({ [path]: text.replace('19', '19\nauthor: 某') }))).code,
+    0,
+  )
+  assert.deepEqual(await attached(), [pdf])
+  assert.equal((await document('notice', 'N901')).version, 2)
+})
+
+test('OPS-02 DOC-01 an agreement that was published keeps its words: other words are another version', async () => {
+  const path = 'agreement/handbook/v1.md'
+  const other = String(sampleTree[path]).replace('第一条', '另一条')
+  const { code, text } = await ops.run('content', 'import', writeTree({ [path]: other }))
+  assert.equal(code, 1)
+  assert.match(text, /agreement\/handbook\/v1\.md:1: was published with other words: write v2\.md/)
+  const next = await ops.run('content', 'import', writeTree({ 'agreement/handbook/v2.md': other }))
+  assert.equal(next.code, 0, next.text)
 })
 
 test('PUB-07 scripts, handlers, addresses that run something and pictures from elsewhere are gone, and the operator is told', async () => {

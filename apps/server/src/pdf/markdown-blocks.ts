@@ -84,6 +84,9 @@ function runOf({ token, inside }: Node, before: Node | undefined): Inline[] {
       return /[ -~]$/.test(before?.token.content ?? '') ? [' '] : []
     case 'hardbreak':
       return [{ kind: 'break' }]
+    case 'text':
+      // Markdown asks for a space after bold text that ends with a Chinese mark; the line does not.
+      return [before?.token.type === 'strong_open' ? token.content.replace(/^ (?=[\u2e80-\uffff])/, '') : token.content]
     default:
       return token.nesting > 0 ? runs(inside) : [token.content]
   }

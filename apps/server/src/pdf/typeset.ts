@@ -7,7 +7,7 @@ type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => v
 /** More papers than this wait for nobody: the caller answers that it is busy. */
 const MAX_WAITING = 64
 /** How long the thread stays without work; it holds about 100 MB. */
-const IDLE_MS = 30_000
+const IDLE_MS = 120_000
 
 const waiting = new Map<number, Waiting>()
 let thread: Worker | null = null

@@ -6,7 +6,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { MAX_ORDER } from '@zhixiao/domain/search/rank.ts'
-import type { SearchDocument } from '@zhixiao/domain/search/search-index.ts'
+import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 
 export type ContentType = 'video' | 'mandt' | 'other'

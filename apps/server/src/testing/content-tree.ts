@@ -50,7 +50,7 @@ export const sampleTree: Readonly<Record<string, string | Buffer>> = {
   ),
   'award/W9.md': front('title: 年度奖\nawardedBy: 示例机构\nyear: 2026'),
   'advert/home/AD9.md': front('title: 费率优惠\nlead: 一折起\njumpPath: /fund\nposter: poster.webp\nsort: 1'),
-  'agreement/service/v1.md': front('title: 服务协议\neffectiveOn: 2026-01-01', '第一条'),
+  'agreement/handbook/v1.md': front('title: 服务手册\neffectiveOn: 2026-01-01', '第一条'),
   'keyword/k1.md': front('title: 红利\nsort: 1'),
   'agency.csv':
     'agency_id,name,kind,province,city,address,phone,website\n901,"示例银行, 上海",consign,上海市,上海市,示例路1号,400,https://bank.example.com\n902,直销中心,direct,北京市,北京市,示例路2号,010,\n',

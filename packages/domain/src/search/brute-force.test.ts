@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createSearchIndex, type SearchDocument, type SearchKind, searchKinds } from './search-index.ts'
+import { type SearchDocument, type SearchKind, searchKinds } from './search-document.ts'
+import { createSearchIndex } from './search-index.ts'
 
 // Few characters that share letters, so that generated queries meet generated texts in many ways.
 const dictionary: Record<string, string[]> = {

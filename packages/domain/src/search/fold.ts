@@ -2,28 +2,26 @@
 export type Folded = {
   /** One code point a character that counts. */
   readonly points: readonly number[]
-  /** Where each of them begins in the text, in UTF-16 units. */
-  readonly offsets: readonly number[]
+  /** Where each of them begins in the text, in UTF-16 units, and where it ends. */
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
 }
 
 export function fold(text: string): Folded {
   const points: number[] = []
-  const offsets: number[] = []
-  let offset = 0
+  const starts: number[] = []
+  const ends: number[] = []
+  let start = 0
   for (const character of text) {
+    const end = start + character.length
     if (!/\s/.test(character)) {
       points.push(foldPoint(character.codePointAt(0) ?? 0))
-      offsets.push(offset)
+      starts.push(start)
+      ends.push(end)
     }
-    offset += character.length
+    start = end
   }
-  return { points, offsets }
-}
-
-/** The text from one folded character up to another as [start, end) of the text itself. */
-export function rangeOf({ points, offsets }: Folded, from: number, to: number): [number, number] {
-  const last = to - 1
-  return [offsets[from] ?? 0, (offsets[last] ?? 0) + ((points[last] ?? 0) > 0xffff ? 2 : 1)]
+  return { points, starts, ends }
 }
 
 /** Full-width forms as ASCII, capitals small, and ü as the v it is typed with. */

@@ -1,46 +1,100 @@
-/** What decides the place of a hit, the weightiest first. */
-export type Weights = {
-  /** How the query met the code: all of it, its beginning, or not at all. */
-  code: 'whole' | 'beginning' | null
-  /** Characters before the first match. */
-  position: number
-  /** Characters of the text. */
-  length: number
-  /** 0 to MAX_ORDER. */
-  order: number
-}
+import type { Hits } from './find-hits.ts'
+import { fold } from './fold.ts'
+import { type Found, type SearchDocument, type SearchHit, searchKinds, type TextRange } from './search-document.ts'
+import type { TextStore } from './text-store.ts'
 
+/** Of a document's `order`. */
 export const MAX_ORDER = 2 ** 20 - 1
 
 /** Positions and lengths from here on are all the same far. */
 const FAR = 63
 
-/** All weights as one whole number of 34 bits, the lower the better. */
-export function rankOf({ code, position, length, order }: Weights): number {
-  const met = code === 'whole' ? 0 : code === 'beginning' ? 1 : 2
-  return ((met * 64 + Math.min(position, FAR)) * 64 + Math.min(length, FAR)) * 2 ** 20 + order
-}
-
-/** A number holds 53 bits exactly; what the rank leaves of them numbers the hits. */
+/** A number holds 53 bits exactly: 34 are the rank, the rest numbers the hits. */
 const MAX_HITS = 2 ** 19
 
+/** Hits from the best to the worst: the whole code, its beginning, then the earlier match, the shorter text, the order, the key. */
+export function ranked<Document extends SearchDocument>(
+  store: TextStore<Document>,
+  hits: Hits,
+  queryLength: number,
+): Found<Document> {
+  const count = hits.slots.length
+  if (count > MAX_HITS) throw new RangeError(`${count} hits`)
+  const counts = new Uint32Array(searchKinds.length)
+  const ranks = new Float64Array(count)
+  for (let hit = 0; hit < count; hit++) {
+    const slot = hits.slots.values[hit]!
+    counts[store.kinds.values[slot]!]!++
+    ranks[hit] = rankOf(store, hits, hit, queryLength)
+  }
+  const order = byRank(ranks, hit => store.documents[hits.slots.values[hit]!]?.key ?? '')
+  const [fund = 0, manager = 0, article = 0, notice = 0] = counts
+  return {
+    counts: { fund, manager, article, notice },
+    best(kind, limit) {
+      const wanted = searchKinds.indexOf(kind)
+      const [slots, kinds] = [hits.slots.values, store.kinds.values]
+      const best: SearchHit<Document>[] = []
+      for (const hit of order) {
+        if (best.length >= limit) break
+        const slot = slots[hit]!
+        if (kinds[slot] !== wanted) continue
+        const document = store.documents[slot]
+        if (!document) continue
+        const codeRanges: TextRange[] = hits.byCode.values[hit] === 1 ? [[0, queryLength]] : []
+        best.push({ document, ranges: rangesOf(store, hits, hit, document.text), codeRanges })
+      }
+      return best
+    },
+  }
+}
+
+/** Code, position, length and order as one whole number of 34 bits, the lower the better. */
+function rankOf<Document extends SearchDocument>(
+  { documents, firstCells, lengths, orders }: TextStore<Document>,
+  { slots, byCode, firstSpans, spans }: Hits,
+  hit: number,
+  queryLength: number,
+): number {
+  const slot = slots.values[hit]!
+  const firstSpan = firstSpans.values[hit]!
+  const isInText = firstSpan < firstSpans.values[hit + 1]!
+  const position = isInText ? spans.values[firstSpan]! - firstCells.values[slot]! : 0
+  const code = byCode.values[hit] === 0 ? 2 : documents[slot]?.code?.length === queryLength ? 0 : 1
+  const place = (code * (FAR + 1) + Math.min(position, FAR)) * (FAR + 1) + Math.min(lengths.values[slot]!, FAR)
+  return place * (MAX_ORDER + 1) + orders.values[slot]!
+}
+
 /** The indices of `ranks` from the best to the worst; equals in the order of their keys. */
-export function byRank(ranks: readonly number[], keyOf: (index: number) => string): number[] {
-  if (ranks.length > MAX_HITS) throw new RangeError(`${ranks.length} hits`)
+function byRank(ranks: Float64Array, keyOf: (index: number) => string): Uint32Array {
   // Plain numbers are sorted several times as fast as anything with a comparison of its own.
-  const packed = Float64Array.from(ranks, (rank, index) => rank * MAX_HITS + index).sort()
-  const order = Array.from(packed, value => value % MAX_HITS)
+  const packed = ranks.map((rank, index) => rank * MAX_HITS + index).sort()
+  const order = new Uint32Array(packed.length)
+  for (const [place, value] of packed.entries()) order[place] = value - Math.floor(value / MAX_HITS) * MAX_HITS
   for (let from = 0; from < order.length; ) {
     let to = from + 1
     const rank = ranks[order[from]!]
     while (to < order.length && ranks[order[to]!] === rank) to++
-    if (to - from > 1) sortRun(order, from, to, keyOf)
+    if (to - from > 1) order.subarray(from, to).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     from = to
   }
   return order
 }
 
-function sortRun(order: number[], from: number, to: number, keyOf: (index: number) => string): void {
-  const run = order.slice(from, to).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  for (const [at, index] of run.entries()) order[from + at] = index
+function rangesOf<Document extends SearchDocument>(
+  { firstCells, lengths }: TextStore<Document>,
+  { slots, firstSpans, spans }: Hits,
+  hit: number,
+  text: string,
+): TextRange[] {
+  const slot = slots.values[hit]!
+  const first = firstCells.values[slot]!
+  // Where every unit of the text is a cell, cells are places in it.
+  const folded = lengths.values[slot] === text.length ? null : fold(text)
+  const ranges: TextRange[] = []
+  for (let at = firstSpans.values[hit]!; at < firstSpans.values[hit + 1]!; at += 2) {
+    const [from, to] = [spans.values[at]! - first, spans.values[at + 1]! - first]
+    ranges.push(folded ? [folded.starts[from]!, folded.ends[to - 1]!] : [from, to])
+  }
+  return ranges
 }

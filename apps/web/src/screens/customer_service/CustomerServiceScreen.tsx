@@ -11,7 +11,8 @@ import { type Place, ready } from '../../menus.ts'
 import { paths, to } from '../../paths.ts'
 import { AccountCodes } from '../../qr/AccountCodes.tsx'
 import { seo } from '../../seo.ts'
-import { serviceGroups } from '../../services.ts'
+import { type ServiceGroup, serviceGroups } from '../../services.ts'
+import { serviceLeads } from '../services/service-leads.ts'
 
 const QUESTIONS_SHOWN = 6
 
@@ -109,18 +110,38 @@ function Sections() {
       <div className="cs-sections">
         {serviceGroups.map(({ section, title, places }) => (
           <section key={section}>
-            <h2>{title}</h2>
-            <ul>
-              {places.map(({ name, label }) => (
-                <li key={name}>
-                  <Link to={paths[name]}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            <SectionLinks title={title} places={places} />
           </section>
         ))}
       </div>
     </Panel>
+  )
+}
+
+/** A section of one child is a link itself, with what stands there. */
+function SectionLinks({ title, places }: Pick<ServiceGroup, 'title' | 'places'>) {
+  const [first, second] = places
+  if (first && !second) {
+    return (
+      <>
+        <h2>
+          <Link to={paths[first.name]}>{title}</Link>
+        </h2>
+        <p className="faint">{serviceLeads[first.type]}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {places.map(({ name, label }) => (
+          <li key={name}>
+            <Link to={paths[name]}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

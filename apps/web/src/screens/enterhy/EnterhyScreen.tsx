@@ -66,7 +66,7 @@ export default function EnterhyScreen() {
         <SpreadBackground />
         <div className="container">
           <h1 className="page-title">关于我们</h1>
-          <p>{firstWords(page.sections, 96)}</p>
+          <p>{brand.company}</p>
         </div>
       </header>
       <div className="about-strip">

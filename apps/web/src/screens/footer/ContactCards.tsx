@@ -1,3 +1,4 @@
+import './contact-cards.css'
 import { brand } from '../../brand.ts'
 import { CopyNumber } from '../../layouts/CopyNumber.tsx'
 import { AccountCodes } from '../../qr/AccountCodes.tsx'

@@ -53,6 +53,10 @@ export default function PeopleScreen() {
         <h1 className="page-title">{page.title}</h1>
         {page.lead && <p className="page-head__sub">{page.lead}</p>}
       </header>
+      <div className="people-words">
+        <RichText html={page.html} />
+        <p className="caption">更新于 {page.updatedOn}</p>
+      </div>
       <section className="panel panel--flush" aria-label={page.title}>
         <div className="people-tools">
           <SearchForm
@@ -82,10 +86,6 @@ export default function PeopleScreen() {
           />
         )}
       </section>
-      <div className="panel people-words">
-        <RichText html={page.html} />
-        <p className="caption">更新于 {page.updatedOn}</p>
-      </div>
       <FooterNav />
     </div>
   )

@@ -25,8 +25,8 @@ export function AddFund({ page }: { page: ComparePage }) {
                   query.period,
                 )}
                 preventScrollReset
+                aria-label={`移出对比：${fundName}`}
               >
-                <span className="sr-only">移出对比：</span>
                 {fundName}
                 <Icon name="close" size={16} />
               </Link>
@@ -88,9 +88,13 @@ function Choices({ page: { query, match }, codes, choices }: ChoicesProps) {
       <ul className="chips" aria-labelledby="compare-choices">
         {choices.map(({ fundCode, fundName }) => (
           <li key={fundCode}>
-            <Link className="chip" to={compareUrl([...codes, fundCode], query.period)} preventScrollReset>
+            <Link
+              className="chip"
+              to={compareUrl([...codes, fundCode], query.period)}
+              preventScrollReset
+              aria-label={`加入对比：${fundName}`}
+            >
               <Icon name="plus" size={16} />
-              <span className="sr-only">加入对比：</span>
               {fundName}
             </Link>
           </li>

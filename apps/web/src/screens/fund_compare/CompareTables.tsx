@@ -5,13 +5,16 @@ import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
 import { growthSource } from '../fund/growth-source.ts'
 import { annualSource, drawdownSource } from '../fund_detail/risk-words.ts'
 import type { Compare, Compared } from './load-compare.ts'
+
+/** For the style sheet. */
+export const sized = (funds: readonly Compared[]) => ({ '--funds': funds.length }) as CSSProperties
 
 type Row = { label: string; of: (fund: Compared) => ReactNode }
 
@@ -22,7 +25,8 @@ export function CompareTables({ compare: { funds, riskFree } }: { compare: Compa
     <DataTable caption={caption} columns={columns} rows={rows} rowKey={row => row.label} compact plain />
   )
   return (
-    <>
+    // How wide the tables must be goes by the number of funds.
+    <div className="stack" style={sized(funds)}>
       <Panel title="基本资料" className="compare">
         {table('基本资料对比', facts)}
       </Panel>
@@ -37,7 +41,7 @@ export function CompareTables({ compare: { funds, riskFree } }: { compare: Compa
       <Panel title="费率与限额" className="compare">
         {table('费率与限额对比', fees)}
       </Panel>
-    </>
+    </div>
   )
 }
 

@@ -2,8 +2,9 @@ import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
-import { tabUrl } from '../fund_detail/detail-query.ts'
 import { quarterWords } from '../fund_detail/fee-words.ts'
+import { tabUrl } from '../fund_detail/tabs.ts'
+import { sized } from './CompareTables.tsx'
 import type { Compare } from './load-compare.ts'
 
 type Row = Compare['overlap'][number]
@@ -27,7 +28,7 @@ export function Overlap({ compare: { funds, overlap } }: { compare: Compare }) {
     ),
   ]
   return (
-    <Panel title="重仓重合" note={`${overlap.length} 项`} className="compare">
+    <Panel title="重仓重合" note={`${overlap.length} 项`} className="compare" style={sized(funds)}>
       <DataTable
         caption="各基金前十大持仓中相同的证券及占净值比"
         columns={columns}

@@ -3,8 +3,8 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link } from 'react-router'
 import type { Agencies, Fund } from './detail.ts'
-import { tabUrl } from './detail-query.ts'
 import type { PartOf } from './load-part.ts'
+import { tabUrl } from './tabs.ts'
 
 type Agency = Agencies[number]
 

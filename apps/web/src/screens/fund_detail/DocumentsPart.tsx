@@ -7,9 +7,9 @@ import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import type { Fund } from './detail.ts'
-import { tabUrl } from './detail-query.ts'
 import type { PartOf } from './load-part.ts'
 import { NoticeLine } from './NoticeLine.tsx'
+import { tabUrl } from './tabs.ts'
 
 const groups = [undefined, ...Object.keys(noticeGroups).filter(group => isCode(noticeGroups, group))]
 

@@ -11,12 +11,12 @@ import { seo } from '../../seo.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import { BuyLink, PlanLink } from '../fund/TradeLinks.tsx'
 import type { Detail, Fund } from './detail.ts'
-import { fundTabs } from './detail-query.ts'
 import { FundHead } from './FundHead.tsx'
 import { loadPart, type Part } from './load-part.ts'
 import { TabBar } from './TabBar.tsx'
-import { TradePanel } from './TradePanel.tsx'
+import { fundTabs } from './tabs.ts'
 
+const TradePanel = whenUsed(() => import('./TradePanel.tsx'))
 const Overview = whenUsed(() => import('./Overview.tsx'))
 const PerformancePart = whenUsed(() => import('./PerformancePart.tsx'))
 const PortfolioPart = whenUsed(() => import('./PortfolioPart.tsx'))
@@ -86,7 +86,9 @@ export default function FundDetailScreen() {
         />
         <div className="fund-hero">
           <FundHead detail={detail} />
-          <TradePanel detail={detail} />
+          <Suspense>
+            <TradePanel detail={detail} />
+          </Suspense>
         </div>
       </div>
       <TabBar fund={fund} current={part.tab} />

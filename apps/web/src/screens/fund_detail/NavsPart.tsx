@@ -4,11 +4,11 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link } from 'react-router'
 import type { Detail } from './detail.ts'
-import { tabUrl } from './detail-query.ts'
 import { perTenShares } from './fee-words.ts'
 import type { PartOf } from './load-part.ts'
 import { NavTable } from './NavTable.tsx'
 import { RangeForm } from './RangeForm.tsx'
+import { tabUrl } from './tabs.ts'
 
 type Dividend = Detail['dividends'][number]
 type Split = Detail['splits'][number]

@@ -1,7 +1,6 @@
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Link } from 'react-router'
 import type { Detail } from './detail.ts'
-import { type FundTab, tabUrl } from './detail-query.ts'
 import { Fees } from './Fees.tsx'
 import { FundNotices } from './FundNotices.tsx'
 import type { PartOf } from './load-part.ts'
@@ -12,6 +11,7 @@ import { Payouts } from './Payouts.tsx'
 import { Performance } from './Performance.tsx'
 import { Portfolio } from './Portfolio.tsx'
 import { SellingAgencies } from './SellingAgencies.tsx'
+import { type FundTab, tabUrl } from './tabs.ts'
 
 /** The fund at a glance: each part in brief, with the way to its whole. */
 export default function Overview({ detail, part }: { detail: Detail; part: PartOf<'overview'> }) {

@@ -54,7 +54,7 @@ export function PlanResult({ fund, asked, result }: PlanResultProps) {
   )
 }
 
-type Row = { label: string; of: (outcome: Outcome) => string; result: Result; signed?: true }
+type Row = { label: string; sub?: string; of: (outcome: Outcome) => string; result: Result; signed?: true }
 
 const rowsOf = (result: Result): Row[] => [
   { label: '投入本金（元）', of: outcome => moneyText(outcome.paid), result },
@@ -63,8 +63,15 @@ const rowsOf = (result: Result): Row[] => [
   { label: '期末市值（元）', of: outcome => moneyText(outcome.value), result },
   { label: '收益（元）', of: outcome => signedMoneyText(outcome.profit), result, signed: true },
   { label: '收益率', of: outcome => percentText(outcome.profitRate), result, signed: true },
-  { label: '年化收益率（资金加权）', of: outcome => percentText(outcome.yearRate), result, signed: true },
+  { label: '年化收益率', sub: '资金加权', of: outcome => percentText(outcome.yearRate), result, signed: true },
 ]
+
+const Label = ({ row: { label, sub } }: { row: Row }) => (
+  <>
+    {label}
+    {sub && <span className="cell-sub">{sub}</span>}
+  </>
+)
 
 const column = (key: 'plan' | 'lumpSum', head: string): Column<Row> => ({
   key,
@@ -74,7 +81,7 @@ const column = (key: 'plan' | 'lumpSum', head: string): Column<Row> => ({
 })
 
 const columns: Column<Row>[] = [
-  { key: 'label', head: '项目', rowHeader: true, cell: row => row.label },
+  { key: 'label', head: '项目', rowHeader: true, cell: row => <Label row={row} /> },
   column('plan', '定投'),
   column('lumpSum', '一次性买入'),
 ]

@@ -5,9 +5,9 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import type { Fund, Portfolio } from './detail.ts'
-import { tabUrl } from './detail-query.ts'
 import { quarterWords } from './fee-words.ts'
 import type { PartOf } from './load-part.ts'
+import { tabUrl } from './tabs.ts'
 
 type Report = NonNullable<Portfolio['report']>
 type Row = Report['holdings'][number]

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { BuyLink } from '../fund/TradeLinks.tsx'
 import type { Fund } from './detail.ts'
-import { type FundTab, fundTabs, tabUrl } from './detail-query.ts'
 import { NavInBrief } from './FundHead.tsx'
+import { type FundTab, fundTabs, tabUrl } from './tabs.ts'
 
 const tabs = Object.keys(fundTabs).filter((tab): tab is FundTab => Object.hasOwn(fundTabs, tab))
 

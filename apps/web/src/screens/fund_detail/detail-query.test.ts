@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clampWords, feeAskedIn, planAskedIn, rangeOf, tabOf, tabUrl } from './detail-query.ts'
+import { clampWords, feeAskedIn, planAskedIn, rangeOf, tabOf } from './detail-query.ts'
+import { tabUrl } from './tabs.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 

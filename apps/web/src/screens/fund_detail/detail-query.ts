@@ -1,28 +1,11 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
-import { type CodeOf, type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
+import { type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { to } from '../../paths.ts'
 import { pageIn } from '../fund/fund-query.ts'
-
-/** The parts of a fund's page, in order; each has an address of its own. */
-export const fundTabs = {
-  overview: '基金概览',
-  performance: '业绩风险',
-  portfolio: '资产持仓',
-  navs: '净值分红',
-  fees: '费率试算',
-  plan: '定投回测',
-  documents: '公告文件',
-  agencies: '销售机构',
-} as const
-export type FundTab = CodeOf<typeof fundTabs>
+import { type FundTab, fundTabs } from './tabs.ts'
 
 export const tabOf = (search: URLSearchParams): FundTab => codeIn(fundTabs, search.get('tab')) ?? 'overview'
-
-/** The address of a part of the page; the hash brings a browser without script to it, past the head. */
-export const tabUrl = (fundCode: string, tab: FundTab, fields: Record<string, string | number | undefined> = {}) =>
-  `${to('fundDetail', { fundCode, tab: tab === 'overview' ? undefined : tab, ...fields })}#part`
 
 /** Days of one's own, as the address has them; `fault` says why they cannot be used. */
 export type AskedRange = { from: string; to: string; fault: string | null }

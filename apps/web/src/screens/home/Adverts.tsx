@@ -6,21 +6,30 @@ import { screens } from '../../routes.ts'
 
 type Advert = OutputOf<'content.advertList'>['list'][number]
 
-/** What the operators announce on the home page, with a video where there is one to play. */
+/** What the operators announce on the home page; the one with a clip stands large beside the others. */
 export function Adverts({ adverts }: { adverts: readonly Advert[] }) {
   if (adverts.length === 0) return null
   return (
     <section className="container adverts" aria-label="活动">
-      {adverts.map(({ id, title, lead, jumpPath, videoPath }) => (
-        <div key={id} className="panel advert">
-          <div>
-            <h2 className="panel__title">{title}</h2>
-            <p className="muted">{lead}</p>
-          </div>
-          {leadsSomewhere(jumpPath) && <MoreLink link={<Link to={jumpPath} />}>查看</MoreLink>}
-          {videoPath !== null && playable.test(videoPath) && (
-            <video className="advert__video" src={videoPath} controls muted preload="none" aria-label={title} />
+      {adverts.map(advert => (
+        <div key={advert.id} className={`panel advert${isPlayable(advert) ? ' advert--clip' : ''}`}>
+          {isPlayable(advert) && (
+            <video
+              className="advert__video"
+              src={advert.videoPath}
+              poster={advert.posterPath ?? undefined}
+              width={960}
+              height={540}
+              controls
+              muted
+              playsInline
+              preload="none"
+              aria-label={advert.title}
+            />
           )}
+          <h2 className="panel__title">{advert.title}</h2>
+          <p className="muted">{advert.lead}</p>
+          {leadsSomewhere(advert.jumpPath) && <MoreLink link={<Link to={advert.jumpPath} />}>查看</MoreLink>}
         </div>
       ))}
     </section>
@@ -29,6 +38,9 @@ export function Adverts({ adverts }: { adverts: readonly Advert[] }) {
 
 /** Files of this site that browsers play; the policy of the pages lets no other be loaded. */
 const playable = /^\/[^/].*\.(mp4|webm)$/
+
+const isPlayable = (advert: Advert): advert is Advert & { videoPath: string } =>
+  advert.videoPath !== null && playable.test(advert.videoPath)
 
 /** Operators write addresses by hand: one without a screen is no link. */
 const leadsSomewhere = (path: string): boolean =>

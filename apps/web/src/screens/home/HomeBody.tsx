@@ -17,7 +17,9 @@ export default function HomeBody({ page }: { page: HomePage }) {
       <ElderHome />
       <Hero />
       <FactStrip facts={page.facts} />
-      <Adverts adverts={page.adverts} />
+      <div className="not-elder">
+        <Adverts adverts={page.adverts} />
+      </div>
       <Featured funds={page.featured} navDay={page.facts.navDay} />
       <div className="not-elder">
         <Ranking query={page.query} funds={page.ranked} />

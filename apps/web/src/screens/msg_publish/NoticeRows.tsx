@@ -10,17 +10,17 @@ export function NoticeRows({ notices, grouped = false }: { notices: readonly Not
       {notices.map(({ noticeId, groupName, title, publishedOn, attachmentCount }) => (
         <li key={noticeId}>
           <Link className="list-link" to={noticeUrl(noticeId)}>
-            <span className="list-link__title">
-              {title}
+            <span className="list-link__title">{title}</span>
+            {grouped && <span className="caption not-phone">{groupName}</span>}
+            <span className="notice-end">
               {attachmentCount > 0 && (
-                <span className="notice-file">
+                <span>
                   <Icon name="file" size={14} />
                   <span className="sr-only">有附件</span>
                 </span>
               )}
+              <time dateTime={publishedOn}>{publishedOn}</time>
             </span>
-            {grouped && <span className="caption not-phone">{groupName}</span>}
-            <time dateTime={publishedOn}>{publishedOn}</time>
           </Link>
         </li>
       ))}

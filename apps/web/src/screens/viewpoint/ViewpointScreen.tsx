@@ -7,6 +7,7 @@ import { load } from '../../api/server-api.ts'
 import { feedLink } from '../../feeds/feed-link.ts'
 import { seo } from '../../seo.ts'
 import { ArticleItem, LeadArticle } from './ArticleItems.tsx'
+import { recommendedOf } from './recommended.ts'
 import { ViewpointRail } from './ViewpointRail.tsx'
 import { readViewpointQuery, viewpointUrl } from './viewpoint-query.ts'
 
@@ -20,16 +21,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     columns.map(({ id }) => id),
   )
   const { column, page } = query
-  // All columns together put the first choice of each in front.
-  const chosen = column === undefined ? columns.map(({ id }) => id) : [column]
   const [articles, ...references] = await Promise.all([
     load(context, 'content.articleList', {
       ...(column && { columnId: column }),
       pageParam: { pageNum: page, pageSize: PAGE_SIZE },
     }),
-    ...chosen.map(id => load(context, 'content.columnRefList', { id })),
+    ...columns.map(({ id }) => load(context, 'content.columnRefList', { id })),
   ])
-  const recommended = references.flatMap(({ list }) => (column === undefined ? list.slice(0, 1) : list))
+  const recommended = recommendedOf(
+    columns.map(({ id }, index) => ({ id, list: references[index]?.list ?? [] })),
+    column,
+    articles.list,
+  )
   return { query, columns, articles, recommended }
 }
 

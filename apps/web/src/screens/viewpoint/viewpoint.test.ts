@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { articleUrl, readingMinutes } from './article.ts'
+import { type ArticleRow, articleUrl, readingMinutes } from './article.ts'
+import { recommendedOf } from './recommended.ts'
 import { readViewpointQuery, viewpointUrl } from './viewpoint-query.ts'
 
 test('PUB-06 column and page live in the address; what makes no sense reads as not said', () => {
@@ -14,6 +15,29 @@ test('PUB-06 column and page live in the address; what makes no sense reads as n
 test('PUB-06 an article leads to its text, a video to where it plays', () => {
   assert.equal(articleUrl({ id: 'A011', contentType: 'mandt' }), '/viewpoint/viewpoint_article?id=A011')
   assert.equal(articleUrl({ id: 'A012', contentType: 'video' }), '/viewpoint/viewpoint_video?id=A012')
+})
+
+test('PUB-06 beside a column stands what it puts in front and one of each other, nothing twice', () => {
+  const article = (id: string): ArticleRow => ({
+    id,
+    columnId: 'market',
+    contentType: 'mandt',
+    title: id,
+    lead: '',
+    author: '',
+    manId: null,
+    publishedOn: '2026-11-18',
+    posterUrl: null,
+  })
+  const columns = [
+    { id: 'market', list: [article('A'), article('B'), article('C')] },
+    { id: 'video', list: [article('D'), article('E')] },
+    { id: 'manager', list: [article('B'), article('F')] },
+  ]
+  const ids = (column: string | undefined, listed: string[]) =>
+    recommendedOf(columns, column, listed.map(article)).map(({ id }) => id)
+  assert.deepEqual(ids('market', ['A']), ['B', 'C', 'D'])
+  assert.deepEqual(ids(undefined, ['D']), ['A', 'E', 'B'])
 })
 
 test('PUB-07 the reading time counts characters, not markup', () => {

@@ -69,10 +69,10 @@ export default function DownloadScreen() {
 
 const columns: readonly Column<Download>[] = [
   { key: 'file', head: '文件', rowHeader: true, cell: file => <FileName file={file} /> },
-  { key: 'date', head: '更新日期', nowrap: true, cell: ({ serviceTime }) => dateText(serviceTime) },
-  { key: 'size', head: '格式与大小', nowrap: true, cell: sizeOf },
-  { key: 'hash', head: 'SHA-256', nowrap: true, hide: 'tablet', cell: file => <Fingerprint file={file} /> },
-  { key: 'act', head: '下载', headHidden: true, cell: file => <DownloadButton file={file} /> },
+  { key: 'date', head: '更新日期', nowrap: true, width: 150, cell: ({ serviceTime }) => dateText(serviceTime) },
+  { key: 'size', head: '格式与大小', nowrap: true, width: 150, cell: sizeOf },
+  { key: 'hash', head: 'SHA-256', nowrap: true, hide: 'tablet', width: 190, cell: file => <Fingerprint file={file} /> },
+  { key: 'act', head: '下载', headHidden: true, width: 150, cell: file => <DownloadButton file={file} /> },
 ]
 
 function FileName({ file: { title, lead, url } }: { file: Download }) {

@@ -33,10 +33,8 @@ export default function ViewpointVideoScreen() {
   return (
     <ArticlePage article={article} more={more} length="视频" path={pathOf(article.id)}>
       <Clip article={article} />
-      <section aria-labelledby="transcript">
-        <h2 className="transcript__title" id="transcript">
-          文字稿
-        </h2>
+      <section aria-label="文字稿">
+        {!article.html.startsWith('<h2') && <h2 className="transcript__title">文字稿</h2>}
         <RichText html={article.html} large />
       </section>
     </ArticlePage>

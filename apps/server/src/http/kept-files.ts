@@ -1,0 +1,54 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import { type FileHead, findFile, readFilePart } from '@zhixiao/db/content/files.ts'
+
+/** Read at once: a clip goes out in parts, so that it is never in memory whole. */
+const PART = 1_048_576
+const KEPT_BYTES = 32 * PART
+
+export type KeptFiles = {
+  find(sha256: string): Promise<FileHead | null>
+  /** The bytes from `start` to `end`, both included. */
+  parts(file: FileHead, start: number, end: number): AsyncIterable<Buffer>
+}
+
+/**
+ * The public files. Those of one part are kept in memory, the least recently used leaving first: under its hash a file
+ * never changes, so a page with pictures asks the database once.
+ */
+export function keptFiles(db: Db, keptBytes: number = KEPT_BYTES): KeptFiles {
+  const kept = new Map<string, { file: FileHead; bytes: Buffer }>()
+  let total = 0
+
+  function keep(file: FileHead, bytes: Buffer): void {
+    if (kept.has(file.sha256)) return
+    kept.set(file.sha256, { file, bytes })
+    total += file.size
+    for (const [oldest, { file }] of kept) {
+      if (total <= keptBytes) break
+      kept.delete(oldest)
+      total -= file.size
+    }
+  }
+
+  return {
+    async find(sha256) {
+      const known = kept.get(sha256)
+      if (!known) return findFile(db, sha256)
+      // Moves it to the end, away from those that leave next.
+      kept.delete(sha256)
+      kept.set(sha256, known)
+      return known.file
+    },
+    async *parts(file, start, end) {
+      if (file.size <= PART) {
+        const bytes = kept.get(file.sha256)?.bytes ?? (await readFilePart(db, file.sha256, 0, file.size))
+        keep(file, bytes)
+        yield bytes.subarray(start, end + 1)
+        return
+      }
+      for (let at = start; at <= end; at += PART) {
+        yield await readFilePart(db, file.sha256, at, Math.min(PART, end - at + 1))
+      }
+    },
+  }
+}

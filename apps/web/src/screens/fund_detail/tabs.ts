@@ -1,0 +1,18 @@
+import { to } from '../../paths.ts'
+
+/** The parts of a fund's page, in order; each has an address of its own. */
+export const fundTabs = {
+  overview: '基金概览',
+  performance: '业绩风险',
+  portfolio: '资产持仓',
+  navs: '净值分红',
+  fees: '费率试算',
+  plan: '定投回测',
+  documents: '公告文件',
+  agencies: '销售机构',
+} as const
+export type FundTab = keyof typeof fundTabs
+
+/** The address of a part of the page; the hash brings a browser without script to it, past the head. */
+export const tabUrl = (fundCode: string, tab: FundTab, fields: Record<string, string | number | undefined> = {}) =>
+  `${to('fundDetail', { fundCode, tab: tab === 'overview' ? undefined : tab, ...fields })}#part`

@@ -1,0 +1,22 @@
+import type { ArticleRow } from './article.ts'
+
+type References = { id: string; list: readonly ArticleRow[] }
+
+const AT_MOST = 6
+
+/**
+ * What stands beside a list: all that its column puts in front, and the first choice of each other column; nothing that
+ * the list shows already, and nothing twice.
+ */
+export function recommendedOf(
+  columns: readonly References[],
+  column: string | undefined,
+  listed: readonly ArticleRow[],
+): ArticleRow[] {
+  const seen = new Set(listed.map(({ id }) => id))
+  const fresh = ({ list }: References) => list.filter(({ id }) => !seen.has(id))
+  const own = columns.filter(({ id }) => id === column).flatMap(fresh)
+  const others = columns.filter(({ id }) => id !== column).flatMap(each => fresh(each).slice(0, 1))
+  const byId = new Map([...own, ...others].map(article => [article.id, article]))
+  return [...byId.values()].slice(0, AT_MOST)
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
+import { paths } from '../../apps/web/src/paths.ts'
+import { screens } from '../../apps/web/src/routes.ts'
+import { importContent, text } from './content-world.ts'
+import { insertServiceContent } from './service-content.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+/** Every public place, those that need a query field with one. */
+let places: string[]
+
+before(async () => {
+  site = await openSite()
+  const { db } = site.server
+  await insertGrowthMarket(db)
+  await insertServiceContent(db)
+  const day = { publishedAt: '2026-11-18 09:00' }
+  await importContent(db, {
+    'column/education.md': text({ title: '投资者教育', sort: '3', lead: '从零开始' }),
+    'article/education/E1.md': text(
+      { title: '读懂净值', lead: '一文', author: '客服', type: 'mandt', ...day },
+      '正文。',
+    ),
+    'notice/company/N1.md': text({ title: '系统升级公告', ...day }, '正文。'),
+  })
+  const needed: Record<string, string | null> = {
+    fundDetail: `?fundCode=${growing.a}`,
+    fundCompare: `?codes=${growing.a}`,
+    viewpointArticle: '?id=E1&type=mandt',
+    // Clips are proven where one is played.
+    viewpointVideo: null,
+  }
+  places = screens.flatMap(({ name, area }) => {
+    const query = needed[name] ?? ''
+    return area === 'public' && needed[name] !== null ? [paths[name] + query] : []
+  })
+  places.push('/msg_publish?noticeId=N1')
+})
+after(() => site.close())
+
+const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
+
+test('PUB-13 every public page has a title and a description of its own and says where it lives', async () => {
+  const titles = new Map<string, string>()
+  for (const place of places) {
+    const answer = await fetch(site.url + place)
+    assert.equal(answer.status, 200, place)
+    const html = await answer.text()
+    const title = attribute(html, /<title>([^<]+)<\/title>/)
+    assert.equal(titles.get(title), undefined, `${place} has the title of ${titles.get(title)}: ${title}`)
+    titles.set(title, place)
+    assert.ok(attribute(html, /<meta name="description" content="([^"]+)"/).length > 10, `${place} has no description`)
+    assert.equal(attribute(html, /<meta property="og:title" content="([^"]+)"/), title, place)
+    const canonical = attribute(html, /<link rel="canonical" href="([^"]+)"/).replaceAll('&amp;', '&')
+    assert.ok(canonical.startsWith('http://127.0.0.1/'), `${place} says ${canonical}`)
+    assert.equal((html.match(/<h1[\s>]/g) ?? []).length, 1, `${place} has one first heading`)
+  }
+})
+
+test('PUB-13 the map of the site names the public pages, and robots are told of it and of what is closed', async () => {
+  const sitemap = await fetch(`${site.url}/sitemap.xml`)
+  assert.match(sitemap.headers.get('content-type') ?? '', /xml/)
+  const xml = await sitemap.text()
+  for (const path of ['/home', '/fund', '/services/trade/trade_rule', '/footer/aml', '/msg_publish?noticeId=N1'])
+    assert.ok(xml.includes(`<loc>http://127.0.0.1${path}</loc>`), path)
+  assert.ok(xml.includes('/fund_detail?fundCode='))
+  assert.ok(!xml.includes('/account/'))
+  const robots = await (await fetch(`${site.url}/robots.txt`)).text()
+  assert.match(robots, /^Sitemap: http:\/\/127\.0\.0\.1\/sitemap\.xml$/m)
+  assert.match(robots, /^Disallow: \/assets\/my_assets$/m)
+  assert.match(await (await fetch(`${site.url}/favicon.svg`)).text(), /^<svg /)
+})
+
+test('PLUS-12 elder mode makes everything larger and home simpler, and is remembered', async () => {
+  const page = await site.open('/home', { viewport: { width: 1440, height: 900 } })
+  await page.waitForLoadState('networkidle')
+  const turnOn = page.getByRole('banner').getByRole('button', { name: '长辈版' })
+  const height = async () => (await turnOn.boundingBox())?.height ?? 0
+  const before = await height()
+  assert.equal(await page.getByRole('region', { name: '常用服务' }).isVisible(), false)
+  await turnOn.click()
+  assert.ok((await height()) > before * 1.2)
+  await page.getByRole('region', { name: '常用服务' }).getByRole('link', { name: '看基金' }).waitFor()
+  assert.equal(await page.getByRole('heading', { name: '涨跌幅排行' }).isVisible(), false)
+
+  await page.reload()
+  const out = page.getByRole('banner').getByRole('button', { name: '退出长辈版' })
+  await out.waitFor()
+  assert.equal(await page.locator('html').getAttribute('data-elder'), '')
+  await out.click()
+  assert.equal(await page.getByRole('heading', { name: '涨跌幅排行' }).isVisible(), true)
+})
+
+test('PLUS-12 in elder mode no public page scrolls sideways on a phone, and axe finds nothing', async () => {
+  const page = await site.open('/home', { viewport: { width: 390, height: 844 }, colorScheme: 'light' })
+  await page.evaluate(() => localStorage.setItem('elder', '1'))
+  for (const place of places) {
+    await page.goto(site.url + place)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1)
+    assert.equal(sideways, false, `${place} scrolls sideways`)
+  }
+  for (const place of ['/home', '/fund']) {
+    await page.goto(site.url + place)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`),
+      [],
+      place,
+    )
+  }
+})
+
+test('ERR-03 what is asked for beforehand fails in silence: the page stands and says nothing', async () => {
+  const page = await site.open('/home', { as: 'zhangSan' })
+  await page.waitForLoadState('networkidle')
+  let failed = 0
+  await page.route('**/api/**', route => {
+    failed += 1
+    return route.abort()
+  })
+  await page.goto(`${site.url}/fund`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.ok(failed > 0, 'something was asked for')
+  assert.equal(await page.getByText(/网络/).count(), 0)
+  assert.equal(await page.getByRole('dialog').count(), 0)
+})
