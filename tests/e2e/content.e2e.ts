@@ -101,10 +101,21 @@ const videoOf = (id: string) => `/viewpoint/viewpoint_video?id=${id}`
 const noticeOf = (id: string) => `/msg_publish?noticeId=${id}`
 const plain = { javaScriptEnabled: false }
 
+/** An article whose parts are awake: they are fetched with the visitor's first act. */
 async function openAwake(path: string, options?: Parameters<Site['open']>[1]): Promise<Page> {
   const page = await site.open(path, options)
   await page.waitForLoadState('networkidle')
+  await wake(page)
   return page
+}
+
+async function wake(page: Page): Promise<void> {
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
+  await page.waitForFunction(() => {
+    const part = document.querySelector('main article')
+    return part !== null && Object.keys(part).some(key => key.startsWith('__reactProps'))
+  })
 }
 
 const headOf = (page: Page) =>
@@ -230,6 +241,7 @@ test('PUB-07 visitors are asked to log in; a customer keeps an article and lets 
   await page.getByText('已收藏').first().waitFor()
   await button(true).waitFor()
   await page.reload()
+  await wake(page)
   await button(true).click()
   await page.getByText('已取消收藏').first().waitFor()
   await button(false).waitFor()

@@ -193,22 +193,21 @@ test('PUB-03 an unknown quarter is a 404 page; what a part lacks is said', async
   await page.getByText(/货币型基金的单位净值恒为 1\.0000 元/).waitFor()
 })
 
-test('PUB-03 nothing for axe to find in any part or the comparison, on phones and desktops, light and dark', async () => {
-  const parts = ['performance', 'portfolio', 'navs', 'fees', 'plan', 'documents', 'agencies']
-  const compare = `/fund_compare?codes=${[growing.a, growing.c, dailyFund, growing.young].join(',')}`
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test(`PUB-03 nothing for axe to find in any part or the comparison at ${width}, ${colorScheme}`, async () => {
+    const parts = ['performance', 'portfolio', 'navs', 'fees', 'plan', 'documents', 'agencies']
+    const compare = `/fund_compare?codes=${[growing.a, growing.c, dailyFund, growing.young].join(',')}`
     const page = await site.open('/fund', { viewport: { width, height: 900 }, colorScheme })
     for (const path of [...parts.map(part => partOf(growing.a, part)), compare, `/fund?picked=${growing.a}`]) {
       await page.goto(site.url + path)
       const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-      assert.deepEqual(found, [], `${path} at ${width}, ${colorScheme}`)
+      assert.deepEqual(found, [], path)
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      assert.equal(sideways, false, `${path} at ${width} scrolls sideways`)
+      assert.equal(sideways, false, `${path} scrolls sideways`)
     }
-    await page.context().close()
-  }
-})
+  })
+}

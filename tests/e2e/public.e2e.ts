@@ -19,6 +19,9 @@ const star = (page: Page, fundName: string) => page.getByRole('button', { name: 
 /** A page whose scripts have arrived: before that a click on what is no link has no effect. */
 async function openAwake(path: string, options?: Parameters<Site['open']>[1]): Promise<Page> {
   const page = await site.open(path, options)
+  // The body of a page wakes with the visitor's first act.
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
   await page.waitForLoadState('networkidle')
   return page
 }

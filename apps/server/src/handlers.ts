@@ -8,11 +8,21 @@ import { bankcardVerify } from './account/bankcard-verify.ts'
 import { behaviourAdd } from './account/behaviour-add.ts'
 import { behaviourDelete } from './account/behaviour-delete.ts'
 import { collectList } from './account/collect-list.ts'
+import { footprintClear } from './account/footprint-clear.ts'
+import { footprintList } from './account/footprint-list.ts'
+import { idCardUpdate } from './account/id-card-update.ts'
+import { idNameVerify } from './account/id-name-verify.ts'
 import { idcardUpload } from './account/idcard-upload.ts'
+import { loginList } from './account/login-list.ts'
+import { mobileUpdate } from './account/mobile-update.ts'
 import { open } from './account/open.ts'
 import { openCheck } from './account/open-check.ts'
 import { organisationInfo } from './account/organisation-info.ts'
 import { passwordCheck } from './account/password-check.ts'
+import { passwordLoginReset } from './account/password-login-reset.ts'
+import { passwordLoginUpdate } from './account/password-login-update.ts'
+import { passwordTradeReset } from './account/password-trade-reset.ts'
+import { passwordTradeUpdate } from './account/password-trade-update.ts'
 import { registerState } from './account/register-state.ts'
 import { riskCustomer } from './account/risk-customer.ts'
 import { riskInfo } from './account/risk-info.ts'
@@ -121,6 +131,7 @@ export const handlers = {
   'token.login': login,
   'token.codeLogin': codeLogin,
   'token.logout': logout,
+  'account.footprintList': footprintList,
   'account.collectList': collectList,
   'account.behaviourAdd': behaviourAdd,
   'account.behaviourDelete': behaviourDelete,
@@ -137,9 +148,15 @@ export const handlers = {
   'account.riskCustomer': riskCustomer,
   'account.riskSubmit': riskSubmit,
   'account.passwordCheck': passwordCheck,
+  'account.mobileUpdate': mobileUpdate,
+  'account.passwordLoginUpdate': passwordLoginUpdate,
+  'account.passwordLoginReset': passwordLoginReset,
+  'account.passwordTradeUpdate': passwordTradeUpdate,
+  'account.passwordTradeReset': passwordTradeReset,
   'account.userInfoSet': userInfoSet,
   'account.userInfo': userInfo,
   'account.organisationInfo': organisationInfo,
+  'account.idNameVerify': idNameVerify,
   'account.bankAdd': bankAdd,
   'serve.mobileCodeSend': mobileCodeSend,
   'serve.mobileCodeVerify': mobileCodeVerify,
@@ -178,4 +195,7 @@ export const handlers = {
   'content.feeQuote': feeQuote,
   'content.planBacktest': planBacktest,
   'content.fundCompare': fundCompare,
+  'account.loginList': loginList,
+  'account.footprintClear': footprintClear,
+  'account.idCardUpdate': idCardUpdate,
 } satisfies Handlers

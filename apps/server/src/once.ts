@@ -1,5 +1,5 @@
 import type { CallName } from '@zhixiao/contract/calls.ts'
-import { claimRequest, keepReply } from '@zhixiao/db/account/requests.ts'
+import { claimRequest, type EarlierRequest, findRequest, keepReply } from '@zhixiao/db/account/requests.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { WriteContext } from './context.ts'
 import { type Failure, fail, ok, type Result } from './result.ts'
@@ -27,10 +27,7 @@ export async function once<Data extends object>(
   try {
     return await withTx(ctx.db, async tx => {
       const earlier = await claimRequest(tx, { custno, requestId: ctx.requestId, call, bodyHash: ctx.bodyHash, at })
-      if (earlier) {
-        const same = earlier.call === call && earlier.body_hash === ctx.bodyHash
-        return same ? ok(again(earlier.reply)) : fail('PARAM-0002')
-      }
+      if (earlier) return repeated(ctx, call, earlier, again)
       const result = await work(tx)
       if (!result.ok) throw new Refused(result)
       await keepReply(tx, custno, ctx.requestId, result.data)
@@ -40,4 +37,27 @@ export async function once<Data extends object>(
     if (error instanceof Refused) return error.failure
     throw error
   }
+}
+
+/**
+ * What a request id was answered before, null when it is new: for a write whose proof is used up by its success, such as
+ * the old password, so that a repeat is not taken for a wrong one.
+ */
+export async function answeredBefore<Data extends object>(
+  ctx: WriteContext,
+  call: CallName,
+  again: (reply: object) => Data,
+): Promise<Result<Data> | null> {
+  const earlier = await findRequest(ctx.db, ctx.session.custno, ctx.requestId)
+  return earlier && repeated(ctx, call, earlier, again)
+}
+
+function repeated<Data extends object>(
+  ctx: WriteContext,
+  call: CallName,
+  earlier: EarlierRequest,
+  again: (reply: object) => Data,
+): Result<Data> {
+  const same = earlier.call === call && earlier.body_hash === ctx.bodyHash
+  return same ? ok(again(earlier.reply)) : fail('PARAM-0002')
 }

@@ -196,6 +196,13 @@ export const screens: readonly Screen[] = [
     title: '注册',
   },
   {
+    name: 'forgetPassword',
+    file: 'screens/auth/forgetPassword/ForgetPasswordScreen.tsx',
+    layout: 'simple',
+    area: 'public',
+    title: '找回登录密码',
+  },
+  {
     name: 'openaccount',
     file: 'screens/auth/openaccount/OpenAccountScreen.tsx',
     layout: 'trade',
@@ -225,6 +232,34 @@ export const screens: readonly Screen[] = [
     title: '添加银行卡',
   },
   { name: 'risk', file: 'screens/account/risk/RiskScreen.tsx', layout: 'account', area: 'account', title: '风险测评' },
+  {
+    name: 'safe',
+    file: 'screens/account/safe/SafeScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '账户与安全',
+  },
+  {
+    name: 'modifyLoginPwd',
+    file: 'screens/account/modify_login_pwd/ModifyLoginPwdScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '修改登录密码',
+  },
+  {
+    name: 'modifyTradePwd',
+    file: 'screens/account/modify_trade_pwd/ModifyTradePwdScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '修改交易密码',
+  },
+  {
+    name: 'resetTradePwd',
+    file: 'screens/account/reset_trade_pwd/ResetTradePwdScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '重置交易密码',
+  },
 ]
 
 const layouts = {

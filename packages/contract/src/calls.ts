@@ -9,11 +9,21 @@ import { bankcardVerify } from './account/bankcard-verify.ts'
 import { behaviourAdd } from './account/behaviour-add.ts'
 import { behaviourDelete } from './account/behaviour-delete.ts'
 import { collectList } from './account/collect-list.ts'
+import { footprintClear } from './account/footprint-clear.ts'
+import { footprintList } from './account/footprint-list.ts'
+import { idCardUpdate } from './account/id-card-update.ts'
+import { idNameVerify } from './account/id-name-verify.ts'
 import { idcardUpload } from './account/idcard-upload.ts'
+import { loginList } from './account/login-list.ts'
+import { mobileUpdate } from './account/mobile-update.ts'
 import { open } from './account/open.ts'
 import { openCheck } from './account/open-check.ts'
 import { organisationInfo } from './account/organisation-info.ts'
 import { passwordCheck } from './account/password-check.ts'
+import { passwordLoginReset } from './account/password-login-reset.ts'
+import { passwordLoginUpdate } from './account/password-login-update.ts'
+import { passwordTradeReset } from './account/password-trade-reset.ts'
+import { passwordTradeUpdate } from './account/password-trade-update.ts'
 import { registerState } from './account/register-state.ts'
 import { riskCustomer } from './account/risk-customer.ts'
 import { riskInfo } from './account/risk-info.ts'
@@ -137,12 +147,19 @@ export const calls = {
   'account.riskCustomer': riskCustomer,
   'account.riskSubmit': riskSubmit,
   'account.passwordCheck': passwordCheck,
+  'account.mobileUpdate': mobileUpdate,
+  'account.passwordLoginUpdate': passwordLoginUpdate,
+  'account.passwordLoginReset': passwordLoginReset,
+  'account.passwordTradeUpdate': passwordTradeUpdate,
+  'account.passwordTradeReset': passwordTradeReset,
+  'account.footprintList': footprintList,
   'account.collectList': collectList,
   'account.behaviourAdd': behaviourAdd,
   'account.behaviourDelete': behaviourDelete,
   'account.userInfoSet': userInfoSet,
   'account.userInfo': userInfo,
   'account.organisationInfo': organisationInfo,
+  'account.idNameVerify': idNameVerify,
   'account.bankAdd': bankAdd,
   // serve
   'serve.mobileCodeSend': mobileCodeSend,
@@ -164,6 +181,9 @@ export const calls = {
   'content.feeQuote': feeQuote,
   'content.planBacktest': planBacktest,
   'content.fundCompare': fundCompare,
+  'account.loginList': loginList,
+  'account.footprintClear': footprintClear,
+  'account.idCardUpdate': idCardUpdate,
   // query and trade
   'query.shareInfo': shareInfo,
   'query.tradeRecord': tradeRecord,

@@ -300,6 +300,13 @@ export type Schema = {
     risk_level: number
     at: Date
   }
+  login_record: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    how: string
+    ua_class: string
+    at: Date
+  }
   lot: {
     lot_id: GeneratedAlways<bigint>
     custno: string

@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
-import { insertCollected } from '@zhixiao/db/account/behaviour.ts'
+import { insertCollected, putVisit } from '@zhixiao/db/account/behaviour.ts'
 import { findDocument } from '@zhixiao/db/content/documents.ts'
 import type { Context, Handler } from '../context.ts'
 import { once } from '../once.ts'
@@ -9,13 +9,18 @@ import { fail, ok } from '../result.ts'
 const MOST = 200
 
 export const behaviourAdd: Handler<'account.behaviourAdd'> = async (ctx, input) => {
+  const { refType, refObjectId: ref_object_id } = input
+  const { custno } = ctx.session
   if (!(await isThere(ctx, input))) return fail('SYS-0404')
   return once(
     ctx,
     'account.behaviourAdd',
     async tx => {
-      const ref = { ref_type: input.refType, ref_object_id: input.refObjectId }
-      const fits = await insertCollected(tx, ctx.session.custno, ref, MOST)
+      if (refType === 'view_fund' || refType === 'view_article') {
+        await putVisit(tx, custno, { ref_type: refType, ref_object_id }, MOST)
+        return ok(DONE)
+      }
+      const fits = await insertCollected(tx, custno, { ref_type: refType, ref_object_id }, MOST)
       return fits ? ok(DONE) : fail('COLLECT-0001')
     },
     () => DONE,
@@ -26,6 +31,7 @@ const DONE = { collected: true } as const
 
 /** Only what is on display can be added. */
 async function isThere(ctx: Context, { refType, refObjectId }: InputOf<'account.behaviourAdd'>): Promise<boolean> {
-  if (refType === 'article') return (await findDocument(ctx.db, 'article', refObjectId)) !== null
+  const isArticle = refType === 'article' || refType === 'view_article'
+  if (isArticle) return (await findDocument(ctx.db, 'article', refObjectId)) !== null
   return (await ctx.market.get()).funds.get(refObjectId)?.record.list_state === '1'
 }

@@ -1,4 +1,4 @@
-import { deleteCollected } from '@zhixiao/db/account/behaviour.ts'
+import { deleteBehaviour } from '@zhixiao/db/account/behaviour.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { ok } from '../result.ts'
@@ -10,7 +10,7 @@ export const behaviourDelete: Handler<'account.behaviourDelete'> = async (ctx, {
     ctx,
     'account.behaviourDelete',
     async tx => {
-      await deleteCollected(tx, ctx.session.custno, { ref_type: refType, ref_object_id: refObjectId })
+      await deleteBehaviour(tx, ctx.session.custno, { ref_type: refType, ref_object_id: refObjectId })
       return ok(DONE)
     },
     () => DONE,

@@ -35,11 +35,11 @@ export function compile(
 
 function compileOne(draft: Draft, files: ReadonlyMap<string, ContentFile>, out: Compiled): DocumentWrite {
   const { uses, file, lineOf, bodyLine, state, ...rest } = draft
-  const urlOf = (name: string) => {
+  const fileOf = (name: string) => {
     const found = files.get(name)
-    return found ? fileUrl(found) : null
+    return found ? { url: fileUrl(found), picture: found.picture } : null
   }
-  const { html, names, faults, told } = renderMarkdown(draft.body, urlOf)
+  const { html, names, faults, told } = renderMarkdown(draft.body, fileOf)
   const below = (each: { line: number; problem: string }): Fault => ({ ...each, file, line: bodyLine + each.line })
   out.faults.push(...faults.map(below))
   out.told.push(...told.map(below))

@@ -1,6 +1,6 @@
 import { removeAgencies, writeAgencies } from '@zhixiao/db/content/agencies.ts'
 import { type DocumentKind, documentKinds } from '@zhixiao/db/content/documents.ts'
-import { readReferences } from '@zhixiao/db/content/export-content.ts'
+import { listOtherFiles, readReferences } from '@zhixiao/db/content/export-content.ts'
 import { insertFiles } from '@zhixiao/db/content/files.ts'
 import { removePublicity, writePublicity } from '@zhixiao/db/content/publicity.ts'
 import {
@@ -62,7 +62,7 @@ export async function readContent(folder: string): Promise<Content> {
 export async function writeContent(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
   await lockContentImport(tx)
   const compiled = compile(content.drafts, content.files, await readReferences(tx))
-  const faults = inOrder([...content.faults, ...compiled.faults])
+  const faults = inOrder([...content.faults, ...compiled.faults, ...(await takenNames(tx, content, compiled))])
   if (faults.length > 0) return { ok: false, faults }
   const altered = await writeAgreements(tx, content.drafts)
   if (altered.length > 0) return { ok: false, faults: altered }
@@ -84,6 +84,17 @@ export async function writeContent(tx: Tx, content: Content, withdrawMissing: bo
     told: inOrder([...compiled.told, ...unused(content, compiled)]),
     unchanged,
   }
+}
+
+/** An export has one place for a name. */
+async function takenNames(tx: Tx, { drafts }: Content, { used }: Compiled): Promise<Fault[]> {
+  const brought = drafts.map(({ kind, id }) => `${kind}/${id}`)
+  const taken = await listOtherFiles(tx, [...used.values()], brought)
+  return taken.map(({ name, text }) => ({
+    file: used.get(name)?.file ?? name,
+    line: 1,
+    problem: `${text} has another file of this name: bring that text along, or name the file otherwise`,
+  }))
 }
 
 const unused = ({ files }: Content, { used }: Compiled): Fault[] =>

@@ -44,23 +44,11 @@ function textOf(document: StoredDocument): string {
   return writeFrontMatter({ title, ...kinds[kind].write(document), state: state === '1' ? undefined : state }, body)
 }
 
-/**
- * The files of all texts by name. Two texts may have come with different files of one name at different times.
- * @throws RangeError where they did: the folder has one place for a name.
- */
+/** The files of all texts by name, which stands for one file: an import sees to it. */
 function namesOf(documents: readonly StoredDocument[]): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const { kind, id, files } of documents) {
-    for (const { name, role, sha256 } of files) {
-      // An import makes it again.
-      if (role === 'made') continue
-      const other = names.get(name)
-      if (other !== undefined && other !== sha256)
-        throw new RangeError(`${kind}/${id} has another file named ${name} than a text before it`)
-      names.set(name, sha256)
-    }
-  }
-  return names
+  const files = documents.flatMap(document => document.files)
+  // An import makes these again.
+  return new Map(files.filter(({ role }) => role !== 'made').map(({ name, sha256 }) => [name, sha256]))
 }
 
 async function bytesOf(db: Reader, sha256: string): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { sanitise } from '../content/sanitise.ts'
+import type { ContentFile } from './read-folder.ts'
 
 export type Rendered = {
   html: string
@@ -10,6 +11,8 @@ export type Rendered = {
   told: { line: number; problem: string }[]
 }
 
+type FileOf = (name: string) => { url: string; picture: ContentFile['picture'] } | null
+
 const OWN_FILE = /^(?:\.\.\/)*files\/(?:.*\/)?([^/]+)$/
 const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
@@ -18,21 +21,16 @@ const markdown = new MarkdownIt({ html: true })
 markdown.validateLink = () => true
 
 /**
- * Markdown as HTML. `urlOf` gives the address of one of the files by name, null where there is none. HTML in the text is
+ * Markdown as HTML. `fileOf` finds one of the files by name. HTML in the text is
  * left out, as is every address with a scheme of its own.
  */
-export function renderMarkdown(body: string, urlOf: (name: string) => string | null): Rendered {
+export function renderMarkdown(body: string, fileOf: FileOf): Rendered {
   const rendered: Rendered = { html: '', names: [], faults: [], told: [] }
-  const tokens = clean(markdown.parse(body, {}), 1, urlOf, rendered)
+  const tokens = clean(markdown.parse(body, {}), 1, fileOf, rendered)
   return { ...rendered, html: sanitise(markdown.renderer.render(tokens, markdown.options, {})) }
 }
 
-function clean(
-  tokens: readonly Token[],
-  fromLine: number,
-  urlOf: (name: string) => string | null,
-  out: Rendered,
-): Token[] {
+function clean(tokens: readonly Token[], fromLine: number, fileOf: FileOf, out: Rendered): Token[] {
   let line = fromLine
   return tokens.flatMap(token => {
     if (token.map) line = token.map[0] + 1
@@ -41,28 +39,28 @@ function clean(
       return []
     }
     if (token.type === 'softbreak' || token.type === 'hardbreak') line++
-    if (token.type === 'image') return cleanImage(token, line, urlOf, out)
-    if (token.type === 'link_open') cleanLink(token, line, urlOf, out)
-    if (token.children && token.type === 'inline') token.children = clean(token.children, line, urlOf, out)
+    if (token.type === 'image') return cleanImage(token, line, fileOf, out)
+    if (token.type === 'link_open') cleanLink(token, line, fileOf, out)
+    if (token.children && token.type === 'inline') token.children = clean(token.children, line, fileOf, out)
     return [token]
   })
 }
 
-function cleanImage(token: Token, line: number, urlOf: (name: string) => string | null, out: Rendered): Token[] {
+function cleanImage(token: Token, line: number, fileOf: FileOf, out: Rendered): Token[] {
   const name = nameOf(String(token.attrGet('src') ?? ''))
   if (name === null) {
     out.told.push({ line, problem: 'a picture that is not among the files was left out' })
     return []
   }
-  setFile(token, 'src', { shown: true, name, line }, urlOf, out)
+  setFile(token, 'src', { shown: true, name, line }, fileOf, out)
   return [token]
 }
 
-function cleanLink(token: Token, line: number, urlOf: (name: string) => string | null, out: Rendered): void {
+function cleanLink(token: Token, line: number, fileOf: FileOf, out: Rendered): void {
   const href = String(token.attrGet('href') ?? '')
   const name = nameOf(href)
   if (name !== null) {
-    setFile(token, 'href', { shown: false, name, line }, urlOf, out)
+    setFile(token, 'href', { shown: false, name, line }, fileOf, out)
   } else if (!ALLOWED.test(href)) {
     token.attrs = []
     out.told.push({ line, problem: `a link to ${href.slice(0, 40)} was left out` })
@@ -73,12 +71,16 @@ function setFile(
   token: Token,
   attribute: 'src' | 'href',
   use: Rendered['names'][number],
-  urlOf: (name: string) => string | null,
+  fileOf: FileOf,
   out: Rendered,
 ): void {
-  const url = urlOf(use.name)
-  if (url === null) out.faults.push({ line: use.line, problem: `there is no file ${use.name} in files/` })
-  else token.attrSet(attribute, url)
+  const file = fileOf(use.name)
+  if (file === null) out.faults.push({ line: use.line, problem: `there is no file ${use.name} in files/` })
+  else token.attrSet(attribute, file.url)
+  if (use.shown && file?.picture) {
+    token.attrSet('width', String(file.picture.width))
+    token.attrSet('height', String(file.picture.height))
+  }
   out.names.push(use)
 }
 

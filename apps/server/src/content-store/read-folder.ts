@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import sharp from 'sharp'
 import type { Fault } from './fault.ts'
 import { MAX_FILE_BYTES, typeOfFile } from './file-types.ts'
 
 /** A file to be served: known by its hash, named as visitors see it. */
-export type ContentFile = { name: string; file: string; sha256: string; type: string; bytes: Buffer }
+export type ContentFile = {
+  name: string
+  file: string
+  sha256: string
+  type: string
+  bytes: Buffer
+  /** Of a picture, so that a page keeps its room before it comes. */
+  picture: { width: number; height: number } | null
+}
 
 export type Folder = {
   /** Markdown and CSV by path. */
@@ -44,23 +53,35 @@ async function readOne({ texts, files }: Folder, full: string, path: string): Pr
   return null
 }
 
-function takeFile(files: Map<string, ContentFile>, path: string, bytes: Buffer): string | null {
+async function takeFile(files: Map<string, ContentFile>, path: string, bytes: Buffer): Promise<string | null> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (!PUBLIC_NAME.test(name)) return 'the name holds characters that do not go into an address'
   const other = files.get(name)
   if (other) return `there is another file of this name: ${other.file}`
   const typed = typeOfFile(name, bytes)
   if ('problem' in typed) return typed.problem
-  files.set(name, contentFile(name, bytes, typed.type, path))
+  const picture = typed.type.startsWith('image/') ? await pictureOf(bytes) : null
+  if (picture === 'broken') return 'the picture cannot be read'
+  files.set(name, { ...contentFile(name, bytes, typed.type), file: path, picture })
   return null
 }
 
-export const contentFile = (name: string, bytes: Buffer, type: string, file = `files/${name}`): ContentFile => ({
+async function pictureOf(bytes: Buffer): Promise<ContentFile['picture'] | 'broken'> {
+  try {
+    const { width, height } = await sharp(bytes).metadata()
+    return { width, height }
+  } catch {
+    return 'broken'
+  }
+}
+
+export const contentFile = (name: string, bytes: Buffer, type: string): ContentFile => ({
   name,
-  file,
+  file: `files/${name}`,
   bytes,
   type,
   sha256: createHash('sha256').update(bytes).digest('hex'),
+  picture: null,
 })
 
 /** Without a byte-order mark and with plain line ends. */

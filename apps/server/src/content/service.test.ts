@@ -2,17 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { readContent, writeContent } from '../content-store/content.ts'
 import { sampleTree, writeTree } from '../testing/content-tree.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld } from '../testing/world.ts'
+import { loadWorld, type World } from '../testing/world.ts'
 
 let server: TestServer
 let visitor: Client
+let world: World
 before(async () => {
   server = await startTestServer({ at: '2026-11-20T10:00:00+08:00' })
-  await loadWorld(server)
+  world = await loadWorld(server)
   await insertGrowthMarket(server.db)
   const content = await readContent(writeTree(sampleTree))
   const written = await withTx(server.db, tx => writeContent(tx, content, false))
@@ -158,4 +160,22 @@ test('PUB-04 a manager has his tenures with both NAVs of each growth, a portfoli
   )
   const missing = await visitor.call('content.managerDetail', { manId: 'M9' })
   assert.ok(!missing.ok && missing.code === 'SYS-0404')
+})
+
+test('STA-02 what every screen shares comes from calls, in the shape it is shown in', async () => {
+  const about = await visitor.call('content.aboutUs', {})
+  const notices = await visitor.call('content.infoNotice', {})
+  const words = await visitor.call('content.searchKeywordList', {})
+  const banks = await visitor.call('content.supportBankList', {})
+  const managers = await visitor.call('content.managerList', { pageParam: { pageNum: 1, pageSize: 1000 } })
+  const types = await visitor.call('content.fundTypeList', {})
+  const risk = await server.client(await world.tokenOf('zhangSan')).call('account.riskInfo', {})
+  assert.ok(about.ok && notices.ok && words.ok && banks.ok && managers.ok && types.ok && risk.ok)
+  assert.ok(about.data.sections.length > 0)
+  assert.deepEqual(Object.keys(notices.data).sort(), Object.keys(noticeGroups).sort())
+  assert.ok(words.data.list.length > 0)
+  assert.ok(banks.data.list.length > 0)
+  assert.ok(managers.data.list.length > 0)
+  assert.ok(types.data.list.length > 0)
+  assert.ok(risk.data.questions.every(question => question.selectIndex === ''))
 })

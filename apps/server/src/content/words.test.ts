@@ -133,6 +133,7 @@ test('PUB-09 CALL-006 notices are searched by a word of the title and by year', 
   }
   assert.deepEqual(await found({ keyWord: ' n3 ' }), ['N3'])
   assert.deepEqual(await found({ keyWord: '%' }), [])
+  assert.deepEqual(await found({ keyWord: growing.a }), ['N2', 'N1'])
   assert.deepEqual(await found({ year: 2026, keyWord: '公告' }), ['N2', 'N3', 'N1'])
   assert.deepEqual(await found({ year: 2025 }), [])
 })

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { connect } from '@zhixiao/db/connect.ts'
 import { readPageVersion, readVersion } from '@zhixiao/db/market/data-version.ts'
 import { followDataVersion } from '../http/data-version.ts'
-import { sampleFiles, sampleTree, writeTree } from '../testing/content-tree.ts'
+import { newFolder, sampleFiles, sampleTree, writeTree } from '../testing/content-tree.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
@@ -45,7 +44,10 @@ test('OPS-02 CALL-003 a folder is taken whole, in one audited step, and its text
   const { html, column, video, attachments, funds, next, previous, publishedOn } = answer.data
   assert.match(html, /^<h2>从资产到净值<\/h2>\n<p>基金的<strong>净值<\/strong>/)
   assert.match(html, /<a href="\/files\/[0-9a-f]{64}\/form\.pdf">表格<\/a>/)
-  assert.match(html, /<img src="\/files\/[0-9a-f]{64}\/poster\.webp" alt="封面" loading="lazy" \/>/)
+  assert.match(
+    html,
+    /<img src="\/files\/[0-9a-f]{64}\/poster\.webp" alt="封面" width="1" height="1" loading="lazy" \/>/,
+  )
   assert.match(html, /<th style="text-align:right">金额<\/th>/)
   assert.deepEqual(column, { id: 'hand', title: '经理手记' })
   assert.deepEqual([publishedOn, previous, next?.id], ['2026-11-18', null, 'note'])
@@ -104,7 +106,7 @@ test('OPS-02 a text that changed gets its next version, the earlier one is kept,
 })
 
 test('OPS-02 an export is a folder whose import changes nothing, files byte for byte', async () => {
-  const target = join(mkdtempSync(join(tmpdir(), 'zhixiao-export-')), 'out')
+  const target = join(newFolder(), 'out')
   const { code, text } = await ops.run('content', 'export', target)
   assert.equal(code, 0, text)
   for (const [name, bytes] of [
@@ -170,6 +172,7 @@ test('OPS-02 every fault is named by file and line, and then nothing at all is t
     'page/twice.md': '---\ntitle: 一\ntitle: 二\npublishedAt: 2026-01-01\n---\n正文\n',
     'readme.txt': 'hello',
     'files/lie.pdf': sampleFiles.webp,
+    'files/torn.webp': sampleFiles.webp.subarray(0, 16),
     'files/tool.exe': Buffer.from('MZ'),
     'files/huge.pdf': Buffer.alloc(20 * 1_048_576 + 1, '%PDF-'),
     'files/more/form.pdf': sampleFiles.pdf,
@@ -196,6 +199,7 @@ test('OPS-02 every fault is named by file and line, and then nothing at all is t
     'page/twice.md:3: Map keys must be unique',
     'readme.txt:1: nothing of this kind belongs here',
     'files/lie.pdf:1: the name says application/pdf, the content is image/webp',
+    'files/torn.webp:1: the picture cannot be read',
     'files/tool.exe:1: files may be pdf',
     'files/huge.pdf:1: is larger than 20 MiB',
     'there is another file of this name: files/',
@@ -207,6 +211,17 @@ test('OPS-02 every fault is named by file and line, and then nothing at all is t
   for (const line of expected) assert.ok(text.includes(line), `${line}\n${text}`)
   assert.match(text, /the id film stands for article\//)
   assert.equal(await contentVersion(), before)
+})
+
+test('OPS-02 a file name stands for one file on the whole site: who changes it brings every text that has it', async () => {
+  const changed = Buffer.concat([sampleFiles.pdf, Buffer.from('% second edition')])
+  const path = 'notice/temp/N900.md'
+  const alone = writeTree({ [path]: sampleTree[path] ?? '', 'files/form.pdf': changed })
+  const { code, text } = await ops.run('content', 'import', alone)
+  assert.equal(code, 1)
+  assert.match(text, /files\/form\.pdf:1: article\/film has another file of this name/)
+  const together = writeTree({ ...sampleTree, 'files/form.pdf': changed })
+  assert.match((await ops.run('content', 'import', together)).text, /notice +0 new, 1 changed/)
 })
 
 test('OPS-02 a folder that is not there is refused in a sentence', async () => {
@@ -232,7 +247,7 @@ test('PUB-09 a text that asks for it has itself attached as a PDF, made once and
       .toString(),
     /^%PDF-1/,
   )
-  const target = join(mkdtempSync(join(tmpdir(), 'zhixiao-export-')), 'out')
+  const target = join(newFolder(), 'out')
   assert.equal((await ops.run('content', 'export', target)).code, 0)
   assert.equal(readFileSync(join(target, path), 'utf8').includes('makePdf: "true"'), true)
   assert.ok(!readdirSync(join(target, 'files')).includes('关于费率的公告.pdf'))

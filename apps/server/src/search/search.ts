@@ -77,14 +77,23 @@ export function createSearch(
 /** Who manages a fund changes with the day. */
 const markOf = (market: bigint, content: bigint, now: number): string => [market, content, shanghaiDate(now)].join('/')
 
-/** Makes the index hold these entries and no others, a slice a turn, so that requests are answered in between. */
+/** Makes the index hold these entries and no others. */
 async function bring(index: SearchIndex<SearchEntry>, entries: readonly SearchEntry[]): Promise<void> {
-  const wanted = new Set(entries.map(nameOf))
-  const gone = [...index.documents()].filter(entry => !wanted.has(nameOf(entry)))
-  for (const { kind, key } of gone) index.remove(kind, key)
-  let startedAt = performance.now()
-  for (const entry of entries) {
+  const wanted = new Set<string>()
+  await inSlices(entries, entry => {
+    wanted.add(nameOf(entry))
     index.put(entry)
+  })
+  await inSlices(index.documents(), entry => {
+    if (!wanted.has(nameOf(entry))) index.remove(entry.kind, entry.key)
+  })
+}
+
+/** A slice a turn of the event loop, so that requests are answered in between. */
+async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+  let startedAt = performance.now()
+  for (const item of items) {
+    work(item)
     if (performance.now() - startedAt < SLICE_MS) continue
     await setImmediate()
     startedAt = performance.now()

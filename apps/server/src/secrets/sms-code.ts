@@ -7,6 +7,7 @@ import {
   putSmsCode,
   takeSmsCode,
   trySmsCode,
+  trySmsTicket,
 } from '@zhixiao/db/account/sms-codes.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../context.ts'
@@ -71,6 +72,15 @@ export async function proveMobile(ctx: Needs, mobile: string, purpose: Purpose, 
   if (/^\d{6}$/.test(proof)) return takeCode(ctx, mobile, purpose, proof)
   const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, proof))
   return found?.mobileIndex === ctx.keys.blindIndex('mobile', mobile) && takeSmsCode(ctx.db, found.id)
+}
+
+/**
+ * Spends one of the five tries a ticket gives where more than the number must be proved; its row's number, to be used up
+ * with `takeSmsCode` in the transaction of the effect, or null.
+ */
+export function tryTicket(ctx: Needs, mobile: string, purpose: Purpose, ticket: string): Promise<bigint | null> {
+  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
+  return trySmsTicket(ctx.db, mobileIndex, `${purpose}:ticket`, ticketHmacOf(ctx, ticket), MAX_TRIES)
 }
 
 const codeHmacOf = (ctx: Needs, mobileIndex: string, purpose: Purpose, code: string): string =>

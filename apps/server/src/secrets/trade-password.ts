@@ -37,6 +37,9 @@ export async function proveTradePassword(
   return check
 }
 
+/** After a new trade password was set: the old one counts no longer, not even for a moment. */
+export const forgetProof = ({ tokenHash }: Pick<Session, 'tokenHash'>): void => void proofs.delete(tokenHash)
+
 async function stillHolds(ctx: Pick<Context, 'db'>, custno: string, proof: Proof): Promise<boolean> {
   if (performance.now() - proof.checkedAt < RECHECK_MS) return true
   const { hash, locked } = await readTradeSecret(ctx.db, custno)

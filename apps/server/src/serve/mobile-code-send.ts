@@ -1,12 +1,15 @@
 import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import { fail, failField, ok } from '../result.ts'
 import { passCaptcha } from '../secrets/captcha.ts'
 import { sendSmsCode } from '../secrets/sms-code.ts'
+import { mobileOf } from './mobile-of.ts'
 
 const RESEND_SECONDS = 60
 
 export const mobileCodeSend: Handler<'serve.mobileCodeSend'> = async (ctx, input) => {
-  const { purpose, mobile, captchaId, captchaAnswer } = input
+  const { purpose, captchaId, captchaAnswer } = input
+  const mobile = await mobileOf(ctx, input.mobile)
+  if (mobile === null) return failField('mobile', '请输入手机号')
   if (!ctx.session && !(await passCaptcha(ctx, purpose, captchaId, captchaAnswer))) return fail('CAPTCHA-0001')
   const wait = (await ctx.limits.spend('smsAddress', ctx.address)) ?? (await ctx.limits.spend('smsAll', 'all'))
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })

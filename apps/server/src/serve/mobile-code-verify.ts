@@ -1,8 +1,11 @@
 import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import { fail, failField, ok } from '../result.ts'
 import { makeTicket, takeCode } from '../secrets/sms-code.ts'
+import { mobileOf } from './mobile-of.ts'
 
-export const mobileCodeVerify: Handler<'serve.mobileCodeVerify'> = async (ctx, { purpose, mobile, smsCode }) => {
+export const mobileCodeVerify: Handler<'serve.mobileCodeVerify'> = async (ctx, { purpose, smsCode, ...input }) => {
+  const mobile = await mobileOf(ctx, input.mobile)
+  if (mobile === null) return failField('mobile', '请输入手机号')
   const right = await takeCode(ctx, mobile, purpose, smsCode)
   return right ? ok({ smsTicket: await makeTicket(ctx, mobile, purpose) }) : fail('SMS-0001')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { ageCodes, receiveCode, solvedCaptcha } from '../testing/codes.ts'
+import { ageCodes, lastCode, receiveCode, solvedCaptcha } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type World } from '../testing/world.ts'
 
@@ -38,6 +38,20 @@ test('CALL-066 SEC-05 a visitor needs a captcha for each message, a customer non
   assert.ok(
     (await customer.call('serve.mobileCodeSend', { purpose: 'bindCard', mobile: world.people.zhangSan.mobile })).ok,
   )
+})
+
+test('CALL-066 CALL-067 without a number the code goes to the customer’s own; a visitor must give one', async () => {
+  const own = server.client(await world.tokenOf('qianQiC5'))
+  assert.ok((await own.call('serve.mobileCodeSend', { purpose: 'changeMobile' })).ok)
+  const smsCode = await lastCode(server, world.people.qianQiC5.mobile)
+  const visitor = await server.client().call('serve.mobileCodeVerify', { purpose: 'changeMobile', smsCode })
+  assert.ok(!visitor.ok && visitor.field === 'mobile')
+  const sent = await server.client().call('serve.mobileCodeSend', {
+    purpose: 'changeMobile',
+    captchaId: await solvedCaptcha(server, 'changeMobile'),
+  })
+  assert.ok(!sent.ok && sent.field === 'mobile')
+  assert.ok((await own.call('serve.mobileCodeVerify', { purpose: 'changeMobile', smsCode })).ok)
 })
 
 test('CALL-066 SEC-05 the answer to a known number and to an unknown one are the same', async () => {

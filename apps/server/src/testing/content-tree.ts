@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -10,7 +10,7 @@ export const sampleFiles = {
     Buffer.from(Array.from({ length: 4_000 }, (_, at) => at % 251)),
   ]),
   vtt: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\n第一句\n'),
-  webp: Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 ', 'latin1'),
+  webp: Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64'),
 } as const
 
 const front = (fields: string, body = '') => `---\n${fields}\n---\n${body === '' ? '' : `\n${body}\n`}`
@@ -62,9 +62,21 @@ export const sampleTree: Readonly<Record<string, string | Buffer>> = {
   'files/form.pdf': sampleFiles.pdf,
 }
 
+const made: string[] = []
+process.once('exit', () => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+/** An empty folder that goes with the process. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-content-'))
+  made.push(folder)
+  return folder
+}
+
 /** A new folder with these files. */
 export function writeTree(tree: Readonly<Record<string, string | Buffer>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-content-'))
+  const folder = newFolder()
   for (const [path, content] of Object.entries(tree)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)

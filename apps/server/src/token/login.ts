@@ -1,29 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { type Credentials, findByFundAccount, findByIdNumber, findByMobile } from '@zhixiao/db/account/customers.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import type { CallContext, Handler } from '../context.ts'
-import { subnetOf } from '../http/rate-limits.ts'
 import { type Failure, fail, ok } from '../result.ts'
 import { passCaptcha } from '../secrets/captcha.ts'
 import { countedCheck, type PasswordCheck } from '../secrets/password-counter.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
+import { countRefusal, inRefusalTime, refusedTooOften } from './refusal.ts'
 import { startSession } from './start-session.ts'
 import { strangerCounter } from './stranger-counter.ts'
 
 const CAPTCHA_AFTER = 3
-/** Every refusal takes this long, so that the time does not tell whether the account exists. */
-const REFUSAL_MS = 100
 
-export const login: Handler<'token.login'> = async (ctx, input) => {
-  const startedAt = performance.now()
-  const result = await tryLogin(ctx, input)
-  if (!result.ok) await pause(REFUSAL_MS - (performance.now() - startedAt))
-  return result
-}
+export const login: Handler<'token.login'> = (ctx, input) => inRefusalTime(() => tryLogin(ctx, input))
 
 async function tryLogin(ctx: CallContext, input: InputOf<'token.login'>) {
-  const wait = await blocked(ctx)
+  const wait = await refusedTooOften(ctx)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const owner = await findOwner(ctx, input)
   const name = ctx.keys.digest('login-name', `${input.idType}:${input.account}`)
@@ -50,19 +42,7 @@ function findOwner(ctx: CallContext, { idType, account }: InputOf<'token.login'>
   return findByIdNumber(ctx.db, idType, ctx.keys.blindIndex('idno', name))
 }
 
-async function blocked(ctx: CallContext): Promise<number | null> {
-  const { limits, address } = ctx
-  return (
-    (await limits.blocked('loginAddress', address)) ??
-    (await limits.blocked('loginSubnet', subnetOf(address))) ??
-    (await limits.blocked('loginAll', 'all'))
-  )
-}
-
 async function refuse(ctx: CallContext, check: PasswordCheck, captchaNeeded: boolean): Promise<Failure> {
-  await ctx.limits.spend('loginAddress', ctx.address)
-  await ctx.limits.spend('loginSubnet', subnetOf(ctx.address))
-  await ctx.limits.spend('loginAll', 'all')
-  ctx.events.loginFailed({ how: 'password' })
+  await countRefusal(ctx, 'password')
   return fail(check === 'locked' ? 'AUTH-0004' : 'AUTH-0002', { data: { captchaNeeded } })
 }

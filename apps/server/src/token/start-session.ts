@@ -1,13 +1,14 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { noteLogin } from '@zhixiao/db/account/customers.ts'
+import { type LoginWay, noteLogin } from '@zhixiao/db/account/logins.ts'
 import type { CallContext } from '../context.ts'
+import { uaClassOf } from '../sessions.ts'
 
 type Owner = { custno: string; custtype: string; custbelongto: string }
 
 /** Logs a customer in who has proved who he is; the session there was ends. */
-export async function startSession(ctx: CallContext, owner: Owner, how: string): Promise<OutputOf<'token.login'>> {
+export async function startSession(ctx: CallContext, owner: Owner, how: LoginWay): Promise<OutputOf<'token.login'>> {
   const { token, expiresAt } = await ctx.sessions.open(owner.custno, ctx.userAgent)
-  await noteLogin(ctx.db, owner.custno)
+  await noteLogin(ctx.db, { custno: owner.custno, how, uaClass: uaClassOf(ctx.userAgent) })
   ctx.events.loggedIn({ custno: owner.custno, how })
   return {
     accesstoken: token,

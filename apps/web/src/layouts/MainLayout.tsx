@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { token } from '../session/token.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
+// Visitors leave no footprints and do without the code.
+const Footprint = lazy(() => import('./Footprint.tsx'))
+
 /** Header, content, footer. Screens bring their own `container`. */
 export default function MainLayout() {
+  const loggedIn = token.use() !== null
   return (
     <MainFrame>
       <Outlet />
+      {loggedIn && (
+        <Suspense>
+          <Footprint />
+        </Suspense>
+      )}
     </MainFrame>
   )
 }

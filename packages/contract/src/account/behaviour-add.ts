@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { collected } from './behaviour.ts'
+import { behaviour } from './behaviour.ts'
 
-/** Adding what is there already succeeds and changes nothing. */
+/** Adding what is there already succeeds and changes nothing; a visit made again moves to today. The oldest visits make room. */
 export const behaviourAdd = defineCall({
   id: 'CALL-053',
   name: 'account.behaviourAdd',
-  summary: '加自选、收藏',
+  summary: '加自选、收藏，记录足迹',
   method: 'POST',
   path: '/api/account/behaviour/add',
   access: 'customer',
   write: true,
-  input: collected,
+  input: behaviour,
   output: z.object({ collected: z.literal(true) }),
   errors: ['SYS-0404', 'COLLECT-0001', 'PARAM-0002'],
 })

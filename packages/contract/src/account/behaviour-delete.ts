@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { collected } from './behaviour.ts'
+import { behaviour } from './behaviour.ts'
 
 /** Deleting what is not there succeeds and changes nothing. */
 export const behaviourDelete = defineCall({
   id: 'CALL-054',
   name: 'account.behaviourDelete',
-  summary: '取消自选、收藏',
+  summary: '取消自选、收藏，删除足迹',
   method: 'POST',
   path: '/api/account/behaviour/delete',
   access: 'customer',
   write: true,
-  input: collected,
+  input: behaviour,
   output: z.object({ collected: z.literal(false) }),
   errors: ['PARAM-0002'],
 })

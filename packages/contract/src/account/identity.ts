@@ -11,6 +11,10 @@ export const custname = z
 /** 18 places; the server reads what is in them. */
 export const idno = z.string().regex(/^[0-9]{17}[0-9Xx]$/, '请输入18位身份证号码')
 
+/** Name and number somebody claims to have: any text, so that a wrong form is a wrong identity and nothing else. */
+export const toldName = z.string().max(64)
+export const toldNumber = z.string().max(64)
+
 /** The last valid day as yyyymmdd, or 长期. */
 export const invalidate = z.string().regex(/^(?:[12][0-9]{7}|长期)$/, '请填写证件有效期')
 

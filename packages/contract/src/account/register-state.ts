@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { smsTicket } from '../serve/purpose.ts'
 
 /** Says what a mobile number is registered for, to whoever has just proved to hold it (purpose `register`). */
 export const registerState = defineCall({
@@ -9,7 +10,7 @@ export const registerState = defineCall({
   method: 'GET',
   path: '/api/account/register-state',
   access: 'public',
-  input: z.strictObject({ smsTicket: z.string().regex(/^[A-Za-z0-9_-]{22}$/, '请重新获取验证码') }),
+  input: z.strictObject({ smsTicket }),
   output: z.object({ registered: z.boolean(), hasFundAccount: z.boolean() }),
   errors: ['SMS-0001'],
 })

@@ -3,7 +3,10 @@ import { defineCall } from '../define-call.ts'
 import { captchaAnswer, captchaId, mobile } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
-/** The answer is the same whether or not the number belongs to a customer. A visitor needs a captcha, a customer none. */
+/**
+ * The answer is the same whether or not the number belongs to a customer. A visitor needs a captcha, a customer none.
+ * Without `mobile` the code goes to the number of the customer who asks.
+ */
 export const mobileCodeSend = defineCall({
   id: 'CALL-066',
   name: 'serve.mobileCodeSend',
@@ -13,7 +16,7 @@ export const mobileCodeSend = defineCall({
   access: 'public',
   input: z.strictObject({
     purpose,
-    mobile,
+    mobile: mobile.optional(),
     captchaId: captchaId.optional(),
     captchaAnswer: captchaAnswer.optional(),
   }),

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { mobile, smsCode } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
-/** Uses the code up; the ticket stands for it in the call the code was asked for. */
+/** Uses the code up; the ticket stands for it in the call the code was asked for. `mobile` as when it was sent. */
 export const mobileCodeVerify = defineCall({
   id: 'CALL-067',
   name: 'serve.mobileCodeVerify',
@@ -11,7 +11,7 @@ export const mobileCodeVerify = defineCall({
   method: 'POST',
   path: '/api/serve/mobile-code/verify',
   access: 'public',
-  input: z.strictObject({ purpose, mobile, smsCode }),
+  input: z.strictObject({ purpose, mobile: mobile.optional(), smsCode }),
   output: z.object({ smsTicket: z.string() }),
   errors: ['SMS-0001'],
 })

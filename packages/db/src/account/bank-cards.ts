@@ -42,6 +42,18 @@ export function listCards(db: Reader, custno: string): Promise<CardRow[]> {
     .execute()
 }
 
+/** Whether a card number, by its index, is that of a card of the customer that is not closed. */
+export async function ownsCard(db: Reader, custno: string, cardIndex: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trade_account')
+    .select('tradeacco')
+    .where('custno', '=', custno)
+    .where('card_bidx', '=', cardIndex)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type NewCard = Omit<Insertable<Schema['trade_account']>, 'created_at' | 'signed_at' | 'state'>
 
 /** Adds a card that is signed from now on. @throws a unique violation of CARD_TAKEN when the customer has it already. */

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
 export type RefType = 'own_select' | 'article'
-export type Collected = { ref_type: RefType; ref_object_id: string }
+export type VisitType = 'view_fund' | 'view_article'
+type Ref<Type> = { ref_type: Type; ref_object_id: string }
+export type Collected = Ref<RefType>
+export type Visit = Ref<VisitType>
 
 /** What a customer collected, last first. */
 export async function listCollected(db: Reader, custno: string, refType?: RefType): Promise<Collected[]> {
@@ -30,7 +33,35 @@ export async function insertCollected(tx: Tx, custno: string, ref: Collected, mo
   return rows[0]?.fits ?? false
 }
 
-export async function deleteCollected(tx: Tx, custno: string, ref: Collected): Promise<void> {
+/** What a customer looked at, last first. */
+export async function listVisits(db: Reader, custno: string): Promise<(Visit & { at: Date })[]> {
+  const { rows } = await sql<Visit & { at: Date }>`
+    select ref_type, ref_object_id, at from behaviour
+    where custno = ${custno} and ref_type in ('view_fund', 'view_article')
+    order by at desc, ref_object_id`.execute(db)
+  return rows
+}
+
+/** Notes a visit made now in place of an earlier one; of more than `most` the oldest go. */
+export async function putVisit(tx: Tx, custno: string, visit: Visit, most: number): Promise<void> {
+  await sql`
+    insert into behaviour (custno, ref_type, ref_object_id, at)
+    values (${custno}, ${visit.ref_type}, ${visit.ref_object_id}, business_now())
+    on conflict (custno, ref_type, ref_object_id) do update set at = excluded.at`.execute(tx)
+  await sql`
+    delete from behaviour b using (
+      select ref_type, ref_object_id from behaviour
+      where custno = ${custno} and ref_type in ('view_fund', 'view_article')
+      order by at desc, ref_object_id offset ${most}
+    ) old
+    where b.custno = ${custno} and (b.ref_type, b.ref_object_id) = (old.ref_type, old.ref_object_id)`.execute(tx)
+}
+
+export async function deleteVisits(tx: Tx, custno: string): Promise<void> {
+  await sql`delete from behaviour where custno = ${custno} and ref_type in ('view_fund', 'view_article')`.execute(tx)
+}
+
+export async function deleteBehaviour(tx: Tx, custno: string, ref: Collected | Visit): Promise<void> {
   await sql`
     delete from behaviour
     where custno = ${custno} and ref_type = ${ref.ref_type} and ref_object_id = ${ref.ref_object_id}`.execute(tx)

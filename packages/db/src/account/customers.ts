@@ -41,11 +41,6 @@ export async function insertCustomer(tx: Tx, customer: Insertable<Schema['custom
   await tx.insertInto('customer').values(customer).execute()
 }
 
-/** Notes a login; the version stays, for nothing an order depends on has changed. */
-export async function noteLogin(db: Reader, custno: string): Promise<void> {
-  await sql`update customer set last_login_at = business_now() where custno = ${custno}`.execute(db)
-}
-
 /** The trade password's hash and whether it is locked, in one look. */
 export async function readTradeSecret(db: Reader, custno: string): Promise<{ hash: string | null; locked: boolean }> {
   const { rows } = await sql<{ hash: string | null; locked: boolean }>`

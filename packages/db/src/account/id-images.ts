@@ -22,3 +22,11 @@ export async function readIdImageState(db: Reader, custno: string): Promise<IdIm
     from id_image where custno = ${custno}`.execute(db)
   return rows[0] ?? { front: false, back: false, today: 0 }
 }
+
+/** Whether an image of each side came within the last minutes of business time. */
+export async function hasFreshIdImages(db: Reader, custno: string, minutes: number): Promise<boolean> {
+  const { rows } = await sql<{ sides: number }>`
+    select count(distinct side)::int as sides from id_image
+    where custno = ${custno} and at > business_now() - make_interval(mins => ${minutes})`.execute(db)
+  return rows[0]?.sides === 2
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../tx.ts'
+import type { Reader, Tx } from '../tx.ts'
 
 export type RequestKey = { custno: string; requestId: string; call: string; bodyHash: string; at: Date }
 export type EarlierRequest = { call: string; body_hash: string; reply: object }
@@ -14,10 +14,13 @@ export async function claimRequest(tx: Tx, key: RequestKey): Promise<EarlierRequ
     values (${key.custno}, ${key.requestId}, ${key.call}, ${key.bodyHash}, '{}', ${key.at})
     on conflict do nothing returning 1`.execute(tx)
   if (claimed.rows.length > 0) return null
+  return findRequest(tx, key.custno, key.requestId)
+}
+
+/** What an earlier request of this id left, without claiming the id. */
+export async function findRequest(db: Reader, custno: string, requestId: string): Promise<EarlierRequest | null> {
   const { rows } = await sql<EarlierRequest>`
-    select call, body_hash, reply from request where custno = ${key.custno} and request_id = ${key.requestId}`.execute(
-    tx,
-  )
+    select call, body_hash, reply from request where custno = ${custno} and request_id = ${requestId}`.execute(db)
   return rows[0] ?? null
 }
 

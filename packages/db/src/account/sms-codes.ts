@@ -58,6 +58,22 @@ export async function takeSmsCode(db: Reader, id: bigint): Promise<boolean> {
   return rows.length === 1
 }
 
+/** Spends one try of a number's living ticket, for what must be proved beside the number. */
+export async function trySmsTicket(
+  db: Reader,
+  mobileIndex: string,
+  purpose: string,
+  ticketHmac: string,
+  maxTries: number,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`
+    update sms_code set tries = tries + 1
+    where mobile_bidx = ${mobileIndex} and purpose = ${purpose} and code_hmac = ${ticketHmac} and not used
+      and tries < ${maxTries} and expires_at > clock_timestamp()
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** The number's index behind a living ticket of a purpose. */
 export async function findSmsTicket(
   db: Reader,

@@ -46,7 +46,7 @@ export type DocumentFilter = {
   grp?: string | undefined
   fundcode?: string | undefined
   manId?: string | undefined
-  /** Stands in the title. */
+  /** Stands in the title, or is the fund's code. */
   keyWord?: string | undefined
   /** Of the publication, in Shanghai. */
   year?: number | undefined
@@ -72,8 +72,10 @@ const orders = {
 } as const
 type Order = keyof typeof orders
 
-const inTitle = (keyWord: string | undefined): RawBuilder<unknown> =>
-  keyWord === undefined ? sql`true` : sql`position(lower(${keyWord}) in lower(d.title)) > 0`
+const hasWord = (keyWord: string | undefined): RawBuilder<unknown> =>
+  keyWord === undefined
+    ? sql`true`
+    : sql`(position(lower(${keyWord}) in lower(d.title)) > 0 or d.fundcode = ${keyWord})`
 
 const inYear = (year: number | undefined): RawBuilder<unknown> =>
   year === undefined
@@ -86,7 +88,7 @@ const hasField = (field: DocumentFilter['field']): RawBuilder<unknown> =>
 
 const from = (filter: DocumentFilter): RawBuilder<unknown> => sql`document d where ${shown} and d.kind = ${filter.kind}
   and ${matches('d.grp', filter.grp)} and ${matches('d.fundcode', filter.fundcode)} and ${matches('d.man_id', filter.manId)}
-  and ${inTitle(filter.keyWord)} and ${inYear(filter.year)} and ${hasField(filter.field)}`
+  and ${hasWord(filter.keyWord)} and ${inYear(filter.year)} and ${hasField(filter.field)}`
 
 /** One page of what is shown, newest first. */
 export const pageOfDocuments = (db: Reader, filter: DocumentFilter, page: Page): Promise<PageOf<DocumentRecord>> =>

@@ -41,3 +41,19 @@ export async function readReferences(db: Reader): Promise<References> {
   const idsOf = (what: keyof References) => new Set(rows.filter(row => row.what === what).map(row => row.id))
   return { funds: idsOf('funds'), managers: idsOf('managers'), columns: idsOf('columns'), articles: idsOf('articles') }
 }
+
+/** Texts beside `brought` ('kind/id') whose present version has a file of one of these names and another hash. */
+export async function listOtherFiles(
+  db: Reader,
+  files: readonly { name: string; sha256: string }[],
+  brought: readonly string[],
+): Promise<{ name: string; text: string }[]> {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select distinct on (a.name) a.name, a.kind || '/' || a.id as text
+    from attachment a join document d using (kind, id, version)
+    join unnest(${files.map(file => file.name)}::text[], ${files.map(file => file.sha256)}::text[]) as given (name, sha256)
+      on given.name = a.name and given.sha256 <> a.sha256
+    where a.role <> 'made' and a.kind || '/' || a.id <> all(${brought}::text[])
+    order by a.name, a.kind, a.id`.execute(db)
+  return rows
+}

@@ -1,8 +1,8 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
-import { withTx } from '../tx.ts'
 import type { Db } from '../connect.ts'
 import type { Reader } from '../tx.ts'
+import { withTx } from '../tx.ts'
 import type { Break } from './invariants.ts'
 
 /** The last day each job is done for. */

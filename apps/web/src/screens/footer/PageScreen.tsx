@@ -1,3 +1,5 @@
+import '../../content/rich-text.css'
+import './contact-cards.css'
 import './footer-pages.css'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
@@ -10,6 +12,10 @@ import { seo } from '../../seo.ts'
 import { ContactCards } from './ContactCards.tsx'
 import { FooterNav } from './FooterNav.tsx'
 import { footerPageAt, pathOf } from './footer-pages.ts'
+import { Suspense } from 'react'
+import { whenUsed } from '../../layouts/when-used.ts'
+
+const PageBody = whenUsed(() => import('./PageBody.tsx'))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = footerPageAt(request.url)
@@ -41,26 +47,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** A text of the company that the footer leads to. */
 export default function PageScreen() {
-  const { page, contact } = useLoaderData<typeof loader>()
   return (
-    <div className="container container--narrow">
-      <Crumbs />
-      <article className="panel footer-page">
-        <PageHead page={page} />
-        {contact && <ContactCards />}
-        <RichText html={page.html} />
-      </article>
-      <FooterNav />
-    </div>
-  )
-}
-
-function PageHead({ page }: { page: OutputOf<'content.pageDetail'> }) {
-  return (
-    <header className="article-head">
-      <h1>{page.title}</h1>
-      {page.lead && <p className="footer-page__lead muted">{page.lead}</p>}
-      <p className="caption footer-page__date">更新于 {page.updatedOn}</p>
-    </header>
+    <Suspense>
+      <PageBody />
+    </Suspense>
   )
 }

@@ -1,3 +1,5 @@
+import '../../content/rich-text.css'
+import '../../form/search-form.css'
 import './footer-pages.css'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -7,11 +9,15 @@ import { load } from '../../api/server-api.ts'
 import { RichText } from '../../content/RichText.tsx'
 import { keywordIn, SearchForm } from '../../form/SearchForm.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
+import { pageIn } from '../../page-number.ts'
 import { seo } from '../../seo.ts'
-import { pageIn } from '../fund/fund-query.ts'
 import { FooterNav } from './FooterNav.tsx'
 import { footerPageAt, pathOf } from './footer-pages.ts'
 import { PeopleTable } from './PeopleTable.tsx'
+import { Suspense } from 'react'
+import { whenUsed } from '../../layouts/when-used.ts'
+
+const PeopleBody = whenUsed(() => import('./PeopleBody.tsx'))
 
 const lists = { sales_publicity: 'sales', bond_publicity: 'bond', DjgPersonnel: 'djg' } as const
 const PAGE_SIZE = 20
@@ -44,66 +50,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** People the law has the company name: a table to search and page through (FTR-06..08). */
 export default function PeopleScreen() {
-  const { page, people, keyword } = useLoaderData<typeof loader>()
-  const path = pathOf(page.id)
   return (
-    <div className="container">
-      <Crumbs />
-      <header className="people-head">
-        <h1 className="page-title">{page.title}</h1>
-        {page.lead && <p className="page-head__sub">{page.lead}</p>}
-      </header>
-      <div className="people-words">
-        <RichText html={page.html} />
-        <p className="caption">更新于 {page.updatedOn}</p>
-      </div>
-      <section className="panel panel--flush" aria-label={page.title}>
-        <div className="people-tools">
-          <SearchForm
-            action={path}
-            label="按姓名、部门或证书编号查找"
-            placeholder="姓名、部门或证书编号"
-            value={keyword}
-          />
-          <span className="faint" role="status">
-            共 {people.total} 人{keyword && `，含“${keyword}”`}
-          </span>
-        </div>
-        <PeopleTable
-          caption={page.title}
-          people={people.list}
-          managers={page.id === 'DjgPersonnel'}
-          empty={<Nobody path={path} />}
-        />
-        {people.list.length > 0 && (
-          <Pagination
-            page={people.pageNum}
-            pageCount={Math.ceil(people.total / PAGE_SIZE)}
-            total={people.total}
-            pageSize={PAGE_SIZE}
-            unit="人"
-            linkTo={number => <Link to={`${path}?${new URLSearchParams(queryOf(keyword, number))}`} />}
-          />
-        )}
-      </section>
-      <FooterNav />
-    </div>
-  )
-}
-
-const queryOf = (keyword: string, page: number) => ({ ...(keyword && { keyword }), page: String(page) })
-
-function Nobody({ path }: { path: string }) {
-  return (
-    <EmptyState
-      art="search"
-      title="没有找到相符的人员"
-      text="请核对姓名或证书编号；仍查不到的，可以拨打客服热线核实。"
-      action={
-        <LinkButton kind="outline" link={<Link to={path} />}>
-          查看全部
-        </LinkButton>
-      }
-    />
+    <Suspense>
+      <PeopleBody />
+    </Suspense>
   )
 }

@@ -103,7 +103,8 @@ function columnsFor(query: FundQuery): Column<FundRow>[] {
   ]
 }
 
-function FundName({ fund }: { fund: FundRow }) {
+/** Its name with code, kind and status under it. */
+export function FundName({ fund }: { fund: FundRow }) {
   return (
     <>
       <Link className="fund-name" to={to('fundDetail', { fundCode: fund.fundCode })} prefetch="none">
@@ -125,14 +126,15 @@ export function StatusTag({ fund }: { fund: Pick<FundRow, 'statusName' | 'purcha
 }
 
 /** A money-market fund is known by its income, any other by its NAV. */
-function NavCell({ fund }: { fund: FundRow }) {
+export function NavCell({ fund }: { fund: FundRow }) {
   if (fund.fundType !== 'money' || fund.income === null) {
     return <NavFigure text={fund.nav ?? '--'} {...(fund.navDay && { date: fund.navDay.slice(5) })} />
   }
   return <NavFigure text={fund.income} date="万份收益（元）" />
 }
 
-function DayCell({ fund }: { fund: FundRow }) {
+/** The change of its day, or the seven-day yield of a money-market fund. */
+export function DayCell({ fund }: { fund: FundRow }) {
   if (fund.fundType !== 'money' || fund.sevenDayYield === null) {
     return <GrowthFigure fund={fund} growth={fund.dayGrowth} />
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fundListUrl, pageIn, pickUrl, readFundQuery, sortUrl } from './fund-query.ts'
+import { pageIn } from '../../page-number.ts'
+import { fundListUrl, pickUrl, readFundQuery, sortUrl } from './fund-query.ts'
 
 const read = (search: string) => readFundQuery(new URLSearchParams(search))
 

@@ -3,6 +3,7 @@ import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { pageIn } from '../../page-number.ts'
 import { to } from '../../paths.ts'
 
 export type FundSort = RankingPeriod | 'nav'
@@ -69,9 +70,6 @@ export const COMPARED_AT_MOST = 4
 
 const codesIn = (text: string | null): string[] =>
   [...new Set((text ?? '').split(',').filter(code => /^[0-9]{6}$/.test(code)))].slice(0, COMPARED_AT_MOST)
-
-/** A page number from an address; anything else is the first. */
-export const pageIn = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)
 
 function codeIn<Table extends CodeTable>(table: Table, code: string | null): (keyof Table & string) | undefined {
   return isCode(table, code) ? code : undefined

@@ -3,7 +3,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { COMPARED_AT_MOST } from '../fund/fund-query.ts'
-import { compareUrl } from './compare-query.ts'
+import { compareUrl } from './compare-url.ts'
 import type { ComparePage } from './load-compare.ts'
 
 /** The funds on view with the way to take each off, and what may be added; all of it links and a plain form. */

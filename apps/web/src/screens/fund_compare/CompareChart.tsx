@@ -6,7 +6,7 @@ import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { growthSource } from '../fund/growth-source.ts'
 import { chartPeriods } from '../fund_detail/periods.ts'
-import { compareUrl } from './compare-query.ts'
+import { compareUrl } from './compare-url.ts'
 import type { Compare, Compared, Line } from './load-compare.ts'
 
 const roles: readonly SeriesRole[] = ['subject', 'second', 'third', 'fourth']

@@ -1,13 +1,12 @@
 import '../fund/fund.css'
 import '../fund_detail/fund-detail-screen.css'
 import './fund-compare.css'
-import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { whenUsed } from '../../layouts/when-used.ts'
-import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
-import { compareUrl, readCompareQuery } from './compare-query.ts'
+import { readCompareQuery } from './compare-query.ts'
+import { compareUrl } from './compare-url.ts'
 import { loadCompare } from './load-compare.ts'
 
 const CompareBody = whenUsed(() => import('./CompareBody.tsx'))
@@ -26,27 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function FundCompareScreen() {
-  const page = useLoaderData<typeof loader>()
   return (
-    <div className="container">
-      <Breadcrumbs
-        items={[
-          { label: '首页', link: <Link to={to('home')} /> },
-          { label: '基金产品', link: <Link to={to('fund')} /> },
-          { label: '基金对比' },
-        ]}
-      />
-      <div className="page-head">
-        <h1 className="page-title">基金对比</h1>
-        <p className="page-head__sub">最多四只基金，同一区间、同一口径</p>
-      </div>
-      <Suspense>
-        <CompareBody page={page} />
-      </Suspense>
-      <p className="caption fund-words">
-        涨跌幅由区间首末两日的净值按分红再投资算出；风险指标按日涨跌幅计算，口径见各基金的“业绩风险”。成立不足六个月的基金不展示业绩。
-        规模与费率来自基金的登记资料，持仓来自最近一期定期报告。过往业绩不预示未来表现，基金有风险，投资需谨慎。
-      </p>
-    </div>
+    <Suspense>
+      <CompareBody page={useLoaderData<typeof loader>()} />
+    </Suspense>
   )
 }

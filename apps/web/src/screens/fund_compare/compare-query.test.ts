@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareUrl, leftWords, readCompareQuery } from './compare-query.ts'
+import { leftWords, readCompareQuery } from './compare-query.ts'
+import { compareUrl } from './compare-url.ts'
 
 const read = (search: string) => readCompareQuery(new URLSearchParams(search))
 

@@ -1,4 +1,3 @@
-import { to } from '../../paths.ts'
 import { COMPARED_AT_MOST } from '../fund/fund-query.ts'
 import { type ChartPeriod, chartPeriods } from '../fund_detail/periods.ts'
 
@@ -31,15 +30,6 @@ export function readCompareQuery(search: URLSearchParams): CompareQuery {
       malformed: named.filter(code => !formed.includes(code)).map(code => code.slice(0, 20)),
     },
   }
-}
-
-/** The address of a comparison; the usual period is left out. Commas stay readable. */
-export function compareUrl(codes: readonly string[], period: ChartPeriod = 'year'): string {
-  const fields = {
-    codes: codes.length === 0 ? undefined : codes.join(','),
-    period: period === 'year' ? undefined : period,
-  }
-  return to('fundCompare', fields).replaceAll('%2C', ',')
 }
 
 /** A sentence for each kind of thing that was left out, and for codes that are no fund. */

@@ -9,7 +9,7 @@ import type { Detail } from './detail.ts'
 import { discountWords } from './fee-words.ts'
 
 /** What buying takes, costs and when it is confirmed (PLUS-02); or why it cannot be done. */
-export default function TradePanel({ detail }: { detail: Detail }) {
+export function TradePanel({ detail }: { detail: Detail }) {
   const { fund, limits, orderNow } = detail
   return (
     <aside className="panel fund-hero__side" aria-label="交易">

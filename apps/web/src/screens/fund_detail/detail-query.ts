@@ -2,7 +2,7 @@ import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { pageIn } from '../fund/fund-query.ts'
+import { pageIn } from '../../page-number.ts'
 import { type FundTab, fundTabs } from './tabs.ts'
 
 export const tabOf = (search: URLSearchParams): FundTab => codeIn(fundTabs, search.get('tab')) ?? 'overview'

@@ -1,13 +1,17 @@
 import '../fund/fund.css'
+import '../viewpoint/articles.css'
 import './managers.css'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { brand } from '../../brand.ts'
+import { whenUsed } from '../../layouts/when-used.ts'
 import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
-import { ManagerList } from './ManagerList.tsx'
-import { ManagerProfile } from './ManagerProfile.tsx'
 import type { Manager, ManagerRow } from './manager.ts'
+
+const ManagerList = whenUsed(() => import('./ManagerList.tsx'))
+const ManagerProfile = whenUsed(() => import('./ManagerProfile.tsx'))
 
 type Data = { manager: Manager } | { managers: readonly ManagerRow[] }
 
@@ -49,5 +53,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function FundManagerScreen() {
   const data = useLoaderData<typeof loader>()
-  return 'manager' in data ? <ManagerProfile manager={data.manager} /> : <ManagerList managers={data.managers} />
+  return (
+    <Suspense>
+      {'manager' in data ? <ManagerProfile manager={data.manager} /> : <ManagerList managers={data.managers} />}
+    </Suspense>
+  )
 }

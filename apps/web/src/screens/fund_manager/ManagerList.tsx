@@ -9,7 +9,7 @@ import type { ManagerRow } from './manager.ts'
 import { Portrait } from './Portrait.tsx'
 
 /** All managers, those of the largest sums first. */
-export function ManagerList({ managers }: { managers: readonly ManagerRow[] }) {
+export default function ManagerList({ managers }: { managers: readonly ManagerRow[] }) {
   return (
     <div className="container">
       <Crumbs between={[{ label: '基金产品', url: to('fund') }]} />

@@ -11,7 +11,7 @@ import { TenureBars } from './TenureBars.tsx'
 import { TenureTable } from './TenureTable.tsx'
 
 /** A manager: who it is, what is and was managed with which result, and what was written. */
-export function ManagerProfile({ manager }: { manager: Manager }) {
+export default function ManagerProfile({ manager }: { manager: Manager }) {
   const { name, tenures, articles } = manager
   const current = tenures.filter(tenure => tenure.to === null)
   const former = tenures.filter(tenure => tenure.to !== null)

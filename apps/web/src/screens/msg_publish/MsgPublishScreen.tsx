@@ -1,16 +1,24 @@
+import '../../content/attachments.css'
+import '../../content/neighbours.css'
+import '../../content/rich-text.css'
+import '../../form/search-form.css'
 import './notices.css'
-import { noticeGroupName } from '@zhixiao/domain/codes/notice-groups.ts'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
-import { brand } from '../../brand.ts'
 import { feedLink } from '../../feeds/feed-link.ts'
+import { whenUsed } from '../../layouts/when-used.ts'
 import { seo } from '../../seo.ts'
-import { loadNotices, type NoticeListData, type NoticeRow } from './load-notices.ts'
-import { NoticeList } from './NoticeList.tsx'
-import { type Notice, NoticePaper } from './NoticePaper.tsx'
-import { noticeListUrl, noticeUrl, readNoticeQuery } from './notice-query.ts'
+import { loadNotices } from './load-notices.ts'
+import { type Head, listHead, noticeHead } from './notice-head.ts'
+import { readNoticeQuery } from './notice-query.ts'
+import type { Notice, NoticeListData, NoticeRow } from './notices.ts'
 
-type Data = { notice: Notice; others: readonly NoticeRow[] } | { list: NoticeListData }
+const NoticeList = whenUsed(() => import('./NoticeList.tsx'))
+const NoticePaper = whenUsed(() => import('./NoticePaper.tsx'))
+
+/** `head` is made on the server: the names it takes are not needed before the page's parts are. */
+type Data = { head: Head } & ({ notice: Notice; others: readonly NoticeRow[] } | { list: NoticeListData })
 
 const OTHERS = 5
 
@@ -18,50 +26,31 @@ const OTHERS = 5
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Data> {
   const search = new URL(request.url).searchParams
   const id = search.get('noticeId')
-  if (id === null) return { list: await loadNotices(context, readNoticeQuery(search)) }
+  if (id === null) {
+    const list = await loadNotices(context, readNoticeQuery(search))
+    return { head: listHead(list), list }
+  }
   const notice = await load(context, 'content.noticeDetail', { id })
   const { fundCode, group } = notice
   const others = await load(context, 'content.noticeList', {
     ...(fundCode === null ? { group } : { fundCode }),
     pageParam: { pageNum: 1, pageSize: OTHERS + 1 },
   })
-  return { notice, others: others.list.filter(({ noticeId }) => noticeId !== notice.noticeId).slice(0, OTHERS) }
+  return {
+    head: noticeHead(notice),
+    notice,
+    others: others.list.filter(({ noticeId }) => noticeId !== notice.noticeId).slice(0, OTHERS),
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return seo({ title: '页面不存在' })
-  return [...('notice' in loaderData ? noticeMeta(loaderData.notice) : listMeta(loaderData.list)), feedLink('notices')]
-}
-
-function noticeMeta({ noticeId, title, groupName, publishedOn, fundName }: Notice) {
-  return seo({
-    title,
-    description: `${fundName ? `${fundName}，` : ''}${groupName}，${publishedOn} 发布：${title}`,
-    path: noticeUrl(noticeId),
-    type: 'article',
-    jsonLd: {
-      '@type': 'Article',
-      headline: title,
-      articleSection: groupName,
-      datePublished: publishedOn,
-      author: { '@type': 'Organization', name: brand.company },
-      publisher: { '@type': 'Organization', name: brand.company },
-      inLanguage: 'zh-CN',
-    },
-  })
-}
-
-function listMeta({ query }: NoticeListData) {
-  const { group, page } = query
-  const name = group ? `${noticeGroupName(group)}_信息披露` : '信息披露'
-  return seo({
-    title: page > 1 ? `${name}（第 ${page} 页）` : name,
-    description: `${group ? noticeGroupName(group) : '定期报告、交易公告、发行公告、临时公告与公司公告'}，可按标题和年份查找，附原文下载。`,
-    path: noticeListUrl(query, { page }),
-  })
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? [...seo(loaderData.head), feedLink('notices')] : seo({ title: '页面不存在' })
 
 export default function MsgPublishScreen() {
   const data = useLoaderData<typeof loader>()
-  return 'notice' in data ? <NoticePaper notice={data.notice} others={data.others} /> : <NoticeList data={data.list} />
+  return (
+    <Suspense>
+      {'notice' in data ? <NoticePaper notice={data.notice} others={data.others} /> : <NoticeList data={data.list} />}
+    </Suspense>
+  )
 }

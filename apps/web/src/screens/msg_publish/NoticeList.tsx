@@ -6,13 +6,13 @@ import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { type GroupedNotices, groups, type NoticeListData, type NoticePage } from './load-notices.ts'
 import { NoticeRows } from './NoticeRows.tsx'
 import { NoticeSearch } from './NoticeSearch.tsx'
 import { isNarrowed, type NoticeQuery, noticeListUrl } from './notice-query.ts'
+import { type GroupedNotices, groups, type NoticeListData, type NoticePage } from './notices.ts'
 
 /** The notices of the company and its funds: five groups, the newest of each or one list. */
-export function NoticeList({ data }: { data: NoticeListData }) {
+export default function NoticeList({ data }: { data: NoticeListData }) {
   const { query, years, notices, newest } = data
   return (
     <div className="container">

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { MoreLink, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
@@ -10,16 +9,14 @@ import { Neighbours } from '../../content/Neighbours.tsx'
 import { RichText } from '../../content/RichText.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
-import type { NoticeRow } from './load-notices.ts'
 import { NoticeRows } from './NoticeRows.tsx'
 import { noticeUrl } from './notice-query.ts'
-
-export type Notice = OutputOf<'content.noticeDetail'>
+import type { Notice, NoticeRow } from './notices.ts'
 
 const neighbourOf = (notice: NoticeRow | null) => notice && { title: notice.title, url: noticeUrl(notice.noticeId) }
 
 /** One notice: its text, its files, and what else was told of the fund or in the group. */
-export function NoticePaper({ notice, others }: { notice: Notice; others: readonly NoticeRow[] }) {
+export default function NoticePaper({ notice, others }: { notice: Notice; others: readonly NoticeRow[] }) {
   const { noticeId, group, groupName, title, publishedOn, html, attachments, previous, next } = notice
   return (
     <div className="container">

@@ -1,7 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Link } from 'react-router'
-import type { NoticeRow } from './load-notices.ts'
 import { noticeUrl } from './notice-query.ts'
+import type { NoticeRow } from './notices.ts'
 
 /** Notices as lines; `grouped` names the group of each, where a list has several. */
 export function NoticeRows({ notices, grouped = false }: { notices: readonly NoticeRow[]; grouped?: boolean }) {

@@ -1,26 +1,8 @@
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type NoticeGroup, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf, load } from '../../api/server-api.ts'
 import { isNarrowed, type NoticeQuery, yearsUpTo } from './notice-query.ts'
-
-export type NoticePage = OutputOf<'content.noticeList'>
-export type NoticeRow = NoticePage['list'][number]
-export type GroupedNotices = OutputOf<'content.infoNotice'>
-export type Counts = Record<NoticeGroup, number>
-
-export type NoticeListData = {
-  query: NoticeQuery
-  years: readonly number[]
-  counts: Counts
-  /** Null: nothing is chosen, and the newest of each group are shown. */
-  notices: NoticePage | null
-  newest: GroupedNotices
-  fundName: string | null
-}
-
-export const groups = Object.keys(noticeGroups).filter((code): code is NoticeGroup => isCode(noticeGroups, code))
+import { type Counts, groups, type NoticeListData } from './notices.ts'
 
 const PAGE_SIZE = 15
 

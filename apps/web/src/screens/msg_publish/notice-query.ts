@@ -1,7 +1,7 @@
 import { type NoticeGroup, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { pageIn } from '../../page-number.ts'
 import { to } from '../../paths.ts'
-import { pageIn } from '../fund/fund-query.ts'
 
 export type NoticeQuery = {
   group: NoticeGroup | undefined

@@ -1,3 +1,6 @@
+import '../../content/rich-text.css'
+import '../../content/attachments.css'
+import '../../content/neighbours.css'
 import './services.css'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -11,7 +14,11 @@ import { DocumentView } from './DocumentView.tsx'
 import { type Entry, type EntryList, loadEntries, loadEntry } from './entries.ts'
 import { ServiceHead } from './ServiceHead.tsx'
 import { serviceLeads } from './service-leads.ts'
-import { serviceSeo } from './service-seo.ts'
+import { serviceHead } from './service-seo.ts'
+import { Suspense } from 'react'
+import { whenUsed } from '../../layouts/when-used.ts'
+
+const DocumentsBody = whenUsed(() => import('./DocumentsBody.tsx'))
 
 /** The only document of a list is the page itself; of several one is named by `id`. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,63 +26,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = new URL(args.request.url).searchParams.get('id')
   const only = entries.length === 1 ? entries[0]?.id : undefined
   const id = wanted ?? only
-  if (id === undefined) return { place, entries, document: null }
+  const lead = serviceLeads[place.type]
+  if (id === undefined) return { place, lead, entries, document: null, head: serviceHead({ place, description: lead }) }
   const entry = await loadEntry(args, place, id)
   const document = { ...entry, ...withHeadings(entry.html) }
-  return { place, entries, document, ...(id !== only && { crumb: entry.title }) }
+  const head = serviceHead({
+    place,
+    description: entry.lead || lead,
+    entry: entries.length > 1 ? entry : undefined,
+  })
+  return { place, lead, entries, document, head, ...(id !== only && { crumb: entry.title }) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return seo({ title: '页面不存在' })
-  const { place, document, entries } = loaderData
-  return serviceSeo({
-    place,
-    description: document?.lead || serviceLeads[place.type],
-    entry: document && entries.length > 1 ? document : undefined,
-  })
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
 /** Agreements, rules and texts to learn from: a list, and each as a document with its contents. */
 export default function DocumentsScreen() {
-  const { place, entries, document } = useLoaderData<typeof loader>()
-  if (document) return <DocumentView place={place} entries={entries} document={document} />
-  return <DocumentList place={place} entries={entries} />
-}
-
-function DocumentList({ place, entries }: EntryList) {
-  const groups = [...new Set(entries.map(({ group }) => group))]
   return (
-    <section className="panel" aria-label={place.label}>
-      <ServiceHead title={place.label} lead={serviceLeads[place.type]} />
-      {entries.length === 0 && <EmptyState title="这里还没有内容" text="需要的资料可以拨打客服热线索取。" />}
-      {groups.map(group => (
-        <Fragment key={group}>
-          {groups.length > 1 && <h2 className="doc-list__group">{group || '其他'}</h2>}
-          <ul className="doc-list">
-            {entries
-              .filter(entry => entry.group === group)
-              .map(entry => (
-                <li key={entry.id}>
-                  <DocumentLink place={place} entry={entry} />
-                </li>
-              ))}
-          </ul>
-        </Fragment>
-      ))}
-    </section>
-  )
-}
-
-function DocumentLink({ place, entry }: { place: ServicePlace; entry: Entry }) {
-  const { id, title, lead, serviceTime, attachments } = entry
-  return (
-    <Link to={to(place.name, { id })}>
-      <span className="doc-list__title">{title}</span>
-      {lead && <span className="doc-list__lead">{lead}</span>}
-      <span className="caption">
-        {dateText(serviceTime)}
-        {attachments.length > 0 && `　附件 ${attachments.length} 个`}
-      </span>
-    </Link>
+    <Suspense>
+      <DocumentsBody />
+    </Suspense>
   )
 }

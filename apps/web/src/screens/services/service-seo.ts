@@ -1,6 +1,6 @@
 import { siteOrigin } from '../../origin.ts'
 import { paths, type RouteName, to } from '../../paths.ts'
-import { seo } from '../../seo.ts'
+import type { seo } from '../../seo.ts'
 import type { ServicePlace } from '../../services.ts'
 
 interface Page {
@@ -12,8 +12,11 @@ interface Page {
   graph?: readonly Record<string, unknown>[]
 }
 
-/** What search engines are told of a page of the service centre: its own address and the way to it. */
-export function serviceSeo({ place, description, entry, graph = [] }: Page) {
+/**
+ * What search engines are told of a page of the service centre: its own address and the way to it. Made in the loader:
+ * the words it takes are no part of the page's script.
+ */
+export function serviceHead({ place, description, entry, graph = [] }: Page): Parameters<typeof seo>[0] {
   const path = entry ? to(place.name, { id: entry.id }) : paths[place.name]
   const way: [string, RouteName][] = [
     ['首页', 'home'],
@@ -26,11 +29,11 @@ export function serviceSeo({ place, description, entry, graph = [] }: Page) {
     '@type': 'BreadcrumbList',
     itemListElement: links.map((link, index) => ({ '@type': 'ListItem', position: index + 1, ...link })),
   }
-  return seo({
+  return {
     title: entry ? `${entry.title} - ${place.label}` : place.label,
     description,
     path,
     type: entry ? 'article' : 'website',
     jsonLd: { '@graph': [breadcrumb, ...graph] },
-  })
+  }
 }

@@ -1,4 +1,3 @@
-import './articles.css'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { ArticleCover } from './ArticleCover.tsx'

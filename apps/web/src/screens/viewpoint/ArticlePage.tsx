@@ -1,4 +1,3 @@
-import './article-page.css'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -11,10 +10,9 @@ import { Neighbours } from '../../content/Neighbours.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
 import { SideArticle } from './ArticleItems.tsx'
-import type { Article, ArticleRow } from './article.ts'
+import { type Article, type ArticleRow, articleUrl } from './article.ts'
 import { CollectButton } from './CollectButton.tsx'
 import { FundsMentioned } from './FundsMentioned.tsx'
-import { neighbourOf } from './load-article.ts'
 import { viewpointUrl } from './viewpoint-query.ts'
 
 interface ArticlePageProps {
@@ -89,6 +87,8 @@ function ArticleHead({ article, length, path }: Pick<ArticlePageProps, 'article'
     </header>
   )
 }
+
+const neighbourOf = (article: ArticleRow | null) => article && { title: article.title, url: articleUrl(article) }
 
 function More({ articles, columnId }: { articles: readonly ArticleRow[]; columnId: string }) {
   if (articles.length === 0) return null

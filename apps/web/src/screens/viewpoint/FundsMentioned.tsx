@@ -1,4 +1,3 @@
-import '../fund/fund.css'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'

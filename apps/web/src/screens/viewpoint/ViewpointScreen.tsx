@@ -1,40 +1,15 @@
-import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
-import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
-import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { load } from '../../api/server-api.ts'
+import './articles.css'
+import { Suspense } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { feedLink } from '../../feeds/feed-link.ts'
+import { whenUsed } from '../../layouts/when-used.ts'
 import { seo } from '../../seo.ts'
-import { ArticleItem, LeadArticle } from './ArticleItems.tsx'
-import { recommendedOf } from './recommended.ts'
-import { ViewpointRail } from './ViewpointRail.tsx'
-import { readViewpointQuery, viewpointUrl } from './viewpoint-query.ts'
+import { loadViewpoint } from './load-viewpoint.ts'
+import { viewpointUrl } from './viewpoint-query.ts'
 
-const PAGE_SIZE = 10
-const ROOT = 'viewpoint'
+const ViewpointBody = whenUsed(() => import('./ViewpointBody.tsx'))
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const columns = (await load(context, 'content.columnList', { id: ROOT })).list
-  const query = readViewpointQuery(
-    new URL(request.url).searchParams,
-    columns.map(({ id }) => id),
-  )
-  const { column, page } = query
-  const [articles, ...references] = await Promise.all([
-    load(context, 'content.articleList', {
-      ...(column && { columnId: column }),
-      pageParam: { pageNum: page, pageSize: PAGE_SIZE },
-    }),
-    ...columns.map(({ id }) => load(context, 'content.columnRefList', { id })),
-  ])
-  const recommended = recommendedOf(
-    columns.map(({ id }, index) => ({ id, list: references[index]?.list ?? [] })),
-    column,
-    articles.list,
-  )
-  return { query, columns, articles, recommended }
-}
+export const loader = (request: LoaderFunctionArgs) => loadViewpoint(request)
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return seo({ title: '投资观点' })
@@ -55,74 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function ViewpointScreen() {
-  const { query, columns, articles, recommended } = useLoaderData<typeof loader>()
-  const column = columns.find(({ id }) => id === query.column)
-  const titleOf = (id: string) => columns.find(column => column.id === id)?.title
-  const [first, ...others] = articles.list
-  const leadStory = query.page === 1 ? first : undefined
-  const rest = leadStory ? others : articles.list
+  const data = useLoaderData<typeof loader>()
   return (
-    <div className="container">
-      <div className="page-head">
-        <h1 className="page-title">{column?.title ?? '投资观点'}</h1>
-        <p className="page-head__sub">{column?.lead ?? '基金经理与研究团队的看法，投资者教育的文章与视频'}</p>
-      </div>
-      <div className="viewpoint-tabs">
-        <TabLinks
-          label="观点栏目"
-          bleed
-          items={[{ id: undefined, title: '全部' }, ...columns].map(({ id, title }) => ({
-            label: title,
-            link: <Link to={viewpointUrl({ column: id })} preventScrollReset />,
-            ...(id === query.column && { current: true }),
-          }))}
-        />
-      </div>
-      <div className="with-rail">
-        <div>
-          {leadStory && (
-            <div className="panel viewpoint-lead">
-              <LeadArticle article={leadStory} columnTitle={titleOf(leadStory.columnId)} />
-            </div>
-          )}
-          {articles.list.length === 0 && <NoArticles />}
-          {rest.length > 0 && (
-            <div className="panel viewpoint-list">
-              {rest.map(article => (
-                <ArticleItem key={article.id} article={article} />
-              ))}
-              <Pagination
-                page={articles.pageNum}
-                pageCount={Math.ceil(articles.total / articles.pageSize)}
-                total={articles.total}
-                pageSize={articles.pageSize}
-                unit="篇"
-                linkTo={page => <Link to={viewpointUrl({ ...query, page })} />}
-              />
-            </div>
-          )}
-        </div>
-        <ViewpointRail recommended={recommended} listed={articles.list} />
-      </div>
-      <p className="caption viewpoint-words">
-        文章与视频为作者在发布时的观点，不构成投资建议。基金的过往业绩不预示其未来表现，基金有风险，投资需谨慎。
-      </p>
-    </div>
-  )
-}
-
-function NoArticles() {
-  return (
-    <div className="panel">
-      <EmptyState
-        title="这里还没有文章"
-        text="可以先看看其他栏目。"
-        action={
-          <LinkButton kind="outline" link={<Link to={viewpointUrl({})} />}>
-            查看全部观点
-          </LinkButton>
-        }
-      />
-    </div>
+    <Suspense>
+      <ViewpointBody data={data} />
+    </Suspense>
   )
 }

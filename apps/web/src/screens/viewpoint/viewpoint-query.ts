@@ -1,5 +1,5 @@
+import { pageIn } from '../../page-number.ts'
 import { to } from '../../paths.ts'
-import { pageIn } from '../fund/fund-query.ts'
 
 export type ViewpointQuery = { column: string | undefined; page: number }
 

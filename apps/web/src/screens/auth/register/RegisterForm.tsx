@@ -1,6 +1,5 @@
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { agreementNames, agreementsOf, agreementUrl } from '@zhixiao/domain/codes/agreements.ts'
-import { isLoginPassword } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
@@ -8,17 +7,18 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { MobileCodeFields } from '../../../form/MobileCodeFields.tsx'
 import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
+import { loginPasswordRule } from '../../../form/new-password.ts'
+import { PasswordRules } from '../../../form/PasswordRules.tsx'
 import { must, type Rules, useFields } from '../../../form/use-fields.ts'
 import { useSmsCode } from '../../../form/use-sms-code.ts'
 import { AgreementTick } from '../AgreementTick.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
 
 type Name = 'mobile' | 'smsCode' | 'password' | 'agreed'
 
 const rules: Rules<Name> = {
   mobile: mobileFault,
   smsCode: codeFault,
-  password: must(isLoginPassword, '登录密码为 8–20 位，须同时包含字母和数字，不含其他字符'),
+  password: loginPasswordRule,
   agreed: must(value => value === '1', '请阅读并同意以上协议'),
 }
 /** Which field a refusal is about. */

@@ -1,3 +1,5 @@
+import '../../../content/rich-text.css'
+import '../../../content/attachments.css'
 import '../services.css'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -10,60 +12,29 @@ import { type Entry, loadEntries } from '../entries.ts'
 import { NeedHelp } from '../NeedHelp.tsx'
 import { ServiceHead } from '../ServiceHead.tsx'
 import { serviceLeads } from '../service-leads.ts'
-import { serviceSeo } from '../service-seo.ts'
+import { serviceHead } from '../service-seo.ts'
+import { Suspense } from 'react'
+import { whenUsed } from '../../../layouts/when-used.ts'
+
+const GuideBody = whenUsed(() => import('./GuideBody.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { place, entries } = await loadEntries(args, true)
-  return { place, entries: entries.map(entry => ({ ...entry, html: lowered(entry.html ?? '') })) }
+  return {
+    place,
+    lead: serviceLeads[place.type],
+    entries: entries.map(entry => ({ ...entry, html: lowered(entry.html ?? '') })),
+    head: serviceHead({ place, description: serviceLeads[place.type] }),
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return seo({ title: '页面不存在' })
-  const { place } = loaderData
-  return serviceSeo({ place, description: serviceLeads[place.type] })
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
 /** A guide: its parts one under the other, numbered lists drawn as steps. */
 export default function GuideScreen() {
-  const { place, entries } = useLoaderData<typeof loader>()
   return (
-    <>
-      <section className="panel" aria-label={place.label}>
-        <ServiceHead title={place.label} lead={serviceLeads[place.type]} />
-        {entries.length === 0 ? (
-          <EmptyState title="这里还没有内容" text="办理方法可以拨打客服热线咨询。" />
-        ) : (
-          <nav className="guide-parts" aria-label="本指南各部分">
-            <ol>
-              {entries.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
-      </section>
-      {entries.map(entry => (
-        <GuidePart key={entry.id} entry={entry} />
-      ))}
-      <NeedHelp />
-    </>
-  )
-}
-
-function GuidePart({ entry: { id, title, lead, html, serviceTime, attachments } }: { entry: Entry }) {
-  return (
-    <section className="panel guide" id={id} aria-labelledby={`${id}-title`}>
-      <header className="guide__head">
-        <h2 className="panel__title" id={`${id}-title`}>
-          {title}
-        </h2>
-        {lead && <p className="muted">{lead}</p>}
-      </header>
-      <RichText html={html ?? ''} />
-      <Attachments files={attachments} title={`${title}：附件`} />
-      <p className="caption guide__date">更新于 {dateText(serviceTime)}</p>
-    </section>
+    <Suspense>
+      <GuideBody />
+    </Suspense>
   )
 }

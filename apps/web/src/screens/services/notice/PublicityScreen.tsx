@@ -1,3 +1,6 @@
+import '../../../content/rich-text.css'
+import '../../../content/attachments.css'
+import '../../../content/neighbours.css'
 import '../services.css'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -10,85 +13,39 @@ import type { ServicePlace } from '../../../services.ts'
 import { DocumentView } from '../DocumentView.tsx'
 import { type Entry, loadEntries, loadEntry } from '../entries.ts'
 import { serviceLeads } from '../service-leads.ts'
-import { serviceSeo } from '../service-seo.ts'
+import { serviceHead } from '../service-seo.ts'
+import { Suspense } from 'react'
+import { whenUsed } from '../../../layouts/when-used.ts'
+
+const PublicityBody = whenUsed(() => import('./PublicityBody.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { place, entries } = await loadEntries(args)
   const query = new URL(args.request.url).searchParams
   const id = query.get('id')
+  const lead = serviceLeads[place.type]
   if (id !== null) {
     const entry = await loadEntry(args, place, id)
-    return {
-      place,
-      entries,
-      years: [],
-      year: '',
-      document: { ...entry, ...withHeadings(entry.html) },
-      crumb: entry.title,
-    }
+    const head = serviceHead({ place, description: entry.lead || lead, entry })
+    const document = { ...entry, ...withHeadings(entry.html) }
+    return { place, lead, entries, years: [], year: '', document, head, crumb: entry.title }
   }
   const years = [...new Set(entries.map(yearOf))]
   const year = query.get('year') ?? ''
   const shown = years.includes(year) ? entries.filter(entry => yearOf(entry) === year) : entries
-  return { place, entries: shown, years, year, document: null }
+  const head = serviceHead({ place, description: lead })
+  return { place, lead, entries: shown, years, year, document: null, head }
 }
 
 const yearOf = ({ serviceTime }: Entry): string => dateText(serviceTime, 'YYYY')
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return seo({ title: '页面不存在' })
-  const { place, document } = loaderData
-  return serviceSeo({
-    place,
-    description: document?.lead || serviceLeads[place.type],
-    entry: document ?? undefined,
-  })
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
 /** SVC-07: what the law has the company make public, by year, at the full width of the page. */
 export default function PublicityScreen() {
-  const { place, entries, years, year, document } = useLoaderData<typeof loader>()
-  if (document) return <DocumentView place={place} entries={entries} document={document} />
   return (
-    <>
-      <header className="svc-wide-head">
-        <h1 className="page-title">{place.label}</h1>
-        <p className="page-head__sub">{serviceLeads[place.type]}</p>
-      </header>
-      <section className="panel" aria-label={place.label}>
-        {years.length > 1 && (
-          <PeriodLinks
-            label="年份"
-            items={['', ...years].map(each => ({
-              label: each === '' ? '全部' : `${each} 年`,
-              link: <Link to={to(place.name, { year: each || undefined })} preventScrollReset />,
-              current: each === (years.includes(year) ? year : ''),
-            }))}
-          />
-        )}
-        {entries.length === 0 && <EmptyState title="暂无公示" text="新的公示会在这里列出。" />}
-        <ul className="publicity">
-          {entries.map(entry => (
-            <li key={entry.id}>
-              <PublicityLink place={place} entry={entry} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
-  )
-}
-
-function PublicityLink({ place, entry }: { place: ServicePlace; entry: Entry }) {
-  const { id, title, lead, serviceTime, attachments } = entry
-  return (
-    <Link className="publicity__link" to={to(place.name, { id })}>
-      <time dateTime={dateText(serviceTime)}>{dateText(serviceTime)}</time>
-      <span>
-        <span className="doc-list__title">{title}</span>
-        {lead && <span className="doc-list__lead">{lead}</span>}
-      </span>
-      {attachments.length > 0 && <span className="caption">附件 {attachments.length} 个</span>}
-    </Link>
+    <Suspense>
+      <PublicityBody />
+    </Suspense>
   )
 }

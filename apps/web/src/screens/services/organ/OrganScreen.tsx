@@ -1,3 +1,6 @@
+import '../../../content/rich-text.css'
+import '../../../content/attachments.css'
+import '../../../form/search-form.css'
 import '../services.css'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
@@ -11,13 +14,17 @@ import { Attachments } from '../../../content/Attachments.tsx'
 import { lowered } from '../../../content/headings.ts'
 import { RichText } from '../../../content/RichText.tsx'
 import { keywordIn, SearchForm } from '../../../form/SearchForm.tsx'
+import { pageIn } from '../../../page-number.ts'
 import { paths, to } from '../../../paths.ts'
 import { seo } from '../../../seo.ts'
-import { pageIn } from '../../fund/fund-query.ts'
 import { type Entry, loadEntries } from '../entries.ts'
 import { ServiceHead } from '../ServiceHead.tsx'
 import { serviceLeads } from '../service-leads.ts'
-import { serviceSeo } from '../service-seo.ts'
+import { serviceHead } from '../service-seo.ts'
+import { Suspense } from 'react'
+import { whenUsed } from '../../../layouts/when-used.ts'
+
+const OrganBody = whenUsed(() => import('./OrganBody.tsx'))
 
 type Agencies = OutputOf<'content.agencyList'>
 type Agency = Agencies['list'][number]
@@ -37,125 +44,18 @@ export async function loader(args: LoaderFunctionArgs) {
     pageParam: { pageNum: pageIn(query.get('page')), pageSize: PAGE_SIZE },
   })
   const notes = entries.map(({ title, html, attachments }) => ({ title, html: lowered(html ?? ''), attachments }))
-  return { place, notes, agencies, keyword, province }
+  const lead = serviceLeads[place.type]
+  const head = serviceHead({ place, description: `${place.label} ${agencies.total} 家。${lead}` })
+  return { place, lead, notes, agencies, keyword, province, head }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return seo({ title: '页面不存在' })
-  const { place, agencies } = loaderData
-  return serviceSeo({ place, description: `${place.label} ${agencies.total} 家。${serviceLeads[place.type]}` })
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
 /** SVC-08: who sells the company's funds, by words and region. */
 export default function OrganScreen() {
-  const { place, notes, agencies, keyword, province } = useLoaderData<typeof loader>()
-  const path = paths[place.name]
-  const kept = { keyword: keyword || undefined, province: province || undefined }
   return (
-    <section className="panel" aria-label={place.label}>
-      <ServiceHead title={place.label} lead={serviceLeads[place.type]} />
-      <Accordion items={notes.map(noteItem)} />
-      <SearchForm action={path} label="按名称、城市或地址查找" placeholder="名称、城市或地址" value={keyword}>
-        <Region provinces={agencies.provinces} value={province} />
-      </SearchForm>
-      <p className="faint organ__count" role="status">
-        {agencies.total} 家{province && `，${province}`}
-        {keyword && `，含“${keyword}”`}
-      </p>
-      {agencies.list.length === 0 ? (
-        <EmptyState
-          art="search"
-          title="没有符合条件的机构"
-          text="换一个地区，或减少关键词。"
-          action={
-            <LinkButton kind="outline" link={<Link to={path} />}>
-              查看全部
-            </LinkButton>
-          }
-        />
-      ) : (
-        <ul className="organs">
-          {agencies.list.map(agency => (
-            <li key={agency.agencyId}>
-              <AgencyCard agency={agency} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {agencies.total > PAGE_SIZE && agencies.list.length > 0 && (
-        <Pagination
-          page={agencies.pageNum}
-          pageCount={Math.ceil(agencies.total / PAGE_SIZE)}
-          total={agencies.total}
-          pageSize={PAGE_SIZE}
-          unit="家"
-          linkTo={page => <Link to={to(place.name, { ...kept, page })} />}
-        />
-      )}
-    </section>
+    <Suspense>
+      <OrganBody />
+    </Suspense>
   )
 }
-
-const noteItem = ({ title, html, attachments }: Note) => ({
-  title,
-  body: (
-    <>
-      <RichText html={html} />
-      <Attachments files={attachments} />
-    </>
-  ),
-})
-
-function Region({ provinces, value }: { provinces: Agencies['provinces']; value: string }) {
-  return (
-    <div className="input input--select">
-      <select key={value} name="province" defaultValue={value} aria-label="地区">
-        <option value="">全部地区</option>
-        {provinces.map(({ province, count }) => (
-          <option key={province} value={province}>
-            {province}（{count}）
-          </option>
-        ))}
-      </select>
-      <Icon name="down" />
-    </div>
-  )
-}
-
-function AgencyCard({ agency }: { agency: Agency }) {
-  const { agencyName, province, city, address, phone, website } = agency
-  return (
-    <>
-      <p className="organs__name">{agencyName}</p>
-      <dl>
-        <div>
-          <dt>地址</dt>
-          <dd>{placeOf(province, city, address)}</dd>
-        </div>
-        <div>
-          <dt>电话</dt>
-          <dd>
-            <a className="text-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>
-          </dd>
-        </div>
-        {website && (
-          <div>
-            <dt>网址</dt>
-            <dd>
-              <a className="text-link" href={website} target="_blank" rel="noopener noreferrer">
-                {website.replace(/^https?:\/\//, '')}
-                <span className="sr-only">（新窗口打开）</span>
-              </a>
-            </dd>
-          </div>
-        )}
-      </dl>
-    </>
-  )
-}
-
-/** Province, city and street; a municipality is its own province. */
-const placeOf = (province: string, city: string, address: string): string =>
-  `${[...new Set([province, city])].join('')} ${address}`

@@ -1,3 +1,5 @@
+import '../../../content/rich-text.css'
+import '../../../form/search-form.css'
 import '../services.css'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Accordion } from '@zhixiao/ui/display/Accordion.tsx'
@@ -14,8 +16,12 @@ import { loadEntries } from '../entries.ts'
 import { NeedHelp } from '../NeedHelp.tsx'
 import { ServiceHead } from '../ServiceHead.tsx'
 import { serviceLeads } from '../service-leads.ts'
-import { serviceSeo } from '../service-seo.ts'
+import { serviceHead } from '../service-seo.ts'
 import { type Choice, chosen, type Question, topicsOf } from './questions.ts'
+import { Suspense } from 'react'
+import { whenUsed } from '../../../layouts/when-used.ts'
+
+const QuestionBody = whenUsed(() => import('./QuestionBody.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { place, entries } = await loadEntries(args, true)
@@ -23,8 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const questions = entries.map(({ id, title, group, html }) => ({ id, title, group, html: html ?? '' }))
   const asked = { keyword: keywordIn(query), group: query.get('group') ?? '', id: query.get('id') ?? '' }
   const choice = chosen(questions, asked)
+  const lead = serviceLeads[place.type]
+  const about = choice.list.slice(0, 3).map(({ title }) => title)
+  const head = serviceHead({ place, description: `${about.join('')}${lead}`, graph: [faqOf(choice.list)] })
   return {
+    head,
     place,
+    lead,
     topics: topicsOf(questions),
     total: questions.length,
     keyword: asked.keyword,
@@ -33,99 +44,22 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return seo({ title: '页面不存在' })
-  const { place, choice } = loaderData
-  const faq = {
-    '@type': 'FAQPage',
-    mainEntity: choice.list.map(({ title, html }) => ({
-      '@type': 'Question',
-      name: title,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(html) },
-    })),
-  }
-  const about = choice.list.slice(0, 3).map(({ title }) => title)
-  return serviceSeo({ place, description: `${about.join('')}${serviceLeads[place.type]}`, graph: [faq] })
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
+
+const faqOf = (questions: readonly Question[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ title, html }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: plainText(html) },
+  })),
+})
 
 /** SVC-06: questions by topic, or those that hold the words looked for; each opens to its answer, also without script. */
 export default function QuestionScreen() {
-  const { place, topics, total, keyword, opened, choice } = useLoaderData<typeof loader>()
-  const path = paths[place.name]
   return (
-    <>
-      <section className="panel" aria-label={place.label}>
-        <ServiceHead title={place.label} lead={`共 ${total} 个问题。${serviceLeads[place.type]}`}>
-          <SearchForm action={path} label="搜索问题" placeholder="输入关键词，如“赎回”" value={keyword} />
-        </ServiceHead>
-        <Topics topics={topics} current={choice.topic} />
-        {keyword !== '' && (
-          <p className="faq-found" role="status">
-            与“{keyword}”有关的问题 {choice.list.length} 个
-            <Link className="text-link" to={path}>
-              清除
-            </Link>
-          </p>
-        )}
-        {choice.list.length === 0 ? (
-          <NothingFound />
-        ) : (
-          <Accordion
-            key={`${choice.topic} ${keyword}`}
-            items={choice.list.map((question, index) =>
-              itemOf(question, keyword, opened === '' ? index === 0 : question.id === opened),
-            )}
-          />
-        )}
-      </section>
-      <NeedHelp />
-    </>
-  )
-}
-
-const itemOf = ({ title, group, html }: Question, keyword: string, open: boolean) => ({
-  title,
-  open,
-  body: (
-    <>
-      <RichText html={html} />
-      {keyword !== '' && <p className="caption">主题：{group}</p>}
-    </>
-  ),
-})
-
-function Topics({ topics, current }: { topics: readonly { name: string; count: number }[]; current: Choice['topic'] }) {
-  const strip = useRef<HTMLElement>(null)
-  useCurrentInView(strip, current)
-  return (
-    <nav ref={strip} className="faq-topics" aria-label="问题主题">
-      {topics.map(({ name, count }) => (
-        <Link
-          key={name}
-          className="chip"
-          to={to('commonQuestion', { group: name })}
-          preventScrollReset
-          aria-current={name === current || undefined}
-        >
-          {name}
-          <span className="faq-topics__count">{count}</span>
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function NothingFound() {
-  return (
-    <EmptyState
-      art="search"
-      title="没有找到相关问题"
-      text="换一个说法，或按主题查看。"
-      action={
-        <LinkButton kind="outline" link={<Link to={to('commonQuestion')} />}>
-          查看全部主题
-        </LinkButton>
-      }
-    />
+    <Suspense>
+      <QuestionBody />
+    </Suspense>
   )
 }

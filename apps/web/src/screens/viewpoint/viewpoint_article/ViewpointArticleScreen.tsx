@@ -1,10 +1,14 @@
+import '../article-styles.ts'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { RichText } from '../../../content/RichText.tsx'
+import { whenUsed } from '../../../layouts/when-used.ts'
 import { to } from '../../../paths.ts'
 import { seo } from '../../../seo.ts'
-import { ArticlePage } from '../ArticlePage.tsx'
 import { articleUrl } from '../article.ts'
-import { articleMeta, loadArticle } from '../load-article.ts'
+import { articleMeta } from '../article-meta.ts'
+import { loadArticle } from '../load-article.ts'
+
+const ArticleBody = whenUsed(() => import('./ArticleBody.tsx'))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const data = await loadArticle(context, request)
@@ -26,10 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function ViewpointArticleScreen() {
-  const { article, minutes, more } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   return (
-    <ArticlePage article={article} more={more} length={`约 ${minutes} 分钟`} path={pathOf(article.id)}>
-      <RichText html={article.html} large />
-    </ArticlePage>
+    <Suspense>
+      <ArticleBody {...data} path={pathOf(data.article.id)} />
+    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import './password.css'
 
 const rules: readonly [text: string, check: (password: string) => boolean][] = [
   ['8–20 位', text => text.length >= 8 && text.length <= 20],

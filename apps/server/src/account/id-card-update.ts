@@ -1,0 +1,31 @@
+import { idCardUpdate as call } from '@zhixiao/contract/account/id-card-update.ts'
+import { hasFreshIdImages } from '@zhixiao/db/account/id-images.ts'
+import { changeCustomer } from '@zhixiao/db/account/profile.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { Handler } from '../context.ts'
+import { once } from '../once.ts'
+import { fail, ok } from '../result.ts'
+import { ownIdentity } from './own-identity.ts'
+import { validityFault } from './read-identity.ts'
+
+/** Images older than this are of the card that was there before. */
+const IMAGE_MINUTES = 30
+
+export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { invalidate, ...told }) => {
+  const own = await ownIdentity(ctx, told)
+  if (!own.ok) return own
+  const { custno, birthday } = own.data
+  // Who has a fund account has an ID number, and with it a birthday.
+  if (birthday === null) throw new Error('a fund account without a birthday')
+  const fault = validityFault(invalidate, birthday, shanghaiDate((await ctx.clock.now()).getTime()))
+  if (fault) return fault
+  const write = async (tx: Tx) => {
+    if (!(await hasFreshIdImages(tx, custno, IMAGE_MINUTES))) return fail('FILE-0003')
+    await changeCustomer(tx, custno, { invalidate })
+    await writeAudit(tx, { actor: `customer ${custno}`, act: 'idcard.update', detail: {} })
+    return ok({})
+  }
+  return once(ctx, call.name, write, () => ({}))
+}

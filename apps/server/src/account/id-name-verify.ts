@@ -1,0 +1,8 @@
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+import { ownIdentity } from './own-identity.ts'
+
+export const idNameVerify: Handler<'account.idNameVerify'> = async (ctx, told) => {
+  const own = await ownIdentity(ctx, told)
+  return own.ok ? ok({}) : own
+}

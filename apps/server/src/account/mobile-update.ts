@@ -1,0 +1,102 @@
+import { mobileUpdate as call } from '@zhixiao/contract/account/mobile-update.ts'
+import type { InputOf } from '@zhixiao/contract/calls.ts'
+import { type Customer, findByMobile, findCustomer } from '@zhixiao/db/account/customers.ts'
+import { changeCustomer } from '@zhixiao/db/account/profile.ts'
+import { deleteSessionOf } from '@zhixiao/db/account/sessions.ts'
+import { takeSmsCode } from '@zhixiao/db/account/sms-codes.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
+import type { Handler, WriteContext } from '../context.ts'
+import { answeredBefore, once } from '../once.ts'
+import { provePassword } from '../prove-password.ts'
+import { type Failure, fail, failField, ok, type Result } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { takeCode, tryTicket } from '../secrets/sms-code.ts'
+
+type Input = InputOf<'account.mobileUpdate'>
+/** Proofs that hold; the old number's ticket, where it was one, is still to be used up. */
+type Proved = { ticket: bigint | null }
+
+const nothing = () => ({})
+
+export const mobileUpdate: Handler<'account.mobileUpdate'> = async (ctx, input) => {
+  const { custno, isEnterprise } = ctx.session
+  if (isEnterprise) return fail('DS-ORG-0001')
+  const changed = (await answeredBefore(ctx, call.name, nothing)) ?? (await changeMobile(ctx, input))
+  if (!changed.ok) return changed
+  // A token that somebody else may hold is worth nothing from here on.
+  const { token, expiresAt } = await ctx.sessions.open(custno, ctx.userAgent)
+  return ok({ accesstoken: token, expiresAt: expiresAt.toISOString() })
+}
+
+async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<object>> {
+  const { custno } = ctx.session
+  const { mobile } = input
+  const customer = await findCustomer(ctx.db, custno)
+  if (!customer) throw new Error('a session of no customer')
+  if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
+  const { open, seal } = customerVault(ctx.keys, custno)
+  const oldMobile = open('mobile', customer.mobile_enc)
+  if (mobile === oldMobile) return failField('mobile', '新手机号与原手机号相同')
+  const proved = await prove(ctx, customer, oldMobile, input)
+  if (!proved.ok) return proved
+
+  const { ticket } = proved.data
+  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
+  const write = async (tx: Tx) => {
+    if (ticket !== null && !(await takeSmsCode(tx, ticket))) return fail('SMS-0001')
+    await changeCustomer(tx, custno, {
+      mobile_enc: seal('mobile', mobile),
+      mobile_bidx: mobileIndex,
+      mobile_tail: mobileTail(mobile),
+    })
+    await deleteSessionOf(tx, custno)
+    await writeAudit(tx, { actor: `customer ${custno}`, act: 'mobile.update', detail: {} })
+    return ok({})
+  }
+  const changed = await once(ctx, call.name, write, nothing).catch(refuseTaken)
+  if (changed.ok) await tellOldNumber(ctx, oldMobile, mobile)
+  return changed
+}
+
+/**
+ * The customer first, then the new number. Whether that is somebody's already is told only to who holds it, and an old
+ * number's ticket outlives a wrong code of the new one.
+ */
+async function prove(
+  ctx: WriteContext,
+  customer: Customer,
+  oldMobile: string,
+  { mobile, smsCode, oldTicket, tradePassword }: Input,
+): Promise<Result<Proved>> {
+  if ((oldTicket === undefined) === (tradePassword === undefined)) {
+    return failField('oldTicket', '请验证原手机号，或输入交易密码')
+  }
+  const refusal = tradePassword === undefined ? null : await provePassword(ctx, tradePassword)
+  if (refusal) return refusal
+  const ticket = oldTicket === undefined ? null : await tryTicket(ctx, oldMobile, 'changeMobile', oldTicket)
+  if (oldTicket !== undefined && ticket === null) return badCode('oldTicket', '原手机号验证已失效，请重新验证')
+  if (!(await takeCode(ctx, mobile, 'changeMobile', smsCode))) return badCode('smsCode', '短信验证码错误或已过期')
+  const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
+  return owner && owner.custno !== customer.custno ? fail('MOBILE-0001') : ok({ ticket })
+}
+
+const badCode = (field: string, reason: string): Failure => fail('SMS-0001', { field, reason })
+
+/** Somebody registered the number in between. */
+function refuseTaken(error: unknown): Failure {
+  if (uniqueViolation(error) === 'customer_mobile_bidx_key') return fail('MOBILE-0001')
+  throw error
+}
+
+async function tellOldNumber(ctx: WriteContext, oldMobile: string, mobile: string): Promise<void> {
+  ctx.events.mobileChanged({ custno: ctx.session.custno })
+  const to = `尾号${mobileTail(mobile)}的号码`
+  const body = `【${brand.name}】您的账户手机号已变更为${to}。如非本人操作，请立即致电${brand.hotlineText}。`
+  const sent = await ctx.gateways.sms.send(oldMobile, body)
+  if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
+  else ctx.events.smsSent({ purpose: 'notice' })
+}

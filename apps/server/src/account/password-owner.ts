@@ -1,0 +1,28 @@
+import { listCards } from '@zhixiao/db/account/bank-cards.ts'
+import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
+import type { Context } from '../context.ts'
+import { customerVault } from '../secrets/places.ts'
+
+/** Whose password it is, with what it may not give away; numbers not known are ''. */
+export type PasswordHolder = { customer: Customer; name: string; mobile: string; idNumber: string }
+
+/** @throws Error when there is no such customer. */
+export async function readHolder(ctx: Pick<Context, 'db' | 'keys'>, custno: string): Promise<PasswordHolder> {
+  const customer = await findCustomer(ctx.db, custno)
+  if (!customer) throw new Error('a session of no customer')
+  const { open } = customerVault(ctx.keys, custno)
+  return {
+    customer,
+    name: open('custname', customer.custname_enc),
+    mobile: open('mobile', customer.mobile_enc),
+    idNumber: open('idno', customer.idno_enc),
+  }
+}
+
+/** The holder's own mobile and those the banks know. */
+export async function mobilesOf(ctx: Pick<Context, 'db' | 'keys'>, holder: PasswordHolder): Promise<string[]> {
+  const { custno } = holder.customer
+  const { open } = customerVault(ctx.keys, custno)
+  const cards = await listCards(ctx.db, custno)
+  return [holder.mobile, ...cards.map(card => open('card_mobile', card.mobile_enc))]
+}

@@ -1,0 +1,50 @@
+import { passwordTradeReset as call } from '@zhixiao/contract/account/password-trade-reset.ts'
+import { ownsCard } from '@zhixiao/db/account/bank-cards.ts'
+import { takeSmsCode } from '@zhixiao/db/account/sms-codes.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import type { Handler } from '../context.ts'
+import { answeredBefore, once } from '../once.ts'
+import { fail, ok } from '../result.ts'
+import { newTradePasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { tryTicket } from '../secrets/sms-code.ts'
+import { forgetProof } from '../secrets/trade-password.ts'
+import { mobilesOf, readHolder } from './password-owner.ts'
+
+const nothing = () => ({})
+
+export const passwordTradeReset: Handler<'account.passwordTradeReset'> = async (ctx, input) => {
+  const { custno, isEnterprise } = ctx.session
+  if (isEnterprise) return fail('DS-ORG-0001')
+  const before = await answeredBefore(ctx, call.name, nothing)
+  if (before) return before
+  const wait = await ctx.limits.spend('identityCheck', custno)
+  if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
+  const holder = await readHolder(ctx, custno)
+  const { customer, idNumber, mobile } = holder
+  if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
+  const ticket = await tryTicket(ctx, mobile, 'resetTrade', input.smsTicket)
+  if (ticket === null) return fail('SMS-0001')
+  const isOwnCard = await ownsCard(ctx.db, custno, ctx.keys.blindIndex('card', input.cardno))
+  if (!isOwnCard || ctx.keys.blindIndex('idno', input.idno) !== customer.idno_bidx) return fail('AUTH-0010')
+  // Told only to who has proved to know the numbers: the reasons would give them away.
+  const weak = newTradePasswordFault(
+    input.newPassword,
+    { birthday: customer.birthday ?? undefined, idNumber },
+    await mobilesOf(ctx, holder),
+  )
+  if (weak) return weak
+
+  const change = { custno, kind: 'trade', how: 'reset', hash: await hashPassword(ctx, input.newPassword) } as const
+  const write = async (tx: Tx) => {
+    if (!(await takeSmsCode(tx, ticket))) return fail('SMS-0001')
+    await setPassword(tx, change)
+    return ok({})
+  }
+  const changed = await once(ctx, call.name, write, nothing)
+  if (!changed.ok) return changed
+  forgetProof(ctx.session)
+  await tellOwner(ctx, mobile, change)
+  return ok({})
+}

@@ -1,0 +1,37 @@
+import { passwordTradeUpdate as call } from '@zhixiao/contract/account/password-trade-update.ts'
+import type { Handler } from '../context.ts'
+import { answeredBefore, once } from '../once.ts'
+import { provePassword } from '../prove-password.ts'
+import { fail, ok } from '../result.ts'
+import { newTradePasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { forgetProof } from '../secrets/trade-password.ts'
+import { mobilesOf, readHolder } from './password-owner.ts'
+
+const nothing = () => ({})
+
+export const passwordTradeUpdate: Handler<'account.passwordTradeUpdate'> = async (ctx, input) => {
+  const { oldPassword, newPassword } = input
+  const { custno, isEnterprise } = ctx.session
+  if (isEnterprise) return fail('DS-ORG-0001')
+  const before = await answeredBefore(ctx, call.name, nothing)
+  if (before) return before
+  const holder = await readHolder(ctx, custno)
+  const { customer, idNumber } = holder
+  if (customer.trade_hash === null) return fail('GUARD-ACCOUNT')
+  const refusal =
+    (await provePassword(ctx, oldPassword, 'oldPassword')) ??
+    newTradePasswordFault(
+      newPassword,
+      { birthday: customer.birthday ?? undefined, idNumber },
+      await mobilesOf(ctx, holder),
+      oldPassword,
+    )
+  if (refusal) return refusal
+  const change = { custno, kind: 'trade', how: 'update', hash: await hashPassword(ctx, newPassword) } as const
+  const changed = await once(ctx, call.name, tx => setPassword(tx, change).then(() => ok({})), nothing)
+  if (!changed.ok) return changed
+  forgetProof(ctx.session)
+  await tellOwner(ctx, holder.mobile, change)
+  return ok({})
+}

@@ -1,0 +1,73 @@
+import { messageOf } from '@zhixiao/contract/errors.ts'
+import { setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import { changeCustomer } from '@zhixiao/db/account/profile.ts'
+import { deleteSessionOf } from '@zhixiao/db/account/sessions.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
+import { isSimilar } from '@zhixiao/domain/validate/similar.ts'
+import { type PasswordOwner, tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
+import type { Context } from '../context.ts'
+import { type Failure, fail, failField } from '../result.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+const FIELD = 'newPassword'
+
+/** Why a login password may not be set by who has this mobile and ID number ('' for none), or null. */
+export function loginPasswordFault(
+  password: string,
+  owner: { mobile: string; idNumber: string },
+  old?: string,
+): Failure | null {
+  if (isCommonPassword(password, owner.mobile)) {
+    return fail('AUTH-0006', { field: FIELD, reason: messageOf('AUTH-0006') })
+  }
+  if (givesAway(password.toUpperCase(), owner.idNumber.toUpperCase()))
+    return failField(FIELD, '登录密码不能包含生日或证件号码的后6位')
+  return old !== undefined && isSimilar(password, old, 2) ? failField(FIELD, '新密码与原密码过于相近，请更换') : null
+}
+
+const givesAway = (password: string, idNumber: string): boolean =>
+  idNumber.length === 18 && [idNumber.slice(6, 14), idNumber.slice(-6)].some(part => password.includes(part))
+
+/** Why a trade password may not be set by who has these mobile numbers, or null. */
+export function newTradePasswordFault(
+  password: string,
+  owner: Omit<PasswordOwner, 'mobile'>,
+  mobiles: readonly string[],
+  old?: string,
+): Failure | null {
+  for (const mobile of mobiles) {
+    const fault = tradePasswordFault(password, { ...owner, mobile })
+    if (fault) return failField(FIELD, tradePasswordFaults[fault])
+  }
+  return old !== undefined && isSimilar(password, old, 1) ? failField(FIELD, '新密码与原密码过于相近，请更换') : null
+}
+
+export type PasswordChange = { custno: string; kind: 'login' | 'trade'; how: 'update' | 'reset'; hash: string }
+
+/** Sets a password in the transaction of its cause. A lock is over; a new login password ends the session there is. */
+export async function setPassword(tx: Tx, { custno, kind, how, hash }: PasswordChange): Promise<void> {
+  await changeCustomer(tx, custno, kind === 'login' ? { login_hash: hash } : { trade_hash: hash })
+  await setPasswordCounter(tx, custno, kind, 0, 0)
+  if (kind === 'login') await deleteSessionOf(tx, custno)
+  await writeAudit(tx, { actor: `customer ${custno}`, act: `password.${kind}.${how}`, detail: {} })
+}
+
+const told = {
+  login: { update: '登录密码已修改', reset: '登录密码已重置' },
+  trade: { update: '交易密码已修改', reset: '交易密码已重置' },
+} as const
+
+/** After the change: tells the owner, so that one by somebody else is noticed. */
+export async function tellOwner(
+  ctx: Pick<Context, 'gateways' | 'events'>,
+  mobile: string,
+  { custno, kind, how }: Omit<PasswordChange, 'hash'>,
+): Promise<void> {
+  ctx.events.passwordChanged({ custno, kind, how })
+  const body = `【${brand.name}】您的${told[kind][how]}。如非本人操作，请立即致电${brand.hotlineText}。`
+  const sent = await ctx.gateways.sms.send(mobile, body)
+  if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
+  else ctx.events.smsSent({ purpose: 'notice' })
+}

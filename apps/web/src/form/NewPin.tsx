@@ -1,0 +1,52 @@
+import { isSimilar } from '@zhixiao/domain/validate/similar.ts'
+import { type PasswordOwner, tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
+import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
+import { useState } from 'react'
+import './password.css'
+
+interface NewPinProps {
+  /** What the password may not give away, as far as the page knows it. */
+  owner: PasswordOwner
+  /** The one it replaces. */
+  old?: string
+  /** Why the server refused the last one; a new `key` starts over with it. */
+  refusal?: string | undefined
+  disabled?: boolean
+  onChosen: (pin: string) => void
+}
+
+/** A new trade password, typed twice. */
+export function NewPin({ owner, old, refusal, disabled = false, onChosen }: NewPinProps) {
+  const [first, setFirst] = useState<string>()
+  const [error, setError] = useState(refusal)
+  const [tries, setTries] = useState(0)
+
+  function choose(pin: string) {
+    const fault = tradePasswordFault(pin, owner)
+    if (fault) return startOver(tradePasswordFaults[fault])
+    if (old !== undefined && isSimilar(pin, old, 1)) return startOver('新密码与原密码过于相近，请更换')
+    setError(undefined)
+    setFirst(pin)
+  }
+  /** With empty cells, which a new key gives. */
+  function startOver(told: string) {
+    setTries(tries + 1)
+    setFirst(undefined)
+    setError(told)
+  }
+  function repeat(pin: string) {
+    if (pin === first) onChosen(pin)
+    else startOver('两次输入的交易密码不一致，请重新设置')
+  }
+  return (
+    <div className="pin-step">
+      <p>{first === undefined ? '请输入 6 位数字' : '请再输入一次'}</p>
+      {first === undefined ? (
+        <PinInput key={tries} label="设置交易密码" onComplete={choose} error={error} autoFocus />
+      ) : (
+        <PinInput key="again" label="再次输入交易密码" onComplete={repeat} disabled={disabled} autoFocus />
+      )}
+      <p className="field__hint">不能为相同或连续数字，不能与生日、证件号码后 6 位或手机号码中的连续 6 位相同。</p>
+    </div>
+  )
+}

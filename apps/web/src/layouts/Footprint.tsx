@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../api/call.ts'
+import { refresh } from '../api/query.ts'
+import { useScreen } from '../screen.ts'
+import { useVisitor } from '../session/user.ts'
+import { visitOf } from './visit.ts'
+
+/** ACC-07: notes what a personal customer looks at. Shows nothing, and a failure is told to nobody. */
+export default function Footprint() {
+  const visitor = useVisitor()
+  const screen = useScreen()
+  const [query] = useSearchParams()
+  const isPerson = visitor.state === 'known' && visitor.user.isEnterprise === '0'
+  const visit = isPerson ? visitOf(screen?.name, query) : undefined
+  const { refType, refObjectId } = visit ?? {}
+  useEffect(() => {
+    if (refType !== undefined && refObjectId !== undefined) void note(refType, refObjectId)
+  }, [refType, refObjectId])
+  return null
+}
+
+type Visit = NonNullable<ReturnType<typeof visitOf>>
+
+async function note(refType: Visit['refType'], refObjectId: string): Promise<void> {
+  await call('account.behaviourAdd', { refType, refObjectId }, { quiet: true, noLoading: true })
+  await refresh('account.footprintList')
+}

@@ -1,0 +1,41 @@
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { CollectedArticles } from './CollectedArticles.tsx'
+import { Removed } from './Removed.tsx'
+import { WatchedFunds } from './WatchedFunds.tsx'
+import './my-follow.css'
+
+/** ACC-08: the watched funds with their figures, and the articles kept. */
+export default function MyFollowScreen() {
+  const { data, error, refetch } = useCall('account.collectList', {})
+  const [query] = useSearchParams()
+  const onArticles = query.get('tab') === 'article'
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (!data) return <TableSkeleton />
+  const { list, funds, articles } = data
+  const shown = new Set(onArticles ? articles.map(({ id }) => id) : funds.map(({ fundCode }) => fundCode))
+  const kind = onArticles ? 'article' : 'own_select'
+  const removed = list.filter(({ refType, refObjectId }) => refType === kind && !shown.has(refObjectId))
+  return (
+    <>
+      <h1 className="account__title">我的自选</h1>
+      <TabLinks
+        label="自选与收藏"
+        items={[
+          { label: `自选基金 ${funds.length}`, link: <Link to={to('myFollow')} replace />, current: !onArticles },
+          {
+            label: `收藏的观点 ${articles.length}`,
+            link: <Link to={to('myFollow', { tab: 'article' })} replace />,
+            current: onArticles,
+          },
+        ]}
+      />
+      <Removed items={removed} what={onArticles ? '篇收藏的观点' : '只自选基金'} />
+      {onArticles ? <CollectedArticles articles={articles} /> : <WatchedFunds funds={funds} />}
+    </>
+  )
+}

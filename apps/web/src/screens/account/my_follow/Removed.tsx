@@ -1,0 +1,26 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { refresh } from '../../../api/query.ts'
+
+/** What was collected and is on display no more: all that can be done is to let it go. */
+export function Removed({ items, what }: { items: OutputOf<'account.collectList'>['list']; what: string }) {
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    await Promise.all(items.map(item => call('account.behaviourDelete', item, { noLoading: true })))
+    setBusy(false)
+    await refresh('account.collectList')
+  }
+  if (items.length === 0) return null
+  return (
+    <Notice>
+      有 {items.length} {what}已不再展示。
+      <TextButton disabled={busy} onClick={() => void remove()}>
+        移除
+      </TextButton>
+    </Notice>
+  )
+}

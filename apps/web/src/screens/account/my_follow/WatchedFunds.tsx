@@ -1,0 +1,86 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Link } from 'react-router'
+import { to } from '../../../paths.ts'
+import { FundStar } from '../../../session/FundStar.tsx'
+import { DayCell, FundName, NavCell } from '../../fund/FundTable.tsx'
+import { GrowthFigure } from '../../fund/GrowthFigure.tsx'
+import { BuyLink } from '../../fund/TradeLinks.tsx'
+
+type Fund = OutputOf<'account.collectList'>['funds'][number]
+
+const columns: Column<Fund>[] = [
+  {
+    key: 'star',
+    head: '自选',
+    headHidden: true,
+    width: 60,
+    cell: ({ fundCode, fundName }) => <FundStar fundCode={fundCode} fundName={fundName} />,
+  },
+  { key: 'name', head: '基金名称', rowHeader: true, cell: fund => <FundName fund={fund} /> },
+  { key: 'risk', head: '风险', hide: 'tablet', cell: fund => <RiskBars level={fund.riskLevel} short /> },
+  { key: 'nav', head: '单位净值', numeric: true, cell: fund => <NavCell fund={fund} /> },
+  { key: 'day', head: '日涨跌幅', numeric: true, cell: fund => <DayCell fund={fund} /> },
+  {
+    key: 'month',
+    head: '近一月',
+    numeric: true,
+    hide: 'tablet',
+    cell: fund => <GrowthFigure fund={fund} growth={fund.yields.month} />,
+  },
+  {
+    key: 'year',
+    head: '近一年',
+    numeric: true,
+    cell: fund => <GrowthFigure fund={fund} growth={fund.yields.year} />,
+  },
+  { key: 'act', head: '操作', headHidden: true, cell: fund => <BuyLink fund={fund} size="s" /> },
+]
+
+/** The star takes a fund off, after asking. */
+export function WatchedFunds({ funds }: { funds: readonly Fund[] }) {
+  return (
+    <Panel label="自选基金" flush>
+      <DataTable
+        caption="自选基金，最近加入的在前"
+        columns={columns}
+        rows={funds}
+        rowKey={fund => fund.fundCode}
+        phone={fund => <WatchedItem fund={fund} />}
+        empty={
+          <EmptyState
+            title="还没有自选基金"
+            text="点基金名称旁的星标，就会收在这里。"
+            action={<LinkButton link={<Link to={to('fund')} />}>挑选基金</LinkButton>}
+          />
+        }
+      />
+    </Panel>
+  )
+}
+
+function WatchedItem({ fund }: { fund: Fund }) {
+  const { fundCode, fundName, fundTypeName } = fund
+  return (
+    <PhoneItem
+      title={fundName}
+      link={<Link to={to('fundDetail', { fundCode })} />}
+      meta={
+        <>
+          <span>{fundCode}</span>
+          <span>{fundTypeName}</span>
+        </>
+      }
+      aside={<FundStar fundCode={fundCode} fundName={fundName} />}
+      figures={[
+        { label: '单位净值', value: <NavCell fund={fund} /> },
+        { label: '日涨跌幅', value: <DayCell fund={fund} /> },
+        { label: '近一年', value: <GrowthFigure fund={fund} growth={fund.yields.year} /> },
+      ]}
+    />
+  )
+}

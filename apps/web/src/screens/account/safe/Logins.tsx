@@ -1,0 +1,73 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useCall } from '../../../api/query.ts'
+
+type Login = OutputOf<'account.loginList'>['logins'][number]
+
+const ways = { password: '密码登录', sms: '短信登录', register: '注册' } as const
+
+/** What the server tells browsers apart by, where people know it by another name. */
+const names: Readonly<Record<string, string>> = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  MicroMessenger: '微信',
+  'Mac OS X': 'macOS',
+  other: '其他',
+}
+const deviceOf = ({ browser, system }: Login): string =>
+  browser === system ? '其他设备' : [browser, system].map(name => names[name] ?? name).join(' · ')
+
+const timeOf = ({ at }: Login): string => dateText(at, 'YYYY-MM-DD HH:mm')
+
+/** Since a login ends the one before, the newest is the one this page lives by. */
+export function Logins() {
+  const { data, error, refetch } = useCall('account.loginList', {})
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (!data) return <TableSkeleton rows={4} columns={3} />
+  const [current, previous] = data.logins
+  const tag = (login: Login) => login === current && <Tag tone="success">本次</Tag>
+  return (
+    <>
+      <Panel title="登录记录" note={`上次登录 ${previous ? timeOf(previous) : '--'}`} flush>
+        <DataTable
+          caption="最近的登录，新的在前"
+          compact
+          rows={data.logins}
+          rowKey={login => String(data.logins.indexOf(login))}
+          empty={<EmptyState title="暂无登录记录" />}
+          columns={[
+            {
+              key: 'at',
+              head: '时间',
+              rowHeader: true,
+              cell: login => (
+                <span className="row">
+                  <span className="num">{timeOf(login)}</span>
+                  {tag(login)}
+                </span>
+              ),
+            },
+            { key: 'how', head: '方式', cell: ({ how }) => ways[how] },
+            { key: 'device', head: '设备', cell: deviceOf },
+          ]}
+          phone={login => (
+            <PhoneItem
+              title={timeOf(login)}
+              aside={tag(login)}
+              figures={[
+                { label: '方式', value: ways[login.how] },
+                { label: '设备', value: deviceOf(login) },
+              ]}
+            />
+          )}
+        />
+      </Panel>
+      <p className="faint">如有不是您本人的登录，请立即修改登录密码并致电客服。</p>
+    </>
+  )
+}

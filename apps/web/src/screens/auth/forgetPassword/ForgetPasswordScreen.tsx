@@ -1,0 +1,61 @@
+import { LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { to } from '../../../paths.ts'
+import { SplitPage } from '../SplitPage.tsx'
+import { MobileStep, type ProvenMobile } from './MobileStep.tsx'
+import { NewPasswordStep } from './NewPasswordStep.tsx'
+
+/** AUTH-03: the mobile is proved first; then, where there is a fund account, its holder, with the new password. */
+export default function ForgetPasswordScreen() {
+  const [proven, setProven] = useState<ProvenMobile>()
+  const [done, setDone] = useState(false)
+  if (done) return <Reset />
+  return (
+    <SplitPage>
+      <div className="auth__form">
+        <div>
+          <h1 className="auth__title">找回登录密码</h1>
+          <p className="muted inline-links auth__intro">
+            想起密码了？<TextLink link={<Link to={to('login')} />}>去登录</TextLink>
+          </p>
+        </div>
+        <Stepper steps={['验证手机号', '设置新密码']} current={proven ? 1 : 0} />
+        {proven ? (
+          <NewPasswordStep proven={proven} onDone={() => setDone(true)} onAgain={() => setProven(undefined)} />
+        ) : (
+          <MobileStep onProven={setProven} />
+        )}
+      </div>
+    </SplitPage>
+  )
+}
+
+function Reset() {
+  return (
+    <SplitPage>
+      <div className="auth__form">
+        <div>
+          <Icon name="success" size={40} />
+          <Title>登录密码已重置</Title>
+          <p className="muted auth__intro">所有设备上的登录均已退出，请使用新密码登录。</p>
+        </div>
+        <LinkButton size="l" block link={<Link to={to('login')} replace />}>
+          去登录
+        </LinkButton>
+      </div>
+    </SplitPage>
+  )
+}
+
+function Title({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <h1 className="auth__title" ref={title} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}

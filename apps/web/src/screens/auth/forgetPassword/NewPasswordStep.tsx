@@ -1,0 +1,67 @@
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { NewPasswordFields } from '../../../form/NewPasswordFields.tsx'
+import { newPasswordRules } from '../../../form/new-password.ts'
+import { type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
+import type { ProvenMobile } from './MobileStep.tsx'
+
+type Name = 'custname' | 'idno' | 'newPassword' | 'again'
+
+const empty: Record<Name, string> = { custname: '', idno: '', newPassword: '', again: '' }
+
+const rules: Rules<Name> = {
+  ...newPasswordRules,
+  // Who has no fund account leaves both empty.
+  custname: (value, { idno }) => (value.trim() === '' && idno.trim() !== '' ? '请输入开户时的姓名' : undefined),
+  idno: (value, { custname }) => (value.trim() === '' && custname.trim() !== '' ? '请输入开户时的证件号码' : undefined),
+}
+
+type Props = { proven: ProvenMobile; onDone: () => void; onAgain: () => void }
+
+export function NewPasswordStep({ proven, onDone, onAgain }: Props) {
+  const [values, setValues] = useState(empty)
+  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending || !fields.passes()) return
+    setPending(true)
+    setRefusal(undefined)
+    const [custname, idno] = [values.custname.trim(), values.idno.trim()]
+    const identity = custname === '' ? {} : { custname, idno }
+    const input = { ...proven, ...identity, newPassword: values.newPassword }
+    const result = await call('account.passwordLoginReset', input, { quiet: true, noLoading: true })
+    setPending(false)
+    if (result.ok) onDone()
+    else refuse(result)
+  }
+  function refuse(failure: CallFailure) {
+    if (!fields.refuseBy(failure)) setRefusal(reasonOf(failure))
+  }
+
+  return (
+    <form className="auth__fields" ref={fields.form} onSubmit={submit} noValidate>
+      {refusal && (
+        <Notice tone="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      <Notice>已开立基金账户的，请填写开户时的姓名和证件号码；尚未开户的可以不填。</Notice>
+      <TextField label="姓名" autoComplete="name" maxLength={64} {...fields.field('custname')} />
+      <TextField label="证件号码" autoComplete="off" maxLength={64} {...fields.field('idno')} />
+      <NewPasswordFields newPassword={fields.field('newPassword')} again={fields.field('again')} />
+      <Button type="submit" size="l" block loading={pending} loadingText="提交中">
+        重置登录密码
+      </Button>
+      <Button kind="ghost" size="l" block onClick={onAgain}>
+        重新验证手机号
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { load } from '../../api/server-api.ts'
+import { brand } from '../../brand.ts'
+import { SearchForm } from '../../form/SearchForm.tsx'
+import { CopyNumber } from '../../layouts/CopyNumber.tsx'
+import { type Place, ready } from '../../menus.ts'
+import { paths, to } from '../../paths.ts'
+import { AccountCodes } from '../../qr/AccountCodes.tsx'
+import { seo } from '../../seo.ts'
+import { type ServiceGroup, serviceGroups } from '../../services.ts'
+import { serviceLeads } from '../services/service-leads.ts'
+import type { loader } from './CustomerServiceScreen.tsx'
+
+/** PUB-10: the way into everything of the service centre. */
+export default function CustomerServiceBody() {
+  const { questions, total } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <header className="cs-head">
+        <h1 className="page-title">客户服务</h1>
+        <p className="page-head__sub">先在这里找答案，需要时再找我们。</p>
+        <SearchForm
+          action={paths.commonQuestion}
+          label="搜索问题"
+          placeholder="输入关键词，如“赎回”“银行卡”"
+          value=""
+        />
+      </header>
+      <QuickEntries />
+      <Panel
+        title="常见问题"
+        aside={<MoreLink link={<Link to={paths.commonQuestion} />}>全部 {total} 个问题</MoreLink>}
+      >
+        <ul className="cs-questions">
+          {questions.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={to('commonQuestion', { id })}>
+                {title}
+                <Icon name="right" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Sections />
+      <Contact />
+    </>
+  )
+}
+
+function QuickEntries() {
+  return (
+    <nav className="entries cs-quick" aria-label="自助办理">
+      {ready(quick)
+        .slice(0, QUICK_AT_MOST)
+        .map(({ name, icon, label, words }) => (
+          <Link key={name} className="entry" to={paths[name]}>
+            <Icon name={icon} size={22} />
+            <span>
+              <b>{label}</b>
+              {words}
+            </span>
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+function Sections() {
+  return (
+    <Panel label="全部栏目">
+      <div className="cs-sections">
+        {serviceGroups.map(({ section, title, places }) => (
+          <section key={section}>
+            <SectionLinks title={title} places={places} />
+          </section>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** A section of one child is a link itself, with what stands there. */
+function SectionLinks({ title, places }: Pick<ServiceGroup, 'title' | 'places'>) {
+  const [first, second] = places
+  if (first && !second) {
+    return (
+      <>
+        <h2>
+          <Link to={paths[first.name]}>{title}</Link>
+        </h2>
+        <p className="faint">{serviceLeads[first.type]}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {places.map(({ name, label }) => (
+          <li key={name}>
+            <Link to={paths[name]}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Contact() {
+  return (
+    <Panel title="联系我们">
+      <div className="cs-contact">
+        <div>
+          <p className="muted">客服热线（{brand.hotlineHours}）</p>
+          <p className="row">
+            <a className="num num--m" href={`tel:${brand.hotline}`}>
+              {brand.hotlineText}
+            </a>
+            <CopyNumber text={brand.hotline} label="复制客服热线" />
+          </p>
+          <p className="muted">投诉与建议也由热线受理，受理后会告知您编号与答复期限。</p>
+        </div>
+        <AccountCodes className="cs-contact__qrs" />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import { SpreadBackground } from '@zhixiao/ui/chart/SpreadDrawing.tsx'
+import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { load } from '../../api/server-api.ts'
+import { brand } from '../../brand.ts'
+import { lowered } from '../../content/headings.ts'
+import { RichText } from '../../content/RichText.tsx'
+import { to } from '../../paths.ts'
+import { seo } from '../../seo.ts'
+import { ContactCards } from '../footer/ContactCards.tsx'
+import { AwardWall } from './AwardWall.tsx'
+import { type About, aboutParts, firstWords } from './about.ts'
+import { Jobs } from './Jobs.tsx'
+import type { loader } from './EnterhyScreen.tsx'
+
+/** PUB-05: the company, part by part on one page. */
+export default function EnterhyBody() {
+  const page = useLoaderData<typeof loader>()
+  const parts = aboutParts(page)
+  return (
+    <>
+      <header className="about-hero on-inverse">
+        <SpreadBackground />
+        <div className="container">
+          <h1 className="page-title">关于我们</h1>
+          <p>{brand.company}</p>
+        </div>
+      </header>
+      <div className="about-strip">
+        <div className="container">
+          <TabLinks
+            label="页内导航"
+            items={parts.map(({ id, title }) => ({
+              label: title,
+              // biome-ignore lint/a11y/useAnchorContent: the strip fills it with the label
+              link: <a href={`#${id}`} />,
+            }))}
+          />
+        </div>
+      </div>
+      <div className="container">
+        {parts.map(({ id, title }) => (
+          <section key={id} id={id} className="about-part" aria-labelledby={`${id}-title`}>
+            <h2 className="section-head__title" id={`${id}-title`}>
+              {title}
+            </h2>
+            <div className={`about-body about-body--${id}`}>
+              <Part id={id} page={page} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Part({ id, page }: { id: string; page: About }) {
+  if (id === 'honours') return <AwardWall awards={page.awards} />
+  if (id === 'jobs') return <Jobs jobs={page.jobs} />
+  const html = page.sections.find(section => section.id === id)?.html ?? ''
+  return (
+    <div className="panel">
+      {id === 'contact' && <ContactCards />}
+      <RichText html={html} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { load } from '../../api/server-api.ts'
+import { brand } from '../../brand.ts'
+import { withHeadings } from '../../content/headings.ts'
+import { RichText } from '../../content/RichText.tsx'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
+import { seo } from '../../seo.ts'
+import { ContactCards } from './ContactCards.tsx'
+import { FooterNav } from './FooterNav.tsx'
+import { footerPageAt, pathOf } from './footer-pages.ts'
+import type { loader } from './PageScreen.tsx'
+
+/** A text of the company that the footer leads to. */
+export default function PageBody() {
+  const { page, contact } = useLoaderData<typeof loader>()
+  return (
+    <div className="container container--narrow">
+      <Crumbs />
+      <article className="panel footer-page">
+        <PageHead page={page} />
+        {contact && <ContactCards />}
+        <RichText html={page.html} />
+      </article>
+      <FooterNav />
+    </div>
+  )
+}
+
+function PageHead({ page }: { page: OutputOf<'content.pageDetail'> }) {
+  return (
+    <header className="article-head">
+      <h1>{page.title}</h1>
+      {page.lead && <p className="footer-page__lead muted">{page.lead}</p>}
+      <p className="caption footer-page__date">更新于 {page.updatedOn}</p>
+    </header>
+  )
+}

@@ -1,0 +1,108 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
+import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { FundFilters } from './FundFilters.tsx'
+import { FundSearch } from './FundSearch.tsx'
+import { FundTable, shownPeriods } from './FundTable.tsx'
+import { type FundQuery, fundListUrl, fundQueryFields } from './fund-query.ts'
+import { GrowthSources } from './GrowthSources.tsx'
+import { Picked } from './PickLink.tsx'
+
+interface FundBodyProps {
+  query: FundQuery
+  funds: OutputOf<'content.fundList'>
+  types: OutputOf<'content.fundTypeList'>['list']
+}
+
+/** The list with what narrows and orders it. */
+export default function FundBody({ query, funds, types }: FundBodyProps) {
+  return (
+    <div className="container">
+      <div className="page-head">
+        <h1 className="page-title">基金产品</h1>
+        <p className="page-head__sub">
+          共 {funds.onSale} 只在售基金，净值日期 {funds.newestNavDay ?? '--'}
+        </p>
+      </div>
+      <div className="panel panel--flush">
+        <TypeTabs query={query} types={types} />
+        <div className="fund-filters not-phone">
+          <FundFilters query={query} />
+        </div>
+        <Tools query={query} total={funds.total} />
+        <Picked query={query} funds={funds.list} />
+        <FundTable funds={funds.list} query={query} empty={<NoFunds keyword={query.keyword} />} />
+        {funds.list.length > 0 && (
+          <Pagination
+            page={funds.pageNum}
+            pageCount={Math.ceil(funds.total / funds.pageSize)}
+            total={funds.total}
+            pageSize={funds.pageSize}
+            unit="只"
+            linkTo={page => <Link to={fundListUrl(query, { page })} />}
+          />
+        )}
+      </div>
+      <GrowthSources funds={funds.list} periods={shownPeriods(query.sort)} />
+      <p className="caption fund-words">
+        各区间涨跌幅由区间首末两日的净值按分红再投资算出，点开基金可看到每个区间的起止日期和净值。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足六个月的基金不展示业绩。过往业绩不预示未来表现，基金有风险，投资需谨慎。
+      </p>
+    </div>
+  )
+}
+
+function TypeTabs({ query, types }: Pick<FundBodyProps, 'query' | 'types'>) {
+  const all = { fundType: undefined, fundTypeName: '全部' }
+  return (
+    <div className="fund-types">
+      <TabLinks
+        label="基金类型"
+        items={[all, ...types].map(({ fundType, fundTypeName }) => ({
+          label: fundTypeName,
+          link: <Link to={fundListUrl(query, { type: fundType })} preventScrollReset />,
+          ...(query.type === fundType && { current: true }),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Search and count; on phones the filters too, behind a summary that opens without script. */
+function Tools({ query, total }: { query: FundQuery; total: number }) {
+  const { keyword, ...kept } = fundQueryFields({ ...query, page: 1 })
+  return (
+    <div className="fund-tools">
+      <FundSearch value={keyword ?? ''} kept={kept} />
+      <span className="faint not-phone" role="status">
+        {total} 只
+      </span>
+      <details className="only-phone fund-sheet">
+        <summary className="btn btn--outline btn--s">
+          <Icon name="filter" />
+          排序与筛选
+        </summary>
+        <FundFilters query={query} />
+      </details>
+    </div>
+  )
+}
+
+function NoFunds({ keyword }: { keyword: string }) {
+  return (
+    <EmptyState
+      art="search"
+      title={keyword === '' ? '没有符合条件的基金' : `没有找到与“${keyword}”相符的基金`}
+      text="换一个名称或代码，或减少筛选条件。"
+      action={
+        <LinkButton kind="outline" link={<Link to={to('fund')} />}>
+          查看全部基金
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Fragment } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { withHeadings } from '../../content/headings.ts'
+import { to } from '../../paths.ts'
+import { seo } from '../../seo.ts'
+import type { ServicePlace } from '../../services.ts'
+import { DocumentView } from './DocumentView.tsx'
+import { type Entry, type EntryList, loadEntries, loadEntry } from './entries.ts'
+import { ServiceHead } from './ServiceHead.tsx'
+import { serviceLeads } from './service-leads.ts'
+import { serviceSeo } from './service-seo.ts'
+import type { loader } from './DocumentsScreen.tsx'
+
+/** Agreements, rules and texts to learn from: a list, and each as a document with its contents. */
+export default function DocumentsBody() {
+  const { place, lead, entries, document } = useLoaderData<typeof loader>()
+  if (document) return <DocumentView place={place} entries={entries} document={document} />
+  return <DocumentList place={place} lead={lead} entries={entries} />
+}
+
+function DocumentList({ place, lead, entries }: EntryList & { lead: string }) {
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return (
+    <section className="panel" aria-label={place.label}>
+      <ServiceHead title={place.label} lead={lead} />
+      {entries.length === 0 && <EmptyState title="这里还没有内容" text="需要的资料可以拨打客服热线索取。" />}
+      {groups.map(group => (
+        <Fragment key={group}>
+          {groups.length > 1 && <h2 className="doc-list__group">{group || '其他'}</h2>}
+          <ul className="doc-list">
+            {entries
+              .filter(entry => entry.group === group)
+              .map(entry => (
+                <li key={entry.id}>
+                  <DocumentLink place={place} entry={entry} />
+                </li>
+              ))}
+          </ul>
+        </Fragment>
+      ))}
+    </section>
+  )
+}
+
+function DocumentLink({ place, entry }: { place: ServicePlace; entry: Entry }) {
+  const { id, title, lead, serviceTime, attachments } = entry
+  return (
+    <Link to={to(place.name, { id })}>
+      <span className="doc-list__title">{title}</span>
+      {lead && <span className="doc-list__lead">{lead}</span>}
+      <span className="caption">
+        {dateText(serviceTime)}
+        {attachments.length > 0 && `　附件 ${attachments.length} 个`}
+      </span>
+    </Link>
+  )
+}

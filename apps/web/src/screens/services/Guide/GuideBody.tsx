@@ -1,0 +1,58 @@
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Attachments } from '../../../content/Attachments.tsx'
+import { lowered } from '../../../content/headings.ts'
+import { RichText } from '../../../content/RichText.tsx'
+import { seo } from '../../../seo.ts'
+import { type Entry, loadEntries } from '../entries.ts'
+import { NeedHelp } from '../NeedHelp.tsx'
+import { ServiceHead } from '../ServiceHead.tsx'
+import { serviceLeads } from '../service-leads.ts'
+import { serviceSeo } from '../service-seo.ts'
+import type { loader } from './GuideScreen.tsx'
+
+/** A guide: its parts one under the other, numbered lists drawn as steps. */
+export default function GuideBody() {
+  const { place, lead, entries } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <section className="panel" aria-label={place.label}>
+        <ServiceHead title={place.label} lead={lead} />
+        {entries.length === 0 ? (
+          <EmptyState title="这里还没有内容" text="办理方法可以拨打客服热线咨询。" />
+        ) : (
+          <nav className="guide-parts" aria-label="本指南各部分">
+            <ol>
+              {entries.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </section>
+      {entries.map(entry => (
+        <GuidePart key={entry.id} entry={entry} />
+      ))}
+      <NeedHelp />
+    </>
+  )
+}
+
+function GuidePart({ entry: { id, title, lead, html, serviceTime, attachments } }: { entry: Entry }) {
+  return (
+    <section className="panel guide" id={id} aria-labelledby={`${id}-title`}>
+      <header className="guide__head">
+        <h2 className="panel__title" id={`${id}-title`}>
+          {title}
+        </h2>
+        {lead && <p className="muted">{lead}</p>}
+      </header>
+      <RichText html={html ?? ''} />
+      <Attachments files={attachments} title={`${title}：附件`} />
+      <p className="caption guide__date">更新于 {dateText(serviceTime)}</p>
+    </section>
+  )
+}

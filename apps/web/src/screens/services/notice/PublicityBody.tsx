@@ -1,0 +1,61 @@
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { withHeadings } from '../../../content/headings.ts'
+import { to } from '../../../paths.ts'
+import { seo } from '../../../seo.ts'
+import type { ServicePlace } from '../../../services.ts'
+import { DocumentView } from '../DocumentView.tsx'
+import { type Entry, loadEntries, loadEntry } from '../entries.ts'
+import { serviceLeads } from '../service-leads.ts'
+import { serviceSeo } from '../service-seo.ts'
+import type { loader } from './PublicityScreen.tsx'
+
+/** SVC-07: what the law has the company make public, by year, at the full width of the page. */
+export default function PublicityBody() {
+  const { place, lead, entries, years, year, document } = useLoaderData<typeof loader>()
+  if (document) return <DocumentView place={place} entries={entries} document={document} />
+  return (
+    <>
+      <header className="svc-wide-head">
+        <h1 className="page-title">{place.label}</h1>
+        <p className="page-head__sub">{lead}</p>
+      </header>
+      <section className="panel" aria-label={place.label}>
+        {years.length > 1 && (
+          <PeriodLinks
+            label="年份"
+            items={['', ...years].map(each => ({
+              label: each === '' ? '全部' : `${each} 年`,
+              link: <Link to={to(place.name, { year: each || undefined })} preventScrollReset />,
+              current: each === (years.includes(year) ? year : ''),
+            }))}
+          />
+        )}
+        {entries.length === 0 && <EmptyState title="暂无公示" text="新的公示会在这里列出。" />}
+        <ul className="publicity">
+          {entries.map(entry => (
+            <li key={entry.id}>
+              <PublicityLink place={place} entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function PublicityLink({ place, entry }: { place: ServicePlace; entry: Entry }) {
+  const { id, title, lead, serviceTime, attachments } = entry
+  return (
+    <Link className="publicity__link" to={to(place.name, { id })}>
+      <time dateTime={dateText(serviceTime)}>{dateText(serviceTime)}</time>
+      <span>
+        <span className="doc-list__title">{title}</span>
+        {lead && <span className="doc-list__lead">{lead}</span>}
+      </span>
+      {attachments.length > 0 && <span className="caption">附件 {attachments.length} 个</span>}
+    </Link>
+  )
+}

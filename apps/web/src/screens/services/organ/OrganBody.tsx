@@ -1,0 +1,134 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { Accordion } from '@zhixiao/ui/display/Accordion.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { load } from '../../../api/server-api.ts'
+import { Attachments } from '../../../content/Attachments.tsx'
+import { lowered } from '../../../content/headings.ts'
+import { RichText } from '../../../content/RichText.tsx'
+import { keywordIn, SearchForm } from '../../../form/SearchForm.tsx'
+import { pageIn } from '../../../page-number.ts'
+import { paths, to } from '../../../paths.ts'
+import { seo } from '../../../seo.ts'
+import { type Entry, loadEntries } from '../entries.ts'
+import { ServiceHead } from '../ServiceHead.tsx'
+import { serviceLeads } from '../service-leads.ts'
+import { serviceSeo } from '../service-seo.ts'
+import type { loader } from './OrganScreen.tsx'
+
+/** SVC-08: who sells the company's funds, by words and region. */
+export default function OrganBody() {
+  const { place, lead, notes, agencies, keyword, province } = useLoaderData<typeof loader>()
+  const path = paths[place.name]
+  const kept = { keyword: keyword || undefined, province: province || undefined }
+  return (
+    <section className="panel" aria-label={place.label}>
+      <ServiceHead title={place.label} lead={lead} />
+      <Accordion items={notes.map(noteItem)} />
+      <SearchForm action={path} label="按名称、城市或地址查找" placeholder="名称、城市或地址" value={keyword}>
+        <Region provinces={agencies.provinces} value={province} />
+      </SearchForm>
+      <p className="faint organ__count" role="status">
+        {agencies.total} 家{province && `，${province}`}
+        {keyword && `，含“${keyword}”`}
+      </p>
+      {agencies.list.length === 0 ? (
+        <EmptyState
+          art="search"
+          title="没有符合条件的机构"
+          text="换一个地区，或减少关键词。"
+          action={
+            <LinkButton kind="outline" link={<Link to={path} />}>
+              查看全部
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul className="organs">
+          {agencies.list.map(agency => (
+            <li key={agency.agencyId}>
+              <AgencyCard agency={agency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {agencies.total > PAGE_SIZE && agencies.list.length > 0 && (
+        <Pagination
+          page={agencies.pageNum}
+          pageCount={Math.ceil(agencies.total / PAGE_SIZE)}
+          total={agencies.total}
+          pageSize={PAGE_SIZE}
+          unit="家"
+          linkTo={page => <Link to={to(place.name, { ...kept, page })} />}
+        />
+      )}
+    </section>
+  )
+}
+
+const noteItem = ({ title, html, attachments }: Note) => ({
+  title,
+  body: (
+    <>
+      <RichText html={html} />
+      <Attachments files={attachments} />
+    </>
+  ),
+})
+
+function Region({ provinces, value }: { provinces: Agencies['provinces']; value: string }) {
+  return (
+    <div className="input input--select">
+      <select key={value} name="province" defaultValue={value} aria-label="地区">
+        <option value="">全部地区</option>
+        {provinces.map(({ province, count }) => (
+          <option key={province} value={province}>
+            {province}（{count}）
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </div>
+  )
+}
+
+function AgencyCard({ agency }: { agency: Agency }) {
+  const { agencyName, province, city, address, phone, website } = agency
+  return (
+    <>
+      <p className="organs__name">{agencyName}</p>
+      <dl>
+        <div>
+          <dt>地址</dt>
+          <dd>{placeOf(province, city, address)}</dd>
+        </div>
+        <div>
+          <dt>电话</dt>
+          <dd>
+            <a className="text-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          </dd>
+        </div>
+        {website && (
+          <div>
+            <dt>网址</dt>
+            <dd>
+              <a className="text-link" href={website} target="_blank" rel="noopener noreferrer">
+                {website.replace(/^https?:\/\//, '')}
+                <span className="sr-only">（新窗口打开）</span>
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** Province, city and street; a municipality is its own province. */
+const placeOf = (province: string, city: string, address: string): string =>
+  `${[...new Set([province, city])].join('')} ${address}`

@@ -1,0 +1,100 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Accordion } from '@zhixiao/ui/display/Accordion.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { useCurrentInView } from '@zhixiao/ui/nav/current-in-view.ts'
+import { useRef } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { plainText } from '../../../content/headings.ts'
+import { RichText } from '../../../content/RichText.tsx'
+import { keywordIn, SearchForm } from '../../../form/SearchForm.tsx'
+import { paths, to } from '../../../paths.ts'
+import { seo } from '../../../seo.ts'
+import { loadEntries } from '../entries.ts'
+import { NeedHelp } from '../NeedHelp.tsx'
+import { ServiceHead } from '../ServiceHead.tsx'
+import { serviceLeads } from '../service-leads.ts'
+import { serviceSeo } from '../service-seo.ts'
+import { type Choice, chosen, type Question, topicsOf } from './questions.ts'
+import type { loader } from './QuestionScreen.tsx'
+
+/** SVC-06: questions by topic, or those that hold the words looked for; each opens to its answer, also without script. */
+export default function QuestionBody() {
+  const { place, lead, topics, total, keyword, opened, choice } = useLoaderData<typeof loader>()
+  const path = paths[place.name]
+  return (
+    <>
+      <section className="panel" aria-label={place.label}>
+        <ServiceHead title={place.label} lead={`共 ${total} 个问题。${lead}`}>
+          <SearchForm action={path} label="搜索问题" placeholder="输入关键词，如“赎回”" value={keyword} />
+        </ServiceHead>
+        <Topics topics={topics} current={choice.topic} />
+        {keyword !== '' && (
+          <p className="faq-found" role="status">
+            与“{keyword}”有关的问题 {choice.list.length} 个
+            <Link className="text-link" to={path}>
+              清除
+            </Link>
+          </p>
+        )}
+        {choice.list.length === 0 ? (
+          <NothingFound />
+        ) : (
+          <Accordion
+            key={`${choice.topic} ${keyword}`}
+            items={choice.list.map((question, index) =>
+              itemOf(question, keyword, opened === '' ? index === 0 : question.id === opened),
+            )}
+          />
+        )}
+      </section>
+      <NeedHelp />
+    </>
+  )
+}
+
+const itemOf = ({ title, group, html }: Question, keyword: string, open: boolean) => ({
+  title,
+  open,
+  body: (
+    <>
+      <RichText html={html} />
+      {keyword !== '' && <p className="caption">主题：{group}</p>}
+    </>
+  ),
+})
+
+function Topics({ topics, current }: { topics: readonly { name: string; count: number }[]; current: Choice['topic'] }) {
+  const strip = useRef<HTMLElement>(null)
+  useCurrentInView(strip, current)
+  return (
+    <nav ref={strip} className="faq-topics" aria-label="问题主题">
+      {topics.map(({ name, count }) => (
+        <Link
+          key={name}
+          className="chip"
+          to={to('commonQuestion', { group: name })}
+          preventScrollReset
+          aria-current={name === current || undefined}
+        >
+          {name}
+          <span className="faq-topics__count">{count}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      art="search"
+      title="没有找到相关问题"
+      text="换一个说法，或按主题查看。"
+      action={
+        <LinkButton kind="outline" link={<Link to={to('commonQuestion')} />}>
+          查看全部主题
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from '../../brand.ts'
+import { feedLink } from '../../feeds/feed-link.ts'
+import { seo } from '../../seo.ts'
+import type { Article } from './article.ts'
+
+/** Title, canonical address and structured data of an article or video. */
+export function articleMeta(article: Article, path: string, jsonLd: Record<string, unknown>): MetaDescriptor[] {
+  const { title, lead, author, manId, publishedOn } = article
+  return [
+    ...seo({
+      title,
+      description: lead,
+      path,
+      type: 'article',
+      jsonLd: {
+        description: lead,
+        author: { '@type': manId === null ? 'Organization' : 'Person', name: author },
+        publisher: { '@type': 'Organization', name: brand.company },
+        inLanguage: 'zh-CN',
+        ...jsonLd,
+      },
+    }),
+    { property: 'article:published_time', content: publishedOn },
+    { property: 'article:author', content: author },
+    feedLink('viewpoints'),
+  ]
+}

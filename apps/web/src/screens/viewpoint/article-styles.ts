@@ -1,0 +1,7 @@
+// The page's parts are fetched with the visitor's first act; their styles come with the page.
+import '../fund/fund.css'
+import '../../content/attachments.css'
+import '../../content/neighbours.css'
+import '../../content/rich-text.css'
+import './articles.css'
+import './article-page.css'

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+
+/** One footprint is deleted by account.behaviourDelete; this deletes all. */
+export const footprintClear = defineCall({
+  id: 'CALL-951',
+  name: 'account.footprintClear',
+  summary: '清空足迹',
+  method: 'POST',
+  path: '/api/account/footprint/clear',
+  access: 'customer',
+  write: true,
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: ['PARAM-0002'],
+})

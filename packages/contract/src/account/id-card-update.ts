@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { invalidate, toldName, toldNumber } from './identity.ts'
+
+/**
+ * Puts a renewed ID card in place of the old one, after both its sides were sent by account.idcardUpload within half an
+ * hour. Name and number stay those of the account; only the validity is new.
+ */
+export const idCardUpdate = defineCall({
+  id: 'CALL-952',
+  name: 'account.idCardUpdate',
+  summary: '更新身份证',
+  method: 'POST',
+  path: '/api/account/id-card/update',
+  access: 'customer',
+  write: true,
+  secret: ['idno'],
+  input: z.strictObject({ custname: toldName, idno: toldNumber, invalidate }),
+  output: z.object({}),
+  errors: ['ID-0001', 'FILE-0003', 'GUARD-ACCOUNT', 'DS-ORG-0001', 'PARAM-0002'],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { toldName, toldNumber } from './identity.ts'
+
+/** Whether this name and ID number are those of the customer's own fund account; of others it tells nothing. */
+export const idNameVerify = defineCall({
+  id: 'CALL-059',
+  name: 'account.idNameVerify',
+  summary: '校验姓名与证件号码',
+  method: 'POST',
+  path: '/api/account/id-name/verify',
+  access: 'customer',
+  secret: ['idno'],
+  input: z.strictObject({ custname: toldName, idno: toldNumber }),
+  output: z.object({}),
+  errors: ['ID-0001', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { instantText } from '../fields.ts'
+
+/** The customer's newest logins, newest first; the first is the one session that lives. */
+export const loginList = defineCall({
+  id: 'CALL-950',
+  name: 'account.loginList',
+  summary: '登录记录',
+  method: 'GET',
+  path: '/api/account/login/list',
+  access: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    logins: z.array(
+      z.object({
+        at: instantText,
+        how: z.enum(['password', 'sms', 'register']),
+        /** 'other' where the browser does not say. */
+        browser: z.string(),
+        system: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})

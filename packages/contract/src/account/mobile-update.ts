@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { mobile, passwordToCheck, smsCode } from '../fields.ts'
+import { smsTicket } from '../serve/purpose.ts'
+
+/**
+ * Puts another mobile number in place of the customer's. Who asks proves to be the customer by the old number (`oldTicket`
+ * of serve.mobileCodeVerify) or by the trade password, one of them, and holds the new number by its code; both codes are
+ * of purpose `changeMobile`. Every session ends and the answer brings a new one.
+ */
+export const mobileUpdate = defineCall({
+  id: 'CALL-046',
+  name: 'account.mobileUpdate',
+  summary: '修改手机号',
+  method: 'POST',
+  path: '/api/account/mobile/update',
+  access: 'customer',
+  write: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({
+    mobile,
+    smsCode,
+    oldTicket: smsTicket.optional(),
+    tradePassword: passwordToCheck.optional(),
+  }),
+  output: z.object({ accesstoken: z.string(), expiresAt: z.iso.datetime() }),
+  errors: ['SMS-0001', 'MOBILE-0001', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DS-ORG-0001', 'PARAM-0002'],
+})
