@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import { LOGIN_PASSWORD, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { checkDigit } from '../../packages/domain/src/customer/id-number.ts'
+import { knowCaptcha as captchaOf, sendCode as codeOf } from './codes.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -23,27 +23,8 @@ async function logIn(page: Page, mobile: string, password = LOGIN_PASSWORD) {
   await button(page, '登录').click()
 }
 
-/** Makes the picture on view read ABCD: nobody can read it for a test. */
-async function knowCaptcha(page: Page, draw: () => Promise<unknown>): Promise<string> {
-  const drawn = page.waitForResponse(response => response.url().includes('/image-code/send'))
-  await draw()
-  const { data } = await (await drawn).json()
-  const { db, ctx } = site.server
-  const { purpose } = await db
-    .selectFrom('captcha')
-    .select('purpose')
-    .where('id', '=', data.captchaId)
-    .executeTakeFirstOrThrow()
-  const answer_hmac = ctx.keys.digest('captcha', `${data.captchaId}:${purpose}:ABCD`)
-  await db.updateTable('captcha').set({ answer_hmac }).where('id', '=', data.captchaId).execute()
-  return 'abcd'
-}
-
-async function sendCode(page: Page, mobile: string): Promise<string> {
-  await button(page, '获取验证码').click()
-  await button(page, /秒后重发/).waitFor()
-  return lastCode(site.server, mobile)
-}
+const knowCaptcha = (page: Page, draw: () => Promise<unknown>) => captchaOf(site, page, draw)
+const sendCode = (page: Page, mobile: string) => codeOf(site, page, mobile)
 
 /** Takes the risk questions, answering each with the option at a place. */
 async function answerAll(page: Page, place: number, lastButton: string) {

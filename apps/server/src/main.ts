@@ -88,6 +88,8 @@ async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promis
   const server = createHttpServer(ctx, pages)
   await listen(server, ctx.env)
   closers.push(() => closeServer(server))
+  // Built before the first visitor searches; a search that finds nothing built asks for it again.
+  ctx.search.index().catch(() => {})
   return urlOf(ctx.env.host, portOf(server))
 }
 

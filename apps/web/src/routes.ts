@@ -218,6 +218,20 @@ export const screens: readonly Screen[] = [
     title: '我的信息',
   },
   {
+    name: 'updateIdCard',
+    file: 'screens/account/update_id_card/UpdateIdCardScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '更新身份证',
+  },
+  {
+    name: 'modifyPhone',
+    file: 'screens/account/modify_phone/ModifyPhoneScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '修改手机号',
+  },
+  {
     name: 'bank',
     file: 'screens/account/bank/BankScreen.tsx',
     layout: 'account',
@@ -232,6 +246,21 @@ export const screens: readonly Screen[] = [
     title: '添加银行卡',
   },
   { name: 'risk', file: 'screens/account/risk/RiskScreen.tsx', layout: 'account', area: 'account', title: '风险测评' },
+  {
+    name: 'myHistory',
+    file: 'screens/account/my_history/MyHistoryScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '我的足迹',
+  },
+  {
+    name: 'myFollow',
+    file: 'screens/account/my_follow/MyFollowScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    title: '我的自选',
+    query: ['tab'],
+  },
   {
     name: 'safe',
     file: 'screens/account/safe/SafeScreen.tsx',

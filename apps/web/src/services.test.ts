@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { paths } from './paths.ts'
 import { exists } from './screen.ts'
-import { serviceGroups, servicePlaceAt, servicePlaces } from './services.ts'
+import { serviceGroups } from './service-groups.ts'
+import { servicePlaceAt, servicePlaces } from './services.ts'
 
 test('SVC-10 the menu of the service centre has every child once, under its section, and each has a screen', () => {
   const listed = serviceGroups.flatMap(({ section, places }) =>

@@ -1,9 +1,4 @@
-import {
-  type ServiceSection,
-  type ServiceType,
-  serviceSections,
-  serviceTypes,
-} from '@zhixiao/domain/codes/service-types.ts'
+import { type ServiceSection, type ServiceType, serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { isRouteName, paths, type RouteName } from './paths.ts'
 
@@ -16,17 +11,6 @@ export const servicePlaces: readonly ServicePlace[] = Object.keys(paths)
     const type = /^\/services\/\w+\/(\w+)$/.exec(paths[name])?.[1]
     if (!isCode(serviceTypes, type)) return []
     return [{ name, type, section: serviceTypes[type].section, label: serviceTypes[type].name }]
-  })
-
-export type ServiceGroup = { section: ServiceSection; title: string; places: readonly ServicePlace[] }
-
-/** SVC-10: the sections with their children, in menu order. A section of one child goes by its name. */
-export const serviceGroups: readonly ServiceGroup[] = Object.keys(serviceSections)
-  .filter(section => isCode(serviceSections, section))
-  .map(section => {
-    const places = servicePlaces.filter(place => place.section === section)
-    const only = places.length === 1 ? places[0] : undefined
-    return { section, title: only?.label ?? serviceSections[section], places }
   })
 
 /** The child that an address names, whatever its case. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import sharp from 'sharp'
 import { checkGuards } from '../guards.ts'
 import { newcomer } from '../testing/opening.ts'
@@ -77,7 +78,11 @@ test('CALL-952 ACC-05 number, name and a validity that can be are the customer�
   assert.ok(unchanged.ok && unchanged.data.invalidate === '20351231')
 
   const { custno } = world.people.zhangSan
-  await server.db.updateTable('customer').set({ birthday: '1979-03-01' }).where('custno', '=', custno).execute()
+  await server.db
+    .updateTable('customer')
+    .set({ birthday: isoDate('1979-03-01') })
+    .where('custno', '=', custno)
+    .execute()
   assert.equal(await refused({ invalidate: '长期' }), 'ok')
   const info = await client.call('account.userInfo', {})
   assert.ok(info.ok && info.data.invalidate === '长期')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
 import { sql } from 'kysely'
 import { ageCodes, receiveCode } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -216,4 +217,17 @@ test('CALL-950 ACC-09 logins are listed newest first, with browser and system, t
   const name: PersonName = 'jiGou'
   const others = await server.client(await world.tokenOf(name)).call('account.loginList', {})
   assert.deepEqual(others, { ok: true, data: { logins: [] } })
+})
+
+test('ACC-09 notes of logins are kept for a year', async () => {
+  const { custno } = world.people.fengNoAddress
+  const note = { custno, how: 'sms', ua_class: 'other/other' }
+  await server.db
+    .insertInto('login_record')
+    .values(['2025-11-19', '2025-11-22'].map(day => ({ ...note, at: new Date(`${day}T10:00:00+08:00`) })))
+    .execute()
+  const { logins } = await deleteExpired(server.db)
+  assert.equal(logins, 1)
+  const left = await server.db.selectFrom('login_record').select('at').where('custno', '=', custno).execute()
+  assert.equal(left.filter(({ at }) => at < new Date('2026-01-01')).length, 1)
 })

@@ -4,7 +4,8 @@ import { isCounty } from '../areas.ts'
 import { type Failure, failField } from '../result.ts'
 import type { customerVault } from '../secrets/places.ts'
 
-type ProfileInput = InputOf<'account.userInfoSet'>
+/** The opening of an account brings the validity of the ID as well. */
+type ProfileInput = InputOf<'account.userInfoSet'> & { invalidate?: string }
 
 const CHINA = '156'
 /** Only resident in China: nothing more to declare. */

@@ -36,18 +36,6 @@ test('CALL-056 what is given changes, the rest stays, and the guard lets a compl
   assert.deepEqual([info.data.address, info.data.areaCode, info.data.workcode], ['示例街道8号', '310101', '05'])
 })
 
-test('CALL-056 an expired ID is renewed by a later day, and only by one', async () => {
-  const client = await clientOf('sunBaIdExpired')
-  assert.equal(checkGuards(await factsOf('sunBaIdExpired'), 'sell')?.code, 'GUARD-ID-EXPIRED')
-  const set = async (invalidate: string) => {
-    const answer = await client.call('account.userInfoSet', { invalidate })
-    return answer.ok ? 'ok' : answer.field
-  }
-  assert.deepEqual([await set('20261119'), await set('20260230'), await set('长期')], Array(3).fill('invalidate'))
-  assert.equal(await set('20361119'), 'ok')
-  assert.equal(checkGuards(await factsOf('sunBaIdExpired'), 'sell'), null)
-})
-
 test('CALL-056 nobody changes who he is, what he may do or how risky he may invest', async () => {
   const client = await clientOf('zhangSan')
   const before = await server.db
@@ -64,6 +52,7 @@ test('CALL-056 nobody changes who he is, what he may do or how risky he may inve
     'idcardupload',
     'custname',
     'idno',
+    'invalidate',
     'sex',
   ]
   for (const field of own) {
@@ -96,8 +85,6 @@ test('GRD-04 who has no account may fill in the profile, and is told what is mis
   const set = await client.call('account.userInfoSet', { workcode: '07', educational: '02' })
   assert.ok(set.ok)
   assert.ok(set.data.missing.includes('taxStatus') && !set.data.missing.includes('workcode'))
-  const day = await client.call('account.userInfoSet', { invalidate: '20361119' })
-  assert.ok(!day.ok && day.field === 'invalidate')
 })
 
 test('CALL-045 a password is checked on the counter that its other uses share', async () => {

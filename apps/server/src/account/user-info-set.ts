@@ -2,29 +2,20 @@ import { userInfoSet as call } from '@zhixiao/contract/account/user-info-set.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { missingProfileFields, type ProfileField } from '@zhixiao/domain/customer/profile-complete.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
-import { fail, failField, ok } from '../result.ts'
+import { fail, ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { profileChange, profileFault } from './profile-change.ts'
-import { validityFault } from './read-identity.ts'
 
 export const userInfoSet: Handler<'account.userInfoSet'> = (ctx, input) => {
   const { custno, isEnterprise } = ctx.session
   const write = async (tx: Tx) => {
     if (isEnterprise) return fail('DS-ORG-0001')
     const customer = await lockCustomer(tx, custno)
-    const { now } = await readCustomerFacts(tx, custno)
     const fault = profileFault(input, input.taxStatus ?? customer.tax_status)
     if (fault) return fault
-    if (input.invalidate !== undefined) {
-      // Before there is an ID number there is nothing a validity date could belong to.
-      if (customer.birthday === null) return failField('invalidate', '请先完成开户')
-      const expired = validityFault(input.invalidate, customer.birthday, shanghaiDate(now.getTime()))
-      if (expired) return expired
-    }
     const change = profileChange(input, customerVault(ctx.keys, custno))
     if (Object.keys(change).length > 0) await changeCustomer(tx, custno, change)
     const { guard } = await readCustomerFacts(tx, custno)

@@ -9,7 +9,7 @@ const REFUSAL_MS = 100
 export async function inRefusalTime<Answer extends { ok: boolean }>(work: () => Promise<Answer>): Promise<Answer> {
   const startedAt = performance.now()
   const answer = await work()
-  if (!answer.ok) await pause(REFUSAL_MS - (performance.now() - startedAt))
+  if (!answer.ok) await pause(Math.max(0, REFUSAL_MS - (performance.now() - startedAt)))
   return answer
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { invalidate } from './identity.ts'
 import { optionalProfileFields, profileFields } from './profile-fields.ts'
 
-/** Changes what is given and leaves the rest. Name, ID number, sex and birthday are no one's to change here. */
+/**
+ * Changes what is given and leaves the rest. Name, ID number, sex and birthday are no one's to change here; the validity of
+ * the ID takes its pictures (account.idCardUpdate).
+ */
 export const userInfoSet = defineCall({
   id: 'CALL-056',
   name: 'account.userInfoSet',
@@ -12,7 +14,7 @@ export const userInfoSet = defineCall({
   path: '/api/account/user-info',
   access: 'customer',
   write: true,
-  input: z.strictObject({ ...profileFields, ...optionalProfileFields, invalidate }).partial(),
+  input: z.strictObject({ ...profileFields, ...optionalProfileFields }).partial(),
   /** The fields a customer still has to fill in before trading, by their names in account.userInfo. */
   output: z.object({ missing: z.array(z.string()) }),
   errors: ['DS-ORG-0001'],

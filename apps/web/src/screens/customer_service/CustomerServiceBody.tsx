@@ -1,18 +1,25 @@
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { load } from '../../api/server-api.ts'
+import { Link, useLoaderData } from 'react-router'
 import { brand } from '../../brand.ts'
 import { SearchForm } from '../../form/SearchForm.tsx'
 import { CopyNumber } from '../../layouts/CopyNumber.tsx'
 import { type Place, ready } from '../../menus.ts'
 import { paths, to } from '../../paths.ts'
 import { AccountCodes } from '../../qr/AccountCodes.tsx'
-import { seo } from '../../seo.ts'
-import { type ServiceGroup, serviceGroups } from '../../services.ts'
+import { type ServiceGroup, serviceGroups } from '../../service-groups.ts'
 import { serviceLeads } from '../services/service-leads.ts'
 import type { loader } from './CustomerServiceScreen.tsx'
+
+const quick: readonly (Place & { icon: IconName; words: string })[] = [
+  { name: 'openaccount', icon: 'user', label: '开户', words: '身份证与银行卡，约 5 分钟' },
+  { name: 'forgetPassword', icon: 'lock', label: '找回登录密码', words: '手机号与证件号核对' },
+  { name: 'bank', icon: 'card', label: '银行卡管理', words: '添加、更换与签约' },
+  { name: 'risk', icon: 'gauge', label: '风险测评', words: '十二个问题，约 3 分钟' },
+  { name: 'tradeRecord', icon: 'list', label: '查询与撤单', words: '每笔申请的进度' },
+]
+const QUICK_AT_MOST = 4
 
 /** PUB-10: the way into everything of the service centre. */
 export default function CustomerServiceBody() {

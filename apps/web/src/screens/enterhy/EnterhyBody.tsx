@@ -1,17 +1,13 @@
 import { SpreadBackground } from '@zhixiao/ui/chart/SpreadDrawing.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { load } from '../../api/server-api.ts'
+import { useLoaderData } from 'react-router'
 import { brand } from '../../brand.ts'
-import { lowered } from '../../content/headings.ts'
 import { RichText } from '../../content/RichText.tsx'
-import { to } from '../../paths.ts'
-import { seo } from '../../seo.ts'
 import { ContactCards } from '../footer/ContactCards.tsx'
 import { AwardWall } from './AwardWall.tsx'
-import { type About, aboutParts, firstWords } from './about.ts'
-import { Jobs } from './Jobs.tsx'
+import { type About, aboutParts } from './about.ts'
 import type { loader } from './EnterhyScreen.tsx'
+import { Jobs } from './Jobs.tsx'
 
 /** PUB-05: the company, part by part on one page. */
 export default function EnterhyBody() {

@@ -1,14 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { load } from '../../api/server-api.ts'
-import { brand } from '../../brand.ts'
-import { withHeadings } from '../../content/headings.ts'
+import { useLoaderData } from 'react-router'
 import { RichText } from '../../content/RichText.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
-import { seo } from '../../seo.ts'
 import { ContactCards } from './ContactCards.tsx'
 import { FooterNav } from './FooterNav.tsx'
-import { footerPageAt, pathOf } from './footer-pages.ts'
 import type { loader } from './PageScreen.tsx'
 
 /** A text of the company that the footer leads to. */

@@ -1,19 +1,14 @@
 import '../../content/rich-text.css'
 import './contact-cards.css'
 import './footer-pages.css'
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Suspense } from 'react'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { brand } from '../../brand.ts'
 import { withHeadings } from '../../content/headings.ts'
-import { RichText } from '../../content/RichText.tsx'
-import { Crumbs } from '../../layouts/Crumbs.tsx'
-import { seo } from '../../seo.ts'
-import { ContactCards } from './ContactCards.tsx'
-import { FooterNav } from './FooterNav.tsx'
-import { footerPageAt, pathOf } from './footer-pages.ts'
-import { Suspense } from 'react'
 import { whenUsed } from '../../layouts/when-used.ts'
+import { seo } from '../../seo.ts'
+import { footerPageAt, pathOf } from './footer-pages.ts'
 
 const PageBody = whenUsed(() => import('./PageBody.tsx'))
 

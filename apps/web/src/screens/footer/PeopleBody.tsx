@@ -1,17 +1,14 @@
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { load } from '../../api/server-api.ts'
+import { Link, useLoaderData } from 'react-router'
 import { RichText } from '../../content/RichText.tsx'
-import { keywordIn, SearchForm } from '../../form/SearchForm.tsx'
+import { SearchForm } from '../../form/SearchForm.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
-import { pageIn } from '../../page-number.ts'
-import { seo } from '../../seo.ts'
 import { FooterNav } from './FooterNav.tsx'
-import { footerPageAt, pathOf } from './footer-pages.ts'
-import { PeopleTable } from './PeopleTable.tsx'
+import { pathOf } from './footer-pages.ts'
 import type { loader } from './PeopleScreen.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
 
 /** People the law has the company name: a table to search and page through (FTR-06..08). */
 export default function PeopleBody() {
@@ -49,9 +46,9 @@ export default function PeopleBody() {
         {people.list.length > 0 && (
           <Pagination
             page={people.pageNum}
-            pageCount={Math.ceil(people.total / PAGE_SIZE)}
+            pageCount={Math.ceil(people.total / people.pageSize)}
             total={people.total}
-            pageSize={PAGE_SIZE}
+            pageSize={people.pageSize}
             unit="人"
             linkTo={number => <Link to={`${path}?${new URLSearchParams(queryOf(keyword, number))}`} />}
           />

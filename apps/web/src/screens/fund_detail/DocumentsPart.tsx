@@ -44,7 +44,7 @@ export default function DocumentsPart({ fund, part: { group, notices } }: { fund
             <NoticeLine key={notice.noticeId} notice={notice} group />
           ))}
         </ul>
-        {notices.list.length > 0 && (
+        {notices.total > notices.pageSize && (
           <Pagination
             page={notices.pageNum}
             pageCount={Math.ceil(notices.total / notices.pageSize)}

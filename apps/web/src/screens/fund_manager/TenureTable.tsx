@@ -55,7 +55,6 @@ const columnsFor = (today: string): Column<Tenure>[] => [
   {
     key: 'source',
     head: '起止净值',
-    hide: 'tablet',
     cell: tenure => <Ends tenure={tenure} />,
   },
   {

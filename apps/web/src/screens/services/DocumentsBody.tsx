@@ -1,17 +1,13 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Fragment } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { withHeadings } from '../../content/headings.ts'
+import { Link, useLoaderData } from 'react-router'
 import { to } from '../../paths.ts'
-import { seo } from '../../seo.ts'
 import type { ServicePlace } from '../../services.ts'
-import { DocumentView } from './DocumentView.tsx'
-import { type Entry, type EntryList, loadEntries, loadEntry } from './entries.ts'
-import { ServiceHead } from './ServiceHead.tsx'
-import { serviceLeads } from './service-leads.ts'
-import { serviceSeo } from './service-seo.ts'
 import type { loader } from './DocumentsScreen.tsx'
+import { DocumentView } from './DocumentView.tsx'
+import type { Entry, EntryList } from './entries.ts'
+import { ServiceHead } from './ServiceHead.tsx'
 
 /** Agreements, rules and texts to learn from: a list, and each as a document with its contents. */
 export default function DocumentsBody() {

@@ -48,11 +48,10 @@ export function SideArticle({ article }: { article: ArticleRow }) {
   )
 }
 
-function Byline({ article: { author, publishedOn, contentType } }: { article: ArticleRow }) {
+function Byline({ article: { author, publishedOn } }: { article: ArticleRow }) {
   return (
     <p className="article__meta">
       {author}　<time dateTime={publishedOn}>{publishedOn}</time>
-      {contentType === 'video' && '　视频'}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import '../../viewpoint/articles.css'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { LinkButton, TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'

@@ -1,3 +1,4 @@
+import '../../fund/fund.css'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { IconButton } from '@zhixiao/ui/action/Button.tsx'

@@ -1,13 +1,15 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { missingProfileFields, requiredProfileFields } from '@zhixiao/domain/customer/profile-complete.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Progress } from '@zhixiao/ui/display/Progress.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { to } from '../../../paths.ts'
 import { refreshUser, type User, useUser } from '../../../session/user.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -27,7 +29,10 @@ export default function PersonInfoScreen() {
     <>
       <h1 className="account__title">我的信息</h1>
       {today !== null && isIdExpired(user.invalidate, today) && (
-        <Notice tone="warning">您的身份证已过期，请换领后更新证件有效期，更新前不能购买基金。</Notice>
+        <Notice tone="warning">
+          您的身份证已过期，请换领后<TextLink link={<Link to={to('updateIdCard')} />}>更新身份证</TextLink>
+          ，更新前不能购买基金。
+        </Notice>
       )}
       <Completeness user={user} />
       {editing ? (

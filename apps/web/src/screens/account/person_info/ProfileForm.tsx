@@ -1,4 +1,3 @@
-import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -11,7 +10,6 @@ import type { User } from '../../../session/user.ts'
 import { placeOf } from './AreaFields.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { emptyProfile, type ProfileValues, profileRules, sentProfile } from './profile.ts'
-import { emptyValidity, sentValidity, ValidityFields, type ValidityValues, validityFault } from './ValidityFields.tsx'
 
 type Props = { user: User; onSaved: () => Promise<void>; onCancel: () => void }
 
@@ -23,21 +21,15 @@ export function ProfileForm(props: Props) {
 
 function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileValues }) {
   const [values, setValues] = useState(initial)
-  const [validity, setValidity] = useState<ValidityValues>(() => validityOf(user))
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rulesFor(user))
   const save = useSend('account.userInfoSet', { quiet: true })
   const [refusal, setRefusal] = useState<string>()
-  const validityIsNew = sentValidity(validity) !== user.invalidate
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (save.pending || !fields.passes()) return
-    if (validityIsNew && validityFault(validity)) return setRefusal(validityFault(validity))
     setRefusal(undefined)
-    const result = await save.send({
-      ...changedProfile(values, user),
-      ...(validityIsNew && { invalidate: sentValidity(validity) }),
-    })
+    const result = await save.send(changedProfile(values, user))
     if (result.ok) return onSaved()
     if (!fields.refuseBy(result)) setRefusal(reasonOf(result))
   }
@@ -50,10 +42,7 @@ function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileVa
         </Notice>
       )}
       <Panel title="修改个人资料" note="姓名、证件号码不可在线修改">
-        <div className="profile-fields">
-          {user.idtype !== '' && <ValidityFields values={validity} onChange={setValidity} error={undefined} />}
-          <ProfileFields fields={fields} values={values} />
-        </div>
+        <ProfileFields fields={fields} values={values} />
       </Panel>
       <div className="form-actions">
         <Button kind="outline" size="l" onClick={onCancel}>
@@ -97,10 +86,4 @@ function valuesOf(user: User, area: ReturnType<typeof useArea>): ProfileValues {
     liveNation: liveNation || emptyProfile.liveNation,
     ...placeOf(area, areaCode),
   }
-}
-
-function validityOf(user: User): ValidityValues {
-  const validity = readIdValidity(user.invalidate)
-  if (validity.kind === 'until') return { lastDay: validity.lastDay, forGood: false }
-  return { ...emptyValidity, forGood: validity.kind === 'for-good' }
 }

@@ -2,11 +2,14 @@ import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
 import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useArea } from '../../../api/static-data.ts'
 import { useDictionaries } from '../../../form/use-dictionaries.ts'
+import { to } from '../../../paths.ts'
 import type { User } from '../../../session/user.ts'
 
 const dictionaries = [
@@ -24,6 +27,7 @@ const missing = '--'
 export function ProfileView({ user, action }: { user: User; action: ReactNode }) {
   const { nameOf } = useDictionaries(dictionaries)
   const area = useAreaName(user.areaCode)
+  const mayChange = user.isEnterprise === '0' && user.custbelongto !== '0'
   return (
     <>
       <Panel title="身份信息" aside={action}>
@@ -32,10 +36,24 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
             { label: '姓名', value: user.custname || missing },
             { label: '证件类型', value: idTypeName(user.idtype) },
             { label: '证件号码', value: user.idno || missing },
-            { label: '证件有效期至', value: validityText(user.invalidate) },
+            {
+              label: '证件有效期至',
+              value: (
+                <Changeable url={to('updateIdCard')} act="更新身份证" on={mayChange}>
+                  {validityText(user.invalidate)}
+                </Changeable>
+              ),
+            },
             { label: '性别', value: nameOf('sex', user.sex) },
             { label: '出生日期', value: dateText(user.birthday) },
-            { label: '手机号码', value: user.mobileno || missing },
+            {
+              label: '手机号码',
+              value: (
+                <Changeable url={to('modifyPhone')} act="修改手机号" on={mayChange}>
+                  {user.mobileno || missing}
+                </Changeable>
+              ),
+            },
           ]}
         />
       </Panel>
@@ -57,6 +75,15 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
           ]}
         />
       </Panel>
+    </>
+  )
+}
+
+function Changeable({ url, act, on, children }: { url: string; act: string; on: boolean; children: ReactNode }) {
+  if (!on) return children
+  return (
+    <>
+      {children}　<TextLink link={<Link to={url} />}>{act}</TextLink>
     </>
   )
 }

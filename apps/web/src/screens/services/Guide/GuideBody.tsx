@@ -1,15 +1,11 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { Attachments } from '../../../content/Attachments.tsx'
-import { lowered } from '../../../content/headings.ts'
 import { RichText } from '../../../content/RichText.tsx'
-import { seo } from '../../../seo.ts'
-import { type Entry, loadEntries } from '../entries.ts'
+import type { Entry } from '../entries.ts'
 import { NeedHelp } from '../NeedHelp.tsx'
 import { ServiceHead } from '../ServiceHead.tsx'
-import { serviceLeads } from '../service-leads.ts'
-import { serviceSeo } from '../service-seo.ts'
 import type { loader } from './GuideScreen.tsx'
 
 /** A guide: its parts one under the other, numbered lists drawn as steps. */

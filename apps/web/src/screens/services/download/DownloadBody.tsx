@@ -3,15 +3,11 @@ import { IconButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { kindText, sizeText } from '../../../content/file-words.ts'
 import { copyText } from '../../../layouts/copy-text.ts'
-import { seo } from '../../../seo.ts'
-import { loadEntries } from '../entries.ts'
-import { serviceLeads } from '../service-leads.ts'
-import { serviceSeo } from '../service-seo.ts'
-import { type Download, downloadGroups } from './downloads.ts'
 import type { loader } from './DownloadScreen.tsx'
+import type { Download } from './downloads.ts'
 
 /** SVC-02: files by group, at the full width of the page. */
 export default function DownloadBody() {

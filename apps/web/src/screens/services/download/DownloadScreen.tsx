@@ -1,19 +1,12 @@
 import '../services.css'
-import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { IconButton } from '@zhixiao/ui/action/Button.tsx'
-import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
-import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
-import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { kindText, sizeText } from '../../../content/file-words.ts'
-import { copyText } from '../../../layouts/copy-text.ts'
+import { Suspense } from 'react'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { whenUsed } from '../../../layouts/when-used.ts'
 import { seo } from '../../../seo.ts'
 import { loadEntries } from '../entries.ts'
 import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
-import { type Download, downloadGroups } from './downloads.ts'
-import { Suspense } from 'react'
-import { whenUsed } from '../../../layouts/when-used.ts'
+import { downloadGroups } from './downloads.ts'
 
 const DownloadBody = whenUsed(() => import('./DownloadBody.tsx'))
 

@@ -1,15 +1,11 @@
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { withHeadings } from '../../../content/headings.ts'
+import { Link, useLoaderData } from 'react-router'
 import { to } from '../../../paths.ts'
-import { seo } from '../../../seo.ts'
 import type { ServicePlace } from '../../../services.ts'
 import { DocumentView } from '../DocumentView.tsx'
-import { type Entry, loadEntries, loadEntry } from '../entries.ts'
-import { serviceLeads } from '../service-leads.ts'
-import { serviceSeo } from '../service-seo.ts'
+import type { Entry } from '../entries.ts'
 import type { loader } from './PublicityScreen.tsx'
 
 /** SVC-07: what the law has the company make public, by year, at the full width of the page. */

@@ -4,20 +4,18 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Accordion } from '@zhixiao/ui/display/Accordion.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { load } from '../../../api/server-api.ts'
+import { Link, useLoaderData } from 'react-router'
 import { Attachments } from '../../../content/Attachments.tsx'
-import { lowered } from '../../../content/headings.ts'
 import { RichText } from '../../../content/RichText.tsx'
-import { keywordIn, SearchForm } from '../../../form/SearchForm.tsx'
-import { pageIn } from '../../../page-number.ts'
+import { SearchForm } from '../../../form/SearchForm.tsx'
 import { paths, to } from '../../../paths.ts'
-import { seo } from '../../../seo.ts'
-import { type Entry, loadEntries } from '../entries.ts'
+import type { Entry } from '../entries.ts'
 import { ServiceHead } from '../ServiceHead.tsx'
-import { serviceLeads } from '../service-leads.ts'
-import { serviceSeo } from '../service-seo.ts'
 import type { loader } from './OrganScreen.tsx'
+
+type Agencies = OutputOf<'content.agencyList'>
+type Agency = Agencies['list'][number]
+type Note = { title: string; html: string; attachments: Entry['attachments'] }
 
 /** SVC-08: who sells the company's funds, by words and region. */
 export default function OrganBody() {
@@ -55,12 +53,12 @@ export default function OrganBody() {
           ))}
         </ul>
       )}
-      {agencies.total > PAGE_SIZE && agencies.list.length > 0 && (
+      {agencies.total > agencies.pageSize && agencies.list.length > 0 && (
         <Pagination
           page={agencies.pageNum}
-          pageCount={Math.ceil(agencies.total / PAGE_SIZE)}
+          pageCount={Math.ceil(agencies.total / agencies.pageSize)}
           total={agencies.total}
-          pageSize={PAGE_SIZE}
+          pageSize={agencies.pageSize}
           unit="家"
           linkTo={page => <Link to={to(place.name, { ...kept, page })} />}
         />

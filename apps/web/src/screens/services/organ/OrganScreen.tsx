@@ -2,33 +2,19 @@ import '../../../content/rich-text.css'
 import '../../../content/attachments.css'
 import '../../../form/search-form.css'
 import '../services.css'
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
-import { Accordion } from '@zhixiao/ui/display/Accordion.tsx'
-import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
-import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Suspense } from 'react'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '../../../api/server-api.ts'
-import { Attachments } from '../../../content/Attachments.tsx'
 import { lowered } from '../../../content/headings.ts'
-import { RichText } from '../../../content/RichText.tsx'
-import { keywordIn, SearchForm } from '../../../form/SearchForm.tsx'
+import { keywordIn } from '../../../form/SearchForm.tsx'
+import { whenUsed } from '../../../layouts/when-used.ts'
 import { pageIn } from '../../../page-number.ts'
-import { paths, to } from '../../../paths.ts'
 import { seo } from '../../../seo.ts'
-import { type Entry, loadEntries } from '../entries.ts'
-import { ServiceHead } from '../ServiceHead.tsx'
+import { loadEntries } from '../entries.ts'
 import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
-import { Suspense } from 'react'
-import { whenUsed } from '../../../layouts/when-used.ts'
 
 const OrganBody = whenUsed(() => import('./OrganBody.tsx'))
-
-type Agencies = OutputOf<'content.agencyList'>
-type Agency = Agencies['list'][number]
-type Note = { title: string; html: string; attachments: Entry['attachments'] }
 
 const PAGE_SIZE = 20
 

@@ -1,0 +1,83 @@
+import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useSend } from '../../../api/query.ts'
+import { toast } from '../../../dialogs/toast.ts'
+import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
+import { pinFault } from '../../../form/pin-fault.ts'
+import { reasonOf, useFields } from '../../../form/use-fields.ts'
+import { to } from '../../../paths.ts'
+import { goTo } from '../../../session/navigator.ts'
+import { token } from '../../../session/token.ts'
+import type { Proof } from './OwnerStep.tsx'
+
+type Name = 'mobile' | 'smsCode'
+
+/** `onBack` says what was wrong when the proof of the first step holds no longer. */
+export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?: string) => void }) {
+  const [values, setValues] = useState<Record<Name, string>>({ mobile: '', smsCode: '' })
+  const rules = { mobile: mobileFault, smsCode: codeFault }
+  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
+  const update = useSend('account.mobileUpdate', { quiet: true })
+  const [sentTo, setSentTo] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const mobile = plainDigits(values.mobile)
+
+  async function sendCode(): Promise<boolean> {
+    if (!fields.passes(['mobile'])) return false
+    const input = { purpose: 'changeMobile', mobile } as const
+    const result = await call('serve.mobileCodeSend', input, { quiet: true, noLoading: true })
+    if (result.ok) setSentTo(`已发送至尾号 ${mobileTail(mobile)} 的手机`)
+    else if (!fields.refuseBy(result)) fields.refuse('smsCode', reasonOf(result))
+    return result.ok
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (update.pending || !fields.passes()) return
+    setRefusal(undefined)
+    const result = await update.send({ mobile, smsCode: values.smsCode, ...proof })
+    if (result.ok) {
+      token.set(result.data.accesstoken)
+      toast.ok('手机号已修改，其他设备上的登录已退出')
+      // Another token means another loading of the customer, which takes this screen away: the router is asked directly.
+      return goTo(to('personInfo'))
+    }
+    if (result.field === 'oldTicket' || pinFault(result)) return onBack(pinFault(result) ?? reasonOf(result))
+    if (result.code === 'MOBILE-0001') fields.refuse('mobile', result.msg)
+    else if (!fields.refuseBy(result)) setRefusal(reasonOf(result))
+  }
+
+  return (
+    <Panel title="设置新手机号">
+      <form className="phone-form" ref={fields.form} onSubmit={submit} noValidate>
+        {refusal && (
+          <Notice tone="danger" alert>
+            {refusal}
+          </Notice>
+        )}
+        <TextField
+          label="新手机号"
+          prefix={<span className="muted">+86</span>}
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={16}
+          {...fields.field('mobile')}
+        />
+        <CodeField label="新手机号验证码" hint={sentTo} onSend={sendCode} {...fields.value('smsCode')} />
+        <div className="form-actions">
+          <Button kind="outline" size="l" onClick={() => onBack()}>
+            上一步
+          </Button>
+          <Button type="submit" size="l" loading={update.pending} loadingText="提交中">
+            确认修改
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

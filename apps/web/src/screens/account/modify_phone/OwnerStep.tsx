@@ -1,0 +1,109 @@
+import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { RadioGroup } from '@zhixiao/ui/form/Checkbox.tsx'
+import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
+import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { codeFault } from '../../../form/mobile.ts'
+import { pinFault } from '../../../form/pin-fault.ts'
+import { reasonOf } from '../../../form/use-fields.ts'
+import { to } from '../../../paths.ts'
+import { useUser } from '../../../session/user.ts'
+
+/** What shows that the customer asks: one of the two. */
+export type Proof = Pick<SentOf<'account.mobileUpdate'>, 'oldTicket' | 'tradePassword'>
+type Props = { onProved: (proof: Proof) => void }
+
+const ways = [
+  { value: 'code', label: '原手机号能收短信' },
+  { value: 'pin', label: '原手机号已停用，用交易密码' },
+]
+const quietly = { quiet: true, noLoading: true }
+
+export function OwnerStep({ onProved }: Props) {
+  const [way, setWay] = useState('code')
+  return (
+    <Panel title="验证身份">
+      <div className="phone-form">
+        <RadioGroup label="验证方式" name="way" options={ways} value={way} onChange={setWay} />
+        {way === 'code' ? <ByOldNumber onProved={onProved} /> : <ByTradePassword onProved={onProved} />}
+      </div>
+    </Panel>
+  )
+}
+
+const back = (
+  <LinkButton kind="outline" size="l" link={<Link to={to('personInfo')} />}>
+    返回
+  </LinkButton>
+)
+
+function ByOldNumber({ onProved }: Props) {
+  const { mobileno } = useUser()
+  const [smsCode, setSmsCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [sent, setSent] = useState(false)
+  const [pending, setPending] = useState(false)
+
+  async function send(): Promise<boolean> {
+    const result = await call('serve.mobileCodeSend', { purpose: 'changeMobile' }, quietly)
+    setError(result.ok ? undefined : reasonOf(result))
+    setSent(result.ok)
+    return result.ok
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const fault = codeFault(smsCode)
+    if (pending || fault) return setError(fault)
+    setPending(true)
+    const result = await call('serve.mobileCodeVerify', { purpose: 'changeMobile', smsCode }, quietly)
+    setPending(false)
+    if (result.ok) onProved({ oldTicket: result.data.smsTicket })
+    else setError(reasonOf(result))
+  }
+  return (
+    <form className="phone-form" onSubmit={submit} noValidate>
+      <CodeField
+        label="原手机号验证码"
+        name="oldSmsCode"
+        value={smsCode}
+        onChange={text => {
+          setSmsCode(text)
+          setError(undefined)
+        }}
+        onSend={send}
+        error={error}
+        hint={sent ? `已发送至 ${mobileno}` : `将发送至 ${mobileno}`}
+      />
+      <div className="form-actions">
+        {back}
+        <Button type="submit" size="l" loading={pending} loadingText="验证中">
+          下一步
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ByTradePassword({ onProved }: Props) {
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  async function check(tradePassword: string) {
+    setError(undefined)
+    setPending(true)
+    const result = await call('account.passwordCheck', { kind: 'trade', password: tradePassword }, quietly)
+    setPending(false)
+    if (result.ok) onProved({ tradePassword })
+    else setError(pinFault(result) ?? reasonOf(result))
+  }
+  return (
+    <div className="phone-form">
+      <PinInput onComplete={pin => void check(pin)} error={error} disabled={pending} autoFocus />
+      <div className="form-actions">{back}</div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { type FormEvent, useState } from 'react'
+import { useCall, useSend } from '../../../api/query.ts'
+import { toast } from '../../../dialogs/toast.ts'
+import { reasonOf } from '../../../form/use-fields.ts'
+import { to } from '../../../paths.ts'
+import { goTo } from '../../../session/navigator.ts'
+import { refreshUser } from '../../../session/user.ts'
+import { emptyValidity, sentValidity, ValidityFields, validityFault } from '../person_info/ValidityFields.tsx'
+import type { Identity } from './IdentityStep.tsx'
+import { IdPictures } from './IdPictures.tsx'
+
+export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: (told?: string) => void }) {
+  const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? ''
+  const [sent, setSent] = useState({ front: false, back: false })
+  const [validity, setValidity] = useState(emptyValidity)
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const update = useSend('account.idCardUpdate', { quiet: true })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (update.pending) return
+    const fault = validityFault(validity, today)
+    setError(fault)
+    if (!sent.front || !sent.back) return setRefusal('请先上传新身份证的人像面和国徽面')
+    if (fault) return
+    setRefusal(undefined)
+    const result = await update.send({ ...identity, invalidate: sentValidity(validity) })
+    if (result.ok) {
+      await refreshUser()
+      toast.ok('身份证已更新')
+      return goTo(to('personInfo'))
+    }
+    if (result.code === 'ID-0001') return onBack(result.msg)
+    if (result.field === 'invalidate') setError(reasonOf(result))
+    else setRefusal(reasonOf(result))
+  }
+
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      {refusal && (
+        <Notice tone="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      <Panel title="上传新身份证" note="仅用于实名核验">
+        <IdPictures onSent={side => setSent(before => ({ ...before, [side]: true }))} />
+      </Panel>
+      <Panel title="填写新证件有效期">
+        <ValidityFields
+          values={validity}
+          onChange={next => {
+            setValidity(next)
+            setError(undefined)
+          }}
+          error={error}
+        />
+      </Panel>
+      <div className="form-actions">
+        <Button kind="outline" size="l" onClick={() => onBack()}>
+          上一步
+        </Button>
+        <Button type="submit" size="l" loading={update.pending} loadingText="提交中">
+          提交
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { brand } from '../../brand.ts'
+import { to } from '../../paths.ts'
+import type { seo } from '../../seo.ts'
+import { type About, firstWords } from './about.ts'
+
+/** What search engines are told of the company: who it is, what it was awarded, whom it looks for. */
+export function aboutHead({ sections, awards, jobs }: About): Parameters<typeof seo>[0] {
+  const words = firstWords(sections, 120)
+  const company = {
+    '@type': 'FinancialService',
+    name: brand.company,
+    description: words,
+    telephone: brand.phone,
+    faxNumber: brand.fax,
+    award: awards.map(({ title, awardedBy, year }) => `${year} ${awardedBy} ${title}`),
+  }
+  return {
+    title: '关于我们',
+    description: words || brand.description,
+    path: to('enterhy'),
+    jsonLd: { '@graph': [{ '@type': 'AboutPage', name: '关于我们' }, company, ...jobs.map(postingOf)] },
+  }
+}
+
+const postingOf = ({ title, city, publishedOn, closesOn }: About['jobs'][number]) => ({
+  '@type': 'JobPosting',
+  title,
+  datePosted: publishedOn,
+  ...(closesOn && { validThrough: closesOn }),
+  hiringOrganization: { '@type': 'Organization', name: brand.company },
+  jobLocation: {
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'CN' },
+  },
+})

@@ -1,0 +1,16 @@
+import { type ServiceSection, serviceSections } from '@zhixiao/domain/codes/service-types.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { type ServicePlace, servicePlaces } from './services.ts'
+
+// Apart from the places, which every page's menus need: only the service centre draws its own menu.
+
+export type ServiceGroup = { section: ServiceSection; title: string; places: readonly ServicePlace[] }
+
+/** SVC-10: the sections with their children, in menu order. A section of one child goes by its name. */
+export const serviceGroups: readonly ServiceGroup[] = Object.keys(serviceSections)
+  .filter(section => isCode(serviceSections, section))
+  .map(section => {
+    const places = servicePlaces.filter(place => place.section === section)
+    const only = places.length === 1 ? places[0] : undefined
+    return { section, title: only?.label ?? serviceSections[section], places }
+  })
