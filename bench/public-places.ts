@@ -9,7 +9,8 @@ const needed: Readonly<Record<string, string>> = {
   viewpointVideo: '?id=A072',
 }
 
-/** An address of every public screen. */
+/** An address of every screen for visitors. */
 export const publicPlaces: readonly { name: string; path: string }[] = screens
-  .filter(({ area }) => area === 'public')
+  // Login and registration are forms, and count with the account area.
+  .filter(({ area, layout }) => area === 'public' && layout !== 'simple')
   .map(({ name, title }) => ({ name: title, path: paths[name] + (needed[name] ?? '') }))

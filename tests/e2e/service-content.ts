@@ -1,29 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import type { Db } from '@zhixiao/db/connect.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
-import { readContent, writeContent } from '../../apps/server/src/content-store/content.ts'
+import { importContent } from './content-world.ts'
 
 /** Bytes of the one file of the service content. */
 export const formPdf = Buffer.from('%PDF-1.4\n% a form to fill in\n%%EOF\n')
 
 /** A small service centre, footer and company page, brought in as an operator brings them. */
-export async function insertServiceContent(db: Db): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-content-'))
-  try {
-    for (const [path, text] of Object.entries(files())) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
-    const content = await readContent(folder)
-    const written = await withTx(db, tx => writeContent(tx, content, false))
-    if (!written.ok) throw new Error(JSON.stringify(written.faults))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const insertServiceContent = (db: Db): Promise<void> => importContent(db, files())
 
 type Front = Record<string, string | number>
 

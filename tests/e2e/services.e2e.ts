@@ -166,6 +166,28 @@ test('SVC-10 phones reach the sections by chips and the children by tabs', async
   await page.getByRole('heading', { name: '资料下载', level: 1 }).waitFor()
 })
 
+test('SVC-10 inside the site the children follow each other without loading a page anew', async () => {
+  const page = await openAwake('/services/Guide/personal_guide', { viewport: { width: 1440, height: 500 } })
+  await page.mouse.move(700, 300)
+  await page.mouse.wheel(0, 900)
+  // Once it shows, the frame's code is there and its links are the router's.
+  await page.getByRole('button', { name: '顶部' }).click()
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+  await menu(page).getByRole('link', { name: '常见问题' }).click()
+  await page.getByRole('heading', { name: '常见问题', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: '问题主题' }).getByRole('link', { name: /开户/ }).click()
+  await page.getByText('身份证与借记卡。').waitFor()
+  await menu(page).getByRole('link', { name: '资料下载' }).click()
+  await page.getByRole('heading', { name: '资料下载', level: 1 }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: '反洗钱' }).click()
+  await page.getByRole('heading', { name: '反洗钱', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: '相关说明' }).getByRole('link', { name: '销售人员公示' }).click()
+  await page.getByText('第 1–20 人，共 25 人').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: '反洗钱', level: 1 }).waitFor()
+  assert.equal(await page.locator('body[data-same]').count(), 1)
+})
+
 test('SVC-11 the toolbar copies the hotline, shows two codes, and leads up once the page is scrolled', async () => {
   const page = await openAwake('/services/rules/direct_sell_rule', {
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -9,6 +9,9 @@ export type PageAddress = {
   known: boolean
 }
 
+/** Where the router asks for the routes behind the links of a page; named in `react-router.config.ts`. */
+const ROUTES_PATH = '/routes.json'
+
 /** Addresses that lead elsewhere. */
 const redirects = new Set(['/services'])
 
@@ -17,6 +20,11 @@ const resourcePaths = new Set<string>(resources.map(({ path }) => path))
 // Nothing a screen reads is longer; what is has no page of its own.
 const MAX_VALUE = 64
 const themes = new Set(['light', 'dark'])
+
+function routesAddress(query: URLSearchParams): string {
+  const known = (query.get('paths') ?? '').split(',').filter(path => byPath.has(path.toLowerCase()))
+  return `${ROUTES_PATH}?${new URLSearchParams({ paths: known.join(','), version: (query.get('version') ?? '').slice(0, 16) })}`
+}
 
 /**
  * Reduces a request's address to the page it names, so that a page has one place in the cache whatever query fields
@@ -27,6 +35,7 @@ export function pageOf(path: string, query: URLSearchParams): PageAddress {
   const bare = (isData ? path.slice(0, -'.data'.length) : path).replace(/(?<=.)\/+$/, '').toLowerCase()
   const suffix = isData ? '.data' : ''
   if (bare === '/' || (isData && bare === '/_root')) return { url: isData ? '/_root.data' : '/', known: true }
+  if (path === ROUTES_PATH) return { url: routesAddress(query), known: true }
   if (resourcePaths.has(path)) return { url: path, known: true }
   if (redirects.has(bare)) return { url: `${bare}${suffix}`, known: true }
   const screen = byPath.get(bare)

@@ -1,5 +1,5 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
-import { brand } from './brand.ts'
 import { siteOrigin } from './origin.ts'
 
 interface Page {

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { managerPicture } from '@zhixiao/domain/brand.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { rateText } from '@zhixiao/domain/money/money.ts'
 import { type SearchHit, searchKinds } from '@zhixiao/domain/search/search-document.ts'
@@ -36,7 +37,10 @@ function resultOf({ document, ranges, codeRanges }: SearchHit<SearchEntry>, mark
       const largest = funds.find(fund => fund.record.list_state === '1')
       const { key: manId, text: name } = document
       const fundName = largest?.record.fundname ?? null
-      return { fundManagerSearchAppVO: { name, manId, avatar: '', fundName, fundCount: funds.length }, ...marks }
+      return {
+        fundManagerSearchAppVO: { name, manId, avatar: managerPicture(manId), fundName, fundCount: funds.length },
+        ...marks,
+      }
     }
     case 'article': {
       const { key: id, text: title, contentType, publishedOn } = document

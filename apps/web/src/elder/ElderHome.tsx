@@ -1,6 +1,6 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Link } from 'react-router'
-import { brand } from '../brand.ts'
 import { type Place, ready } from '../menus.ts'
 import { paths } from '../paths.ts'
 

@@ -1,5 +1,5 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
-import { brand } from '../brand.ts'
 
 /** The feeds of the site: where each is, and what readers call it. */
 export const feeds = {

@@ -1,9 +1,9 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
-import { brand } from '../brand.ts'
 import { AccountCode } from '../qr/AccountCodes.tsx'
 import { copyText } from './copy-text.ts'
 

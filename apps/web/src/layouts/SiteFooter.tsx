@@ -1,6 +1,6 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
 import { Link } from 'react-router'
-import { brand } from '../brand.ts'
 import { footerLinks } from '../menus.ts'
 import { paths, to } from '../paths.ts'
 import { AccountCodes } from '../qr/AccountCodes.tsx'

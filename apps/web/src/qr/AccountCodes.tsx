@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { codePath } from './code-path.ts'
 
 type Account = (typeof brand.accounts)[number]

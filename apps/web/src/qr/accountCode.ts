@@ -1,6 +1,6 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { qrSvg } from '@zhixiao/ui/brand/qr-svg.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { brand } from '../brand.ts'
 import { codePath } from './code-path.ts'
 
 /** The QR code of an account to follow, drawn from its target. */

@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...screens
       .filter(({ area, name }) => area === 'public' && !unlisted.has(name))
       .map(({ name }) => ({ path: paths[name] })),
-    ...funds.list.map(({ fundCode, navDay }) => ({ path: to("fundDetail", { fundCode }), changedOn: navDay })),
+    ...funds.list.map(({ fundCode, navDay }) => ({ path: to('fundDetail', { fundCode }), changedOn: navDay })),
     ...managers.list.map(({ manId }) => ({ path: to('fundManager', { manId }) })),
     ...articles.list.map(article => ({ path: articleUrl(article), changedOn: article.publishedOn })),
     ...notices.list.map(({ noticeId, publishedOn }) => ({ path: noticeUrl(noticeId), changedOn: publishedOn })),

@@ -1,7 +1,7 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { SpreadBackground } from '@zhixiao/ui/chart/SpreadDrawing.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { useLoaderData } from 'react-router'
-import { brand } from '../../brand.ts'
 import { RichText } from '../../content/RichText.tsx'
 import { ContactCards } from '../footer/ContactCards.tsx'
 import { AwardWall } from './AwardWall.tsx'

@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { to } from '../../paths.ts'
 import type { seo } from '../../seo.ts'
 import { type About, firstWords } from './about.ts'

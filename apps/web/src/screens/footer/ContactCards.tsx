@@ -1,5 +1,5 @@
 import './contact-cards.css'
-import { brand } from '../../brand.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { CopyNumber } from '../../layouts/CopyNumber.tsx'
 import { AccountCodes } from '../../qr/AccountCodes.tsx'
 

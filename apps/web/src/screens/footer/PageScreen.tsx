@@ -1,10 +1,10 @@
 import '../../content/rich-text.css'
 import './contact-cards.css'
 import './footer-pages.css'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '../../api/server-api.ts'
-import { brand } from '../../brand.ts'
 import { withHeadings } from '../../content/headings.ts'
 import { whenUsed } from '../../layouts/when-used.ts'
 import { seo } from '../../seo.ts'
@@ -12,8 +12,8 @@ import { footerPageAt, pathOf } from './footer-pages.ts'
 
 const PageBody = whenUsed(() => import('./PageBody.tsx'))
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const id = footerPageAt(request.url)
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const id = footerPageAt(url.pathname)
   const page = await load(context, 'content.pageDetail', { id })
   return { page: { ...page, ...withHeadings(page.html) }, contact: id === 'contact_us' }
 }

@@ -15,9 +15,9 @@ const PeopleBody = whenUsed(() => import('./PeopleBody.tsx'))
 const lists = { sales_publicity: 'sales', bond_publicity: 'bond', DjgPersonnel: 'djg' } as const
 const PAGE_SIZE = 20
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const id = footerPageAt(request.url)
-  const query = new URL(request.url).searchParams
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const id = footerPageAt(url.pathname)
+  const query = url.searchParams
   const keyword = keywordIn(query)
   const [page, people] = await Promise.all([
     load(context, 'content.pageDetail', { id }),

@@ -8,8 +8,8 @@ export const footerPlaces: readonly RouteName[] = Object.keys(paths)
   .filter(name => paths[name].startsWith(PREFIX))
 
 /** Id of the text that an address under /footer shows, in the spelling of `paths` whatever the address has. */
-export function footerPageAt(url: string): string {
-  const asked = new URL(url).pathname.toLowerCase()
+export function footerPageAt(pathname: string): string {
+  const asked = pathname.toLowerCase()
   const name = footerPlaces.find(place => paths[place].toLowerCase() === asked)
   return name === undefined ? '' : paths[name].slice(PREFIX.length)
 }

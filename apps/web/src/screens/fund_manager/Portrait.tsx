@@ -1,14 +1,13 @@
+import { managerPicture } from '@zhixiao/domain/brand.ts'
 import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
-import { brand } from '../../brand.ts'
 
-const BASE: string = brand.imageBases.managers
-
-/** A manager's picture where the firm has a folder of them, each named after its id; else the surname, drawn. */
+/** A manager's picture where the firm has one, else the surname, drawn. */
 export function Portrait({ manId, name }: { manId: string; name: string }) {
-  if (BASE === '') return <Avatar name={name} />
+  const picture = managerPicture(manId)
+  if (picture === '') return <Avatar name={name} />
   return (
     <span className="avatar">
-      <img src={`${BASE}${manId}.webp`} alt="" width={112} height={112} loading="lazy" decoding="async" />
+      <img src={picture} alt="" width={112} height={112} loading="lazy" decoding="async" />
     </span>
   )
 }

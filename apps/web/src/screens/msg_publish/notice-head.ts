@@ -1,5 +1,5 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { noticeGroupName } from '@zhixiao/domain/codes/notice-groups.ts'
-import { brand } from '../../brand.ts'
 import type { seo } from '../../seo.ts'
 import { noticeListUrl, noticeUrl } from './notice-query.ts'
 import type { Notice, NoticeListData } from './notices.ts'

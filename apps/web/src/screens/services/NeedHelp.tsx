@@ -1,6 +1,6 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { brand } from '../../brand.ts'
 
 /** The way on for who has not found an answer. */
 export function NeedHelp() {

@@ -10,8 +10,8 @@ export type EntryList = { place: ServicePlace; entries: Entry[] }
 const WHOLE = { pageNum: 1, pageSize: 999 }
 
 /** The list of the place that the request names, latest service time first. */
-export async function loadEntries({ context, request }: LoaderFunctionArgs, withHtml = false): Promise<EntryList> {
-  const place = servicePlaceAt(new URL(request.url).pathname)
+export async function loadEntries({ context, url }: LoaderFunctionArgs, withHtml = false): Promise<EntryList> {
+  const place = servicePlaceAt(url.pathname)
   if (!place) throw data(null, { status: 404 })
   const { list } = await load(context, 'content.serviceCenterList', {
     serviceType: place.type,

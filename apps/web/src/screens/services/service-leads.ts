@@ -16,7 +16,7 @@ export const serviceLeads: Readonly<Record<ServiceType, string>> = {
   law_standard: '与基金投资有关的主要法律、行政法规和部门规章。',
   common_question: '按主题查看，或输入关键词查找全部问题。',
   data_download: '业务表格、适当性文件与协议文本，下载后即可打印填写。',
-  notice_publicity: '依照监管要求公示的公司资质、人员、合作机构与投诉渠道。',
+  notice_publicity: '依照监管要求公示的事项：产品风险等级、结算资金、投诉处理、服务时间与防骗提示。',
   direct_sell_organ: '本公司自己的柜台与网上直销渠道。',
   consignment_organ: '经监管部门核准、销售本公司基金的银行、证券公司与独立销售机构。',
   transform_rule: '基金之间转换的条件、费用与份额计算。',

@@ -1,5 +1,5 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
-import { brand } from '../../brand.ts'
 import { feedLink } from '../../feeds/feed-link.ts'
 import { seo } from '../../seo.ts'
 import type { Article } from './article.ts'

@@ -68,7 +68,7 @@ export default function MyHistoryScreen() {
         />
       )}
       {data.days.map(({ day, items }) => (
-        <Panel key={day} title={day === today ? '今天' : dayWords(day, 'YYYY-MM-DD')} note={`${items.length} 条`} flush>
+        <Panel key={day} title={day === today ? '今天' : dayWords(day, 'YYYY-MM-DD')} note={`${items.length} 条`}>
           <ul className="footsteps">
             {items.map(item => (
               <Footstep key={`${item.refType}/${item.refObjectId}`} item={item} onRemove={() => void remove(item)} />

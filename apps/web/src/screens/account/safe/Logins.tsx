@@ -19,8 +19,7 @@ const names: Readonly<Record<string, string>> = {
   'Mac OS X': 'macOS',
   other: '其他',
 }
-const deviceOf = ({ browser, system }: Login): string =>
-  browser === system ? '其他设备' : [browser, system].map(name => names[name] ?? name).join(' · ')
+const nameOf = (name: string): string => names[name] ?? name
 
 const timeOf = ({ at }: Login): string => dateText(at, 'YYYY-MM-DD HH:mm')
 
@@ -53,7 +52,8 @@ export function Logins() {
               ),
             },
             { key: 'how', head: '方式', cell: ({ how }) => ways[how] },
-            { key: 'device', head: '设备', cell: deviceOf },
+            { key: 'browser', head: '浏览器', cell: ({ browser }) => nameOf(browser) },
+            { key: 'system', head: '系统', cell: ({ system }) => nameOf(system) },
           ]}
           phone={login => (
             <PhoneItem
@@ -61,7 +61,8 @@ export function Logins() {
               aside={tag(login)}
               figures={[
                 { label: '方式', value: ways[login.how] },
-                { label: '设备', value: deviceOf(login) },
+                { label: '浏览器', value: nameOf(login.browser) },
+                { label: '系统', value: nameOf(login.system) },
               ]}
             />
           )}

@@ -1,1 +1,0 @@
-export { brand } from '@zhixiao/domain/brand.ts'
