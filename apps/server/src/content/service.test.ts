@@ -109,7 +109,7 @@ test('CALL-025 the parts about the company stand in their order', async () => {
   ])
 })
 
-test('a page tells its text and day; an unknown one is not found', async () => {
+test('CALL-921 a page tells its text and day; an unknown one is not found', async () => {
   const answer = await visitor.call('content.pageDetail', { id: 'aml' })
   assert.ok(answer.ok)
   const { title, lead, updatedOn } = answer.data
@@ -118,7 +118,7 @@ test('a page tells its text and day; an unknown one is not found', async () => {
   assert.ok(!missing.ok && missing.code === 'SYS-0404')
 })
 
-test('people are published by list, in its order, and found by a word', async () => {
+test('CALL-922 people are published by list, in its order, and found by a word', async () => {
   const find = async (list: 'sales' | 'bond', keyWord?: string) => {
     const answer = await visitor.call('content.publicityList', { list, ...(keyWord && { keyWord }), pageParam })
     assert.ok(answer.ok)
@@ -138,7 +138,7 @@ test('people are published by list, in its order, and found by a word', async ()
   assert.deepEqual(await find('bond'), [])
 })
 
-test('PUB-04 a manager has his tenures with both NAVs of each growth, a portfolio once, and his articles', async () => {
+test('PUB-04 CALL-923 a manager has his tenures with both NAVs of each growth, a portfolio once, and his articles', async () => {
   const answer = await visitor.call('content.managerDetail', { manId: 'M1' })
   assert.ok(answer.ok)
   const { tenures, articles, name, years } = answer.data
