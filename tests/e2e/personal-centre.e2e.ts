@@ -120,7 +120,7 @@ test('ACC-08 watched funds with their figures and the articles kept; taking one 
   await page.context().close()
 })
 
-test('ACC-06 a new mobile by the code of the old one; a number in use and wrong codes are told in place', async () => {
+test('ACC-06 a new mobile after the old one’s code or the trade password; a number in use and wrong codes are told in place', async () => {
   const old = site.world.people.qianQiC5.mobile
   const mobile = '13712340011'
   const page = await site.open('/account/person_info', { as: 'qianQiC5' })

@@ -1,3 +1,4 @@
+import { brand } from '@zhixiao/domain/brand.ts'
 import { z } from 'zod'
 import { type Call, inQuery, type Method, methodsOf } from './define-call.ts'
 import { type ErrorCode, errors } from './errors.ts'
@@ -15,7 +16,7 @@ export function openApiOf(calls: readonly Call[], version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '知行基金 API', version, description: DESCRIPTION },
+    info: { title: `${brand.name} API`, version, description: DESCRIPTION },
     paths,
     components: {
       securitySchemes: { accesstoken: { type: 'apiKey', in: 'header', name: 'accesstoken' } },

@@ -56,8 +56,9 @@ test('a failed read fails alone', async () => {
 
 test('a lost connection fails its reads as away, and the next read opens another', async () => {
   const victim = await pid()
-  const waiting = sql`select pg_sleep(30)`.execute(connection.db)
+  // Expected before it can happen.
+  const fails = assert.rejects(sql`select pg_sleep(30)`.execute(connection.db), databaseIsAway)
   await sql`with killed as (select pg_terminate_backend(${victim}::int)) select * from killed`.execute(connection.db)
-  await assert.rejects(waiting, databaseIsAway)
+  await fails
   assert.notEqual(await pid(), victim)
 })

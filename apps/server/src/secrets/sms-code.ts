@@ -10,6 +10,7 @@ import {
   trySmsTicket,
 } from '@zhixiao/db/account/sms-codes.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import type { Context } from '../context.ts'
 
 const CODE_SECONDS = 300
@@ -36,7 +37,7 @@ export async function sendSmsCode(
     return true
   })
   if (!may) return 'too-many'
-  const sent = await ctx.gateways.sms.send(mobile, `【知行基金】验证码${code}，5分钟内有效，请勿告诉他人。`)
+  const sent = await ctx.gateways.sms.send(mobile, `【${brand.name}】验证码${code}，5分钟内有效，请勿告诉他人。`)
   // After a time-out the message may still arrive, so its code stays good.
   if (sent === 'refused') ctx.events.smsFailed({ purpose })
   else ctx.events.smsSent({ purpose })
