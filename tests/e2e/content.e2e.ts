@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { importContent, pdf, text } from './content-world.ts'
+import { assertPlacesFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
-const PHONE = { width: 390, height: 844 }
 const FILES = join(import.meta.dirname, '../../demo/content/files')
 /** A clip of the demo and its captions: a real one, so that playing it proves something. */
 const demoFile = (extension: string): Buffer => {
@@ -411,18 +410,5 @@ test('PUB-04 PUB-06 PUB-07 PUB-08 PUB-09 nothing for axe to find, on phones and 
     '/msg_publish?group=regular&year=2025',
     noticeOf('T01'),
   ]
-  for (const path of paths) {
-    for (const [viewport, colorScheme] of [
-      [PHONE, 'light'],
-      [{ width: 1440, height: 900 }, 'dark'],
-    ] as const) {
-      const page = await site.open(path, { viewport, colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-      assert.deepEqual(found, [], `${path} at ${viewport.width}, ${colorScheme}`)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      assert.equal(sideways, false, `${path} at ${viewport.width} scrolls sideways`)
-      await page.context().close()
-    }
-  }
+  await assertPlacesFaultless(site, paths)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { importContent, text } from './content-world.ts'
+import { assertFaultless } from './find-faults.ts'
 import { insertServiceContent } from './service-content.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -104,12 +104,7 @@ test('PLUS-12 in elder mode no public page scrolls sideways on a phone, and axe 
   }
   for (const place of ['/home', '/fund']) {
     await page.goto(site.url + place)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`),
-      [],
-      place,
-    )
+    await assertFaultless(page, place)
   }
 })
 

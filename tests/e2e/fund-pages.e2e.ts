@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { dailyFund, insertDailyFund } from '../../apps/server/src/testing/daily-fund.ts'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
+import { assertFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -203,11 +203,7 @@ for (const [width, colorScheme] of [
     const page = await site.open('/fund', { viewport: { width, height: 900 }, colorScheme })
     for (const path of [...parts.map(part => partOf(growing.a, part)), compare, `/fund?picked=${growing.a}`]) {
       await page.goto(site.url + path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-      assert.deepEqual(found, [], path)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      assert.equal(sideways, false, `${path} scrolls sideways`)
+      await assertFaultless(page, path)
     }
   })
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
+import { assertPlacesFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -214,18 +214,5 @@ test('FTR-11 numbers are copied, and a failure is told', async () => {
 })
 
 test('PUB-01 PUB-02 PUB-03 nothing for axe to find, on phones and desktops, light and dark', async () => {
-  for (const path of ['/home', '/fund', detailOf(growing.a)]) {
-    for (const [width, colorScheme] of [
-      [390, 'light'],
-      [1440, 'dark'],
-    ] as const) {
-      const page = await site.open(path, { viewport: { width, height: 900 }, colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-      assert.deepEqual(found, [], `${path} at ${width}, ${colorScheme}`)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      assert.equal(sideways, false, `${path} at ${width} scrolls sideways`)
-      await page.context().close()
-    }
-  }
+  await assertPlacesFaultless(site, ['/home', '/fund', detailOf(growing.a)])
 })

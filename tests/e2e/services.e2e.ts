@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import type { Page } from 'playwright-core'
+import { assertPlacesFaultless } from './find-faults.ts'
 import { formPdf, insertServiceContent } from './service-content.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -345,18 +345,5 @@ test('PUB-05 PUB-10 SVC-03 FTR-06 nothing for axe to find, on phones and desktop
     '/services/notice/notice_publicity',
     '/services/organ/consignment_organ',
   ]
-  for (const path of paths) {
-    for (const [width, colorScheme] of [
-      [390, 'light'],
-      [1440, 'dark'],
-    ] as const) {
-      const page = await site.open(path, { viewport: { width, height: 900 }, colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-      assert.deepEqual(found, [], `${path} at ${width}, ${colorScheme}`)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      assert.equal(sideways, false, `${path} at ${width} scrolls sideways`)
-      await page.context().close()
-    }
-  }
+  await assertPlacesFaultless(site, paths)
 })

@@ -1,10 +1,9 @@
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
-import { percentText } from '@zhixiao/domain/format/percent.ts'
-import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
+import { LargestFund } from './LargestFund.tsx'
 import type { ManagerRow } from './manager.ts'
 import { Portrait } from './Portrait.tsx'
 
@@ -39,7 +38,6 @@ export default function ManagerList({ managers }: { managers: readonly ManagerRo
 
 function ManagerCard({ manager }: { manager: ManagerRow }) {
   const { manId, name, title, years, style, size, fundCount, fund } = manager
-  const year = fund?.year
   return (
     <Link className="manager" to={to('fundManager', { manId })}>
       <div className="manager__top">
@@ -53,25 +51,7 @@ function ManagerCard({ manager }: { manager: ManagerRow }) {
         </div>
       </div>
       <p className="muted managers__style clamp-2">{style}</p>
-      {fund && (
-        <dl>
-          <div>
-            <dt>代表基金</dt>
-            <dd className="clamp-1">{fund.fundName}</dd>
-          </div>
-          <div className="text-right">
-            <dt>近一年</dt>
-            <dd className="growth" title={year ? `自 ${year.fromDay} 净值 ${year.fromNav} 起` : undefined}>
-              <Percent text={percentText(year?.growth)} />
-              {year && (
-                <span className="sr-only">
-                  （自 {year.fromDay} 净值 {year.fromNav} 起）
-                </span>
-              )}
-            </dd>
-          </div>
-        </dl>
-      )}
+      {fund && <LargestFund fund={fund} />}
     </Link>
   )
 }

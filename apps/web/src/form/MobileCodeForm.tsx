@@ -1,0 +1,61 @@
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { type FormEvent, useState } from 'react'
+import { MobileCodeFields } from './MobileCodeFields.tsx'
+import { codeFault, mobileFault, plainDigits } from './mobile.ts'
+import { useFields } from './use-fields.ts'
+import { useSmsCode } from './use-sms-code.ts'
+
+interface MobileCodeFormProps {
+  purpose: Parameters<typeof useSmsCode>[0]
+  submitLabel: string
+  pendingLabel: string
+  /** The code of a refusal that belongs to the SMS code; any other stands above the form. */
+  wrongCode: string
+  /** Answers the refusal, or null when the way leads on. */
+  onSubmit: (values: { mobile: string; smsCode: string }) => Promise<CallFailure | null>
+}
+
+const rules = { mobile: mobileFault, smsCode: codeFault }
+
+/** A mobile number and its SMS code, and nothing else. */
+export function MobileCodeForm({ purpose, submitLabel, pendingLabel, wrongCode, onSubmit }: MobileCodeFormProps) {
+  const [values, setValues] = useState({ mobile: '', smsCode: '' })
+  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
+  const sms = useSmsCode(purpose)
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const mobile = plainDigits(values.mobile)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending || !fields.passes()) return
+    setPending(true)
+    setRefusal(undefined)
+    const failure = await onSubmit({ mobile, smsCode: values.smsCode })
+    if (!failure) return
+    setPending(false)
+    if (failure.code === wrongCode) fields.refuse('smsCode', failure.msg)
+    else setRefusal(failure.msg)
+  }
+
+  return (
+    <form className="auth__fields" ref={fields.form} onSubmit={submit} noValidate>
+      {refusal && (
+        <Notice tone="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      <MobileCodeFields
+        mobile={fields.field('mobile')}
+        smsCode={fields.value('smsCode')}
+        sms={sms}
+        onSend={() => fields.passes(['mobile']) && sms.send(mobile)}
+      />
+      <Button type="submit" size="l" block loading={pending} loadingText={pendingLabel}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
