@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 import { createClient } from '@zhixiao/contract/client.ts'
+import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
+import { listDocuments } from '@zhixiao/db/content/documents.ts'
+import { sql } from 'kysely'
 import { type Figure, interleave, medianOf, perSecond, ratio } from './harness.ts'
 import type { Lab } from './lab.ts'
 import { captured, portOf, sendAll } from './requests.ts'
@@ -7,14 +10,13 @@ import { captured, portOf, sendAll } from './requests.ts'
 const SECONDS = 3
 const ROUNDS = 3
 const CONNECTIONS = 16
-/** Both sides ask this and send it as JSON. */
-const STATEMENT = 'select * from advert where place = $1 order by sort, id'
+const PLACE = 'home'
 
 /** content.advertList (signature, validation, one query) beside raw node:http with the query alone. */
 export async function api(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_api')
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
-  const raw = await lab.start('raw.ts', { database, statement: STATEMENT, values: ['home'] })
+  const raw = await lab.start('raw.ts', { database, ...(await questionOf(database)) })
   const sender = await lab.start('sender.ts', {})
   const task = { connections: CONNECTIONS, ms: SECONDS * 1000 }
   let prepared = 8_000
@@ -27,7 +29,7 @@ export async function api(lab: Lab): Promise<Figure[]> {
           now: Date.now,
           sha256: text => hash('sha256', text),
           fetch,
-        }).call('content.advertList', { id: 'home' }),
+        }).call('content.advertList', { id: PLACE }),
       )
       const rate = await sendAll(sender, { ...task, port: portOf(url), requests })
       prepared = Math.max(prepared, Math.ceil(rate * SECONDS * 1.5))
@@ -46,4 +48,19 @@ export async function api(lab: Lab): Promise<Figure[]> {
       detail: `${perSecond(medianOf(rounds, 'call'))} to ${perSecond(medianOf(rounds, 'raw'))}`,
     },
   ]
+}
+
+/** The very statement that the call asks, as PostgreSQL has it prepared; both sides send its rows as JSON. */
+async function questionOf(database: DbConfig): Promise<{ statement: string; values: unknown[] }> {
+  const { db, close } = connect(database, { max: 1 })
+  try {
+    await listDocuments(db, { kind: 'advert', grp: PLACE }, 'sorted')
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%from document d%'`.execute(db)
+    const [question] = rows
+    if (!question) throw new Error('the statement of content.advertList was not found')
+    return { statement: question.statement, values: ['advert', PLACE, null] }
+  } finally {
+    await close()
+  }
 }

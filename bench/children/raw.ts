@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from '@zhixiao/db/connect.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 
-const none: string[] = []
+const none: unknown[] = []
 const { page, encoding, database, statement, values } = optionsOf({
   page: '',
   encoding: '',
