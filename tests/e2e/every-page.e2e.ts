@@ -21,7 +21,7 @@ before(async () => {
   await importContent(db, {
     'column/education.md': text({ title: '投资者教育', sort: '3', lead: '从零开始' }),
     'article/education/E1.md': text(
-      { title: '读懂净值', lead: '一文', author: '客服', type: 'mandt', ...day },
+      { title: '读懂净值', lead: '净值从哪里来，又说明了什么', author: '客服', type: 'mandt', ...day },
       '正文。',
     ),
     'notice/company/N1.md': text({ title: '系统升级公告', ...day }, '正文。'),

@@ -18,6 +18,7 @@ import { Overlays } from './dialogs/Overlays.tsx'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
 import { SimpleFrame } from './layouts/SimpleLayout.tsx'
 import { SlowNavigation } from './layouts/SlowNavigation.tsx'
+import { paths } from './paths.ts'
 import { screenAt } from './screen.ts'
 import { seo } from './seo.ts'
 import { NavigatorBridge } from './session/navigator.ts'
@@ -31,7 +32,10 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ location }) => {
   // The matches below this one are not known yet when it is asked.
   const screen = screenAt(location.pathname)
-  return seo({ title: screen?.title ?? '页面不存在' })
+  return seo({
+    title: screen?.title ?? '页面不存在',
+    ...(screen?.area === 'public' && { path: paths[screen.name] }),
+  })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
