@@ -8,12 +8,11 @@ const LiveCollect = lazy(() => import('./LiveCollect.tsx'))
 /** Keeps an article among the customer's own. Visitors are asked to log in; only customers fetch the list and its code. */
 export function CollectButton({ id, title }: { id: string; title: string }) {
   const loggedIn = token.use() !== null
-  const off = <CollectToggle title={title} collected={false} onChange={() => void askToLogin()} />
   return loggedIn ? (
-    <Suspense fallback={off}>
+    <Suspense fallback={<CollectToggle title={title} collected={false} disabled onChange={() => {}} />}>
       <LiveCollect id={id} title={title} />
     </Suspense>
   ) : (
-    off
+    <CollectToggle title={title} collected={false} onChange={() => void askToLogin()} />
   )
 }
