@@ -15,12 +15,11 @@ const LiveStar = lazy(() => import('./LiveStar.tsx'))
 export function FundStar(props: FundStarProps) {
   const loggedIn = token.use() !== null
   const { fundCode, ...shown } = props
-  const off = <StarToggle {...shown} starred={false} onChange={() => void askToLogin()} />
   return loggedIn ? (
-    <Suspense fallback={off}>
+    <Suspense fallback={<StarToggle {...shown} starred={false} disabled onChange={() => {}} />}>
       <LiveStar {...props} />
     </Suspense>
   ) : (
-    off
+    <StarToggle {...shown} starred={false} onChange={() => void askToLogin()} />
   )
 }
