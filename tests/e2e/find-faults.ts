@@ -18,10 +18,11 @@ export async function assertPlacesFaultless(site: Site, places: readonly string[
     [390, 'light'],
     [1440, 'dark'],
   ] as const) {
+    const page = await site.open('/', { viewport: { width, height: 900 }, colorScheme })
     for (const place of places) {
-      const page = await site.open(place, { viewport: { width, height: 900 }, colorScheme })
+      await page.goto(site.url + place)
       await assertFaultless(page, `${place} at ${width}, ${colorScheme}`)
-      await page.context().close()
     }
+    await page.context().close()
   }
 }
