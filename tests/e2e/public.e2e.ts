@@ -49,6 +49,18 @@ test('PUB-01 the ranking follows the period in the address, without script too',
   await page.getByRole('table', { name: '近一月涨跌幅排行' }).waitFor()
 })
 
+test('PLUS-04 home names the two NAVs and days behind its percentages, without script too', async () => {
+  const page = await site.open('/home', { javaScriptEnabled: false })
+  for (const whose of ['精选基金', '榜单']) {
+    const sources = page.locator('details', { hasText: `${whose}的涨跌幅由哪两个净值算出` })
+    await sources.locator('summary').click()
+    await sources
+      .getByText(/20\d\d-\d\d-\d\d.*净值.*20\d\d-\d\d-\d\d.*净值/)
+      .first()
+      .waitFor()
+  }
+})
+
 test('PUB-02 sort, filter and search live in the address and need no script', async () => {
   const page = await site.open('/fund?type=lof', { javaScriptEnabled: false })
   const year = page.getByRole('columnheader', { name: '近一年' })

@@ -2,12 +2,19 @@ import { periodName, type RankingPeriod } from '@zhixiao/domain/codes/yield-peri
 import type { FundRow } from './fund-row.ts'
 import { growthSource } from './growth-source.ts'
 
+interface GrowthSourcesProps {
+  funds: readonly FundRow[]
+  periods: readonly RankingPeriod[]
+  /** Whose percentages they are. */
+  of?: string
+}
+
 /** PLUS-04, open to touch and keyboard: the NAVs behind every percentage of the list on view. */
-export function GrowthSources({ funds, periods }: { funds: readonly FundRow[]; periods: readonly RankingPeriod[] }) {
+export function GrowthSources({ funds, periods, of = '本页' }: GrowthSourcesProps) {
   if (funds.length === 0) return null
   return (
     <details className="growth-sources">
-      <summary className="text-link">本页的涨跌幅由哪两个净值算出</summary>
+      <summary className="text-link">{of}的涨跌幅由哪两个净值算出</summary>
       <ul>
         {funds.map(fund => (
           <li key={fund.fundCode}>

@@ -8,6 +8,7 @@ import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
+import { GrowthSources } from '../fund/GrowthSources.tsx'
 import { BuyLink } from '../fund/TradeLinks.tsx'
 
 type Recommended = OutputOf<'content.recommendList'>['list'][number]
@@ -36,6 +37,7 @@ export function Featured({ funds, navDay }: { funds: readonly Recommended[]; nav
       <p className="caption home-words">
         数据截至 {navDay ?? '--'}，涨跌幅按分红再投资计算。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>
+      <GrowthSources funds={funds} periods={['year']} of="精选基金" />
     </section>
   )
 }

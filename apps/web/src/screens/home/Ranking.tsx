@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { StatusTag } from '../fund/FundTable.tsx'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
+import { GrowthSources } from '../fund/GrowthSources.tsx'
 import { BuyLink } from '../fund/TradeLinks.tsx'
 import { type HomeQuery, homeUrl } from './home-query.ts'
 
@@ -48,6 +49,7 @@ export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly Ra
           phone={fund => <RankedItem fund={fund} period={period} />}
         />
       </div>
+      <GrowthSources funds={funds} periods={period === 'day' ? ['day'] : ['day', period]} of="榜单" />
     </section>
   )
 }
