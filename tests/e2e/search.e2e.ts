@@ -114,7 +114,9 @@ test('SRCH-02 results come in groups with their numbers, managers with an avatar
   await field(page).fill('重')
   await page.getByRole('group', { name: '资讯（2）' }).waitFor()
   assert.deepEqual(
-    await page.getByRole('group').evaluateAll(groups => groups.map(group => group.textContent?.match(/^.+?）/)?.[0])),
+    await sheet(page)
+      .getByRole('group')
+      .evaluateAll(groups => groups.map(group => group.textContent?.match(/^.+?）/)?.[0])),
     ['基金经理（1）', '资讯（2）', '公告（7）'],
   )
   await page.getByRole('status').getByText('找到 10 条结果').waitFor()
