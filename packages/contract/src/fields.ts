@@ -1,4 +1,5 @@
 import { isoDate as isoDateOf, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { orderKindCodes } from '@zhixiao/domain/order/order-states.ts'
 import { isCardNumber, isLoginPassword, isMobile, isSmsCode, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { isTradePassword } from '@zhixiao/domain/validate/trade-password.ts'
 import { z } from 'zod'
@@ -18,6 +19,7 @@ const ruled = (rule: (value: string) => boolean, reason: string, example: string
 export const tradeAmount = ruled(isTradeAmount, '请输入正确的金额，最多两位小数', '1000.00')
 /** Shares of an application, of the same form. */
 export const tradeShares = ruled(isTradeAmount, '请输入正确的份额，最多两位小数', '500.00')
+export const orderKind = z.enum(orderKindCodes)
 export const fundCode = text(/^[0-9]{6}$/, '基金代码为6位数字')
 export const mobile = ruled(isMobile, '请输入正确的手机号', '13900000000')
 export const cardNo = ruled(isCardNumber, '银行卡号为16至19位数字', '6222020000000000')

@@ -112,7 +112,14 @@ export type Schema = {
     interest_fen: Generated<Fen>
     shares_cents: ShareCents
     share_rounding: string
-    cost_part_fen: Generated<Fen>
+    leg: Generated<string>
+    refund_fen: Generated<Fen>
+    moved_cents: ShareCents
+    cost_moved_fen: Generated<Fen>
+    paid_moved_fen: Generated<Fen>
+    received_moved_fen: Generated<Fen>
+    dividend_moved_fen: Generated<Fen>
+    realised_moved_fen: Generated<Fen>
   }
   customer: {
     custno: string
@@ -169,6 +176,14 @@ export type Schema = {
     ex_date: IsoDate
     pay_date: IsoDate
     per_share_e6: bigint
+  }
+  dividend_setting: {
+    custno: string
+    tradeacco: string
+    fundcode: string
+    method: string
+    order_id: bigint
+    since_trade_date: IsoDate
   }
   document: {
     kind: string
@@ -256,6 +271,15 @@ export type Schema = {
     featured: number | null
     invented: Generated<boolean>
     version: Generated<number>
+    convert_formula: Generated<string>
+    carry: string | null
+    carry_day: Generated<number>
+    income_rounding: Generated<string>
+    other_shares_cents: Generated<ShareCents>
+    plan_min_fen: Generated<Fen>
+    plan_max_fen: Generated<Fen>
+    raise_cap_fen: Generated<Fen>
+    default_dividend_method: Generated<string>
   }
   holding: {
     custno: string
@@ -268,6 +292,7 @@ export type Schema = {
     received_fen: Generated<Fen>
     dividend_fen: Generated<Fen>
     realised_fen: Generated<Fen>
+    unpaid_fen: Generated<Fen>
   }
   id_image: {
     id: GeneratedAlways<bigint>
@@ -298,6 +323,13 @@ export type Schema = {
     text_hash: string
     riskability: string
     risk_level: number
+    at: Date
+  }
+  ledger_seal: {
+    seal_id: bigint
+    upto_entry_id: bigint
+    entries: bigint
+    hash: string
     at: Date
   }
   login_record: {
@@ -350,6 +382,15 @@ export type Schema = {
     name: string
     invented: Generated<boolean>
   }
+  money_income: {
+    custno: string
+    tradeacco: string
+    fundcode: string
+    day: IsoDate
+    shares_cents: ShareCents
+    income_fen: Fen
+    order_id: bigint | null
+  }
   nav: {
     fundcode: string
     day: IsoDate
@@ -359,6 +400,15 @@ export type Schema = {
     yield7_e8: bigint | null
     version: Generated<number>
     published_at: Date
+  }
+  nav_correction: {
+    fundcode: string
+    day: IsoDate
+    version: number
+    old_nav_e4: NavE4
+    new_nav_e4: NavE4
+    by_whom: string
+    at: Date
   }
   orders: {
     order_id: GeneratedAlways<bigint>
@@ -381,12 +431,51 @@ export type Schema = {
     body_hash: string
     leave_mark_id: bigint | null
     agreements: Generated<string>
+    origin: Generated<string>
+    cause: string | null
+    parent_order_id: bigint | null
+    target_fundcode: string | null
+    target_amount_fen: Fen | null
+    dividend_method: string | null
+    lot_id: bigint | null
+    plan_id: bigint | null
+    due_date: IsoDate | null
   }
   password_counter: {
     custno: string
     kind: string
     failures: Generated<number>
     locked_until: Date | null
+  }
+  plan: {
+    plan_id: GeneratedAlways<bigint>
+    custno: string
+    tradeacco: string
+    fundcode: string
+    unit: string
+    month_day: number | null
+    weekday: string | null
+    amount_fen: Fen
+    state: Generated<string>
+    end_reason: string | null
+    failures: Generated<number>
+    next_due: IsoDate | null
+    next_run: IsoDate | null
+    leave_mark_id: bigint | null
+    agreements: Generated<string>
+    request_id: string
+    body_hash: string
+    created_at: Date
+    changed_at: Date
+    ended_at: Date | null
+    version: Generated<number>
+  }
+  plan_failure: {
+    plan_id: bigint
+    due_date: IsoDate
+    run_date: IsoDate
+    code: string
+    at: Date
   }
   portfolio_holding: {
     fundcode: string
@@ -421,6 +510,13 @@ export type Schema = {
     fundcode: string
     trade_date: IsoDate
     amount_fen: Fen
+  }
+  redemption_limit: {
+    fundcode: string
+    day: IsoDate
+    accept_cents: ShareCents
+    decided_by: string
+    at: Date
   }
   request: {
     custno: string
@@ -476,6 +572,7 @@ export type Schema = {
     fundcode: string
     day: IsoDate
     ratio_e8: bigint
+    declared_at: Date | null
   }
   todo_done: {
     custno: string

@@ -16,7 +16,7 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import { type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/confirm-order.ts'
+import { type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../context.ts'
 import { discounted, publicFund } from '../market/fund-row.ts'
 import { orderDay } from '../market/order-day.ts'

@@ -74,7 +74,7 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_i5', 'update lot set remaining_cents = remaining_cents - 1'],
   ['invariant_i6', 'update lot set remaining_cents = remaining_cents - 1, shares_cents = shares_cents - 1'],
   ['invariant_i7', 'update holding set frozen_cents = frozen_cents - 1'],
-  ['invariant_i8', 'update confirmation set shares_cents = shares_cents + 1'],
+  ['invariant_i8', 'update confirmation set moved_cents = moved_cents + 1'],
   ['invariant_i9', "update orders set status = '0' where status = '9' and kind = '022'"],
   ['invariant_i10', 'update confirmation set fee_fen = fee_fen + 1'],
   ['invariant_i15', "update orders set status = '9' where status = '1'"],

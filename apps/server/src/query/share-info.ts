@@ -16,7 +16,7 @@ import {
   shareCents,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import { ISSUE_NAV } from '@zhixiao/domain/settle/confirm-order.ts'
+import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 

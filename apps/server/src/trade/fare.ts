@@ -19,7 +19,7 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import { type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/confirm-order.ts'
+import { type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../context.ts'
 import { lotView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'

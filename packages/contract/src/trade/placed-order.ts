@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dateText, instantText, serial } from '../fields.ts'
+import { dateText, instantText, orderKind, serial } from '../fields.ts'
 
 /** What a placed order answers: its number, its days on the exchange calendar, and until when it can be undone. */
 export const placedOrder = z.object({
   orderId: serial,
-  businessCode: z.enum(['020', '022', '024']),
+  businessCode: orderKind,
   /** Yuan of a purchase, shares of a redemption. */
   figure: z.string(),
   acceptAt: instantText,

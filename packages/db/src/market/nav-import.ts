@@ -73,7 +73,7 @@ export async function listNavUses(tx: Tx, days: readonly { fundcode: string; day
   const { rows } = await sql<NavUse>`
     select o.fundcode, c.nav_day as day, o.order_id as "orderId"
     from unnest(${days.map(each => each.fundcode)}::text[], ${days.map(each => each.day)}::date[]) d (fundcode, day)
-    join confirmation c on c.nav_day = d.day
+    join confirmation c on c.nav_day = d.day and c.leg = 'own'
     join orders o on o.order_id = c.order_id and o.fundcode = d.fundcode
     where o.kind <> '020' order by 1, 2, 3`.execute(tx)
   return rows

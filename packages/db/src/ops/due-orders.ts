@@ -29,7 +29,7 @@ export async function listMissingNavs(db: Reader, day: IsoDate): Promise<Missing
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     left join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
     where o.status = '9' and o.confirm_date <= ${day}::date and n.day is null
-      and (o.kind = '024' or (o.kind = '022' and t.state = 'done'))
+      and o.kind not in ('020', '029', '031', '032') and (o.amount_fen is null or t.state = 'done')
     group by 1, 2 order by 2, 1`.execute(db)
   return rows
 }

@@ -35,9 +35,8 @@ export async function listHoldings(db: Reader, custno: string): Promise<HoldingR
     left join lateral (select day, nav_e4 from nav where fundcode = h.fundcode order by day desc limit 1) n on true
     left join lateral (select nav_e4 from nav where fundcode = h.fundcode and day < n.day order by day desc limit 1) p on true
     left join lateral (
-      select sum(case when o.kind = '024' then -c.shares_cents else c.shares_cents end) as shares
-      from orders o join confirmation c using (order_id)
-      where o.custno = h.custno and o.tradeacco = h.tradeacco and o.fundcode = h.fundcode and o.trade_date < n.day
+      select sum(moved_cents) as shares from movement m
+      where m.custno = h.custno and m.tradeacco = h.tradeacco and m.fundcode = h.fundcode and m.trade_date < n.day
     ) s on true
     where h.custno = ${custno} and (h.shares_cents > 0 or h.realised_fen <> 0 or h.dividend_fen <> 0)
     order by h.shares_cents * coalesce(n.nav_e4, 0) desc, h.fundcode, h.tradeacco`.execute(db)
@@ -53,8 +52,7 @@ export type DayShares = { day: IsoDate; shares: ShareCents; nav: NavE4; previous
 export async function listDayShares(db: Reader, custno: string, from: IsoDate): Promise<DayShares[]> {
   const { rows } = await sql<DayShares>`
     with moved as (
-      select o.fundcode, o.tradeacco, o.trade_date, sum(case when o.kind = '024' then -c.shares_cents else c.shares_cents end) as shares
-      from orders o join confirmation c using (order_id) where o.custno = ${custno} group by 1, 2, 3
+      select fundcode, tradeacco, trade_date, sum(moved_cents) as shares from movement where custno = ${custno} group by 1, 2, 3
     ),
     held as (select distinct fundcode, tradeacco from moved),
     days as (

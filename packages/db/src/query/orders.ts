@@ -14,6 +14,7 @@ export type OrderRow = {
   bank_name: string
   card_tail: string
   amount: Fen | null
+  payment: 'card' | 'remit'
   shares: ShareCents | null
   status: OrderStatus
   fail_code: string | null
@@ -71,11 +72,11 @@ export async function listOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select o.order_id, o.kind, o.fundcode, f.fundname, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
-      o.amount_fen as amount, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
+      o.amount_fen as amount, o.payment, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
       o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
       i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount
     from orders o join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
-    left join confirmation c using (order_id) ${movements}
+    left join confirmation c on c.order_id = o.order_id and c.leg = 'own' ${movements}
     where ${where(custno, filter)}
     order by o.order_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
@@ -121,7 +122,7 @@ export async function findWorking(db: Reader, orderId: bigint): Promise<WorkingR
   const { rows } = await sql<WorkingRow>`
     select nav_e4 as nav, nav_day, gross_fen as gross, rate_e8 as rate, discount_e4, fixed_fee_fen as fixed_fee, net_fen as net, fee_fen as fee,
       to_fund_fen as to_fund, backend_fee_fen as backend_fee, interest_fen as interest, shares_cents as shares, share_rounding
-    from confirmation where order_id = ${orderId}`.execute(db)
+    from confirmation where order_id = ${orderId} and leg = 'own'`.execute(db)
   return rows[0] ?? null
 }
 

@@ -7,7 +7,7 @@ export type EntryKind = 'pay' | 'confirm' | 'release' | 'pay-out'
 
 /**
  * Writes one entry for each order with its postings. The holder and the fund come from the order itself, so a posting
- * can't name another's. A second entry of the kind for an order is a unique violation.
+ * can't name another's; only the second leg of a conversion names its own fund. A second entry of the kind for an order is a unique violation.
  */
 export async function postEntries(
   tx: Tx,
@@ -24,8 +24,9 @@ export async function postEntries(
       returning entry_id, order_id
     )
     insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
-    select e.entry_id, p.account, o.custno, o.tradeacco, o.fundcode, p.unit, p.delta
+    select e.entry_id, p.account, o.custno, o.tradeacco, coalesce(p.fundcode, o.fundcode), p.unit, p.delta
     from unnest(${lines.map(line => line.orderId)}::bigint[], ${lines.map(line => line.account)}::text[],
-      ${lines.map(line => line.unit)}::text[], ${lines.map(line => line.delta)}::bigint[]) p (order_id, account, unit, delta)
+      ${lines.map(line => line.unit)}::text[], ${lines.map(line => line.delta)}::bigint[], ${lines.map(line => line.fundcode ?? null)}::text[])
+      p (order_id, account, unit, delta, fundcode)
     join e using (order_id) join orders o using (order_id)`.execute(tx)
 }

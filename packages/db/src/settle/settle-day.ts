@@ -1,18 +1,16 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
-import type { DayNav, FundTerms } from '@zhixiao/domain/settle/confirm-order.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
-import { type DueOrder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { type Allotment, type DueOrder, type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-// A purchase is due when its money has arrived, a subscription when its fund was set up before the day.
+// What takes money is due when it has arrived, a subscription when its fund was set up before the day.
 const isDue = (day: IsoDate) => sql`
-  o.status = '9' and (
-    (o.kind = '024' and o.confirm_date <= ${day}::date)
-    or (o.kind = '022' and o.confirm_date <= ${day}::date and t.state = 'done')
-    or (o.kind = '020' and f.setup_date < ${day}::date and t.state = 'done'))`
+  o.status = '9' and (o.amount_fen is null or o.kind = '140' or t.state = 'done')
+  and (o.confirm_date <= ${day}::date or (o.kind = '020' and f.setup_date < ${day}::date))`
 
 /** Funds with orders due on `day`, in order of code. */
 export async function listDueFunds(db: Reader, day: IsoDate): Promise<string[]> {
@@ -27,7 +25,7 @@ export async function listDueFunds(db: Reader, day: IsoDate): Promise<string[]> 
 export async function readTerms(db: Reader, fundcode: string): Promise<FundTerms> {
   const fund = await sql<Omit<FundTerms, 'tiers'>>`
     select fundcode, fee_type as "feeType", share_rounding as "shareRounding", backend_formula as "backendFormula",
-      purchase_discount_e4 as "purchaseDiscountE4", setup_date as "setupDate", raise_interest_rate_e8 as "raiseInterestRate"
+      convert_formula as "convertFormula", income_rounding as "incomeRounding", purchase_discount_e4 as "purchaseDiscountE4", setup_date as "setupDate", raise_interest_rate_e8 as "raiseInterestRate"
     from fund where fundcode = ${fundcode}`.execute(db)
   const terms = fund.rows[0]
   if (!terms) throw new Error(`no fund ${fundcode}`)
@@ -42,20 +40,27 @@ export async function readTiers(db: Reader, fundcode: string): Promise<FeeTier[]
   return rows
 }
 
+/** The fund's own acts come before the orders of its customers: a split before what is sold after it. */
+export type Turn = 'fund' | 'customers'
+
 /** Locks and reads up to `limit` due orders of a fund after `afterOrderId`, oldest first. */
 export async function lockDueOrders(
   tx: Tx,
   fundcode: string,
   day: IsoDate,
+  turn: Turn,
   afterOrderId: bigint,
   limit: number,
 ): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
-    select o.order_id as "orderId", o.custno, o.tradeacco, o.kind, o.amount_fen as amount, o.shares_cents as shares,
-      o.trade_date as "tradeDate", (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn"
+    select o.order_id as "orderId", o.custno, o.tradeacco, o.fundcode, o.kind, o.cause, o.amount_fen as amount, o.shares_cents as shares,
+      o.trade_date as "tradeDate", (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", o.large_redemption as "largeRedemption",
+      o.target_fundcode as "targetFundcode", o.dividend_method as "dividendMethod", o.lot_id as "lotId", l.register_date as "lotDate"
     from orders o join fund f using (fundcode)
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+    left join lot l using (lot_id)
     where o.fundcode = ${fundcode} and o.order_id > ${afterOrderId} and ${isDue(day)}
+      and (o.origin = 'fund' and o.kind <> '024') = ${turn === 'fund'}::boolean
     order by o.order_id limit ${limit} for update of o`.execute(tx)
   return rows
 }
@@ -63,15 +68,14 @@ export async function lockDueOrders(
 /** The NAVs of the given trading days, held against a correction until the transaction ends. */
 export async function lockNavs(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<Map<IsoDate, DayNav>> {
   const { rows } = await sql<DayNav>`
-    select day, nav_e4 as nav, version from nav where fundcode = ${fundcode} and day = any(${[...new Set(days)]}::date[]) for share`.execute(
+    select day, nav_e4 as nav, version, income_e4 as "incomeE4" from nav where fundcode = ${fundcode} and day = any(${[...new Set(days)]}::date[]) for share`.execute(
     tx,
   )
   return new Map(rows.map(row => [row.day, row]))
 }
 
-type Holder = { custno: string; tradeacco: string }
 const columnsOf = (holders: readonly Holder[]) => {
-  const distinct = [...new Map(holders.map(holder => [holdingKey(holder), holder])).values()]
+  const distinct = [...new Map(holders.map(holder => [`${holder.custno}|${holder.tradeacco}`, holder])).values()]
   return sql`unnest(${distinct.map(each => each.custno)}::text[], ${distinct.map(each => each.tradeacco)}::text[]) h (custno, tradeacco)`
 }
 
@@ -81,22 +85,62 @@ export async function lockPositions(
   fundcode: string,
   holders: readonly Holder[],
 ): Promise<Map<string, Position>> {
-  const { rows } = await sql<Position & Holder>`
-    select custno, tradeacco, shares_cents as shares, frozen_cents as frozen, cost_fen as cost, paid_fen as paid,
+  const { rows } = await sql<Position & Holder & { fundcode: string }>`
+    select custno, tradeacco, fundcode, shares_cents as shares, frozen_cents as frozen, cost_fen as cost, paid_fen as paid,
       received_fen as received, dividend_fen as dividend, realised_fen as realised
     from holding join ${columnsOf(holders)} using (custno, tradeacco)
-    where fundcode = ${fundcode} for update of holding`.execute(tx)
+    where fundcode = ${fundcode} order by custno, tradeacco for update of holding`.execute(tx)
   return new Map(rows.map(row => [holdingKey(row), row]))
 }
 
 /** Lots with shares left, of these holders in the fund. */
 export async function readLots(db: Reader, fundcode: string, holders: readonly Holder[]): Promise<Map<string, Lot[]>> {
   if (holders.length === 0) return new Map()
-  const { rows } = await sql<Lot & Holder>`
-    select custno, tradeacco, lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, remaining_cents as remaining
+  const { rows } = await sql<Lot & Holder & { fundcode: string }>`
+    select custno, tradeacco, fundcode, lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, remaining_cents as remaining
     from lot join ${columnsOf(holders)} using (custno, tradeacco)
     where fundcode = ${fundcode} and remaining_cents > 0`.execute(db)
-  return Map.groupBy(rows, holdingKey)
+  return Map.groupBy<string, Lot & Holder & { fundcode: string }>(rows, holdingKey)
+}
+
+/** Dividends of a fund by ex-date, in yuan a share in 1/1000000. */
+export async function readDividends(
+  db: Reader,
+  fundcode: string,
+  exDates: readonly IsoDate[],
+): Promise<Map<IsoDate, bigint>> {
+  if (exDates.length === 0) return new Map()
+  const { rows } = await sql<{ day: IsoDate; per_share: bigint }>`
+    select ex_date as day, per_share_e6 as per_share from dividend where fundcode = ${fundcode} and ex_date = any(${[...exDates]}::date[])`.execute(
+    db,
+  )
+  return new Map(rows.map(row => [row.day, row.per_share]))
+}
+
+/** Days whose huge redemption is accepted in part, with all that was asked of the fund on the day. */
+export async function readHugeDays(
+  db: Reader,
+  fundcode: string,
+  days: readonly IsoDate[],
+): Promise<Map<IsoDate, Allotment>> {
+  const { rows } = await sql<Allotment & { day: IsoDate }>`
+    select r.day, r.accept_cents as accept, sum(o.shares_cents)::bigint as total
+    from redemption_limit r join orders o on o.fundcode = r.fundcode and o.trade_date = r.day and o.kind in ('024', '036') and o.status in ('9', '1')
+    where r.fundcode = ${fundcode} and r.day = any(${[...new Set(days)]}::date[]) group by r.day, r.accept_cents`.execute(
+    db,
+  )
+  return new Map(rows.map(row => [row.day, row]))
+}
+
+/** The cap of a raising and all that was paid to it; null for a fund without a cap. */
+export async function readRaising(db: Reader, fundcode: string): Promise<Allotment | null> {
+  const { rows } = await sql<Allotment>`
+    select f.raise_cap_fen as accept, sum(o.amount_fen)::bigint as total
+    from fund f join orders o using (fundcode) join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
+    where f.fundcode = ${fundcode} and f.raise_cap_fen > 0 and o.kind = '020' and o.status in ('9', '1') group by 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 /** Writes that nothing of the fund's day is left to confirm, with how many orders that day confirmed. */

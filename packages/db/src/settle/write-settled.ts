@@ -1,17 +1,19 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Settled } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { positionChange } from '@zhixiao/domain/settle/position.ts'
+import type { DueOrder, Settled } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import type { Leg } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
 
-/** Writes a chunk of one fund's settled orders: a fixed number of statements however many orders there are. */
-export async function writeSettled(tx: Tx, fundcode: string, day: IsoDate, settled: Settled): Promise<void> {
+/** Writes a chunk of settled orders: a fixed number of statements however many orders there are. */
+export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   if (settled.confirmed.length === 0) return
   // Holdings first: lots point at them.
-  await upsertHoldings(tx, fundcode, settled)
+  await upsertHoldings(tx, settled)
   await confirmOrders(tx, day, settled)
   await insertConfirmations(tx, settled)
-  await insertLots(tx, fundcode, settled)
+  await insertLots(tx, settled)
   await useLots(tx, settled)
   await postEntries(
     tx,
@@ -20,18 +22,19 @@ export async function writeSettled(tx: Tx, fundcode: string, day: IsoDate, settl
     settled.confirmed.map(({ order, result }) => ({ orderId: order.orderId, postings: result.postings })),
   )
   await requestPayouts(tx, day, settled)
+  await placeDeferred(tx, settled)
+  await keepDividendMethods(tx, settled)
+  await linkIncome(tx, settled)
 }
 
-async function upsertHoldings(tx: Tx, fundcode: string, settled: Settled): Promise<void> {
-  const owners = new Map(settled.confirmed.map(({ order }) => [`${order.custno}|${order.tradeacco}`, order]))
-  const rows = [...settled.positions].map(([key, position]) => ({ ...position, owner: owners.get(key)! }))
+async function upsertHoldings(tx: Tx, settled: Settled): Promise<void> {
+  const rows = [...settled.positions.values()].map(({ position, ...of }) => ({ ...of, ...position }))
   await sql`
     insert into holding (custno, tradeacco, fundcode, shares_cents, frozen_cents, cost_fen, paid_fen, received_fen, dividend_fen, realised_fen)
-    select custno, tradeacco, ${fundcode}, shares, frozen, cost, paid, received, dividend, realised
-    from unnest(${rows.map(row => row.owner.custno)}::text[], ${rows.map(row => row.owner.tradeacco)}::text[],
+    select * from unnest(${rows.map(row => row.custno)}::text[], ${rows.map(row => row.tradeacco)}::text[], ${rows.map(row => row.fundcode)}::text[],
       ${rows.map(row => row.shares)}::bigint[], ${rows.map(row => row.frozen)}::bigint[], ${rows.map(row => row.cost)}::bigint[],
       ${rows.map(row => row.paid)}::bigint[], ${rows.map(row => row.received)}::bigint[], ${rows.map(row => row.dividend)}::bigint[],
-      ${rows.map(row => row.realised)}::bigint[]) r (custno, tradeacco, shares, frozen, cost, paid, received, dividend, realised)
+      ${rows.map(row => row.realised)}::bigint[])
     on conflict (custno, tradeacco, fundcode) do update set shares_cents = excluded.shares_cents, frozen_cents = excluded.frozen_cents,
       cost_fen = excluded.cost_fen, paid_fen = excluded.paid_fen, received_fen = excluded.received_fen,
       dividend_fen = excluded.dividend_fen, realised_fen = excluded.realised_fen`.execute(tx)
@@ -39,35 +42,51 @@ async function upsertHoldings(tx: Tx, fundcode: string, settled: Settled): Promi
 
 async function confirmOrders(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   await sql`
-    update orders set status = '1', confirmed_at = business_now(), confirm_date = ${day}::date,
-      pay_date = case when kind = '024' then greatest(pay_date, ${day}::date) end
+    update orders set status = '1', confirmed_at = business_now(),
+      confirm_date = case when cause in ('income', 'carry') then confirm_date else ${day}::date end,
+      pay_date = case when kind in ('024', '143', '140') then greatest(pay_date, case when pay_date is not null then ${day}::date end) end
     where order_id = any(${settled.confirmed.map(({ order }) => order.orderId)}::bigint[]) and status = '9'`.execute(tx)
 }
 
+type Row = { orderId: bigint; leg: 'own' | 'into' } & Leg
+
+function legsOf(settled: Settled): Row[] {
+  return settled.confirmed.flatMap(({ order: { orderId }, result: { own, into } }) => [
+    ...(own ? [{ orderId, leg: 'own' as const, ...own }] : []),
+    ...(into ? [{ orderId, leg: 'into' as const, ...into }] : []),
+  ])
+}
+
 async function insertConfirmations(tx: Tx, settled: Settled): Promise<void> {
-  const rows = settled.confirmed.map(({ order, result }) => ({ orderId: order.orderId, ...result.working }))
+  const legs = legsOf(settled)
+  if (legs.length === 0) return
+  const rows = legs.map(leg => ({ ...leg.working, orderId: leg.orderId, leg: leg.leg }))
+  const moves = legs.map(leg => positionChange(leg.before, leg.after))
   await sql`
-    insert into confirmation (order_id, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,
-      net_fen, fee_fen, to_fund_fen, backend_fee_fen, interest_fen, shares_cents, share_rounding, cost_part_fen)
-    select * from unnest(${rows.map(row => row.orderId)}::bigint[], ${rows.map(row => row.confirmDate)}::date[],
+    insert into confirmation (order_id, leg, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,
+      net_fen, fee_fen, to_fund_fen, backend_fee_fen, interest_fen, refund_fen, shares_cents, share_rounding,
+      moved_cents, cost_moved_fen, paid_moved_fen, received_moved_fen, dividend_moved_fen, realised_moved_fen)
+    select * from unnest(${rows.map(row => row.orderId)}::bigint[], ${rows.map(row => row.leg)}::text[], ${rows.map(row => row.confirmDate)}::date[],
       ${rows.map(row => row.nav)}::bigint[], ${rows.map(row => row.navDay)}::date[], ${rows.map(row => row.navVersion)}::int[],
       ${rows.map(row => row.gross)}::bigint[], ${rows.map(row => row.rate)}::bigint[], ${rows.map(row => row.discountE4)}::int[],
       ${rows.map(row => row.fixedFee)}::bigint[], ${rows.map(row => row.net)}::bigint[], ${rows.map(row => row.fee)}::bigint[],
       ${rows.map(row => row.toFund)}::bigint[], ${rows.map(row => row.backendFee)}::bigint[], ${rows.map(row => row.interest)}::bigint[],
-      ${rows.map(row => row.shares)}::bigint[], ${rows.map(row => row.shareRounding)}::text[], ${rows.map(row => row.costPart)}::bigint[])`.execute(
+      ${rows.map(row => row.refund)}::bigint[], ${rows.map(row => row.shares)}::bigint[], ${rows.map(row => row.shareRounding)}::text[],
+      ${moves.map(move => move.shares)}::bigint[], ${moves.map(move => move.cost)}::bigint[], ${moves.map(move => move.paid)}::bigint[],
+      ${moves.map(move => move.received)}::bigint[], ${moves.map(move => move.dividend)}::bigint[], ${moves.map(move => move.realised)}::bigint[])`.execute(
     tx,
   )
 }
 
-async function insertLots(tx: Tx, fundcode: string, settled: Settled): Promise<void> {
+async function insertLots(tx: Tx, settled: Settled): Promise<void> {
   const lots = settled.newLots
   if (lots.length === 0) return
   await sql`
     insert into lot (custno, tradeacco, fundcode, order_id, register_date, nav_e4, shares_cents, remaining_cents)
-    select custno, tradeacco, ${fundcode}, order_id, register_date, nav, shares, shares
-    from unnest(${lots.map(lot => lot.custno)}::text[], ${lots.map(lot => lot.tradeacco)}::text[], ${lots.map(lot => lot.orderId)}::bigint[],
-      ${lots.map(lot => lot.registerDate)}::date[], ${lots.map(lot => lot.nav)}::bigint[], ${lots.map(lot => lot.shares)}::bigint[])
-      l (custno, tradeacco, order_id, register_date, nav, shares)
+    select custno, tradeacco, fundcode, order_id, register_date, nav, shares, shares
+    from unnest(${lots.map(lot => lot.custno)}::text[], ${lots.map(lot => lot.tradeacco)}::text[], ${lots.map(lot => lot.fundcode)}::text[],
+      ${lots.map(lot => lot.orderId)}::bigint[], ${lots.map(lot => lot.registerDate)}::date[], ${lots.map(lot => lot.nav)}::bigint[],
+      ${lots.map(lot => lot.shares)}::bigint[]) l (custno, tradeacco, fundcode, order_id, register_date, nav, shares)
     order by order_id`.execute(tx)
 }
 
@@ -79,7 +98,7 @@ async function useLots(tx: Tx, settled: Settled): Promise<void> {
     from unnest(${left.map(([lotId]) => lotId)}::bigint[], ${left.map(([, remaining]) => remaining)}::bigint[]) l (lot_id, remaining)
     where lot.lot_id = l.lot_id`.execute(tx)
   const uses = settled.confirmed.flatMap(({ order, result }) =>
-    result.working.uses.map(use => ({ orderId: order.orderId, ...use })),
+    (result.own?.working.uses ?? []).map(use => ({ orderId: order.orderId, ...use })),
   )
   await sql`
     insert into lot_use (order_id, lot_id, shares_cents, days, rate_e8, gross_fen, fee_fen, to_fund_fen, backend_rate_e8, backend_fee_fen)
@@ -89,12 +108,57 @@ async function useLots(tx: Tx, settled: Settled): Promise<void> {
       ${uses.map(use => use.backendFee)}::bigint[])`.execute(tx)
 }
 
+/** Money owed to cards. The dividend of frozen shares has no pay date: it waits in `payable` until they are free. */
 async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
-  const sold = settled.confirmed.filter(({ order, result }) => order.kind === '024' && result.working.net > 0n)
-  if (sold.length === 0) return
+  const owed = settled.confirmed.filter(({ result }) => result.payout > 0n)
+  if (owed.length === 0) return
   await sql`
     insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
-    select o.order_id, o.custno, 'out', s.net, greatest(o.pay_date, ${day}::date)
-    from unnest(${sold.map(({ order }) => order.orderId)}::bigint[], ${sold.map(({ result }) => result.working.net)}::bigint[]) s (order_id, net)
+    select o.order_id, o.custno, 'out', s.payout, greatest(o.pay_date, ${day}::date)
+    from unnest(${owed.map(({ order }) => order.orderId)}::bigint[], ${owed.map(({ result }) => result.payout)}::bigint[]) s (order_id, payout)
+    join orders o using (order_id) where o.kind <> '143' or o.pay_date is not null`.execute(tx)
+}
+
+/** What a huge redemption left over goes on as an order of the next trading day, without priority; its shares stay frozen. */
+async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
+  const deferred = settled.confirmed.filter(({ result }) => result.deferred > 0n)
+  if (deferred.length === 0) return
+  await sql`
+    insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date,
+      request_id, body_hash, origin, cause, parent_order_id)
+    select o.custno, o.tradeacco, o.fundcode, o.kind, d.shares, o.large_redemption, business_now(), t.day, c.day, p.day,
+      'deferred-' || o.order_id, '-', 'fund', 'deferred', o.order_id
+    from unnest(${deferred.map(({ order }) => order.orderId)}::bigint[], ${deferred.map(({ result }) => result.deferred)}::bigint[]) d (order_id, shares)
+    join orders o using (order_id) join fund f using (fundcode) join trading_day s on s.day = o.trade_date
+    join trading_day t on t.is_open and t.seq = s.seq + 1
+    join trading_day c on c.is_open and c.seq = t.seq + f.confirm_lag
+    join trading_day p on p.is_open and p.seq = t.seq + greatest(f.pay_lag, f.confirm_lag)
+    order by o.order_id`.execute(tx)
+}
+
+const ordersOf = (settled: Settled, is: (order: DueOrder) => boolean): bigint[] =>
+  settled.confirmed.filter(({ order }) => is(order)).map(({ order }) => order.orderId)
+
+async function keepDividendMethods(tx: Tx, settled: Settled): Promise<void> {
+  const changes = ordersOf(settled, order => order.kind === '029')
+  if (changes.length === 0) return
+  await sql`
+    insert into dividend_setting (custno, tradeacco, fundcode, method, order_id, since_trade_date)
+    select distinct on (custno, tradeacco, fundcode) custno, tradeacco, fundcode, dividend_method, order_id, trade_date
+    from orders where order_id = any(${changes}::bigint[]) order by custno, tradeacco, fundcode, order_id desc
+    on conflict (custno, tradeacco, fundcode) do update
+      set method = excluded.method, order_id = excluded.order_id, since_trade_date = excluded.since_trade_date`.execute(
+    tx,
+  )
+}
+
+async function linkIncome(tx: Tx, settled: Settled): Promise<void> {
+  const incomes = settled.confirmed.filter(({ order }) => order.cause === 'income')
+  if (incomes.length === 0) return
+  await sql`
+    insert into money_income (custno, tradeacco, fundcode, day, shares_cents, income_fen, order_id)
+    select o.custno, o.tradeacco, o.fundcode, o.trade_date, o.shares_cents, i.income, o.order_id
+    from unnest(${incomes.map(({ order }) => order.orderId)}::bigint[],
+      ${incomes.map(({ result }) => (result.own ? result.own.after.shares - result.own.before.shares : 0n))}::bigint[]) i (order_id, income)
     join orders o using (order_id)`.execute(tx)
 }

@@ -5,6 +5,7 @@ import {
   fen,
   moneyFor,
   type NavE4,
+  navE4,
   ONE_RATE,
   type RateE8,
   rateE8,
@@ -37,6 +38,10 @@ export function holdingFigures(position: Position, nav: NavE4): HoldingFigures {
     cumulative: fen(marketValue + position.received + position.dividend - position.paid),
   }
 }
+
+/** What one share held has cost on average, half-up to 1/10000 yuan; null without shares. */
+export const unitCost = ({ cost, shares }: Position): NavE4 | null =>
+  shares > 0n ? navE4(divideHalfUp(cost * 10_000n, shares)) : null
 
 /** Income of one NAV date: shares held through it times the move of the NAV, a dividend of the day given back. */
 export function dayIncome(sharesAtStart: ShareCents, nav: NavE4, previousNav: NavE4, dividendPerShareE4 = 0n): Fen {

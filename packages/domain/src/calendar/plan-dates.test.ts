@@ -62,6 +62,15 @@ test('ENG-03 two due dates that meet on one open day are two runs', () => {
   assert.notEqual(second.dueDate, third.dueDate)
 })
 
+test('ENG-03 a plan of every other week keeps its rhythm over a holiday', () => {
+  assert.deepEqual(runDates({ unit: '3', weekday: '06' }, '2026-09-12', 4), [
+    '2026-09-18',
+    '2026-10-08',
+    '2026-10-16',
+    '2026-10-30',
+  ])
+})
+
 test('ENG-03 a daily plan runs on each open day', () => {
   assert.deepEqual(runDates({ unit: '2' }, '2026-09-28', 5), [
     '2026-09-29',

@@ -2,10 +2,10 @@ import { type PlanWeekday, planWeekdays } from '../codes/plan-units.ts'
 import type { Calendar } from './calendar.ts'
 import { addDays, addMonths, type IsoDate, isoDate, type TradeDate, weekdayOf } from './dates.ts'
 
-/** When a regular plan deducts: monthly on day 1..28, weekly on a weekday, or every open day. */
+/** When a regular plan deducts: monthly on day 1..28, each or every other week on a weekday, or every open day. */
 export type PlanSchedule =
   | { readonly unit: '0'; readonly day: number }
-  | { readonly unit: '1'; readonly weekday: PlanWeekday }
+  | { readonly unit: '1' | '3'; readonly weekday: PlanWeekday }
   | { readonly unit: '2' }
 
 export interface PlanRun {
@@ -33,8 +33,11 @@ function nextDueDate(calendar: Calendar, schedule: PlanSchedule, after: IsoDate)
       const thisMonth = isoDate(`${after.slice(0, 8)}${String(schedule.day).padStart(2, '0')}`)
       return thisMonth > after ? thisMonth : addMonths(thisMonth, 1)
     }
-    case '1': {
+    case '1':
+    case '3': {
       const ahead = planWeekdays[schedule.weekday].isoWeekday - weekdayOf(after)
+      // From a due date on, which has the weekday itself, the next is a whole period away.
+      if (ahead === 0) return addDays(after, schedule.unit === '1' ? 7 : 14)
       return addDays(after, ahead > 0 ? ahead : ahead + 7)
     }
     case '2':

@@ -112,7 +112,7 @@ test('CODE-10 deduction statuses', () => {
 })
 
 test('CODE-11 plan units, and weekdays 02 to 06 for Monday to Friday', () => {
-  assert.deepEqual(Object.keys(planUnits).map(planUnitName), ['每月', '每周', '每日'])
+  assert.deepEqual(Object.keys(planUnits).map(planUnitName), ['每月', '每周', '每日', '每两周'])
   assert.deepEqual(Object.keys(planWeekdays).sort().map(planWeekdayName), ['周一', '周二', '周三', '周四', '周五'])
   assert.deepEqual(['02', '06', '07'].map(planWeekdayName), ['周一', '周五', '其他(07)'])
 })

@@ -5,6 +5,7 @@ import { addDays, isoDate } from '../calendar/dates.ts'
 import {
   fen,
   fenText,
+  moneyFor,
   navE4,
   parseFen,
   parseNav,
@@ -56,6 +57,14 @@ test('ENG-01 the tier goes by gross, and the fixed fee of the highest tier is no
   assert.equal(below.fixedFee, null)
   assert.deepEqual([fenText(at.net), fenText(at.fee)], ['4999000.00', '1000.00'])
   assert.equal(sharesText(sharesFor(at.net, parseNav('1.0560'), 'half-up')), '4733901.52')
+})
+
+test('ENG-01 10,000 yuan of an exchange-traded LOF at 1.0250 buy 9,640 whole shares and leave 0.42', () => {
+  const { net, fee } = purchaseFee(parseFen('10000'), [tier('purchase', 0n, '0.012')], 10_000)
+  const shares = sharesFor(net, parseNav('1.0250'), 'truncate')
+  const whole = shareCents(shares - (shares % 100n))
+  assert.deepEqual([fenText(net), fenText(fee), sharesText(whole)], ['9881.42', '118.58', '9640.00'])
+  assert.equal(fenText(fen(net - moneyFor(whole, parseNav('1.0250')))), '0.42')
 })
 
 test('ENG-01 gross = net + fee for every amount, rate and discount, and a higher rate never costs less', () => {
@@ -228,6 +237,15 @@ for (const [days, fee] of [
     assert.equal(fenText(result.fee), fee)
   })
 }
+
+test('ENG-02 holding days run from confirmation to confirmation: over the holiday of October 10, not 2', () => {
+  const lot = { ...lotOf(1n, 0, '10000'), registerDate: isoDate('2026-09-28') }
+  const terms = { redeemTiers: RULE_2026, backendTiers: [], backendFormula: 'A' } as const
+  const by = (confirmDate: string) =>
+    redemptionFee(parseShares('10000'), parseNav('1.0000'), [lot], isoDate(confirmDate), terms)
+  assert.deepEqual([by('2026-10-08').uses[0]?.days, fenText(by('2026-10-08').fee)], [10, '100.00'])
+  assert.deepEqual([by('2026-09-30').uses[0]?.days, fenText(by('2026-09-30').fee)], [2, '150.00'])
+})
 
 test('ENG-02 more shares than the lots hold are refused, not sold short', () => {
   assert.throws(

@@ -17,3 +17,16 @@ export const suitabilityMatrix: Readonly<Record<InvestorType, Readonly<Record<Ri
 /** Whether a product of this risk suits this investor; asked for purchase, subscription, plans and conversion-in. */
 export const matchSuitability = (investor: InvestorType, product: RiskLevel): Suitability =>
   suitabilityMatrix[investor][product]
+
+export type SuitabilityRefusal = 'TRADE-UNSUITABLE' | 'DS-TR0U0119'
+
+/** Why this investor may not buy the product now, or null: a warned one may, once the mark of the warning is left. */
+export function suitabilityRefusal(
+  investor: InvestorType | null,
+  product: RiskLevel,
+  hasLeaveMark: boolean,
+): SuitabilityRefusal | null {
+  const suitability = investor === null ? 'refuse' : matchSuitability(investor, product)
+  if (suitability === 'refuse') return 'TRADE-UNSUITABLE'
+  return suitability === 'warn' && !hasLeaveMark ? 'DS-TR0U0119' : null
+}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isoDate } from '../calendar/dates.ts'
-import { cutOffOf } from '../calendar/shanghai.ts'
+import { createCalendar } from '../calendar/calendar.ts'
+import { addDays, isoDate, weekdayOf } from '../calendar/dates.ts'
+import { cutOffOf, instantOf } from '../calendar/shanghai.ts'
 import { parseFen, parseShares, ZERO_FEN } from '../money/money.ts'
 import { isFinal, orderMoves } from './order-states.ts'
 import { decidePurchase, type PurchaseFacts } from './purchase.ts'
@@ -92,6 +93,26 @@ test('TRD-06 an order is taken back until the last millisecond before its cut-of
   assert.deepEqual(decideWithdrawal({ ...facts, status: '1' }), { ok: false, code: 'TRADE-FINAL' })
   assert.deepEqual(decideWithdrawal({ ...facts, fundAllows: false }), { ok: false, code: 'TRADE-NO-WITHDRAWAL' })
 })
+
+for (const [submitted, time, tradeDate] of [
+  ['2026-11-20', '16:00', '2026-11-23'],
+  ['2026-09-30', '15:10', '2026-10-08'],
+] as const) {
+  test(`TRD-06 an order of ${submitted} ${time} may be taken back until ${tradeDate} 14:59:59`, () => {
+    const isHoliday = (day: string) => day >= '2026-10-01' && day <= '2026-10-07'
+    const calendar = createCalendar(
+      Array.from({ length: 90 }, (_, index) => addDays(isoDate('2026-09-01'), index)).map(day => ({
+        day,
+        isOpen: weekdayOf(day) <= 5 && !isHoliday(day),
+      })),
+    )
+    const day = calendar.tradingDayOf(instantOf(isoDate(submitted), time))
+    assert.equal(day, tradeDate)
+    const at = (clock: string) =>
+      decideWithdrawal({ status: '9', tradeDate: day, fundAllows: true, nowMs: instantOf(day, clock) }).ok
+    assert.deepEqual([at('14:59:59'), at('15:00:00')], [true, false])
+  })
+}
 
 test('TRD-06 only a pending order can become anything else', () => {
   assert.deepEqual(

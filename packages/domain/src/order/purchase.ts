@@ -1,12 +1,14 @@
 import type { InvestorType } from '../codes/investor-types.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
 import { fundCan, purchaseKind, type TradedFund } from '../fund/fund-can.ts'
-import { matchSuitability } from '../fund/suitability.ts'
+import { type SuitabilityRefusal, suitabilityRefusal } from '../fund/suitability.ts'
 import type { Fen } from '../money/money.ts'
 import type { OrderKind } from './order-states.ts'
 
 /** The figures within which a fund takes purchases; 0 means no limit. */
 export type PurchaseLimits = { minFirst: Fen; minFurther: Fen; singleMax: Fen; dayMax: Fen }
+
+export type PayingCard = { isActive: boolean; takesDebits: boolean; singleMax: Fen }
 
 export type PurchaseFacts = {
   fund: TradedFund & { riskLevel: RiskLevel }
@@ -19,7 +21,7 @@ export type PurchaseFacts = {
   investor: InvestorType | null
   /** A confirmed warning of this customer for this fund at its present level and theirs. */
   hasLeaveMark: boolean
-  card: { isActive: boolean; takesDebits: boolean; singleMax: Fen }
+  card: PayingCard
 }
 
 export type PurchaseRefusal =
@@ -29,8 +31,7 @@ export type PurchaseRefusal =
   | 'TRADE-DAY-MAX'
   | 'TRADE-CARD'
   | 'TRADE-CARD-MAX'
-  | 'TRADE-UNSUITABLE'
-  | 'DS-TR0U0119'
+  | SuitabilityRefusal
 
 export type PurchaseDecision =
   | { ok: true; kind: Extract<OrderKind, '020' | '022'> }
@@ -38,7 +39,8 @@ export type PurchaseDecision =
 
 const refuse = (code: PurchaseRefusal, reason?: string): PurchaseDecision =>
   reason ? { ok: false, code, reason } : { ok: false, code }
-const exceeds = (amount: bigint, limit: Fen): boolean => limit !== 0n && amount > limit
+/** Whether `amount` is above `limit`; a limit of 0 is none. */
+export const exceeds = (amount: bigint, limit: Fen): boolean => limit !== 0n && amount > limit
 
 /** Whether a purchase may be placed, on the facts at this moment; the day limit is held again by the placing statement. */
 export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
@@ -51,12 +53,7 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
   // An order that does not fit is refused whole, never cut (rules 2.11).
   if (exceeds(facts.usedToday + amount, limits.dayMax)) return refuse('TRADE-DAY-MAX')
   if (exceeds(amount, card.singleMax)) return refuse('TRADE-CARD-MAX')
-  return suits(facts) ?? { ok: true, kind: kind === 'SUBSCRIBE' ? '020' : '022' }
-}
-
-function suits(facts: PurchaseFacts): PurchaseDecision | null {
-  if (facts.investor === null) return refuse('TRADE-UNSUITABLE')
-  const suitability = matchSuitability(facts.investor, facts.fund.riskLevel)
-  if (suitability === 'refuse') return refuse('TRADE-UNSUITABLE')
-  return suitability === 'warn' && !facts.hasLeaveMark ? refuse('DS-TR0U0119') : null
+  const unsuitable = suitabilityRefusal(facts.investor, fund.riskLevel, facts.hasLeaveMark)
+  if (unsuitable) return refuse(unsuitable)
+  return { ok: true, kind: kind === 'SUBSCRIBE' ? '020' : '022' }
 }

@@ -1,66 +1,25 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { type FeeTier, tiersInForce } from '../fee/fee-tier.ts'
+import { conversionFee } from '../fee/conversion-fee.ts'
+import { tiersInForce } from '../fee/fee-tier.ts'
 import { noPurchaseFee, type PurchaseFee, purchaseFee } from '../fee/purchase-fee.ts'
-import { type Lot, type LotUse, redemptionFee } from '../fee/redemption-fee.ts'
+import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import { subscriptionInterest } from '../fee/subscription-interest.ts'
 import {
   addFen,
   type Fen,
   fen,
-  type NavE4,
-  navE4,
-  type RateE8,
   rateE8,
   type ShareCents,
-  type ShareRounding,
+  shareCents,
   sharesFor,
   ZERO_FEN,
+  ZERO_SHARES,
 } from '../money/money.ts'
 import { afterBuy, afterSell, type Position } from './position.ts'
-import { moveCash, moveShares, type Posting } from './posting.ts'
+import { inFund, moveCash, moveShares } from './posting.ts'
+import { type Confirmed, type DayNav, type FundTerms, ISSUE_NAV, plainWorking, redemptionTerms } from './working.ts'
 
-/** What a fund's documents say about the arithmetic of its orders. */
-export type FundTerms = {
-  fundcode: string
-  feeType: 'A' | 'B'
-  shareRounding: ShareRounding
-  backendFormula: 'A' | 'B'
-  purchaseDiscountE4: number
-  tiers: readonly FeeTier[]
-  setupDate: IsoDate | null
-  raiseInterestRate: RateE8
-}
-
-/** The NAV an order is confirmed at: that of its trading day, whatever its version. */
-export type DayNav = { day: IsoDate; nav: NavE4; version: number }
-
-/** Every figure of a confirmation, as a customer can follow it. */
-export type Working = {
-  confirmDate: IsoDate
-  nav: NavE4
-  navDay: IsoDate
-  navVersion: number
-  /** Purchase: what was paid. Redemption: shares x NAV. */
-  gross: Fen
-  rate: RateE8
-  discountE4: number
-  fixedFee: Fen | null
-  /** Purchase: what was invested, without interest. Redemption: what is paid out. */
-  net: Fen
-  fee: Fen
-  toFund: Fen
-  backendFee: Fen
-  interest: Fen
-  shares: ShareCents
-  shareRounding: ShareRounding
-  costPart: Fen
-  uses: LotUse[]
-}
-
-export type Confirmed = { working: Working; position: Position; postings: Posting[] }
-
-/** Shares of a fund being set up are issued at one yuan. */
-export const ISSUE_NAV = navE4(10_000n)
+const FULL_PRICE_E4 = 10_000
 
 /** Confirms a purchase at its trading day's NAV (rules 2.3, back-end classes 2.5). */
 export function confirmPurchase(
@@ -74,113 +33,196 @@ export function confirmPurchase(
     fund.feeType === 'B'
       ? noPurchaseFee(gross)
       : purchaseFee(gross, tiersInForce(fund.tiers, 'purchase', nav.day), fund.purchaseDiscountE4)
-  return issue(gross, fee, ZERO_FEN, fund, nav, confirmDate, held)
+  return issue({ gross, fee, interest: ZERO_FEN, refund: ZERO_FEN }, fund, nav, confirmDate, held)
+}
+
+export type Subscription = {
+  paid: Fen
+  /** What the raising takes of it; the rest goes back (pro-rata allotment). */
+  accepted: Fen
+  paidOn: IsoDate
+  tradeDate: IsoDate
 }
 
 /**
- * Confirms a subscription when its fund is set up: at one yuan, with the bank's interest turned into shares free of fee;
- * subscription fees are not discounted (rules 2.4).
+ * Confirms a subscription when its fund is set up: at one yuan, with the bank's interest on what was accepted turned into
+ * shares free of fee; subscription fees are not discounted (rules 2.4).
  * @throws RangeError when the fund is not set up.
  */
 export function confirmSubscription(
-  gross: Fen,
+  { paid, accepted, paidOn, tradeDate }: Subscription,
   fund: FundTerms,
-  paidOn: IsoDate,
-  tradeDate: IsoDate,
   confirmDate: IsoDate,
   held: Position,
 ): Confirmed {
   if (fund.setupDate === null) throw new RangeError(`fund ${fund.fundcode} is not set up`)
   const fee =
     fund.feeType === 'B'
-      ? noPurchaseFee(gross)
-      : purchaseFee(gross, tiersInForce(fund.tiers, 'subscribe', tradeDate), 10_000)
-  const interest = subscriptionInterest(gross, fund.raiseInterestRate, paidOn, fund.setupDate)
-  return issue(gross, fee, interest, fund, { day: fund.setupDate, nav: ISSUE_NAV, version: 1 }, confirmDate, held)
+      ? noPurchaseFee(accepted)
+      : purchaseFee(accepted, tiersInForce(fund.tiers, 'subscribe', tradeDate), FULL_PRICE_E4)
+  const interest = subscriptionInterest(accepted, fund.raiseInterestRate, paidOn, fund.setupDate)
+  const nav = { day: fund.setupDate, nav: ISSUE_NAV, version: 1, incomeE4: null }
+  return issue({ gross: accepted, fee, interest, refund: fen(paid - accepted) }, fund, nav, confirmDate, held)
 }
 
-function issue(
-  gross: Fen,
-  fee: PurchaseFee,
-  interest: Fen,
-  fund: FundTerms,
-  nav: DayNav,
-  confirmDate: IsoDate,
-  held: Position,
-): Confirmed {
+type Bought = { gross: Fen; fee: PurchaseFee; interest: Fen; refund: Fen }
+
+function issue(bought: Bought, fund: FundTerms, nav: DayNav, confirmDate: IsoDate, held: Position): Confirmed {
+  const { gross, fee, interest, refund } = bought
   const shares = sharesFor(addFen(fee.net, interest), nav.nav, fund.shareRounding)
+  const position = afterBuy(held, shares, gross)
   return {
-    working: {
-      confirmDate,
-      nav: nav.nav,
-      navDay: nav.day,
-      navVersion: nav.version,
-      gross,
-      rate: fee.rate,
-      discountE4: fee.discountE4,
-      fixedFee: fee.fixedFee,
-      net: fee.net,
-      fee: fee.fee,
-      toFund: ZERO_FEN,
-      backendFee: ZERO_FEN,
-      interest,
-      shares,
-      shareRounding: fund.shareRounding,
-      costPart: ZERO_FEN,
-      uses: [],
+    own: {
+      working: { ...plainWorking(nav, confirmDate, fund.shareRounding), gross, ...fee, interest, refund, shares },
+      before: held,
+      after: position,
+      lot: { registerDate: confirmDate, nav: nav.nav, shares },
     },
-    position: afterBuy(held, shares, gross),
+    into: null,
+    position,
     postings: [
       ...moveCash('in_transit', 'fund_cash', fee.net),
       ...moveCash('in_transit', 'fee', fee.fee),
+      ...moveCash('in_transit', 'payable', refund),
       ...moveCash('bank_in', 'fund_cash', interest),
       ...moveShares('fund_issue', 'customer_share', shares),
     ],
+    payout: refund,
+    deferred: ZERO_SHARES,
   }
 }
 
-/** Confirms a redemption over the holder's lots, oldest first (rules 2.5, 2.6). @throws RangeError when the lots fall short. */
+export type Redemption = {
+  shares: ShareCents
+  /** What a huge redemption lets through of it; all of it on other days. */
+  accepted: ShareCents
+  /** Whether the rest goes on the next day, or is given up. */
+  continues: boolean
+}
+
+/** Confirms a redemption over the holder's lots, oldest first (rules 2.5, 2.6, 2.12). @throws RangeError when the lots fall short. */
 export function confirmRedemption(
-  shares: ShareCents,
+  { shares, accepted, continues }: Redemption,
   fund: FundTerms,
   nav: DayNav,
   confirmDate: IsoDate,
   held: Position,
   lots: readonly Lot[],
 ): Confirmed {
-  const fee = redemptionFee(shares, nav.nav, lots, confirmDate, {
-    redeemTiers: tiersInForce(fund.tiers, 'redeem', nav.day),
-    backendTiers: fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', nav.day) : [],
-    backendFormula: fund.backendFormula,
-  })
-  const sold = afterSell(held, shares, fee.net)
+  const { uses, gross, fee, toFund, backendFee, net } = redemptionFee(
+    accepted,
+    nav.nav,
+    lots,
+    confirmDate,
+    redemptionTerms(fund, nav.day),
+  )
+  const rest = shareCents(shares - accepted)
+  const sold = afterSell(held, accepted, net).position
+  const position = continues ? sold : { ...sold, frozen: shareCents(sold.frozen - rest) }
   return {
-    working: {
-      confirmDate,
-      nav: nav.nav,
-      navDay: nav.day,
-      navVersion: nav.version,
-      gross: fee.gross,
-      // One rate stands here only when every lot fell into the same tier; the lots tell the rest.
-      rate: fee.uses[0]?.rate ?? rateE8(0n),
-      discountE4: 10_000,
-      fixedFee: null,
-      net: fee.net,
-      fee: addFen(fee.fee, fee.backendFee),
-      toFund: fee.toFund,
-      backendFee: fee.backendFee,
-      interest: ZERO_FEN,
-      shares,
-      shareRounding: fund.shareRounding,
-      costPart: sold.costPart,
-      uses: fee.uses,
+    own: {
+      working: {
+        ...plainWorking(nav, confirmDate, fund.shareRounding),
+        gross,
+        // One rate stands here only when every lot fell into the same tier; the lots tell the rest.
+        rate: uses[0]?.rate ?? rateE8(0n),
+        net,
+        fee: addFen(fee, backendFee),
+        toFund,
+        backendFee,
+        shares: accepted,
+        uses,
+      },
+      before: held,
+      after: position,
+      lot: null,
     },
-    position: sold.position,
+    into: null,
+    position,
     postings: [
-      ...moveShares('customer_share', 'fund_issue', shares),
+      ...moveShares('customer_share', 'fund_issue', accepted),
       // The part of the fee that stays in the fund never leaves fund_cash.
-      ...moveCash('fund_cash', 'payable', fee.net),
-      ...moveCash('fund_cash', 'fee', fen(fee.fee + fee.backendFee - fee.toFund)),
+      ...moveCash('fund_cash', 'payable', net),
+      ...moveCash('fund_cash', 'fee', fen(fee + backendFee - toFund)),
     ],
+    payout: net,
+    deferred: continues ? rest : ZERO_SHARES,
   }
+}
+
+export type ConversionSide = { fund: FundTerms; nav: DayNav; held: Position }
+
+/**
+ * Confirms both legs of a conversion at the NAVs of one trading day (rules 2.7): the position left is sold for what crosses
+ * over, the position entered is bought for it, the supplement being its fee. @throws RangeError when the lots fall short.
+ */
+export function confirmConversion(
+  { shares, accepted }: Omit<Redemption, 'continues'>,
+  out: ConversionSide,
+  into: ConversionSide,
+  confirmDate: IsoDate,
+  lots: readonly Lot[],
+): Confirmed {
+  const day = out.nav.day
+  const fee = conversionFee({
+    shares: accepted,
+    navOut: out.nav.nav,
+    navIn: into.nav.nav,
+    lots,
+    confirmDate,
+    redemption: redemptionTerms(out.fund, day),
+    purchaseTiersOut: tiersInForce(out.fund.tiers, 'purchase', day),
+    purchaseTiersIn: tiersInForce(into.fund.tiers, 'purchase', day),
+    formula: out.fund.convertFormula,
+    shareRounding: into.fund.shareRounding,
+  })
+  const sold = afterSell(out.held, accepted, fee.amount).position
+  const position = { ...sold, frozen: shareCents(sold.frozen - (shares - accepted)) }
+  return {
+    own: {
+      working: {
+        ...plainWorking(out.nav, confirmDate, out.fund.shareRounding),
+        gross: fee.gross,
+        rate: fee.uses[0]?.rate ?? rateE8(0n),
+        net: fee.amount,
+        fee: addFen(fee.redeemFee, fee.backendFee),
+        toFund: fee.toFund,
+        backendFee: fee.backendFee,
+        shares: accepted,
+        uses: fee.uses,
+      },
+      before: out.held,
+      after: position,
+      lot: null,
+    },
+    into: {
+      working: {
+        ...plainWorking(into.nav, confirmDate, into.fund.shareRounding),
+        gross: fee.amount,
+        rate: fee.diff,
+        net: fee.netIn,
+        fee: fee.supplement,
+        shares: fee.sharesIn,
+      },
+      before: into.held,
+      after: afterBuy(into.held, fee.sharesIn, fee.amount),
+      lot: { registerDate: confirmDate, nav: into.nav.nav, shares: fee.sharesIn },
+    },
+    position,
+    postings: [
+      ...moveShares('customer_share', 'fund_issue', accepted),
+      ...moveCash('fund_cash', 'fee', fen(fee.redeemFee + fee.backendFee - fee.toFund)),
+      ...moveCash('fund_cash', 'fee', fee.supplement),
+      // What is invested leaves one fund's cash and enters the other's.
+      ...betweenFunds(into.fund.fundcode, fee.netIn),
+      ...inFund(into.fund.fundcode, moveShares('fund_issue', 'customer_share', fee.sharesIn)),
+    ],
+    payout: ZERO_FEN,
+    deferred: ZERO_SHARES,
+  }
+}
+
+const betweenFunds = (fundcode: string, amount: Fen) => {
+  const [taken, given] = moveCash('fund_cash', 'fund_cash', amount)
+  return taken && given ? [taken, ...inFund(fundcode, [given])] : []
 }

@@ -64,3 +64,35 @@ export function afterSell(
     },
   }
 }
+
+/** The position after a cash dividend: it is income, the cost stays (rules 2.13). */
+export const afterDividend = (position: Position, cash: Fen): Position => ({
+  ...position,
+  dividend: addFen(position.dividend, cash),
+})
+
+/**
+ * The position after shares came (plus) or went (minus) without money: a reinvested dividend, a split, the income or loss
+ * of a money fund, a forced adjustment. The cost stays and belongs to the shares there are then; with the last share
+ * gone it is a realised loss.
+ * @throws RangeError when more go than are free.
+ */
+export function afterFreeShares(position: Position, delta: ShareCents): Position {
+  const shares = addShares(position.shares, delta)
+  if (shares < position.frozen) throw new RangeError('more shares taken than are free')
+  if (shares > 0n) return { ...position, shares }
+  return { ...position, shares, cost: ZERO_FEN, realised: fen(position.realised - position.cost) }
+}
+
+/** How `after` differs from `before`, field by field: what a confirmation writes down. */
+export function positionChange(before: Position, after: Position): Position {
+  return {
+    shares: shareCents(after.shares - before.shares),
+    frozen: shareCents(after.frozen - before.frozen),
+    cost: fen(after.cost - before.cost),
+    paid: fen(after.paid - before.paid),
+    received: fen(after.received - before.received),
+    dividend: fen(after.dividend - before.dividend),
+    realised: fen(after.realised - before.realised),
+  }
+}

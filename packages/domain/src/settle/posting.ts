@@ -1,12 +1,14 @@
 import { type Fen, type ShareCents, ZERO_FEN } from '../money/money.ts'
 
-/** Where money and shares stand. Money is in fen, shares in 1/100 share; a plus is what an account gets. */
-export type CashAccount = 'bank_in' | 'in_transit' | 'fund_cash' | 'fee' | 'payable' | 'bank_out'
+/** Where money and shares stand; `remitted` is what a customer sent and no order has taken yet. Money is in fen, shares in 1/100 share; a plus is what an account gets. */
+export type CashAccount = 'bank_in' | 'in_transit' | 'fund_cash' | 'fee' | 'payable' | 'remitted' | 'bank_out'
 export type ShareAccount = 'customer_share' | 'fund_issue'
 
-export type Posting =
+/** `fundcode` names the fund where it is not the order's own: the second leg of a conversion. */
+export type Posting = { fundcode?: string } & (
   | { account: CashAccount; unit: 'CNY'; delta: bigint }
   | { account: ShareAccount; unit: 'SHARE'; delta: bigint }
+)
 
 /** Moves `amount` from one cash account to another: always a pair. Nothing is posted for nothing. */
 export function moveCash(from: CashAccount, to: CashAccount, amount: Fen): Posting[] {
@@ -25,3 +27,7 @@ export function moveShares(from: ShareAccount, to: ShareAccount, shares: ShareCe
     { account: to, unit: 'SHARE', delta: shares },
   ]
 }
+
+/** The same postings, in another fund's books. */
+export const inFund = (fundcode: string, postings: readonly Posting[]): Posting[] =>
+  postings.map(posting => ({ ...posting, fundcode }))

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { dayIncome, holdingFigures } from '../assets/holding.ts'
 import { isoDate } from '../calendar/dates.ts'
 import { fenText, parseFen, parseNav, parseRate, parseShares, rateE8, shareCents, sharesText } from '../money/money.ts'
-import type { FundTerms } from './confirm-order.ts'
 import { afterBuy, afterSell, EMPTY_POSITION } from './position.ts'
 import { type DueOrder, holdingKey, type SettleFacts, settleFundDay } from './settle-fund-day.ts'
+import type { FundTerms } from './working.ts'
 
 const T = isoDate('2026-11-20')
 const CONFIRM = isoDate('2026-11-23')
@@ -14,6 +14,8 @@ const FUND: FundTerms = {
   feeType: 'A',
   shareRounding: 'half-up',
   backendFormula: 'A',
+  convertFormula: 'A',
+  incomeRounding: 'half-up',
   purchaseDiscountE4: 1_000,
   tiers: [
     { kind: 'purchase', effectiveFrom: T, fromValue: 0n, rate: parseRate('0.015'), fixedFee: null, toFundE4: 0 },
@@ -23,7 +25,7 @@ const FUND: FundTerms = {
   setupDate: isoDate('2020-01-06'),
   raiseInterestRate: rateE8(0n),
 }
-const HOLDER = { custno: 'zhangSan', tradeacco: 'card1' }
+const HOLDER = { custno: 'zhangSan', tradeacco: 'card1', fundcode: FUND.fundcode }
 const order = (orderId: bigint, kind: DueOrder['kind'], figure: string): DueOrder => ({
   ...HOLDER,
   orderId,
@@ -32,20 +34,30 @@ const order = (orderId: bigint, kind: DueOrder['kind'], figure: string): DueOrde
   shares: kind === '024' ? parseShares(figure) : null,
   tradeDate: T,
   paidOn: T,
+  cause: null,
+  largeRedemption: null,
+  targetFundcode: null,
+  dividendMethod: null,
+  lotId: null,
+  lotDate: null,
 })
 const facts = (orders: DueOrder[], more: Partial<SettleFacts> = {}): SettleFacts => ({
   day: CONFIRM,
   fund: FUND,
-  navs: new Map([[T, { day: T, nav: parseNav('1.2345'), version: 1 }]]),
+  navs: new Map([[T, { day: T, nav: parseNav('1.2345'), version: 1, incomeE4: null }]]),
   orders,
   positions: new Map(),
   lots: new Map(),
+  targets: new Map(),
+  dividends: new Map(),
+  hugeDays: new Map(),
+  raising: null,
   ...more,
 })
 
 test('ENG-01 a purchase of T is confirmed at the NAV of T, opens a lot on the confirmation day, and every posting has its pair', () => {
   const settled = settleFundDay(facts([order(1n, '022', '10000')]))
-  const working = settled.confirmed[0]?.result.working
+  const working = settled.confirmed[0]?.result.own?.working
   assert.deepEqual(working && [fenText(working.net), fenText(working.fee), sharesText(working.shares)], [
     '9985.02',
     '14.98',
@@ -88,7 +100,9 @@ test('ENG-02 two redemptions of one day share the lots: the second starts where 
     }),
   )
   assert.deepEqual(
-    settled.confirmed.map(each => each.result.working.uses.map(use => [use.lotId, sharesText(use.shares), use.days])),
+    settled.confirmed.map(each =>
+      each.result.own?.working.uses.map(use => [use.lotId, sharesText(use.shares), use.days]),
+    ),
     [
       [[5n, '500.00', 322]],
       [
@@ -104,7 +118,7 @@ test('ENG-02 two redemptions of one day share the lots: the second starts where 
       [7n, parseShares('100')],
     ],
   )
-  const left = settled.positions.get(holdingKey(HOLDER))
+  const left = settled.positions.get(holdingKey(HOLDER))?.position
   assert.deepEqual(left && [sharesText(left.shares), sharesText(left.frozen), fenText(left.cost)], [
     '100.00',
     '0.00',

@@ -1,48 +1,66 @@
 import type { IsoDate } from '../calendar/dates.ts'
+import type { DividendType } from '../codes/dividend-types.ts'
 import type { Lot } from '../fee/redemption-fee.ts'
-import { type Fen, type NavE4, type ShareCents, shareCents } from '../money/money.ts'
-import type { OrderKind } from '../order/order-states.ts'
+import { divideTruncate } from '../money/decimal.ts'
+import { type Fen, fen, type ShareCents, shareCents } from '../money/money.ts'
+import type { OrderCause, OrderKind } from '../order/order-states.ts'
 import {
-  type Confirmed,
-  confirmPurchase,
-  confirmRedemption,
-  confirmSubscription,
-  type DayNav,
-  type FundTerms,
-} from './confirm-order.ts'
+  confirmAddition,
+  confirmDeduction,
+  confirmDividend,
+  confirmIncome,
+  confirmRefund,
+  confirmWithoutMovement,
+} from './confirm-fund-act.ts'
+import { confirmConversion, confirmPurchase, confirmRedemption, confirmSubscription } from './confirm-order.ts'
 import { EMPTY_POSITION, type Position } from './position.ts'
+import type { Confirmed, DayNav, FundTerms, Leg, MadeLot } from './working.ts'
 
-/** A pending order that is due; a purchase or subscription stands here only when its money has arrived. */
+/** A pending order that is due; what takes money stands here only when its money has arrived. */
 export type DueOrder = {
   orderId: bigint
   custno: string
   tradeacco: string
+  fundcode: string
   kind: OrderKind
+  cause: OrderCause | null
   amount: Fen | null
   shares: ShareCents | null
   tradeDate: IsoDate
   paidOn: IsoDate | null
+  /** Whether the rest of a huge redemption goes on the next day. */
+  largeRedemption: '0' | '1' | null
+  targetFundcode: string | null
+  dividendMethod: DividendType | null
+  /** The lot a split or correction is about, and its registration date. */
+  lotId: bigint | null
+  lotDate: IsoDate | null
 }
 
-export type SettleFacts = {
+/** What is let through of a larger whole; each order gets its truncated part. */
+export type Allotment = { accept: bigint; total: bigint }
+
+export type FundFacts = { fund: FundTerms; navs: ReadonlyMap<IsoDate, DayNav> }
+
+export type SettleFacts = FundFacts & {
   day: IsoDate
-  fund: FundTerms
-  /** NAVs by trading day; an order whose day is missing here waits. */
-  navs: ReadonlyMap<IsoDate, DayNav>
-  /** Ascending by orderId. */
+  /** NAVs by trading day in `navs`; an order whose day is missing there waits. */
   orders: readonly DueOrder[]
+  /** By holdingKey, of this fund and of those converted into. */
   positions: ReadonlyMap<string, Position>
   lots: ReadonlyMap<string, readonly Lot[]>
+  /** The funds converted into, by code. */
+  targets: ReadonlyMap<string, FundFacts>
+  /** Yuan a share in 1/1000000, by ex-date. */
+  dividends: ReadonlyMap<IsoDate, bigint>
+  /** Trading days on which a huge redemption is not accepted in full. */
+  hugeDays: ReadonlyMap<IsoDate, Allotment>
+  /** An over-subscribed raising: its cap of what was paid in all. */
+  raising: Allotment | null
 }
 
-export type NewLot = {
-  orderId: bigint
-  custno: string
-  tradeacco: string
-  registerDate: IsoDate
-  nav: NavE4
-  shares: ShareCents
-}
+export type Holder = { custno: string; tradeacco: string }
+export type NewLot = Holder & MadeLot & { orderId: bigint; fundcode: string }
 
 export type Settled = {
   confirmed: { order: DueOrder; result: Confirmed }[]
@@ -50,64 +68,115 @@ export type Settled = {
   /** What remains of each lot that was used. */
   lotsLeft: Map<bigint, ShareCents>
   /** Positions that changed, by holdingKey. */
-  positions: Map<string, Position>
+  positions: Map<string, Holder & { fundcode: string; position: Position }>
 }
 
-export const holdingKey = (holder: { custno: string; tradeacco: string }): string =>
-  `${holder.custno}|${holder.tradeacco}`
+export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode: string }): string =>
+  `${custno}|${tradeacco}|${fundcode}`
+
+/** The part of `asked` that is let through, cut to the unit: what is cut waits or goes back, it is never given twice. */
+export const allotted = (asked: bigint, allotment: Allotment | null | undefined): bigint =>
+  allotment && allotment.accept < allotment.total ? divideTruncate(asked * allotment.accept, allotment.total) : asked
 
 /**
  * One fund's due orders of one day as pure arithmetic: the facts in, every row to write out. Orders are taken in the
- * order they were accepted. @throws RangeError when a redemption meets fewer frozen shares than it froze.
+ * order given. @throws RangeError when a redemption meets fewer frozen shares than it froze.
  */
 export function settleFundDay(facts: SettleFacts): Settled {
   const settled: Settled = { confirmed: [], newLots: [], lotsLeft: new Map(), positions: new Map() }
   for (const order of facts.orders) {
-    const held = settled.positions.get(holdingKey(order)) ?? facts.positions.get(holdingKey(order)) ?? EMPTY_POSITION
-    const result = confirmOne(order, held, facts, settled.lotsLeft)
-    if (!result) continue
-    settled.confirmed.push({ order, result })
-    settled.positions.set(holdingKey(order), result.position)
-    record(order, result, settled)
+    const held = (fundcode: string): Position => {
+      const key = holdingKey({ ...order, fundcode })
+      return settled.positions.get(key)?.position ?? facts.positions.get(key) ?? EMPTY_POSITION
+    }
+    const lots = (facts.lots.get(holdingKey(order)) ?? []).map(lot => ({
+      ...lot,
+      remaining: settled.lotsLeft.get(lot.lotId) ?? lot.remaining,
+    }))
+    const result = confirmOne(order, held, lots, facts)
+    if (result) record(order, result, settled)
   }
   return settled
 }
 
 function confirmOne(
   order: DueOrder,
-  held: Position,
+  heldIn: (fundcode: string) => Position,
+  lots: readonly Lot[],
   facts: SettleFacts,
-  lotsLeft: ReadonlyMap<bigint, ShareCents>,
 ): Confirmed | null {
   const { fund, day } = facts
-  if (order.kind === '020') {
-    if (order.amount === null || order.paidOn === null || fund.setupDate === null) return null
-    return confirmSubscription(order.amount, fund, order.paidOn, order.tradeDate, day, held)
+  const { kind, amount, shares, tradeDate } = order
+  const held = heldIn(order.fundcode)
+  if (kind === '029') return confirmWithoutMovement(held)
+  if (kind === '020') {
+    if (amount === null || order.paidOn === null || fund.setupDate === null) return null
+    const accepted = fen(allotted(amount, facts.raising))
+    return confirmSubscription({ paid: amount, accepted, paidOn: order.paidOn, tradeDate }, fund, day, held)
   }
-  const nav = facts.navs.get(order.tradeDate)
+  if (kind === '031' || kind === '032') {
+    return shares === null ? null : confirmWithoutMovement(held, kind === '031' ? shares : shareCents(-shares))
+  }
+  const nav = facts.navs.get(tradeDate)
   if (!nav) return null
-  if (order.kind === '022') return order.amount === null ? null : confirmPurchase(order.amount, fund, nav, day, held)
-  if (order.shares === null) return null
-  const lots = (facts.lots.get(holdingKey(order)) ?? []).map(lot => ({
-    ...lot,
-    remaining: lotsLeft.get(lot.lotId) ?? lot.remaining,
-  }))
-  return confirmRedemption(order.shares, fund, nav, day, held, lots)
+  const act = { fund, nav, confirmDate: day, held }
+  if (amount !== null) {
+    return kind === '140' ? confirmRefund(amount, act) : confirmPurchase(amount, fund, nav, day, held)
+  }
+  if (shares === null) return null
+  switch (kind) {
+    case '024': {
+      const accepted = shareCents(allotted(shares, facts.hugeDays.get(tradeDate)))
+      return confirmRedemption(
+        { shares, accepted, continues: order.largeRedemption !== '0' },
+        fund,
+        nav,
+        day,
+        held,
+        lots,
+      )
+    }
+    case '036': {
+      const target = facts.targets.get(order.targetFundcode ?? '')
+      const navIn = target?.navs.get(tradeDate)
+      if (!target || !navIn) return null
+      const accepted = shareCents(allotted(shares, facts.hugeDays.get(tradeDate)))
+      const into = { fund: target.fund, nav: navIn, held: heldIn(target.fund.fundcode) }
+      return confirmConversion({ shares, accepted }, { fund, nav, held }, into, day, lots)
+    }
+    case '143': {
+      if (order.cause === 'income') return confirmIncome(shares, act, lots)
+      if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, lotDate: null }, act)
+      const perShareE6 = facts.dividends.get(tradeDate)
+      if (perShareE6 === undefined || order.dividendMethod === null) return null
+      return confirmDividend({ shares, method: order.dividendMethod, perShareE6 }, act)
+    }
+    case '144':
+      return confirmAddition({ shares, cause: order.cause, lotDate: order.lotDate }, act)
+    case '145':
+      return confirmDeduction(shares, order.lotId, act, lots)
+    default:
+      return null
+  }
 }
 
-function record(order: DueOrder, { working }: Confirmed, settled: Settled): void {
-  if (order.kind !== '024') {
-    const { custno, tradeacco, orderId } = order
-    settled.newLots.push({
-      orderId,
-      custno,
-      tradeacco,
-      registerDate: working.confirmDate,
-      nav: working.nav,
-      shares: working.shares,
-    })
+function record(order: DueOrder, result: Confirmed, settled: Settled): void {
+  const { custno, tradeacco, orderId } = order
+  settled.confirmed.push({ order, result })
+  const keep = (fundcode: string, position: Position) => {
+    const row = { custno, tradeacco, fundcode, position }
+    settled.positions.set(holdingKey(row), row)
   }
-  for (const use of working.uses) {
-    settled.lotsLeft.set(use.lotId, shareCents(use.remainingBefore - use.shares))
+  const register = (leg: Leg | null, fundcode: string) => {
+    if (leg?.lot) settled.newLots.push({ ...leg.lot, orderId, custno, tradeacco, fundcode })
+    for (const use of leg?.working.uses ?? []) {
+      settled.lotsLeft.set(use.lotId, shareCents(use.remainingBefore - use.shares))
+    }
+  }
+  keep(order.fundcode, result.position)
+  register(result.own, order.fundcode)
+  if (result.into && order.targetFundcode !== null) {
+    keep(order.targetFundcode, result.into.after)
+    register(result.into, order.targetFundcode)
   }
 }

@@ -1,0 +1,30 @@
+import type { DividendType } from '../codes/dividend-types.ts'
+import { fundTypes } from '../codes/fund-types.ts'
+import type { TradedFund } from '../fund/fund-can.ts'
+import type { ShareCents } from '../money/money.ts'
+
+export type DividendMethodFacts = {
+  fund: TradedFund
+  /** On the trade account the method is asked for; a method belongs to fund and trade account. */
+  held: ShareCents
+  /** The method in force, or the one last asked for and still pending. */
+  current: DividendType
+  asked: DividendType
+}
+
+export type DividendMethodRefusal = 'TRADE-CLOSED' | 'TRADE-NO-SHARES' | 'TRADE-SAME-METHOD'
+export type DividendMethodDecision = { ok: true } | { ok: false; code: DividendMethodRefusal; reason?: string }
+
+/** Whether a holder may change what is done with the fund's dividends (029). Closed periods do not stand against it: nothing is traded. */
+export function decideDividendMethod({ fund, held, current, asked }: DividendMethodFacts): DividendMethodDecision {
+  const reason = methodFault(fund, asked)
+  if (reason !== null) return { ok: false, code: 'TRADE-CLOSED', reason }
+  if (held === 0n) return { ok: false, code: 'TRADE-NO-SHARES' }
+  return asked === current ? { ok: false, code: 'TRADE-SAME-METHOD' } : { ok: true }
+}
+
+function methodFault(fund: TradedFund, asked: DividendType): string | null {
+  if (fundTypes[fund.fundType].isPrivate) return '该产品不支持线上修改分红方式，请联系客服'
+  if (fund.status === 'a' || fund.status === '3') return '基金已终止，不能修改分红方式'
+  return fund.fundType === 'money' && asked === '1' ? '货币基金的收益只能结转为份额' : null
+}

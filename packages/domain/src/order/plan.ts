@@ -1,0 +1,146 @@
+import type { Calendar } from '../calendar/calendar.ts'
+import { addDays, type IsoDate } from '../calendar/dates.ts'
+import { nextPlanRun, type PlanRun, type PlanSchedule } from '../calendar/plan-dates.ts'
+import type { InvestorType } from '../codes/investor-types.ts'
+import type { RiskLevel } from '../codes/risk-levels.ts'
+import { fundCan, type TradedFund } from '../fund/fund-can.ts'
+import { type SuitabilityRefusal, suitabilityRefusal } from '../fund/suitability.ts'
+import type { Fen } from '../money/money.ts'
+import { exceeds, type PayingCard } from './purchase.ts'
+
+export type PlanState = 'running' | 'paused' | 'ended'
+export type PlanMove = 'change' | 'pause' | 'resume' | 'stop'
+
+/** THE table of moves: what a customer may do with a plan in which state, and the state it is in then. */
+export const planMoves: Readonly<Record<PlanState, Partial<Record<PlanMove, PlanState>>>> = {
+  running: { change: 'running', pause: 'paused', stop: 'ended' },
+  paused: { change: 'paused', resume: 'running', stop: 'ended' },
+  ended: {},
+}
+
+export type PlanMoveDecision =
+  | { ok: true; state: PlanState }
+  | { ok: false; code: 'TRADE-PLAN-STATE' | 'TRADE-PLAN-TODAY' }
+
+/** Whether a plan may be changed, paused, resumed or stopped. On a day it deducts nothing of it moves (rules 2.10). */
+export function decidePlanMove(facts: { state: PlanState; move: PlanMove; runsToday: boolean }): PlanMoveDecision {
+  const state = planMoves[facts.state][facts.move]
+  if (state === undefined) return { ok: false, code: 'TRADE-PLAN-STATE' }
+  if (facts.state === 'running' && facts.runsToday) return { ok: false, code: 'TRADE-PLAN-TODAY' }
+  return { ok: true, state }
+}
+
+/** The figures within which a fund takes plans; 0 means no limit. */
+export type PlanLimits = { planMin: Fen; planMax: Fen; singleMax: Fen; dayMax: Fen }
+
+export type PlanFacts = {
+  fund: TradedFund & { riskLevel: RiskLevel }
+  limits: PlanLimits
+  amount: Fen
+  schedule: PlanSchedule
+  investor: InvestorType | null
+  /** A confirmed warning of this customer for this fund at its present level and theirs. */
+  hasLeaveMark: boolean
+  card: PayingCard
+}
+
+type TermsRefusal = 'TRADE-MAX' | 'TRADE-DAY-MAX' | 'TRADE-CARD' | 'TRADE-CARD-MAX'
+export type PlanRefusal = TermsRefusal | SuitabilityRefusal | 'TRADE-CLOSED' | 'TRADE-MIN' | 'TRADE-PLAN-DAY'
+export type PlanDecision = { ok: true } | { ok: false; code: PlanRefusal; reason?: string }
+
+/** Whether a plan of these terms may be made, or an old one changed to them. */
+export function decidePlan(facts: PlanFacts): PlanDecision {
+  const reason = fundCan.plan.reason(facts.fund)
+  if (reason !== null) return { ok: false, code: 'TRADE-CLOSED', reason }
+  if (!isSchedule(facts.schedule)) return { ok: false, code: 'TRADE-PLAN-DAY' }
+  if (facts.amount < facts.limits.planMin) return { ok: false, code: 'TRADE-MIN' }
+  const code =
+    termsRefusal(facts, facts.amount) ?? suitabilityRefusal(facts.investor, facts.fund.riskLevel, facts.hasLeaveMark)
+  return code ? { ok: false, code } : { ok: true }
+}
+
+const isSchedule = (schedule: PlanSchedule): boolean =>
+  schedule.unit !== '0' || (Number.isInteger(schedule.day) && schedule.day >= 1 && schedule.day <= 28)
+
+function termsRefusal(
+  { limits, amount, card }: Pick<PlanFacts, 'limits' | 'amount' | 'card'>,
+  onTheDay: bigint,
+): TermsRefusal | null {
+  if (!card.isActive || !card.takesDebits) return 'TRADE-CARD'
+  if (exceeds(amount, limits.planMax) || exceeds(amount, limits.singleMax)) return 'TRADE-MAX'
+  if (exceeds(onTheDay, limits.dayMax)) return 'TRADE-DAY-MAX'
+  return exceeds(amount, card.singleMax) ? 'TRADE-CARD-MAX' : null
+}
+
+/**
+ * The first deduction: of the first period after the day the plan was made, and not before the day it is to start.
+ * @throws CalendarNotPublished when the run date is not known yet.
+ */
+export const firstPlanRun = (calendar: Calendar, schedule: PlanSchedule, madeOn: IsoDate, startOn: IsoDate): PlanRun =>
+  nextPlanRun(calendar, schedule, startOn > madeOn ? addDays(startOn, -1) : madeOn)
+
+export type PlanRunFacts = Omit<PlanFacts, 'schedule'> & {
+  isAccountClosed: boolean
+  isRiskExpired: boolean
+  isIdExpired: boolean
+  /** Asked for already on the trading day, by all cards; the other run of a collision included. */
+  usedToday: Fen
+}
+
+/**
+ * THE table of failed runs: what becomes of the plan. count: one failure of three in a row. pause: the fund no longer
+ * suits, which time does not mend but the customer can. end: there is nothing left to buy, or nobody to buy it.
+ */
+export const planFailures = {
+  'TRADE-CLOSED': 'count',
+  'TRADE-MAX': 'count',
+  'TRADE-DAY-MAX': 'count',
+  'TRADE-CARD': 'count',
+  'TRADE-CARD-MAX': 'count',
+  'GUARD-RISK-EXPIRED': 'count',
+  'GUARD-ID-EXPIRED': 'count',
+  'PLAN-UNPAID': 'count',
+  'TRADE-UNSUITABLE': 'pause',
+  'DS-TR0U0119': 'pause',
+  'PLAN-FUND-ENDED': 'end',
+  'PLAN-ACCOUNT-CLOSED': 'end',
+} as const satisfies Record<string, 'count' | 'pause' | 'end'>
+export type PlanFailure = keyof typeof planFailures
+
+/** Why a run places no order, or null when it does. PLAN-UNPAID is the bank's to say, later. */
+export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
+  if (facts.isAccountClosed) return 'PLAN-ACCOUNT-CLOSED'
+  if (facts.fund.status === 'a' || facts.fund.status === '3') return 'PLAN-FUND-ENDED'
+  if (fundCan.plan.reason(facts.fund) !== null) return 'TRADE-CLOSED'
+  if (facts.isIdExpired) return 'GUARD-ID-EXPIRED'
+  if (facts.isRiskExpired) return 'GUARD-RISK-EXPIRED'
+  return (
+    suitabilityRefusal(facts.investor, facts.fund.riskLevel, facts.hasLeaveMark) ??
+    termsRefusal(facts, facts.usedToday + facts.amount)
+  )
+}
+
+const FAILURES_TO_END = 3
+
+export type PlanAfterRun = { state: PlanState; failures: number; endReason: PlanFailure | 'PLAN-THREE-FAILURES' | null }
+
+/**
+ * The plan after a run: a success starts the count anew, the third failure in a row ends it (rules 2.10). A failed run
+ * is never made up for; the next is the next period's.
+ * @param failures in a row before this run.
+ */
+export function planAfterRun(failures: number, failure: PlanFailure | null): PlanAfterRun {
+  if (failure === null) return { state: 'running', failures: 0, endReason: null }
+  switch (planFailures[failure]) {
+    case 'end':
+      return { state: 'ended', failures, endReason: failure }
+    case 'pause':
+      return { state: 'paused', failures, endReason: null }
+    case 'count': {
+      const now = failures + 1
+      return now < FAILURES_TO_END
+        ? { state: 'running', failures: now, endReason: null }
+        : { state: 'ended', failures: now, endReason: 'PLAN-THREE-FAILURES' }
+    }
+  }
+}

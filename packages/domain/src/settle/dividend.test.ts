@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isoDate } from '../calendar/dates.ts'
+import {
+  addShares,
+  fenText,
+  navText,
+  parseNav,
+  parseRate,
+  parseShares,
+  rateE8,
+  shareCents,
+  sharesText,
+  ZERO_SHARES,
+} from '../money/money.ts'
+import {
+  type DividendFacts,
+  defaultDividendMethod,
+  dividendMethodFor,
+  dividendOf,
+  entitledShares,
+  type ShareMovement,
+} from './dividend.ts'
+import { splitLots, splitShares } from './split.ts'
+
+const RECORD = isoDate('2020-12-17')
+const facts = (
+  shares: string,
+  perShareE6: bigint,
+  navEx: string,
+  more: Partial<DividendFacts> = {},
+): DividendFacts => ({
+  shares: parseShares(shares),
+  frozen: ZERO_SHARES,
+  perShareE6,
+  method: '1',
+  navEx: parseNav(navEx),
+  rounding: 'half-up',
+  ...more,
+})
+
+// rules 2.8: shares, yuan per share in 1/1000000, NAV on the ex-date, cash, shares when reinvested
+const DIVIDENDS = [
+  ['10000', 50_000n, '1.2660', '500.00', '394.94'],
+  ['1234.56', 12_000n, '1.3000', '14.81', '11.39'],
+  ['3333.33', 120_000n, '5.5130', '400.00', '72.56'],
+] as const
+
+for (const [shares, perShareE6, navEx, cash, reinvested] of DIVIDENDS) {
+  test(`ENG-03 ${shares} shares receive ${cash} in cash, or ${reinvested} shares at ${navEx}`, () => {
+    const paid = dividendOf(facts(shares, perShareE6, navEx))
+    const invested = dividendOf(facts(shares, perShareE6, navEx, { method: '0' }))
+    assert.deepEqual([fenText(paid.amount), sharesText(paid.shares)], [cash, '0.00'])
+    assert.deepEqual([fenText(invested.amount), sharesText(invested.shares)], [cash, reinvested])
+  })
+}
+
+test('ENG-03 the dividend of frozen shares is frozen with them, in cash and in shares', () => {
+  const frozen = parseShares('3333.33')
+  const paid = dividendOf(facts('10000', 50_000n, '1.2660', { frozen }))
+  const invested = dividendOf(facts('10000', 50_000n, '1.2660', { frozen, method: '0' }))
+  assert.deepEqual([paid.amount, paid.frozenAmount].map(fenText), ['500.00', '166.67'])
+  assert.deepEqual([invested.shares, invested.frozenShares].map(sharesText), ['394.94', '131.65'])
+  assert.throws(() => dividendOf(facts('1', 50_000n, '1.2660', { frozen })), RangeError)
+})
+
+const moved = (tradeDate: string, delta: string): ShareMovement => ({
+  tradeDate: isoDate(tradeDate),
+  delta: parseShares(delta),
+})
+const right = (...movements: ShareMovement[]): string => sharesText(entitledShares(movements, RECORD))
+
+test('ENG-03 shares bought on the record date have no right, shares sold on it keep theirs', () => {
+  assert.equal(right(moved('2020-12-16', '1000')), '1000.00')
+  assert.equal(right(moved('2020-12-17', '1000')), '0.00')
+  assert.equal(right(moved('2020-12-16', '1000'), moved('2020-12-17', '-400')), '1000.00')
+  assert.equal(right(moved('2020-12-10', '1000'), moved('2020-12-16', '-400')), '600.00')
+})
+
+test('TRD-05 a change of method counts from the record date after its own trading day', () => {
+  const changes = [
+    { tradeDate: isoDate('2020-12-16'), method: '0' },
+    { tradeDate: isoDate('2020-12-17'), method: '1' },
+  ] as const
+  assert.equal(dividendMethodFor(changes, RECORD, '1'), '0')
+  assert.equal(dividendMethodFor(changes, isoDate('2020-12-18'), '0'), '1')
+  assert.equal(dividendMethodFor(changes, isoDate('2020-12-16'), defaultDividendMethod('mixed')), '1')
+  assert.equal(defaultDividendMethod('money'), '0')
+})
+
+const lotOf = (lotId: bigint, remaining: string) => ({
+  lotId,
+  registerDate: isoDate('2020-01-06'),
+  nav: parseNav('2.5000'),
+  remaining: parseShares(remaining),
+})
+
+test('ENG-03 a split multiplies shares and divides the NAV each lot was bought at', () => {
+  const ratio = parseRate('2.5')
+  assert.equal(sharesText(splitShares(parseShares('333.33'), ratio, 'half-up')), '833.33')
+  assert.equal(sharesText(splitShares(parseShares('333.33'), ratio, 'truncate')), '833.32')
+  const [lot] = splitLots([lotOf(1n, '1000')], ratio, 'half-up')
+  assert.deepEqual(lot && [sharesText(lot.remaining), navText(lot.nav)], ['2500.00', '1.0000'])
+})
+
+test('ENG-03 the lots of a holding stay its sum through a split, the odd cent with the lot where it adds up', () => {
+  // 3 x 0.01 at 1.5 is 0.045, half-up 0.05; each lot alone would be rounded to 0.02.
+  const lots = splitLots([lotOf(1n, '0.01'), lotOf(2n, '0.01'), lotOf(3n, '0.01')], parseRate('1.5'), 'half-up')
+  assert.deepEqual(
+    lots.map(lot => sharesText(lot.remaining)),
+    ['0.02', '0.01', '0.02'],
+  )
+})
+
+test('ENG-03 whatever the ratio, split lots add up to the split holding and none falls a cent out', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 12 }),
+      fc.bigInt(1n, 10n ** 9n),
+      fc.constantFrom('half-up' as const, 'truncate' as const),
+      (cents, ratio, rounding) => {
+        const lots = cents.map((remaining, index) => ({
+          ...lotOf(BigInt(index), '0'),
+          remaining: shareCents(remaining),
+        }))
+        const after = splitLots(lots, rateE8(ratio), rounding)
+        const whole = addShares(...lots.map(lot => lot.remaining))
+        assert.equal(addShares(...after.map(lot => lot.remaining)), splitShares(whole, rateE8(ratio), rounding))
+        for (const [index, lot] of after.entries()) {
+          const exact = (cents[index] ?? 0n) * ratio
+          const off = lot.remaining * 100_000_000n - exact
+          assert.ok(lot.remaining >= 0n && off <= 100_000_000n && off >= -100_000_000n)
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,74 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import type { DividendType } from '../codes/dividend-types.ts'
+import type { FundType } from '../codes/fund-types.ts'
+import { divideHalfUp } from '../money/decimal.ts'
+import {
+  addShares,
+  type Fen,
+  fen,
+  type NavE4,
+  type ShareCents,
+  type ShareRounding,
+  sharesFor,
+  ZERO_SHARES,
+} from '../money/money.ts'
+
+/** Shares that came (plus) or went (minus) by the NAV of `tradeDate`, whenever they were confirmed. */
+export type ShareMovement = { tradeDate: IsoDate; delta: ShareCents }
+
+/**
+ * Shares that have a right to the dividend of `recordDate` (rules 2.8): what came on the day itself has none yet, what
+ * went on the day still has it; so it is all that moved before the day.
+ */
+export const entitledShares = (movements: readonly ShareMovement[], recordDate: IsoDate): ShareCents =>
+  addShares(...movements.filter(each => each.tradeDate < recordDate).map(each => each.delta))
+
+export type DividendMethodChange = { tradeDate: IsoDate; method: DividendType }
+
+/** Money funds turn their income into shares; all others pay cash until the holder says otherwise. */
+export const defaultDividendMethod = (fundType: FundType): DividendType => (fundType === 'money' ? '0' : '1')
+
+/** The method that counts for `recordDate`: the last change of an earlier trading day, else `byDefault`. @param changes ascending as accepted. */
+export const dividendMethodFor = (
+  changes: readonly DividendMethodChange[],
+  recordDate: IsoDate,
+  byDefault: DividendType,
+): DividendType => changes.findLast(each => each.tradeDate < recordDate)?.method ?? byDefault
+
+export type DividendFacts = {
+  /** Shares with a right to it: entitledShares. */
+  shares: ShareCents
+  /** Those of them frozen by an authority; shares frozen for a pending order are free here. */
+  frozen: ShareCents
+  /** Yuan per share in 1/1000000. */
+  perShareE6: bigint
+  method: DividendType
+  /** NAV of the ex-date, at which a dividend is reinvested. */
+  navEx: NavE4
+  rounding: ShareRounding
+}
+
+export type Dividend = {
+  /** shares x per share; paid out as cash, or invested. */
+  amount: Fen
+  /** The part of `amount` that came of frozen shares and is held back like them. */
+  frozenAmount: Fen
+  /** Shares it became, free of fee; none when paid in cash. */
+  shares: ShareCents
+  /** Those of them that are frozen too. */
+  frozenShares: ShareCents
+}
+
+/**
+ * One holder's dividend, half-up to the fen (rules 2.8). The whole is rounded once and the frozen part once: the free
+ * part takes the difference. What rounding to shares leaves over stays in the fund.
+ * @throws RangeError when more is frozen than held, or navEx is not positive on reinvestment.
+ */
+export function dividendOf(facts: DividendFacts): Dividend {
+  if (facts.frozen > facts.shares) throw new RangeError('more shares frozen than held')
+  const cash = (shares: ShareCents): Fen => fen(divideHalfUp(shares * facts.perShareE6, 1_000_000n))
+  const [amount, frozenAmount] = [cash(facts.shares), cash(facts.frozen)]
+  const bought = (part: Fen): ShareCents =>
+    facts.method === '0' ? sharesFor(part, facts.navEx, facts.rounding) : ZERO_SHARES
+  return { amount, frozenAmount, shares: bought(amount), frozenShares: bought(frozenAmount) }
+}

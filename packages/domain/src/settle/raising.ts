@@ -1,0 +1,41 @@
+import { addDays, addMonths, type IsoDate } from '../calendar/dates.ts'
+import { subscriptionInterest } from '../fee/subscription-interest.ts'
+import { addFen, type Fen, parseFen, parseShares, type RateE8, type ShareCents } from '../money/money.ts'
+
+/** What a raising has to reach for the fund to be set up (rules 2.4). */
+export type RaisingTerms = { minShares: ShareCents; minAmount: Fen; minHolders: number }
+
+export const ORDINARY_RAISING: RaisingTerms = {
+  minShares: parseShares('200000000'),
+  minAmount: parseFen('200000000'),
+  minHolders: 200,
+}
+/** A fund its own manager starts (发起式). */
+export const SPONSORED_RAISING: RaisingTerms = {
+  minShares: parseShares('10000000'),
+  minAmount: parseFen('10000000'),
+  minHolders: 1,
+}
+
+export type Raised = { shares: ShareCents; amount: Fen; holders: number }
+
+/** Whether a raising that has ended sets the fund up: every least figure is reached. Interest does not count as raised. */
+export const raisingSucceeds = (raised: Raised, terms: RaisingTerms): boolean =>
+  raised.shares >= terms.minShares && raised.amount >= terms.minAmount && raised.holders >= terms.minHolders
+
+/** The last day a raising begun on `start` may take money: it lasts at most three months. */
+export const latestRaisingEnd = (start: IsoDate): IsoDate => addDays(addMonths(start, 3), -1)
+
+/** The last day to give everything back after a raising that failed on `end`. */
+export const latestRefundDay = (end: IsoDate): IsoDate => addDays(end, 30)
+
+/** What a payer gets back of a failed raising: all that was paid, no fee, with the bank's interest up to `refundOn`, cut to the fen. */
+export function failedRaisingRefund(
+  principal: Fen,
+  annualRate: RateE8,
+  paidOn: IsoDate,
+  refundOn: IsoDate,
+): { principal: Fen; interest: Fen; total: Fen } {
+  const interest = subscriptionInterest(principal, annualRate, paidOn, refundOn)
+  return { principal, interest, total: addFen(principal, interest) }
+}

@@ -1,0 +1,114 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import { type FeeTier, tiersInForce } from '../fee/fee-tier.ts'
+import type { LotUse, RedemptionTerms } from '../fee/redemption-fee.ts'
+import {
+  type Fen,
+  type NavE4,
+  navE4,
+  type RateE8,
+  rateE8,
+  type ShareCents,
+  type ShareRounding,
+  ZERO_FEN,
+  ZERO_SHARES,
+} from '../money/money.ts'
+import type { Position } from './position.ts'
+import type { Posting } from './posting.ts'
+
+/** What a fund's documents say about the arithmetic of its orders. */
+export type FundTerms = {
+  fundcode: string
+  feeType: 'A' | 'B'
+  shareRounding: ShareRounding
+  backendFormula: 'A' | 'B'
+  convertFormula: 'A' | 'B'
+  purchaseDiscountE4: number
+  tiers: readonly FeeTier[]
+  setupDate: IsoDate | null
+  raiseInterestRate: RateE8
+  incomeRounding: ShareRounding
+}
+
+/** The NAV an order is confirmed at: that of its trading day, whatever its version. */
+export type DayNav = {
+  day: IsoDate
+  nav: NavE4
+  version: number
+  /** Money-market funds: income of 10,000 shares on the day. */
+  incomeE4: bigint | null
+}
+
+/** Every figure of a confirmation, as a customer can follow it. */
+export type Working = {
+  confirmDate: IsoDate
+  nav: NavE4
+  navDay: IsoDate
+  navVersion: number
+  /** Purchase: what was paid and accepted. Redemption: shares x NAV. Dividend: shares entitled x per share. */
+  gross: Fen
+  rate: RateE8
+  discountE4: number
+  fixedFee: Fen | null
+  /** Purchase: what was invested, without interest. Redemption: what is paid out. */
+  net: Fen
+  fee: Fen
+  toFund: Fen
+  backendFee: Fen
+  interest: Fen
+  /** Paid and not accepted: it goes back to the card. */
+  refund: Fen
+  shares: ShareCents
+  shareRounding: ShareRounding
+  uses: LotUse[]
+}
+
+/** The shares a confirmation registers. */
+export type MadeLot = { registerDate: IsoDate; nav: NavE4; shares: ShareCents }
+
+/** What a confirmation does to one position; a conversion has two. */
+export type Leg = { working: Working; before: Position; after: Position; lot: MadeLot | null }
+
+export type Confirmed = {
+  /** Null for what confirms no shares and no money: a freeze, a change of the dividend method. */
+  own: Leg | null
+  into: Leg | null
+  /** The position in the order's own fund afterwards. */
+  position: Position
+  postings: Posting[]
+  /** Owed to the card on the order's pay date. */
+  payout: Fen
+  /** Shares of a huge redemption that go on as an order of the next day; they stay frozen. */
+  deferred: ShareCents
+}
+
+/** Shares of a fund being set up are issued at one yuan. */
+export const ISSUE_NAV = navE4(10_000n)
+export const FULL_PRICE_E4 = 10_000
+
+/** A working in which nothing has a price yet; each confirmation names what it adds. */
+export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: ShareRounding): Working => ({
+  confirmDate,
+  nav: nav.nav,
+  navDay: nav.day,
+  navVersion: nav.version,
+  gross: ZERO_FEN,
+  rate: rateE8(0n),
+  discountE4: FULL_PRICE_E4,
+  fixedFee: null,
+  net: ZERO_FEN,
+  fee: ZERO_FEN,
+  toFund: ZERO_FEN,
+  backendFee: ZERO_FEN,
+  interest: ZERO_FEN,
+  refund: ZERO_FEN,
+  shares: ZERO_SHARES,
+  shareRounding,
+  uses: [],
+})
+
+/** What leaving `fund` costs on the trading day `day`. */
+export const redemptionTerms = (fund: FundTerms, day: IsoDate): RedemptionTerms => ({
+  redeemTiers: tiersInForce(fund.tiers, 'redeem', day),
+  backendTiers: fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', day) : [],
+  backendFormula: fund.backendFormula,
+})
