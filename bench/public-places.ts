@@ -9,8 +9,12 @@ const needed: Readonly<Record<string, string>> = {
   viewpointVideo: '?id=A072',
 }
 
+const visitorScreens = screens.filter(({ area }) => area === 'public')
+const placesOf = (of: typeof screens) =>
+  of.map(({ name, title }) => ({ name: title, path: paths[name] + (needed[name] ?? '') }))
+
 /** An address of every screen for visitors. */
-export const publicPlaces: readonly { name: string; path: string }[] = screens
-  // Login and registration are forms, and count with the account area.
-  .filter(({ area, layout }) => area === 'public' && layout !== 'simple')
-  .map(({ name, title }) => ({ name: title, path: paths[name] + (needed[name] ?? '') }))
+export const visitorPlaces = placesOf(visitorScreens)
+
+/** The same without login and registration, which are forms and count with the account area. */
+export const publicPlaces = placesOf(visitorScreens.filter(({ layout }) => layout !== 'simple'))

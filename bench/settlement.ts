@@ -118,7 +118,7 @@ async function resultOf({ db }: Context): Promise<string> {
     select concat_ws(' | ',
       (select concat_ws(' ', count(*), sum(shares_cents * order_id % 1000003), count(pay_date)) from orders where status = '1'),
       (select concat_ws(' ', count(*), sum(gross_fen), sum(rate_e8), sum(net_fen), sum(fee_fen), sum(to_fund_fen), sum(shares_cents),
-        sum(cost_part_fen), sum(nav_e4), sum(discount_e4), sum(fixed_fee_fen), sum(net_fen * order_id % 1000003)) from confirmation),
+        sum(cost_moved_fen), sum(nav_e4), sum(discount_e4), sum(fixed_fee_fen), sum(net_fen * order_id % 1000003)) from confirmation),
       (select concat_ws(' ', count(*), sum(order_id)) from entry),
       (select string_agg(line, ' ' order by line) from (select concat_ws(' ', account, unit, count(*), sum(delta)) as line from posting group by account, unit) l),
       (select concat_ws(' ', count(*), sum(shares_cents), sum(remaining_cents), sum(nav_e4), sum(remaining_cents * order_id % 1000003)) from lot),

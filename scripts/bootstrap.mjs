@@ -15,6 +15,7 @@ const commands = {
   start: { script: 'scripts/start.ts', needsWeb: true },
   test: { script: 'scripts/test.ts', needsWeb: false },
   bench: { script: 'scripts/bench.ts', needsWeb: true },
+  lighthouse: { script: 'bench/lighthouse.ts', needsWeb: true },
   check: { script: 'scripts/check.ts', needsWeb: false },
   docs: { script: 'scripts/docs.ts', needsWeb: false },
   where: { script: 'scripts/where.ts', needsWeb: false },

@@ -42,6 +42,11 @@ try {
       `Demo customers, all invented: login password ${DEMO_LOGIN_PASSWORD}, trade password ${DEMO_TRADE_PASSWORD}`,
     )
     console.log(table(Object.values(world).map(each => [each.name, each.mobile, each.role])))
+    if (site.url && env.nodeEnv !== 'production') {
+      console.log(
+        `A first login in a browser asks for an SMS code: messages to all numbers are at ${site.url}/dev/outbox`,
+      )
+    }
   }
   console.log('Ctrl-C ends it.')
 } catch (error) {

@@ -15,7 +15,6 @@ const ctx = openContext(database, dataDir)
 const options = {
   buildDir: fileURLToPath(new URL('../../apps/web/build', import.meta.url)),
   api: pageApi(ctx),
-  origin: ctx.env.origin,
   version: () => '1',
   onError: (error: unknown) => console.error(error),
   cacheBytes: 0,

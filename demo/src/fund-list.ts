@@ -37,6 +37,8 @@ export type FundFamily = {
   hidden?: true
   featured?: number
   sizeYi: number | null
+  /** of a class so small that a customer of the demo alone can make its redemptions huge */
+  fewShares?: { class: ShareClass; shares: bigint }
   summary: string
 }
 
@@ -102,13 +104,13 @@ export const fundFamilies: readonly FundFamily[] = [
     model: equity(0.75, 'energy', 0.5, 0.05, 0.03), sizeYi: 11.4,
     summary: '投资水电、核电、风电运营商与电网设备，股票仓位不低于八成。' },
   { name: '启明行业轮动混合(LOF)', type: 'lof', risk: 4, classes: { A: '990040', C: '990041' }, setup: '2016-12-14',
-    model: equity(0.86, 'small', 0.3, 0.06, 0.018), sizeYi: 14.2,
+    model: equity(0.86, 'small', 0.3, 0.06, 0.018), split: { day: '2026-07-06', ratioE8: 150_000_000n }, sizeYi: 14.2,
     summary: '按景气与估值两项打分在十余个行业间调整，份额可以在场外申购，也可以在交易所买卖。' },
   { name: '启明均衡成长混合', type: 'mixed', risk: 3, classes: { A: '990044', C: '990045' }, setup: '2018-02-07',
     model: equity(0.66, 'consumer', 0.25, 0.05, 0.03), sizeYi: 58.3,
     summary: '成长与价值各占约一半，单一行业不超过两成，力求控制组合的波动。' },
   { name: '启明稳健双利债券', type: 'bond', risk: 2, classes: { A: '990057', C: '990058' }, setup: '2018-03-28',
-    model: income(0.036, 1.1, 0.003, 0.07), featured: 3, sizeYi: 212.1,
+    model: income(0.036, 1.1, 0.003, 0.07), featured: 3, sizeYi: 212.1, fewShares: { class: 'C', shares: 150_000n },
     summary: '以中短期信用债打底，不超过两成的资产投资股票与可转债，追求平稳的持有体验。' },
   { name: '启明信用优选债券', type: 'bond', risk: 2, classes: { A: '990059', C: '990060' }, setup: '2019-06-19', truncates: true,
     model: income(0.035, 1.2, 0.003), sizeYi: 75.5,

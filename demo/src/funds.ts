@@ -89,6 +89,8 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
   const { type } = family
   const terms = TERMS[type]
   const slow = type === 'qdii' || type === 'fof'
+  // At about one yuan a share: what others hold, so that only a really huge redemption is one.
+  const sizeFen = family.sizeYi === null ? null : BigInt(Math.round(family.sizeYi * 10)) * 1_000_000_000n
   const minimum = fen((family.minFirstYuan ?? 10n) * 100n)
   return {
     fundcode: code,
@@ -119,12 +121,17 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     benchmark_text: terms.benchmark[1],
     company: COMPANY,
     custodian: CUSTODIANS[Number(mainCode) % CUSTODIANS.length]!,
-    size_fen: family.sizeYi === null ? null : fen(BigInt(Math.round(family.sizeYi * 10)) * 1_000_000_000n),
+    size_fen: sizeFen === null ? null : fen(sizeFen),
+    other_shares_cents: shareCents(
+      family.fewShares?.class === shareClass ? family.fewShares.shares * 100n : (sizeFen ?? 0n),
+    ),
     manage_rate_e8: rateE8(terms.manageE8),
     custody_rate_e8: rateE8(terms.custodyE8),
     service_rate_e8: serviceRateE8,
     summary: family.summary,
     featured: shareClass === 'A' ? (family.featured ?? null) : null,
     invented: true,
+    carry: type === 'money' ? 'daily' : null,
+    default_dividend_method: type === 'money' ? '0' : '1',
   }
 }

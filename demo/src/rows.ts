@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
@@ -39,12 +40,15 @@ export type FundRow = {
   company: string
   custodian: string
   size_fen: Fen | null
+  other_shares_cents: ShareCents
   manage_rate_e8: RateE8
   custody_rate_e8: RateE8
   service_rate_e8: RateE8
   summary: string
   featured: number | null
   invented: boolean
+  carry: 'daily' | 'monthly' | null
+  default_dividend_method: DividendType
 }
 
 export type FeeTierRow = {

@@ -1,26 +1,45 @@
 import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addMonths, type IsoDate, isoDate, type TradeDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
+import type { PlanUnit, PlanWeekday } from '@zhixiao/domain/codes/plan-units.ts'
 import { type Fen, fen } from '@zhixiao/domain/money/money.ts'
 import { DEMO_DAY } from './calendar.ts'
 import type { Market } from './rows.ts'
 import type { DemoCustomerKey } from './world.ts'
 
-/** An order to be placed with the real engine on `day`, in the morning; cards count from 0. */
+/** When a plan deducts, in the columns of its table. */
+export type ScriptDays = { unit: PlanUnit; month_day: number | null; weekday: PlanWeekday | null }
+
+/** What is to be asked of the real engine on `day`, in the morning; cards count from 0. */
 export type ScriptOrder = { day: TradeDate; customer: DemoCustomerKey; card: number; fundcode: string } & (
-  | { kind: '022'; amountFen: Fen }
-  /** the part of the shares then available, in 1/10000: 10000 redeems all */
+  | { kind: '020' | '022'; amountFen: Fen }
+  /** the part of the shares then available, in 1/10000: 10000 redeems or converts all */
   | { kind: '024'; partE4: number }
+  | { kind: '036'; partE4: number; target: string }
+  | { kind: '029'; method: DividendType }
+  | { kind: 'plan'; amountFen: Fen; days: ScriptDays }
 )
 
 /** `buy` yuan on `first`, and again every `everyMonths` for `times` in all. */
 type Purchase = { fund: string; buy: bigint; first: string; times?: number; everyMonths?: number; card?: number }
-type Sale = { fund: string; sellE4: number; on: string; card?: number }
+type Once = { fund: string; on: string; card?: number }
+type Act = Once &
+  (
+    | { sellE4: number }
+    | { convertE4: number; into: string }
+    | { subscribe: bigint }
+    | { dividends: 'reinvested' }
+    | { plan: bigint; monthly: number }
+    | { plan: bigint; weekly: PlanWeekday }
+  )
+type Habit = Purchase | Act
 
 /**
- * Two years of ordinary habits. Only funds without a dividend or split in these years, within each customer's class, so
- * that every order is taken and every figure can be checked by hand.
+ * Two years of habits that show the whole engine, within each customer's class, so that every order is taken: purchases,
+ * plans (one that fails since a questionnaire ran out), dividends paid out and reinvested, a split, daily income,
+ * conversions, subscriptions that wait for the fund, and what is on its way on the first morning.
  */
-const HABITS: readonly (readonly [DemoCustomerKey, readonly (Purchase | Sale)[]])[] = [
+const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
   [
     'zhangSan',
     [
@@ -33,14 +52,31 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly (Purchase | Sale)[]]
       { fund: '990044', sellE4: 3_000, on: '2026-03-09' },
       { fund: '990057', buy: 8_000n, first: '2026-05-14' },
       { fund: '990057', sellE4: 2_000, on: '2026-08-12' },
+      // Pays its dividend on the demo's first day, and paid one a year before.
+      { fund: '990025', buy: 20_000n, first: '2025-03-11' },
+      { fund: '990001', buy: 30_000n, first: '2026-08-04' },
+      { fund: '990044', plan: 500n, weekly: '02', on: '2026-09-02' },
+      // So much of a small class of shares that selling it is a huge redemption.
+      { fund: '990058', buy: 50_000n, first: '2026-09-16' },
+      { fund: '990044', convertE4: 1_500, into: '990057', on: '2026-10-13' },
       { fund: '990044', buy: 10_000n, first: '2026-11-19' },
       { fund: '990063', sellE4: 2_500, on: '2026-11-19' },
       { fund: '990057', buy: 2_000n, first: '2026-11-20' },
     ],
   ],
   [
+    'heNing',
+    [
+      { fund: '990001', buy: 50_000n, first: '2026-08-04' },
+      { fund: '990001', buy: 5_000n, first: '2026-09-10', times: 2, everyMonths: 1 },
+      { fund: '990001', sellE4: 2_000, on: '2026-10-20' },
+      { fund: '990001', plan: 1_000n, monthly: 23, on: '2026-09-25' },
+    ],
+  ],
+  [
     'fengWen',
     [
+      { fund: '990093', plan: 800n, monthly: 23, on: '2026-07-27' },
       { fund: '990092', buy: 30_000n, first: '2024-12-02' },
       { fund: '990093', buy: 2_000n, first: '2025-01-08', times: 20, everyMonths: 1 },
       { fund: '990092', sellE4: 4_000, on: '2025-09-22' },
@@ -59,6 +95,7 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly (Purchase | Sale)[]]
       { fund: '990060', sellE4: 10_000, on: '2026-04-22' },
       { fund: '990058', sellE4: 5_000, on: '2026-09-08' },
       { fund: '990067', buy: 8_888n, first: '2026-11-19' },
+      { fund: '990103', subscribe: 10_000n, on: '2026-11-18' },
     ],
   ],
   [
@@ -72,6 +109,12 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly (Purchase | Sale)[]]
       { fund: '990027', sellE4: 5_000, on: '2025-11-05' },
       { fund: '990021', sellE4: 10_000, on: '2026-02-26' },
       { fund: '990044', sellE4: 2_000, on: '2026-06-03' },
+      { fund: '990025', buy: 12_000n, first: '2025-03-11' },
+      { fund: '990025', dividends: 'reinvested', on: '2025-06-05' },
+      { fund: '990008', buy: 15_000n, first: '2025-07-22' },
+      { fund: '990008', dividends: 'reinvested', on: '2026-01-08' },
+      { fund: '990044', convertE4: 5_000, into: '990019', on: '2026-10-13' },
+      { fund: '990008', convertE4: 2_500, into: '990027', on: '2026-11-19' },
       { fund: '990064', buy: 6_000n, first: '2026-11-18' },
       { fund: '990019', sellE4: 1_000, on: '2026-11-19' },
     ],
@@ -88,6 +131,8 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly (Purchase | Sale)[]]
       { fund: '990080', sellE4: 10_000, on: '2026-10-21' },
       { fund: '990040', sellE4: 2_500, on: '2026-11-16' },
       { fund: '990031', buy: 6_666n, first: '2026-11-19' },
+      { fund: '990101', subscribe: 20_000n, on: '2026-11-05' },
+      { fund: '990080', plan: 600n, weekly: '05', on: '2026-10-26' },
     ],
   ],
   [
@@ -97,6 +142,20 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly (Purchase | Sale)[]]
       { fund: '990067', buy: 25_000n, first: '2025-06-23' },
       { fund: '990067', sellE4: 5_000, on: '2026-03-18' },
       { fund: '990044', sellE4: 2_000, on: '2026-10-14' },
+      // The run of November meets a questionnaire that ran out.
+      { fund: '990044', plan: 1_000n, monthly: 16, on: '2026-08-20' },
+    ],
+  ],
+  // Handed in at the counter: an institution does not trade here.
+  [
+    'jiGou',
+    [
+      { fund: '990092', buy: 45_000n, first: '2024-12-04', times: 12, everyMonths: 1 },
+      { fund: '990067', buy: 30_000n, first: '2025-03-20', times: 6, everyMonths: 2 },
+      { fund: '990057', buy: 20_000n, first: '2025-09-11', times: 4, everyMonths: 2 },
+      { fund: '990092', sellE4: 2_500, on: '2026-02-11' },
+      { fund: '990067', sellE4: 3_000, on: '2026-07-08' },
+      { fund: '990057', buy: 8_000n, first: '2026-11-19' },
     ],
   ],
 ]
@@ -109,12 +168,26 @@ export function tradingScript(market: Pick<Market, 'trading_day'>): ScriptOrder[
   )
 }
 
-function ordersOf(customer: DemoCustomerKey, habit: Purchase | Sale, calendar: Calendar): ScriptOrder[] {
+function ordersOf(customer: DemoCustomerKey, habit: Habit, calendar: Calendar): ScriptOrder[] {
   const common = { customer, card: habit.card ?? 0, fundcode: habit.fund }
   const open = (day: IsoDate): TradeDate => calendar.nextOpen(day)
-  if ('sellE4' in habit) return [{ ...common, day: open(isoDate(habit.on)), kind: '024', partE4: habit.sellE4 }]
+  if ('on' in habit) return [{ ...common, day: open(isoDate(habit.on)), ...askedBy(habit) }]
   return Array.from({ length: habit.times ?? 1 }, (_, index): ScriptOrder => {
     const day = open(addMonths(isoDate(habit.first), index * (habit.everyMonths ?? 1)))
-    return { ...common, day, kind: '022', amountFen: fen(habit.buy * 100n) }
+    return { ...common, day, kind: '022', amountFen: yuan(habit.buy) }
   }).filter(order => order.day <= DEMO_DAY)
+}
+
+const yuan = (amount: bigint): Fen => fen(amount * 100n)
+
+function askedBy(act: Act) {
+  if ('sellE4' in act) return { kind: '024', partE4: act.sellE4 } as const
+  if ('convertE4' in act) return { kind: '036', partE4: act.convertE4, target: act.into } as const
+  if ('subscribe' in act) return { kind: '020', amountFen: yuan(act.subscribe) } as const
+  if ('dividends' in act) return { kind: '029', method: '0' } as const
+  const days: ScriptDays =
+    'weekly' in act
+      ? { unit: '1', month_day: null, weekday: act.weekly }
+      : { unit: '0', month_day: act.monthly, weekday: null }
+  return { kind: 'plan', amountFen: yuan(act.plan), days } as const
 }

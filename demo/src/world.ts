@@ -3,14 +3,49 @@ import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
 
-export type DemoCard = { bank: SalesBank; number: string }
+export type DemoCard = {
+  bank: SalesBank
+  number: string
+  /** the contract with the bank has lapsed */
+  lapsed?: true
+  /** '1': listed, not for trading */
+  capitalmode?: '1'
+  /** purchases may be paid by a transfer from it */
+  remits?: true
+}
+
+/** One person behind the institution; codes as in the dictionaries and ID types of the product. */
+export type DemoPerson = {
+  role: 'legal' | 'transactor' | 'shareholder' | 'controller'
+  /** '0' an institution, '1' a person */
+  custtype: '0' | '1'
+  name: string
+  idtype: string
+  idno: string
+  /** last day of the paper, yyyymmdd, or 长期 */
+  invalidate: string
+  mobile?: string
+  /** part of the capital in 1/10000 */
+  shareE4?: number
+}
+
+export type DemoOrganisation = {
+  industry: string
+  registeredOn: IsoDate
+  capitalYuan: bigint
+  scope: string
+  phone: string
+  queryPassword: string
+  persons: readonly DemoPerson[]
+}
 
 /** A customer of the named world; made and signed by the program's own way, since secrets need its keys. */
 export type DemoCustomer = {
   /** what he or she is there to show */
   role: string
   name: string
-  isInstitution: boolean
+  /** null: a person */
+  organisation: DemoOrganisation | null
   idNumber: string
   sex: '0' | '1'
   birthday: IsoDate
@@ -37,6 +72,8 @@ export type DemoCustomer = {
 /** The same for all of them: this is a demo, and the start-up page prints it. */
 export const DEMO_LOGIN_PASSWORD = 'Demo2026a'
 export const DEMO_TRADE_PASSWORD = '258036'
+/** Of the institution. */
+const DEMO_QUERY_PASSWORD = '369147'
 
 /** Prefix and length of an ordinary debit card of each bank used here. */
 const CARD_FORMS = {
@@ -79,7 +116,7 @@ const YEARLY_ASSESSMENTS = [HISTORY_BEGINS, isoDate('2025-10-27'), isoDate('2026
 
 function person({ birthday, order, ...basics }: Basics): DemoCustomer {
   return {
-    isInstitution: false,
+    organisation: null,
     idNumber: idNumber('110101', birthday, order),
     sex: Number(order) % 2 === 1 ? '1' : '0',
     birthday: isoDate(birthday),
@@ -108,7 +145,7 @@ export const world = {
     birthday: '1988-04-12',
     order: '031',
     investor: 'C3',
-    cards: [card('007', 26032), card('002', 880_103)],
+    cards: [{ ...card('007', 26032), remits: true }, card('002', 880_103)],
   }),
   heNing: person({
     role: '已开户，C0 风险承受能力最低',
@@ -140,7 +177,7 @@ export const world = {
     birthday: '1983-11-08',
     order: '053',
     investor: 'C2',
-    cards: [card('005', 880_102)],
+    cards: [card('005', 880_102), { ...card('002', 880_112), capitalmode: '1' }],
     workcode: '06',
   }),
   yangJin: person({
@@ -150,7 +187,7 @@ export const world = {
     birthday: '1990-06-30',
     order: '067',
     investor: 'C4',
-    cards: [card('014', 26034), card('006', 880_104)],
+    cards: [card('014', 26034), card('006', 880_104), { ...card('003', 880_114), lapsed: true }],
     workcode: '03',
   }),
   wuTuo: person({
@@ -198,7 +235,7 @@ export const world = {
   }),
   jiGou: {
     ...person({
-      role: '机构客户，不能在线交易',
+      role: `机构客户，只能查询；查询密码 ${DEMO_QUERY_PASSWORD}`,
       name: '示例贸易有限公司',
       mobile: '13900001009',
       birthday: '1979-07-14',
@@ -206,10 +243,63 @@ export const world = {
       investor: 'C3',
       cards: [card('002', 880_109)],
       invalidate: '长期',
+      address: '示例大街8号示例大厦12层',
     }),
-    isInstitution: true,
     /** unified social credit code */
     idNumber: '91110105MA00000012',
+    organisation: {
+      industry: '06',
+      registeredOn: isoDate('2011-03-28'),
+      capitalYuan: 50_000_000n,
+      scope: '货物进出口；日用品、电子产品批发；供应链管理服务',
+      phone: '010-55550109',
+      queryPassword: DEMO_QUERY_PASSWORD,
+      persons: [
+        {
+          role: 'legal',
+          custtype: '1',
+          name: '韩立诚',
+          idtype: '0',
+          idno: idNumber('110101', '1968-05-16', '121'),
+          invalidate: '长期',
+        },
+        {
+          role: 'transactor',
+          custtype: '1',
+          name: '苏敏',
+          idtype: '0',
+          idno: idNumber('110101', '1979-07-14', '112'),
+          invalidate: '20270115',
+          mobile: '13900001009',
+        },
+        {
+          role: 'shareholder',
+          custtype: '0',
+          name: '示例控股集团有限公司',
+          idtype: '0',
+          idno: '91110000MA00000031',
+          invalidate: '长期',
+          shareE4: 7_000,
+        },
+        {
+          role: 'shareholder',
+          custtype: '1',
+          name: '韩立诚',
+          idtype: '0',
+          idno: idNumber('110101', '1968-05-16', '121'),
+          invalidate: '长期',
+          shareE4: 3_000,
+        },
+        {
+          role: 'controller',
+          custtype: '1',
+          name: '高远',
+          idtype: '0',
+          idno: idNumber('110101', '1963-10-02', '139'),
+          invalidate: '20330520',
+        },
+      ],
+    },
   },
 } as const satisfies Record<string, DemoCustomer>
 export type DemoCustomerKey = keyof typeof world

@@ -80,6 +80,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
 function flagsOf(call: Call): string {
   return [
     call.write && 'write',
+    call.personal && 'no institutions',
     call.signed === false && 'unsigned',
     call.sendsToken === false && 'no token',
     call.alwaysOk && 'always 200',

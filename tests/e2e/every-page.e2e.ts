@@ -4,7 +4,7 @@ import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growt
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { importContent, text } from './content-world.ts'
-import { assertFaultless } from './find-faults.ts'
+import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { insertServiceContent } from './service-content.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -106,6 +106,62 @@ test('PLUS-12 in elder mode no public page scrolls sideways on a phone, and axe 
     await page.goto(site.url + place)
     await assertFaultless(page, place)
   }
+})
+
+test('at 320 px, and at a zoom of 200 %, every public page is read whole without sideways scroll', async () => {
+  const page = await site.open('/home', { viewport: { width: 320, height: 640 } })
+  for (const place of places) {
+    await page.goto(site.url + place)
+    // 720 px are what a window of 1440 px has at a zoom of 200 %.
+    for (const width of [320, 720]) {
+      await page.setViewportSize({ width, height: 640 })
+      assert.deepEqual(await page.evaluate(lostText), [], `${place} at ${width} px`)
+    }
+  }
+  await page.context().close()
+})
+
+/** Whether the page scrolls sideways, and the texts that are cut off at an edge of a box. */
+function lostText(): string[] {
+  const lost = document.documentElement.scrollWidth > window.innerWidth + 1 ? ['scrolls sideways'] : []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const owner = node.parentElement
+    if (!owner?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    if (text.width < 2 || text.height < 2) continue
+    for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, textOverflow, position } = getComputedStyle(box)
+      // What is for screen readers alone, what ends with dots on purpose, and what can be scrolled is not lost.
+      if (box.clientWidth < 2 || position === 'fixed' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX))
+        break
+      const { left, right } = box.getBoundingClientRect()
+      if (/hidden|clip/.test(overflowX) && (text.right > right + 2 || text.left < left - 2)) {
+        lost.push(`${box.className}: ${node.textContent?.slice(0, 30)}`)
+        break
+      }
+    }
+  }
+  return [...new Set(lost)].slice(0, 8)
+}
+
+test('a field without a label, and grey words on a dark desktop alone, are found', async () => {
+  const page = await site.browser.newPage()
+  const planted = (body: string, style = '') =>
+    page.setContent(`<html lang="zh"><title>T</title><style>${style}</style><main><h1>T</h1>${body}</main></html>`)
+  const found = () => assertFaultlessInEveryLook(page, 'planted')
+  await planted('<p>all is well</p>')
+  await found()
+  await planted('<input>')
+  await assert.rejects(found, /planted at 390, light.*label/s)
+  const dark = '@media (prefers-color-scheme: dark) and (min-width: 900px) { p { color: #777; background: #666 } }'
+  await planted('<p>hard to read</p>', dark)
+  await assert.rejects(found, /planted at 1440, dark.*color-contrast/s)
+  await planted('<p style="width: 500px">too wide</p>')
+  await assert.rejects(found, /planted at 390, light scrolls sideways/)
+  await page.close()
 })
 
 test('ERR-03 what is asked for beforehand fails in silence: the page stands and says nothing', async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { dailyFund, insertDailyFund } from '../../apps/server/src/testing/daily-fund.ts'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
-import { assertFaultless } from './find-faults.ts'
+import { assertPlacesFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -193,17 +193,9 @@ test('PUB-03 an unknown quarter is a 404 page; what a part lacks is said', async
   await page.getByText(/货币型基金的单位净值恒为 1\.0000 元/).waitFor()
 })
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`PUB-03 nothing for axe to find in any part or the comparison at ${width}, ${colorScheme}`, async () => {
-    const parts = ['performance', 'portfolio', 'navs', 'fees', 'plan', 'documents', 'agencies']
-    const compare = `/fund_compare?codes=${[growing.a, growing.c, dailyFund, growing.young].join(',')}`
-    const page = await site.open('/fund', { viewport: { width, height: 900 }, colorScheme })
-    for (const path of [...parts.map(part => partOf(growing.a, part)), compare, `/fund?picked=${growing.a}`]) {
-      await page.goto(site.url + path)
-      await assertFaultless(page, path)
-    }
-  })
-}
+test('PUB-03 nothing for axe to find in any part or the comparison', async () => {
+  const parts = ['performance', 'portfolio', 'navs', 'fees', 'plan', 'documents', 'agencies']
+  const compare = `/fund_compare?codes=${[growing.a, growing.c, dailyFund, growing.young].join(',')}`
+  const places = [...parts.map(part => partOf(growing.a, part)), compare, `/fund?picked=${growing.a}`]
+  await assertPlacesFaultless(site, places)
+})

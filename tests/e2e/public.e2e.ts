@@ -207,6 +207,28 @@ test('ACC-13 the star is right everywhere at once; taking it off asks first', as
   await page.getByRole('button', { name: '加自选：测试混合A', pressed: false }).waitFor()
 })
 
+test('ACC-13 a star pressed before its code is there acts once it is, of customers and visitors', async () => {
+  for (const as of ['zhangSan', undefined] as const) {
+    const page = await site.open('/home', as && { as })
+    const [asked, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/\/assets\/FundBody-/, async route => {
+      asked.resolve()
+      await arrives.promise
+      await route.continue()
+    })
+    await page.goto(`${site.url}/fund`)
+    await page.waitForLoadState('networkidle')
+    await star(page, '测试成长LOF A').click()
+    await asked.promise
+    arrives.resolve()
+    if (as) {
+      await page.getByText('已加入自选').first().waitFor()
+      await page.getByRole('button', { name: '加自选：测试成长LOF A', pressed: true }).waitFor()
+    } else await page.getByText('您还未进行登录，是否前往登录？').waitFor()
+    await page.context().close()
+  }
+})
+
 test('ACC-13 a visitor is asked to log in', async () => {
   const page = await openAwake(detailOf(funds.mixed))
   await star(page, '测试混合A').click()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Page } from 'playwright-core'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
+import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
 const HOT = ['重庆', '测试成长', '分红公告', '新发', '第五个词', '第六个词']
@@ -244,28 +244,14 @@ test('SRCH-04 without script the header finds funds in their list', async () => 
 })
 
 test('SRCH-01 SRCH-02 nothing for axe to find in the open search, on phones and desktops, light and dark', async () => {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [390, 'dark'],
-    [1440, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    const page = await openSearch('/fund', { viewport: { width, height: 844 }, colorScheme })
-    await page.getByRole('region', { name: '热门搜索' }).waitFor()
-    const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-      assert.deepEqual(found, [], `${state} at ${width}, ${colorScheme}`)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      assert.equal(sideways, false, `${state} at ${width} scrolls sideways`)
-    }
-    await check('suggestions')
-    await field(page).fill('重')
-    await page.getByRole('group', { name: '公告（7）' }).waitFor()
-    await check('results')
-    await field(page).fill('没有这样的词')
-    await sheet(page).getByText('没有搜索到结果').last().waitFor()
-    await check('nothing found')
-    await page.context().close()
-  }
+  const page = await openSearch('/fund')
+  await page.getByRole('region', { name: '热门搜索' }).waitFor()
+  await assertFaultlessInEveryLook(page, 'suggestions')
+  await field(page).fill('重')
+  await page.getByRole('group', { name: '公告（7）' }).waitFor()
+  await assertFaultlessInEveryLook(page, 'results')
+  await field(page).fill('没有这样的词')
+  await sheet(page).getByText('没有搜索到结果').last().waitFor()
+  await assertFaultlessInEveryLook(page, 'nothing found')
+  await page.context().close()
 })

@@ -12,18 +12,23 @@ import { createPages } from '../../apps/server/src/http/pages.ts'
 import { closeServer, createHttpServer } from '../../apps/server/src/http/serve.ts'
 import { movePayments } from '../../apps/server/src/jobs/payments.ts'
 import { settleAndVerify } from '../../apps/server/src/jobs/settle-and-verify.ts'
-import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
+import { startTestServer, TEST_DEVICE, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { loadWorld, type PersonName, type World } from '../../apps/server/src/testing/world.ts'
 
 const BUILD_DIR = process.env.WEB_BUILD ?? join(import.meta.dirname, '../../apps/web/build')
+
+type OpenOptions = BrowserContextOptions & { as?: PersonName; device?: string }
 
 export type Site = {
   url: string
   server: TestServer
   world: World
   browser: Browser
-  /** A new browser window; with a name, of that customer, logged in. Errors in its console fail `close`. */
-  open(path: string, options?: BrowserContextOptions & { as?: PersonName }): Promise<Page>
+  /**
+   * A new browser window; with a name, of that customer, logged in. The named world's customers know its device unless
+   * `device` is another. Errors in its console fail `close`.
+   */
+  open(path: string, options?: OpenOptions): Promise<Page>
   /** Publishes the NAV of a day, moves business time to the morning after and settles that day. */
   settle(fundCode: string, day: string, nav: string): Promise<void>
   /** Asks the bank for every movement that is due. */
@@ -35,6 +40,8 @@ export type Site = {
 export async function openSite(options: { at?: string } = {}): Promise<Site> {
   if (!existsSync(BUILD_DIR)) throw new Error('the web app is not built: npm test e2e builds it')
   const server = await startTestServer(options)
+  // Pictures take seconds of a processor to read; idcard-ocr.test.ts reads them for real.
+  server.ctx.gateways.ocr = { readRows: async () => [] }
   const world = await loadWorld(server)
   const { ctx } = server
   const version = await followDataVersion(async () => String(await ctx.clock.now()))
@@ -42,10 +49,10 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   const pages = await createPages({
     buildDir: BUILD_DIR,
     api: pageApi(ctx),
-    origin: 'http://127.0.0.1',
     version: version.current,
     onError: error => faults.push(String(error)),
   })
+  pages.tellOrigin('http://127.0.0.1')
   const http = createHttpServer(ctx, pages.handle)
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${portOf(http.address())}`
@@ -54,10 +61,12 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 
-  async function open(path: string, { as, ...more }: BrowserContextOptions & { as?: PersonName } = {}) {
+  async function open(path: string, { as, device = TEST_DEVICE, ...more }: OpenOptions = {}) {
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...more })
     const page = await context.newPage()
     page.on('pageerror', error => faults.push(`${path}: ${error.message}`))
+    // Not over what the page itself has kept since.
+    await page.addInitScript(id => localStorage.getItem('device') ?? localStorage.setItem('device', id), device)
     if (as) {
       // A session belongs to the kind of browser that logged in.
       const userAgent = await page.evaluate(() => navigator.userAgent)

@@ -2,7 +2,7 @@ import { type Accepted, acceptAgreements } from '@zhixiao/db/account/agreements.
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type CurrentAgreement, listCurrentAgreements } from '@zhixiao/db/content/agreements.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { type AgreementAct, agreementsOf, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
+import { type AgreementAct, agreementsOf, type OrderAct, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { type Failure, fail } from './result.ts'
 
 const MAX_AGE_MS = 250
@@ -25,7 +25,7 @@ export function currentAgreements(db: Db): Promise<ReadonlyMap<string, CurrentAg
 export async function accept(
   tx: Tx,
   custno: string,
-  act: Exclude<AgreementAct, 'register' | 'purchase'>,
+  act: Exclude<AgreementAct, 'register' | OrderAct>,
   accepted: readonly Accepted[],
   subject?: string,
 ): Promise<Failure | null> {
@@ -35,13 +35,14 @@ export async function accept(
   return (await acceptAgreements(tx, custno, name, accepted)) ? null : outdated
 }
 
-/** The same question for an order, which carries its acceptances itself. */
-export async function purchaseConsentFault(
+/** The same question for an order, which carries its acceptances itself. `fundVersion`: of the fund it buys. */
+export async function orderConsentFault(
   db: Db,
+  act: OrderAct,
   fundVersion: number,
   accepted: readonly Accepted[],
 ): Promise<Failure | null> {
-  if (!isComplete([PRODUCT_SUMMARY, ...agreementsOf.purchase], accepted)) return missing
+  if (!isComplete([PRODUCT_SUMMARY, ...agreementsOf[act]], accepted)) return missing
   const current = await currentAgreements(db)
   const versionOf = (id: string) => (id === PRODUCT_SUMMARY ? fundVersion : current.get(id)?.version)
   return accepted.every(row => row.version === String(versionOf(row.agreement))) ? null : outdated

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { BankGateway } from './gateways/bank.ts'
+import type { OcrGateway } from './gateways/ocr.ts'
 import type { SmsGateway } from './gateways/sms.ts'
 import type { Limits } from './http/rate-limits.ts'
 import type { Keys } from './keys.ts'
@@ -13,7 +14,7 @@ import type { Result } from './result.ts'
 import type { Search } from './search/search.ts'
 import type { Sessions } from './sessions.ts'
 
-export type Gateways = { sms: SmsGateway; bank: BankGateway }
+export type Gateways = { sms: SmsGateway; bank: BankGateway; ocr: OcrGateway }
 
 /** What the whole process shares; made once in main.ts. */
 export type Context = {
@@ -48,6 +49,8 @@ export type CallContext = Context & {
   /** The visitor's network address. */
   address: string
   userAgent: string
+  /** What the browser calls itself by, '' where it says nothing fit to be remembered. */
+  deviceId: string
 }
 
 /** What a call with `access: 'customer'` gets. */

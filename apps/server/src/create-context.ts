@@ -5,8 +5,9 @@ import type { Context } from './context.ts'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import { embeddedBank } from './gateways/bank.ts'
+import { embeddedOcr } from './gateways/ocr.ts'
 import { embeddedSms } from './gateways/sms.ts'
-import { createLimits } from './http/rate-limits.ts'
+import { createLimits, limitTable, sharedLimits } from './http/rate-limits.ts'
 import { type Keys, openKeys } from './keys.ts'
 import { createMarket } from './market/market.ts'
 import { createSearch } from './search/search.ts'
@@ -17,14 +18,15 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
   const keys: Keys = replaced.keys ?? openKeys(env)
   const clock = replaced.clock ?? createClock(db)
   const market = replaced.market ?? createMarket(db)
+  const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
   return {
     db,
     env,
     events,
     keys,
     clock,
-    gateways: { sms: embeddedSms(db, keys, clock), bank: embeddedBank() },
-    limits: createLimits(),
+    gateways: { sms: embeddedSms(db, keys, clock), bank: embeddedBank(), ocr },
+    limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),
     market,
     search: createSearch({ db, market, clock }),

@@ -12,6 +12,13 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
 const choice = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(fallback)
 
+/** As long as the narrowest line of a file's header takes it. */
+const partyCode = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[0-9A-Z]{1,8}$/, 'must be 1 to 8 digits or capital letters')
+    .default(fallback)
+
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
 /** THE list of settings: name, form, default and meaning of each. */
@@ -40,6 +47,11 @@ export const settings = {
   ONLY: choice(['all', 'web', 'jobs'], 'all').describe('which half this process runs'),
   TRUST_PROXY: wholeNumber(0, 8, 0).describe('number of proxies in front whose X-Forwarded-For is believed'),
   ALLOWED_HOSTS: z.string().default('').describe('host names answered, with commas between; empty: every name'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,128}$/, 'must have 16 to 128 characters, without spaces')
+    .optional()
+    .describe('lets /metrics be read from another machine, as a bearer token; else from this one only'),
   SESSION_IDLE_MIN: wholeNumber(1, 1_440, 15).describe('minutes without a call after which a session ends'),
   SESSION_ABSOLUTE_H: wholeNumber(1, 168, 8).describe('hours after login at which a session ends in any case'),
   RSA_KEY_BITS: z
@@ -48,12 +60,19 @@ export const settings = {
     .transform(Number)
     .describe('length of the key that encrypts passwords on the wire'),
   RSA_PADDING: choice(['pkcs1', 'oaep'], 'pkcs1').describe('padding of that encryption'),
+  REGISTRAR: choice(['embedded', 'files'], 'embedded').describe(
+    'who confirms orders: embedded, or an outside registrar by files (JR/T 0017)',
+  ),
+  EXCHANGE_SELF: partyCode('888').describe('code of this distributor in exchange files'),
+  EXCHANGE_REGISTRAR: partyCode('99').describe('code of the registrar in exchange files'),
+  EXCHANGE_VERSION: choice(['21', '22'], '21').describe('version of the exchange files written'),
 }
 
 const schema = z.object(settings).transform(raw => ({
   port: raw.PORT,
   host: raw.HOST,
-  origin: raw.ORIGIN ?? urlOf(raw.HOST, raw.PORT),
+  /** Undefined: the address it listens on. */
+  origin: raw.ORIGIN,
   /** Absolute. */
   dataDir: resolve(raw.DATA_DIR),
   databaseUrl: raw.DATABASE_URL,
@@ -67,16 +86,22 @@ const schema = z.object(settings).transform(raw => ({
   allowedHosts: raw.ALLOWED_HOSTS.split(',')
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== ''),
+  metricsToken: raw.METRICS_TOKEN,
   sessionIdleMin: raw.SESSION_IDLE_MIN,
   sessionAbsoluteH: raw.SESSION_ABSOLUTE_H,
   rsaKeyBits: raw.RSA_KEY_BITS,
   rsaPadding: raw.RSA_PADDING,
+  registrar: raw.REGISTRAR,
+  exchange: { self: raw.EXCHANGE_SELF, registrar: raw.EXCHANGE_REGISTRAR, version: raw.EXCHANGE_VERSION },
 }))
 
 /** An IPv6 address stands in brackets. */
 export const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 export type Env = z.output<typeof schema>
+
+/** What must not end up in a log: the address holds a password. */
+const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN'])
 
 /** Reads all settings at once; `faults` is the whole list, one sentence each. An empty variable counts as not set. */
 export function readEnv(
@@ -87,8 +112,7 @@ export function readEnv(
   if (read.success) return { ok: true, env: read.data }
   const faults = read.error.issues.map(issue => {
     const name = String(issue.path[0])
-    // The address holds a password, which must not end up in a log.
-    const shown = name === 'DATABASE_URL' ? '' : ` (it is ${JSON.stringify(given[name])})`
+    const shown = SECRETS.has(name) ? '' : ` (it is ${JSON.stringify(given[name])})`
     return `${name} ${issue.message}${shown}.`
   })
   return { ok: false, faults }

@@ -6,14 +6,18 @@ type FieldsOf<Fields extends Shape> = {
   [Name in keyof Fields]: Fields[Name] extends 'string' ? string : Fields[Name] extends 'number' ? number : boolean
 }
 
+/** Sees every event by what it is called in the log, whatever level is logged. */
+export type Observer = (message: string, fields: Readonly<Record<string, string | number | boolean>>) => void
+
 /**
  * Everything the server has to tell, one function an event. What is not named here is not logged: no personal data, no
  * bodies, no free text of customers. Ids are the product's own numbers; addresses of visitors are not kept.
  */
-export function createEvents(log: Logger) {
+export function createEvents(log: Logger, observe: Observer = () => {}) {
   const event =
     <const Fields extends Shape>(level: Level, message: string, shape: Fields) =>
     (fields: FieldsOf<Fields>): void => {
+      observe(message, fields)
       if (log.isLevelEnabled(level)) log[level](pick(fields, shape), message)
     }
 
@@ -32,10 +36,13 @@ export function createEvents(log: Logger) {
     loginFailed: event('info', 'login failed', { how: 'string' }),
     loggedOut: event('info', 'logged out', { custno: 'string' }),
     mobileChanged: event('info', 'mobile number changed', { custno: 'string' }),
+    accountClosed: event('info', 'account closed', { custno: 'string' }),
+    dataExported: event('info', 'data exported', { custno: 'string' }),
     passwordLocked: event('warn', 'password locked', { custno: 'string', kind: 'string' }),
     passwordChanged: event('info', 'password changed', { custno: 'string', kind: 'string', how: 'string' }),
     smsSent: event('info', 'SMS sent', { purpose: 'string' }),
     smsFailed: event('warn', 'SMS failed', { purpose: 'string' }),
+    ocrEnded: event('warn', 'reader of pictures ended', { why: 'string' }),
     limitReached: event('warn', 'rate limit reached', { limit: 'string' }),
     jobDone: event('info', 'job done', { job: 'string', key: 'string', ms: 'number' }),
     jobFailed: event('error', 'job failed', { job: 'string', error: 'string', stack: 'string' }),
@@ -43,6 +50,7 @@ export function createEvents(log: Logger) {
     orderPlaced: event('info', 'order placed', { orderId: 'string', kind: 'string', fundcode: 'string' }),
     orderWithdrawn: event('info', 'order withdrawn', { orderId: 'string' }),
     daySettled: event('info', 'day settled', { day: 'string', orders: 'number', ms: 'number' }),
+    bankNoticed: event('info', 'bank told', { channel: 'string', extId: 'string', outcome: 'string' }),
     bankAnswered: event('info', 'bank answered', { txnId: 'string', direction: 'string', state: 'string' }),
   }
 }

@@ -1,31 +1,50 @@
 import { bankAdd } from './account/bank-add.ts'
+import { bankChange } from './account/bank-change.ts'
 import { bankList } from './account/bank-list.ts'
 import { bankMine } from './account/bank-mine.ts'
+import { bankOpenRemit } from './account/bank-open-remit.ts'
 import { bankPreSign } from './account/bank-pre-sign.ts'
+import { bankReContract } from './account/bank-re-contract.ts'
 import { bankSign } from './account/bank-sign.ts'
+import { bankTies } from './account/bank-ties.ts'
+import { bankUnbind } from './account/bank-unbind.ts'
 import { bankcardCodeAuth } from './account/bankcard-code-auth.ts'
 import { bankcardVerify } from './account/bankcard-verify.ts'
 import { behaviourAdd } from './account/behaviour-add.ts'
 import { behaviourDelete } from './account/behaviour-delete.ts'
+import { close } from './account/close.ts'
+import { closeCheck } from './account/close-check.ts'
 import { collectList } from './account/collect-list.ts'
+import { companyInfo } from './account/company-info.ts'
+import { consentList } from './account/consent-list.ts'
+import { dataExport } from './account/data-export.ts'
+import { deviceForget } from './account/device-forget.ts'
+import { deviceList } from './account/device-list.ts'
 import { footprintClear } from './account/footprint-clear.ts'
 import { footprintList } from './account/footprint-list.ts'
 import { idCardUpdate } from './account/id-card-update.ts'
 import { idNameVerify } from './account/id-name-verify.ts'
+import { idcardOcr } from './account/idcard-ocr.ts'
 import { idcardUpload } from './account/idcard-upload.ts'
+import { institutionActs } from './account/institution-acts.ts'
+import { institutionPasswordChange } from './account/institution-password-change.ts'
 import { loginList } from './account/login-list.ts'
 import { mobileUpdate } from './account/mobile-update.ts'
 import { open } from './account/open.ts'
 import { openCheck } from './account/open-check.ts'
+import { openDraft } from './account/open-draft.ts'
+import { openDraftSave } from './account/open-draft-save.ts'
 import { organisationInfo } from './account/organisation-info.ts'
 import { passwordCheck } from './account/password-check.ts'
 import { passwordLoginReset } from './account/password-login-reset.ts'
 import { passwordLoginUpdate } from './account/password-login-update.ts'
 import { passwordTradeReset } from './account/password-trade-reset.ts'
 import { passwordTradeUpdate } from './account/password-trade-update.ts'
+import { queryPasswordVerify } from './account/query-password-verify.ts'
 import { registerState } from './account/register-state.ts'
 import { riskCustomer } from './account/risk-customer.ts'
 import { riskInfo } from './account/risk-info.ts'
+import { riskList } from './account/risk-list.ts'
 import { riskSubmit } from './account/risk-submit.ts'
 import { userInfo } from './account/user-info.ts'
 import { userInfoSet } from './account/user-info-set.ts'
@@ -34,6 +53,7 @@ import { aboutUs } from './content/about-us.ts'
 import { advertList } from './content/advert-list.ts'
 import { agencyFund } from './content/agency-fund.ts'
 import { agencyList } from './content/agency-list.ts'
+import { aggregation } from './content/aggregation.ts'
 import { agreementList } from './content/agreement-list.ts'
 import { articleDetail } from './content/article-detail.ts'
 import { articleList } from './content/article-list.ts'
@@ -67,29 +87,56 @@ import { serviceCenterDetail } from './content/service-center-detail.ts'
 import { serviceCenterList } from './content/service-center-list.ts'
 import { supportBankList } from './content/support-bank-list.ts'
 import type { Handlers } from './context.ts'
+import { clockAdvance } from './demo/clock-advance.ts'
 import { assetsInTransit } from './query/assets-in-transit.ts'
+import { bill } from './query/bill.ts'
+import { billFile } from './query/bill-file.ts'
+import { bonusList } from './query/bonus-list.ts'
+import { bonusStatus } from './query/bonus-status.ts'
 import { dict } from './query/dict.ts'
+import { direct } from './query/direct.ts'
+import { firstIncome } from './query/first-income.ts'
+import { fundTiming } from './query/fund-timing.ts'
+import { holdPeriod } from './query/hold-period.ts'
 import { holdTime } from './query/hold-time.ts'
+import { income } from './query/income.ts'
+import { incomeByBill } from './query/income-by-bill.ts'
 import { lockShare } from './query/lock-share.ts'
+import { orderEvidence } from './query/order-evidence.ts'
 import { recordDetail } from './query/record-detail.ts'
+import { remitNotice as queryRemitNotice } from './query/remit-notice.ts'
+import { replace } from './query/replace.ts'
 import { shareInfo } from './query/share-info.ts'
+import { shareStatement } from './query/share-statement.ts'
+import { specialHoldshare } from './query/special-holdshare.ts'
+import { targetFunds } from './query/target-funds.ts'
 import { toBeConfirmed } from './query/to-be-confirmed.ts'
 import { tradeRecord } from './query/trade-record.ts'
-import { trendAll } from './query/trend-all.ts'
+import { trend, trendAll } from './query/trend-all.ts'
+import { bankNotice } from './serve/bank-notice.ts'
 import { imageCodeSend } from './serve/image-code-send.ts'
 import { imageCodeVerify } from './serve/image-code-verify.ts'
 import { mobileCodeSend } from './serve/mobile-code-send.ts'
 import { mobileCodeVerify } from './serve/mobile-code-verify.ts'
+import { workCodeSend } from './serve/work-code-send.ts'
 import { area } from './static/area.ts'
 import { bankBin } from './static/bank-bin.ts'
 import { codeLogin } from './token/code-login.ts'
 import { login } from './token/login.ts'
 import { logout } from './token/logout.ts'
+import { bonus } from './trade/bonus.ts'
+import { conversion } from './trade/conversion.ts'
 import { fare } from './trade/fare.ts'
 import { leaveMark } from './trade/leave-mark.ts'
 import { limit } from './trade/limit.ts'
+import { plan } from './trade/plan.ts'
+import { planList } from './trade/plan-list.ts'
+import { planRuns } from './trade/plan-runs.ts'
+import { planStatus } from './trade/plan-status.ts'
+import { planWorkdates } from './trade/plan-workdates.ts'
 import { purchase } from './trade/purchase.ts'
 import { redemption } from './trade/redemption.ts'
+import { remitNotice as tradeRemitNotice } from './trade/remit-notice.ts'
 import { riskAssessment } from './trade/risk-assessment.ts'
 import { sysdate } from './trade/sysdate.ts'
 import { todo } from './trade/todo.ts'
@@ -100,6 +147,7 @@ import { workdates } from './trade/workdates.ts'
 
 /** One line for each call of the contract, in its order. */
 export const handlers = {
+  'content.aggregation': aggregation,
   'static.area': area,
   'static.bankBin': bankBin,
   'content.awardWall': awardWall,
@@ -138,6 +186,7 @@ export const handlers = {
   'account.openCheck': openCheck,
   'account.open': open,
   'account.idcardUpload': idcardUpload,
+  'account.idcardOcr': idcardOcr,
   'account.bankcardVerify': bankcardVerify,
   'account.bankcardCodeAuth': bankcardCodeAuth,
   'account.bankPreSign': bankPreSign,
@@ -153,36 +202,72 @@ export const handlers = {
   'account.passwordLoginReset': passwordLoginReset,
   'account.passwordTradeUpdate': passwordTradeUpdate,
   'account.passwordTradeReset': passwordTradeReset,
+  'account.companyInfo': companyInfo,
   'account.userInfoSet': userInfoSet,
   'account.userInfo': userInfo,
   'account.organisationInfo': organisationInfo,
   'account.idNameVerify': idNameVerify,
+  'account.bankUnbind': bankUnbind,
   'account.bankAdd': bankAdd,
+  'account.bankReContract': bankReContract,
+  'account.bankOpenRemit': bankOpenRemit,
+  'account.queryPasswordVerify': queryPasswordVerify,
+  'account.institutionPasswordChange': institutionPasswordChange,
   'serve.mobileCodeSend': mobileCodeSend,
   'serve.mobileCodeVerify': mobileCodeVerify,
   'serve.imageCodeSend': imageCodeSend,
   'serve.imageCodeVerify': imageCodeVerify,
   'query.dict': dict,
+  'account.openDraft': openDraft,
+  'account.openDraftSave': openDraftSave,
+  'query.firstIncome': firstIncome,
   'query.shareInfo': shareInfo,
   'query.tradeRecord': tradeRecord,
   'query.toBeConfirmed': toBeConfirmed,
+  'query.direct': direct,
+  'query.replace': replace,
+  'query.targetFunds': targetFunds,
   'query.assetsInTransit': assetsInTransit,
+  'query.income': income,
   'query.trendAll': trendAll,
+  'query.trend': trend,
+  'query.incomeByBill': incomeByBill,
+  'query.fundTiming': fundTiming,
+  'query.specialHoldshare': specialHoldshare,
+  'query.holdPeriod': holdPeriod,
+  'query.bonusStatus': bonusStatus,
+  'query.bonusList': bonusList,
   'query.holdTime': holdTime,
   'query.lockShare': lockShare,
+  'account.bankTies': bankTies,
+  'account.bankChange': bankChange,
+  'serve.bankNotice': bankNotice,
+  'query.remitNotice': queryRemitNotice,
   'query.recordDetail': recordDetail,
+  'query.bill': bill,
+  'query.billFile': billFile,
+  'query.orderEvidence': orderEvidence,
   'trade.fare': fare,
   'trade.limit': limit,
+  'trade.plan': plan,
+  'trade.planList': planList,
+  'trade.planStatus': planStatus,
   'trade.workdates': workdates,
+  'trade.planWorkdates': planWorkdates,
   'trade.riskAssessment': riskAssessment,
   'trade.warnings': warnings,
   'trade.leaveMark': leaveMark,
   'trade.purchase': purchase,
   'trade.redemption': redemption,
+  'trade.conversion': conversion,
+  'trade.bonus': bonus,
   'trade.withdrawal': withdrawal,
+  'trade.remitNotice': tradeRemitNotice,
   'trade.sysdate': sysdate,
   'trade.todo': todo,
   'trade.todoDone': todoDone,
+  'trade.planRuns': planRuns,
+  'demo.clockAdvance': clockAdvance,
   'content.fundDetail': fundDetail,
   'content.fundSeries': fundSeries,
   'content.ranking': ranking,
@@ -198,4 +283,14 @@ export const handlers = {
   'account.loginList': loginList,
   'account.footprintClear': footprintClear,
   'account.idCardUpdate': idCardUpdate,
+  'account.institutionActs': institutionActs,
+  'query.shareStatement': shareStatement,
+  'account.consentList': consentList,
+  'account.riskList': riskList,
+  'account.dataExport': dataExport,
+  'account.closeCheck': closeCheck,
+  'account.close': close,
+  'serve.workCodeSend': workCodeSend,
+  'account.deviceList': deviceList,
+  'account.deviceForget': deviceForget,
 } satisfies Handlers

@@ -42,7 +42,9 @@ export function openKeys(options: KeyOptions): Keys {
   }
   const digest = (purpose: string, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex')
   return {
-    publicKey: fieldKeys.publicKey,
+    get publicKey() {
+      return fieldKeys.publicKey()
+    },
     openField: fieldKeys.open,
     seal: vault.seal,
     open: vault.open,

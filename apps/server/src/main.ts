@@ -13,7 +13,8 @@ import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { type Env, urlOf } from './env.ts'
 import { createEvents, createLog } from './events.ts'
-import { closeServer, createHttpServer, type PageHandler } from './http/serve.ts'
+import { countEvent, watchPool } from './http/metrics.ts'
+import { closeServer, createHttpServer } from './http/serve.ts'
 
 export type Running = {
   url: string
@@ -37,10 +38,11 @@ const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
 export async function main({ env, database, replaced = {} }: MainOptions): Promise<Running> {
   const faults = brandFaults(brand)
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
-  const events = createEvents(createLog(env.logLevel))
+  const events = createEvents(createLog(env.logLevel), countEvent)
   let closing = false
   const onLost = (error: Error) => closing || events.databaseLost({ error: error.message })
   const connection = connect(database, { onLost })
+  watchPool(connection.pool)
   const closers: (() => Promise<void>)[] = [connection.close]
   const close = async () => {
     closing = true
@@ -85,16 +87,18 @@ async function fillDemo(ctx: Context): Promise<void> {
 
 async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<string> {
   const pages = await openPages(ctx, closers)
-  const server = createHttpServer(ctx, pages)
+  const server = createHttpServer(ctx, pages?.handle ?? null)
   await listen(server, ctx.env)
+  const url = urlOf(ctx.env.host, portOf(server))
+  pages?.tellOrigin(ctx.env.origin ?? url)
   closers.push(() => closeServer(server))
   // Built before the first visitor searches; a search that finds nothing built asks for it again.
   ctx.search.index().catch(() => {})
-  return urlOf(ctx.env.host, portOf(server))
+  return url
 }
 
 /** Null where the web app was not built. */
-async function openPages(ctx: Context, closers: (() => Promise<void>)[]): Promise<PageHandler | null> {
+async function openPages(ctx: Context, closers: (() => Promise<void>)[]) {
   if (!existsSync(BUILD_DIR)) return null
   const [{ createPages }, { followDataVersion }, { pageApi }, { readPageVersion }] = await Promise.all([
     import('./http/pages.ts'),
@@ -106,9 +110,7 @@ async function openPages(ctx: Context, closers: (() => Promise<void>)[]): Promis
   closers.push(async () => version.stop())
   const onError = (error: unknown) =>
     ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
-  const { origin } = ctx.env
-  const pages = await createPages({ buildDir: BUILD_DIR, api: pageApi(ctx), origin, version: version.current, onError })
-  return pages.handle
+  return createPages({ buildDir: BUILD_DIR, api: pageApi(ctx), version: version.current, onError })
 }
 
 function listen(server: Server, { port, host }: Env): Promise<void> {

@@ -1,5 +1,7 @@
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import type { CustomerContext } from './context.ts'
 import { type Failure, fail } from './result.ts'
+import { beginLoginTry, countLoginTry } from './secrets/login-counter.ts'
 import { countedCheck } from './secrets/password-counter.ts'
 import { verifyPassword } from './secrets/password-hash.ts'
 import { proveTradePassword } from './secrets/trade-password.ts'
@@ -16,14 +18,40 @@ export async function provePassword(
   return fail('DS-TR0U1057', { field, reason: '交易密码错误', data: check })
 }
 
-/** The same for the login password, whose hash is `hash`. Too many wrong ones make everybody wait, as at the login. */
+/** One of the two passwords of the customer who asks, as they choose. */
+export async function proveOwnPassword(
+  ctx: CustomerContext,
+  kind: 'login' | 'trade',
+  password: string,
+): Promise<Failure | null> {
+  const customer = await findCustomer(ctx.db, ctx.session.custno)
+  if (kind === 'trade' && !customer?.trade_hash) return fail('GUARD-ACCOUNT')
+  return kind === 'trade'
+    ? provePassword(ctx, password, 'password')
+    : proveLoginPassword(ctx, customer?.login_hash ?? null, password)
+}
+
+/** The same for the login password, whose hash is `hash`. They count with those of the login on this device. */
 export async function proveLoginPassword(
   ctx: CustomerContext,
   hash: string | null,
   password: string,
   field = 'password',
 ): Promise<Failure | null> {
-  const check = await countedCheck(ctx, ctx.session.custno, 'login', () => verifyPassword(ctx, hash, password))
+  const attempt = await beginLoginTry(ctx, ctx.session.custno, '')
+  const check = await countLoginTry(ctx, attempt, () => verifyPassword(ctx, hash, password))
   if (check === 'ok') return null
   return check === 'locked' ? fail('AUTH-0004') : fail('AUTH-0002', { field, reason: '登录密码错误' })
+}
+
+/** The same for an institution's query password, whose hash is `hash`. */
+export async function proveQueryPassword(
+  ctx: CustomerContext,
+  hash: string | null,
+  password: string,
+  field = 'password',
+): Promise<Failure | null> {
+  const check = await countedCheck(ctx, ctx.session.custno, 'query', () => verifyPassword(ctx, hash, password))
+  if (check === 'ok') return null
+  return check === 'locked' ? fail('ORG-0003') : fail('ORG-0002', { field, reason: '查询密码错误', data: check })
 }

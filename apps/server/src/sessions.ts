@@ -8,11 +8,15 @@ import type { Env } from './env.ts'
 const CACHE_MS = 500
 const MAX_CACHED = 50_000
 
+export type OpenedSession = { token: string; expiresAt: Date }
+
 export type Sessions = {
   /** The living session of a token sent by this kind of browser. */
   find(token: string, userAgent: string): Promise<Session | null>
   /** Logs a customer in and ends the session there was. */
-  open(custno: string, userAgent: string): Promise<{ token: string; expiresAt: Date }>
+  open(custno: string, userAgent: string): Promise<OpenedSession>
+  /** The same for who proved the login password of this hash; null when it was changed meanwhile. */
+  openByPassword(custno: string, userAgent: string, loginHash: string): Promise<OpenedSession | null>
   /** Ends a session; the customer's number when there was one. */
   close(token: string): Promise<string | null>
   closeAllOf(custno: string): Promise<void>
@@ -39,6 +43,15 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
     return entry
   }
 
+  async function put(custno: string, userAgent: string, loginHash: string | null): Promise<OpenedSession | null> {
+    const token = randomBytes(32).toString('base64url')
+    const [tokenHash, uaClass] = [hashOf(token), uaClassOf(userAgent)]
+    const expiresAt = await putSession(db, { custno, tokenHash, uaClass, hours: env.sessionAbsoluteH, loginHash })
+    if (!expiresAt) return null
+    forget(custno)
+    return { token, expiresAt }
+  }
+
   return {
     async find(token, userAgent) {
       const tokenHash = hashOf(token)
@@ -48,12 +61,11 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
       return entry && entry.uaClass === uaClassOf(userAgent) ? entry.session : null
     },
     async open(custno, userAgent) {
-      const token = randomBytes(32).toString('base64url')
-      const session = { custno, tokenHash: hashOf(token), uaClass: uaClassOf(userAgent), hours: env.sessionAbsoluteH }
-      const expiresAt = await putSession(db, session)
-      forget(custno)
-      return { token, expiresAt }
+      const opened = await put(custno, userAgent, null)
+      if (!opened) throw new Error('a session for no customer')
+      return opened
     },
+    openByPassword: put,
     async close(token) {
       const tokenHash = hashOf(token)
       cache.delete(tokenHash)
@@ -67,6 +79,12 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
 }
 
 const hashOf = (token: string): string => hash('sha256', token)
+
+/** The two parts of what `uaClassOf` says. */
+export function browserOf(uaClass: string): { browser: string; system: string } {
+  const [browser = '', system = ''] = uaClass.split('/')
+  return { browser, system }
+}
 
 /** Browser family and system: a stolen token is worth nothing to another kind of client, an update ends no session. */
 export function uaClassOf(userAgent: string): string {

@@ -6,14 +6,33 @@ import { screens } from './routes.ts'
 const namesOf = (user: Parameters<typeof sideMenu>[0]) =>
   sideMenu(user).flatMap(group => group.items.map(item => item.name))
 
-test('the side menu of a person without an account has no assets and a reduced personal block', () => {
-  const allowed = new Set(['personInfo', 'myHistory', 'myFollow', 'safe'])
-  for (const name of namesOf({ isEnterprise: '0', custbelongto: '0' })) assert.ok(allowed.has(name), name)
+test('ACC-02 the side menu of a person without an account has no assets and a reduced personal block', () => {
+  assert.deepEqual(namesOf({ isEnterprise: '0', custbelongto: '0' }).sort(), [
+    'myFollow',
+    'myHistory',
+    'personInfo',
+    'safe',
+  ])
 })
 
-test('the side menu of an institution has no personal block and no regular investment', () => {
+test('ACC-03 the side menu of an institution has assets to look at and its own block, nothing personal and nothing to trade', () => {
+  const names = namesOf({ isEnterprise: '1', custbelongto: '1' })
+  for (const name of ['myAssets', 'tradeRecord', 'enterpriseInfo', 'role'])
+    assert.ok(
+      names.some(each => each === name),
+      name,
+    )
   const refused = new Set(['myFix', 'personInfo', 'bank', 'risk', 'myHistory', 'myFollow', 'safe'])
-  for (const name of namesOf({ isEnterprise: '1', custbelongto: '1' })) assert.ok(!refused.has(name), name)
+  for (const name of names) assert.ok(!refused.has(name), name)
+})
+
+test('ACC-01 an entry of the side menu is active on its own page and on those below it', () => {
+  const items = sideMenu({ isEnterprise: '0', custbelongto: '1' }).flatMap(group => group.items)
+  for (const item of items) {
+    assert.equal(currentOf(item, item.name), 'page')
+    for (const child of item.within ?? []) assert.equal(currentOf(item, child), 'true', child)
+  }
+  assert.ok(items.some(item => (item.within ?? []).length > 0))
 })
 
 test('menus lead only to screens that exist', () => {

@@ -1,7 +1,7 @@
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
 import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
 import { type Call, inQuery } from './define-call.ts'
-import { type PublicKey, sealField } from './encrypt.ts'
+import { boundId, type PublicKey, sealField } from './encrypt.ts'
 import { type Envelope, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from './sign.ts'
 
@@ -62,7 +62,8 @@ export function createClient(options: ClientOptions): Client {
     const timestamp = options.now() + skewMs
     const nonce = newNonce()
     const token = call.sendsToken === false ? null : options.token()
-    const sealed = await seal(call, input, nonce, timestamp)
+    const boundTo = call.write ? boundId(requestId, await sha256(requestId)) : nonce
+    const sealed = await seal(call, input, boundTo, timestamp)
     const common = { ...webChannel, deviceId: options.deviceId, nonce }
     const time = String(timestamp)
     const sign =
@@ -76,13 +77,13 @@ export function createClient(options: ClientOptions): Client {
     return send(options.baseUrl + url, { ...init, headers, signal, redirect: 'error' })
   }
 
-  async function seal(call: Call, input: Record<string, WireValue>, nonce: string, timestamp: number) {
+  async function seal(call: Call, input: Record<string, WireValue>, boundTo: string, timestamp: number) {
     if (!call.secret?.length) return input
     publicKey ??= await fetchPublicKey(send, options.baseUrl)
     const sealed = { ...input }
     for (const field of call.secret) {
       const value = input[field]
-      if (typeof value === 'string') sealed[field] = await sealField(publicKey, field, value, nonce, timestamp)
+      if (typeof value === 'string') sealed[field] = await sealField(publicKey, field, value, boundTo, timestamp)
     }
     return sealed
   }

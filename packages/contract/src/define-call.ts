@@ -21,6 +21,8 @@ export type Call = {
   signed?: false
   /** Changes something of a customer: needs the header `x-request-id`. */
   write?: true
+  /** Refused to institutions with DS-ORG-0001 before anything it says is looked at. */
+  personal?: true
   /** Input fields that travel RSA-encrypted. */
   secret?: readonly string[]
   /** Input fields that are files: the call travels as a form. */
@@ -29,6 +31,8 @@ export type Call = {
   sendsToken?: false
   /** Answers HTTP 200 whatever happens (aggregation). */
   alwaysOk?: true
+  /** Its success tells the browser to drop what it cached of the site. */
+  clearsSite?: true
   input: z.ZodObject
   output: z.ZodType
   /** What this call may answer beside the errors every call shares. */

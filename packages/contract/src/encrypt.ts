@@ -1,8 +1,14 @@
 /** The public half of the field key, as `/api/public-key` gives it. */
 export type PublicKey = { modulus: string; exponent: string; padding: 'pkcs1' | 'oaep' }
 
-/** What stands inside a ciphertext: it is bound to one field of one request and to its time. */
+/** What stands inside a ciphertext: it is bound to one field, to the request id of a write or else the nonce, and to its time. */
 export type SealedField = { f: string; n: string; t: number; v: string }
+
+const BOUND_CHARS = 22
+
+/** What stands in a ciphertext for the request id of a write: itself, or the beginning of its SHA-256 where it is too long. */
+export const boundId = (requestId: string, sha256Hex: string): string =>
+  requestId.length > BOUND_CHARS ? sha256Hex.slice(0, BOUND_CHARS) : requestId
 
 /** PKCS#1 v1.5 spends 11 bytes of the modulus. */
 const PADDING_BYTES = 11
@@ -15,10 +21,10 @@ export async function sealField(
   key: PublicKey,
   field: string,
   value: string,
-  nonce: string,
+  boundTo: string,
   timestamp: number,
 ): Promise<string> {
-  const sealed: SealedField = { f: field, n: nonce, t: timestamp, v: value }
+  const sealed: SealedField = { f: field, n: boundTo, t: timestamp, v: value }
   const plain = new TextEncoder().encode(JSON.stringify(sealed))
   return toBase64(key.padding === 'oaep' ? await encryptOaep(key, plain) : encryptPkcs1(key, plain))
 }

@@ -20,12 +20,15 @@ export const tradeAmount = ruled(isTradeAmount, '请输入正确的金额，最�
 /** Shares of an application, of the same form. */
 export const tradeShares = ruled(isTradeAmount, '请输入正确的份额，最多两位小数', '500.00')
 export const orderKind = z.enum(orderKindCodes)
+/** 0 reinvest, 1 cash. */
+export const dividendType = z.enum(['0', '1'])
 export const fundCode = text(/^[0-9]{6}$/, '基金代码为6位数字')
 export const mobile = ruled(isMobile, '请输入正确的手机号', '13900000000')
 export const cardNo = ruled(isCardNumber, '银行卡号为16至19位数字', '6222020000000000')
 export const smsCode = ruled(isSmsCode, '短信验证码为6位数字', '123456')
 export const captchaId = text(/^[A-Za-z0-9_-]{22}$/, '图形验证码已失效')
-export const captchaAnswer = text(/^[A-Za-z0-9]{4}$/, '请输入4位图形验证码')
+/** What stands in the picture, or the number that was found for a work code. */
+export const captchaAnswer = text(/^([A-Za-z0-9]{4}|[0-9]{1,12})$/, '请输入4位图形验证码')
 export const tradeacco = text(/^[A-Za-z0-9]{4,32}$/, '交易账号有误')
 /** A number the database counts, as text. */
 export const serial = text(/^[1-9][0-9]{0,17}$/, '编号有误')
@@ -56,3 +59,5 @@ export const rateText = z.string().regex(/^-?\d+\.\d{8}$/)
 export const dateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** An instant in an answer: ISO 8601 in UTC. */
 export const instantText = z.iso.datetime()
+/** A customer's own file: it is made for this answer and has no address of its own. */
+export const ownFile = z.object({ name: z.string(), type: z.string(), base64: z.base64() })

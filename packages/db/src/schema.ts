@@ -20,6 +20,20 @@ export type Schema = {
     agency_id: string
     fundcode: string
   }
+  agency_record: {
+    agency_id: string
+    serial: string
+    custno: string
+    fundcode: string
+    kind: string
+    apply_date: IsoDate
+    confirm_date: IsoDate
+    amount_fen: Fen
+    shares_cents: ShareCents
+    nav_e4: NavE4 | null
+    fee_fen: Generated<Fen>
+    succeeded: Generated<boolean>
+  }
   agreement: {
     id: string
     version: number
@@ -67,6 +81,15 @@ export type Schema = {
     day_max_fen: Generated<Fen>
     sort: Generated<number>
   }
+  bank_callback: {
+    channel: string
+    ext_id: string
+    txn_id: string
+    amount_fen: Fen
+    state: string
+    outcome: string
+    at: Date
+  }
   bank_txn: {
     order_id: bigint
     direction: string
@@ -75,6 +98,7 @@ export type Schema = {
     state: Generated<string>
     due_date: IsoDate
     done_at: Date | null
+    attempt: Generated<number>
   }
   behaviour: {
     custno: string
@@ -94,6 +118,7 @@ export type Schema = {
     answer_hmac: string
     tries: Generated<number>
     expires_at: Date
+    bits: number | null
   }
   confirmation: {
     order_id: bigint
@@ -132,7 +157,7 @@ export type Schema = {
     idno_enc: string | null
     idno_bidx: string | null
     mobile_enc: string
-    mobile_bidx: string
+    mobile_bidx: string | null
     mobile_tail: string
     fund_account: string | null
     login_hash: string
@@ -155,7 +180,6 @@ export type Schema = {
     myself_is_beneficiary: string | null
     badintegrity: string | null
     tax_status: string | null
-    organisation: Json | null
     lowest_risk: Generated<boolean>
     riskability: string | null
     risk_score: number | null
@@ -165,6 +189,14 @@ export type Schema = {
     last_login_at: Date | null
     version: Generated<number>
     tax_detail_enc: string | null
+    risk_result_id: bigint | null
+    closed_at: Date | null
+    former_idno_bidx: string | null
+  }
+  data_export: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    at: Date
   }
   data_version: {
     topic: string
@@ -214,8 +246,50 @@ export type Schema = {
   entry: {
     entry_id: GeneratedAlways<bigint>
     kind: string
+    order_id: bigint | null
+    day: IsoDate
+    remit_id: bigint | null
+  }
+  exchange_account: {
+    tradeacco: string
+    custno: string
+    day: IsoDate
+    record_enc: string
+    state: Generated<string>
+    return_code: string | null
+    told_at: Date | null
+  }
+  exchange_confirmation: {
+    order_id: bigint
+    file: string
+    serial: string
+    code: string
+    return_code: string
+    detail: Generated<string>
+  }
+  exchange_difference: {
+    id: GeneratedAlways<bigint>
+    file: string
+    order_id: bigint | null
+    subject: string
+    figure: string
+    own: string
+    told: string
+    at: Date
+  }
+  exchange_file: {
+    name: string
+    sha256: string
+    state: string
+    records: number
+    at: Date
+  }
+  exchange_order: {
     order_id: bigint
     day: IsoDate
+    fund_account: string
+    discount_e4: number
+    plan_unit: string | null
   }
   fee_tier: {
     fundcode: string
@@ -314,6 +388,14 @@ export type Schema = {
     at: Date
     report: Json
   }
+  known_device: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    device_hmac: string
+    ua_class: string
+    first_seen_at: Date
+    last_seen_at: Date
+  }
   leave_mark: {
     id: GeneratedAlways<bigint>
     custno: string
@@ -324,6 +406,11 @@ export type Schema = {
     riskability: string
     risk_level: number
     at: Date
+    text: Generated<string>
+    risk_result_id: bigint | null
+    fund_version: number | null
+    shown_at: Date | null
+    client: string | null
   }
   ledger_seal: {
     seal_id: bigint
@@ -331,6 +418,19 @@ export type Schema = {
     entries: bigint
     hash: string
     at: Date
+  }
+  limit_use: {
+    name: string
+    key_hmac: string
+    used: number
+    ends_at: Date
+  }
+  login_counter: {
+    who_hmac: string
+    custno: string | null
+    failures: Generated<number>
+    locked_until: Date | null
+    last_at: Date
   }
   login_record: {
     id: GeneratedAlways<bigint>
@@ -410,6 +510,12 @@ export type Schema = {
     by_whom: string
     at: Date
   }
+  open_draft: {
+    custno: string
+    step: string
+    content_enc: string
+    saved_at: Date
+  }
   orders: {
     order_id: GeneratedAlways<bigint>
     custno: string
@@ -440,6 +546,35 @@ export type Schema = {
     lot_id: bigint | null
     plan_id: bigint | null
     due_date: IsoDate | null
+    payment: Generated<string>
+    effective_at: Date | null
+    risk_result_id: bigint | null
+    riskability: string | null
+    risk_level: number | null
+    fund_version: number | null
+    client: string | null
+    target_leave_mark_id: bigint | null
+  }
+  organisation: {
+    custno: string
+    industry: Generated<string>
+    registered_on: IsoDate | null
+    capital_fen: Fen | null
+    scope: Generated<string>
+    phone_enc: string | null
+    state: Generated<string>
+  }
+  organisation_person: {
+    custno: string
+    role: string
+    seq: number
+    custtype: Generated<string>
+    name_enc: string
+    idtype: string
+    idno_enc: string
+    invalidate: string
+    mobile_enc: string | null
+    share_e4: number | null
   }
   password_counter: {
     custno: string
@@ -476,6 +611,7 @@ export type Schema = {
     run_date: IsoDate
     code: string
     at: Date
+    told_at: Date | null
   }
   portfolio_holding: {
     fundcode: string
@@ -517,6 +653,29 @@ export type Schema = {
     accept_cents: ShareCents
     decided_by: string
     at: Date
+  }
+  remittance: {
+    remit_id: GeneratedAlways<bigint>
+    channel: string
+    ext_id: string
+    custno: string | null
+    tradeacco: string | null
+    amount_fen: Fen
+    arrived_at: Date
+    state: Generated<string>
+    order_id: bigint | null
+    handled_at: Date | null
+  }
+  replaced_card: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    tradeacco: string
+    bank_code: string
+    card_enc: string
+    card_head: string
+    card_tail: string
+    mobile_enc: string
+    replaced_at: Date
   }
   request: {
     custno: string
@@ -592,6 +751,8 @@ export type Schema = {
     state: Generated<string>
     signed_at: Date | null
     created_at: Date
+    remit_at: Date | null
+    payout_from: Date | null
   }
   trading_day: {
     day: IsoDate
@@ -599,5 +760,9 @@ export type Schema = {
     seq: number
     source: string
     invented: Generated<boolean>
+  }
+  used_nonce: {
+    nonce_hash: string
+    ends_at: Date
   }
 }

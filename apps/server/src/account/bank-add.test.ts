@@ -44,6 +44,8 @@ test('BANK-02 a proved debit card of the holder is added, signed and shown maske
     singleMax: shown?.singleMax,
     dayMax: shown?.dayMax,
     signedOn: '2026-11-20',
+    takesRemittance: false,
+    payoutFrom: '2026-11-21T02:00:00.000Z',
   })
   const again = await zhangSan.call('account.bankAdd', {
     ...cmb,
@@ -92,12 +94,12 @@ test('CALL-061 a wrong trade password, a foreign ticket and no account are refus
 
 test('CALL-036 the bank is asked about the holder of the account, whoever the client says it is', async () => {
   const asked: string[] = []
-  const { bank, sms } = server.ctx.gateways
+  const { bank, ...others } = server.ctx.gateways
   async function verifyCard({ name, idno }: { name: string; idno: string }) {
     asked.push(`${name} ${idno}`)
     return 'mismatch' as const
   }
-  const listening = await startTestServer({ replaced: { gateways: { sms, bank: { ...bank, verifyCard } } } })
+  const listening = await startTestServer({ replaced: { gateways: { ...others, bank: { ...bank, verifyCard } } } })
   try {
     const there = await loadWorld(listening)
     const client = listening.client(await there.tokenOf('zhangSan'))

@@ -15,13 +15,14 @@ export const bankMine: Handler<'account.bankMine'> = async (ctx, { tradeacco }) 
   const rows = await listCards(ctx.db, ctx.session.custno)
   const wanted = tradeacco === undefined ? rows : rows.filter(row => row.tradeacco === tradeacco)
   if (tradeacco !== undefined && wanted.length === 0) return fail('BANK-0005')
-  const fullList = wanted.map(row => cardOfRow(ctx, row, tradeacco !== undefined))
+  const nowMs = (await ctx.clock.now()).getTime()
+  const fullList = wanted.map(row => cardOfRow(ctx, row, tradeacco !== undefined, nowMs))
   return ok({ fullList, tradeList: fullList.filter(card => card.capitalmode !== NOT_FOR_TRADE) })
 }
 
 type Card = OutputOf<'account.bankMine'>['fullList'][number]
 
-function cardOfRow(ctx: CustomerContext, row: CardRow, inFull: boolean): Card {
+function cardOfRow(ctx: CustomerContext, row: CardRow, inFull: boolean, nowMs: number): Card {
   const { open } = customerVault(ctx.keys, ctx.session.custno)
   return {
     tradeacco: row.tradeacco,
@@ -37,6 +38,8 @@ function cardOfRow(ctx: CustomerContext, row: CardRow, inFull: boolean): Card {
     singleMax: fenText(row.single_max_fen),
     dayMax: fenText(row.day_max_fen),
     signedOn: row.signed_at ? shanghaiDate(row.signed_at.getTime()) : '',
+    takesRemittance: row.remit_at !== null,
+    payoutFrom: row.payout_from && row.payout_from.getTime() > nowMs ? row.payout_from.toISOString() : null,
   }
 }
 

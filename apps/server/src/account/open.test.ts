@@ -55,7 +55,9 @@ test('SEC-04 what identifies the customer is not readable in the database', asyn
   const input = await openingOf(server, who)
   assert.ok((await who.client.call('account.open', input)).ok)
   const cards = await server.db.selectFrom('trade_account').selectAll().where('custno', '=', who.custno).execute()
-  const stored = JSON.stringify([await rowOf(who.custno), cards])
+  const stored = JSON.stringify([await rowOf(who.custno), cards], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   for (const secret of [input.idno, input.custname, input.cardno, input.mobileno, input.address, '280417']) {
     assert.ok(!stored.includes(secret ?? ''), secret)
   }

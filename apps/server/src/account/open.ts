@@ -3,7 +3,8 @@ import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import type { Customer } from '@zhixiao/db/account/customers.ts'
-import { changeCustomer, ID_TAKEN, lockCustomer } from '@zhixiao/db/account/profile.ts'
+import { deleteOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
+import { changeCustomer, ID_TAKEN, isIdTaken, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { recordAssessment } from '@zhixiao/db/account/risk-results.ts'
 import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -49,6 +50,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
 
   const identity = readIdentity(input, shanghaiDate(now.getTime()))
   if (!identity.ok) return identity
+  if (await isIdTaken(tx, custno, ctx.keys.blindIndex('idno', identity.data.number))) return fail('OPEN-0003')
   const card = readCard(input.cardno)
   if (!card.ok) return card
   const assessment = assess(input, now)
@@ -71,6 +73,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     opened_at: now,
   })
   await insertCard(tx, row)
+  await deleteOpenDraft(tx, custno)
   await recordAssessment(tx, custno, assessment.data)
   return ok({ fundAccount, tradeacco: row.tradeacco, riskability: assessment.data.riskability })
 }

@@ -1,14 +1,22 @@
-import { z } from 'zod'
+import { findOrganisation, listOrganisationPersons } from '@zhixiao/db/account/organisations.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
+import { personInfoOf } from './organisation-person.ts'
 import { readUserInfo } from './read-user-info.ts'
-
-const stored = z.object({ industry: z.string() }).partial()
 
 export const organisationInfo: Handler<'account.organisationInfo'> = async (ctx, { clientid }) => {
   const { customer, info } = await readUserInfo(ctx)
   // Another's number and one nobody has are the same to whoever asks.
   if (customer.clientid !== clientid || info.isEnterprise === '0') return fail('SYS-0404')
-  const { industry = '' } = stored.parse(customer.organisation ?? {})
-  return ok({ ...info, organisation: { name: info.custname, idtype: info.idtype, idno: info.idno, industry } })
+  const [organisation, persons] = await Promise.all([
+    findOrganisation(ctx.db, customer.custno),
+    listOrganisationPersons(ctx.db, customer.custno),
+  ])
+  const first = persons.find(({ role }) => role === 'transactor')
+  const { custname: name, idtype, idno } = info
+  return ok({
+    ...info,
+    transactor: first ? personInfoOf(ctx.keys, first) : null,
+    organisation: { name, idtype, idno, industry: organisation?.industry ?? '' },
+  })
 }

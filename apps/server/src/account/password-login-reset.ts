@@ -1,43 +1,46 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { findByMobile } from '@zhixiao/db/account/customers.ts'
+import { deleteDevicesOf } from '@zhixiao/db/account/devices.ts'
 import { takeSmsCode } from '@zhixiao/db/account/sms-codes.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { CallContext, Handler } from '../context.ts'
-import { type Failure, fail, ok } from '../result.ts'
+import { rememberDevice } from '../devices.ts'
+import { fail, ok, type Result } from '../result.ts'
 import { loginPasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { tryTicket } from '../secrets/sms-code.ts'
-import { countRefusal, inRefusalTime, refusedTooOften } from '../token/refusal.ts'
+import { inRefusalTime, triesOf, tryAsStranger } from '../token/refusal.ts'
 import { type PasswordHolder, readHolder } from './password-owner.ts'
 
 type Input = InputOf<'account.passwordLoginReset'>
 
 export const passwordLoginReset: Handler<'account.passwordLoginReset'> = (ctx, input) =>
-  inRefusalTime(() => tryReset(ctx, input))
+  inRefusalTime(() => tryAsStranger(ctx, 'reset', triesOf(ctx), () => tryReset(ctx, input)))
 
-async function tryReset(ctx: CallContext, input: Input) {
-  const wait = await refusedTooOften(ctx)
-  if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
+async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<string, never>>> {
   const { mobile, newPassword } = input
   // By what was told, not by what is known: the answer must not say whose number it is.
   const weak = loginPasswordFault(newPassword, { mobile, idNumber: input.idno ?? '' })
   if (weak) return weak
   const ticket = await tryTicket(ctx, mobile, 'resetLogin', input.smsTicket)
   const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
-  if (ticket === null || owner === null) return refuse(ctx)
+  if (ticket === null || owner === null) return fail('AUTH-0009')
   const holder = await readHolder(ctx, owner.custno)
-  if (!isHolder(ctx, holder, input)) return refuse(ctx)
+  if (!isHolder(ctx, holder, input)) return fail('AUTH-0009')
 
   const { custno } = owner
   const change = { custno, kind: 'login', how: 'reset', hash: await hashPassword(ctx, newPassword) } as const
   const changed = await withTx(ctx.db, async tx => {
     const first = await takeSmsCode(tx, ticket)
     if (first) await setPassword(tx, change)
+    // Whoever held the number's account before has no known device any more.
+    if (first) await deleteDevicesOf(tx, custno)
     return first
   })
-  if (!changed) return refuse(ctx)
+  if (!changed) return fail('AUTH-0009')
   await ctx.sessions.closeAllOf(custno)
+  await rememberDevice(ctx, custno)
   await tellOwner(ctx, mobile, change)
   return ok({})
 }
@@ -46,9 +49,4 @@ async function tryReset(ctx: CallContext, input: Input) {
 function isHolder(ctx: CallContext, { customer, name }: PasswordHolder, { custname = '', idno = '' }: Input): boolean {
   if (!hasFundAccount(customer)) return true
   return ctx.keys.blindIndex('idno', idno) === customer.idno_bidx && custname.trim() === name
-}
-
-async function refuse(ctx: CallContext): Promise<Failure> {
-  await countRefusal(ctx, 'reset')
-  return fail('AUTH-0009')
 }

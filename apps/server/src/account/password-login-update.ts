@@ -1,9 +1,11 @@
 import { passwordLoginUpdate as call } from '@zhixiao/contract/account/password-login-update.ts'
+import { type Customer, lockLoginHash } from '@zhixiao/db/account/customers.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { proveLoginPassword } from '../prove-password.ts'
-import { ok } from '../result.ts'
-import { loginPasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
+import { fail, ok, type Result } from '../result.ts'
+import { loginPasswordFault, type PasswordChange, setPassword, tellOwner } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { readHolder } from './password-owner.ts'
 
@@ -18,9 +20,23 @@ export const passwordLoginUpdate: Handler<'account.passwordLoginUpdate'> = async
   const change = { custno, kind: 'login', how: 'update', hash: await hashPassword(ctx, newPassword) } as const
   const nothing = () => ({})
   // A token is nothing to keep for repeats: who lost the answer logs in with the new password.
-  const changed = await once(ctx, call.name, tx => setPassword(tx, change).then(() => ok({})), nothing)
+  const changed = await once(ctx, call.name, tx => replace(tx, holder.customer, change), nothing)
   if (!changed.ok) return changed
-  const { token, expiresAt } = await ctx.sessions.open(custno, ctx.userAgent)
+  const opened = await ctx.sessions.openByPassword(custno, ctx.userAgent, change.hash)
+  if (!opened) return overtaken()
   await tellOwner(ctx, holder.mobile, change)
-  return ok({ accesstoken: token, expiresAt: expiresAt.toISOString() })
+  return ok({ accesstoken: opened.token, expiresAt: opened.expiresAt.toISOString() })
 }
+
+/** The password that was proved must still be the one that is replaced: of two changes at once one is too late. */
+async function replace(
+  tx: Tx,
+  { custno, login_hash }: Customer,
+  change: PasswordChange,
+): Promise<Result<Record<string, never>>> {
+  if ((await lockLoginHash(tx, custno)) !== login_hash) return overtaken()
+  await setPassword(tx, change)
+  return ok({})
+}
+
+const overtaken = () => fail('AUTH-0002', { field: 'oldPassword', reason: '登录密码错误' })

@@ -3,7 +3,7 @@ import { type RiskStanding, readRiskStanding } from '@zhixiao/db/account/risk-re
 import type { Reader } from '@zhixiao/db/tx.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { levelsThatSuit, riskAdvice } from '@zhixiao/domain/customer/risk-score.ts'
-import { isRiskExpired, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
+import { isRiskExpired, lastSecondBefore, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
 
 /** How often a customer may be assessed on one day: answers are not to be tuned until the class is high enough. */
 export const ATTEMPTS_A_DAY = 6
@@ -17,7 +17,7 @@ type RiskState = OutputOf<'account.riskCustomer'>
 export async function readRiskState(db: Reader, custno: string): Promise<RiskState> {
   const standing = await readRiskStanding(db, custno)
   const { riskability, risk_valid_to: validTo } = standing
-  const left = { attemptsLeft: attemptsLeft(standing) }
+  const left = { attemptsLeft: attemptsLeft(standing), attemptsADay: ATTEMPTS_A_DAY }
   if (riskability === null || validTo === null) return { ...NONE, ...left }
   const expired = isRiskExpired(validTo.getTime(), standing.now.getTime())
   return {
@@ -29,11 +29,12 @@ export async function readRiskState(db: Reader, custno: string): Promise<RiskSta
     lowestRisk: standing.lowest_risk,
     assessedAt: standing.assessed_at?.toISOString() ?? null,
     riskinvalidate: riskInvalidateText(validTo.getTime()),
+    validTo: new Date(lastSecondBefore(validTo.getTime())).toISOString(),
     ...left,
   }
 }
 
-const NONE: Omit<RiskState, 'attemptsLeft'> = {
+const NONE: Omit<RiskState, 'attemptsLeft' | 'attemptsADay'> = {
   state: 'missing',
   riskability: '',
   riskName: '',
@@ -42,4 +43,5 @@ const NONE: Omit<RiskState, 'attemptsLeft'> = {
   lowestRisk: false,
   assessedAt: null,
   riskinvalidate: '',
+  validTo: null,
 }

@@ -65,6 +65,28 @@ test('RISK-03 an assessment ends at its instant and not before, and the guard kn
   await server.setClock('2026-11-20T10:00:00+08:00')
 })
 
+test('RISK-03 RISK-01 done 2025-11-21 10:00 counts to 2026-11-21 09:59:59, with a notice in the thirty days before', async () => {
+  const name = 'sunBaIdExpired'
+  await server.setClock('2025-11-21T10:00:00+08:00')
+  const done = await (await clientOf(name)).call('account.riskSubmit', paper)
+  assert.ok(done.ok)
+  assert.deepEqual([done.data.validTo, done.data.attemptsADay], ['2026-11-21T01:59:59.000Z', 6])
+  const at = async (iso: string) => {
+    await server.setClock(iso)
+    const client = await clientOf(name)
+    const [state, todo] = [await client.call('account.riskCustomer', {}), await client.call('trade.todo', {})]
+    assert.ok(state.ok && todo.ok)
+    const notice = todo.data.list.find(({ id }) => id.startsWith('risk-'))
+    return [state.data.state, notice?.text ?? null]
+  }
+  const notice = '您的风险测评将于 2026-11-21 09:59:59 到期，到期后需重新测评才能购买'
+  assert.deepEqual(await at('2026-10-21T23:59:59+08:00'), ['valid', null])
+  assert.deepEqual(await at('2026-10-22T00:00:00+08:00'), ['valid', notice])
+  assert.deepEqual(await at('2026-11-21T09:59:59+08:00'), ['valid', notice])
+  assert.deepEqual(await at('2026-11-21T10:00:00+08:00'), ['expired', null])
+  await server.setClock('2026-11-20T10:00:00+08:00')
+})
+
 test('RISK-02 who cannot bear a loss is C0 however bold the other answers are', async () => {
   const client = await clientOf('zhouJiuRiskExpired')
   const riskAnswers = lastOptions.map(answer =>

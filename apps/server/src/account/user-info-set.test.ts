@@ -80,7 +80,7 @@ test('CALL-056 the tax residency elsewhere is told in full; an unknown area and 
   assert.equal(await refused({ workcode: '09' }, await clientOf('jiGou')), 'DS-ORG-0001')
 })
 
-test('GRD-04 who has no account may fill in the profile, and is told what is missing', async () => {
+test('ACC-04 GRD-04 who has no account may fill in the profile, and is told what is missing', async () => {
   const { client } = await newcomer(server)
   const set = await client.call('account.userInfoSet', { workcode: '07', educational: '02' })
   assert.ok(set.ok)

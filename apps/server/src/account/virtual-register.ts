@@ -18,14 +18,16 @@ export const virtualRegister: Handler<'account.virtualRegister'> = async (ctx, i
   if (isCommonPassword(loginPassword, mobile)) return fail('AUTH-0006')
   // The code is used up last, so that whoever mends the password need not ask for another.
   if (!(await proveMobile(ctx, mobile, 'register', smsCode))) return fail('SMS-0001')
-  const custno = await createCustomer(ctx, mobile, loginPassword, agreements)
+  const loginHash = await hashPassword(ctx, loginPassword)
+  const custno = await createCustomer(ctx, mobile, loginHash, agreements)
   if (custno === null) return fail('AUTH-0008')
   ctx.events.customerRegistered({ custno })
-  return ok(await startSession(ctx, { custno, custtype: '1', custbelongto: '0' }, 'register'))
+  const started = await startSession(ctx, { custno, custtype: '1', custbelongto: '0' }, 'register', loginHash)
+  return started ? ok(started) : fail('AUTH-0002')
 }
 
 /** Null when the number is taken. */
-async function createCustomer(ctx: CallContext, mobile: string, password: string, agreements: readonly string[]) {
+async function createCustomer(ctx: CallContext, mobile: string, loginHash: string, agreements: readonly string[]) {
   const custno = String(randomInt(100_000_000_000, 200_000_000_000))
   const customer = {
     custno,
@@ -34,7 +36,7 @@ async function createCustomer(ctx: CallContext, mobile: string, password: string
     mobile_enc: customerVault(ctx.keys, custno).seal('mobile', mobile),
     mobile_bidx: ctx.keys.blindIndex('mobile', mobile),
     mobile_tail: mobileTail(mobile),
-    login_hash: await hashPassword(ctx, password),
+    login_hash: loginHash,
     created_at: await ctx.clock.now(),
   }
   try {

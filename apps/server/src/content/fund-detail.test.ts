@@ -148,7 +148,7 @@ test('CALL-901 CALL-012 a detail takes at most eight statements and the list at 
     },
     transformResult: async ({ result }) => result,
   })
-  const call = { session: null, requestId: null, bodyHash: '', address: '', userAgent: '' }
+  const call = { session: null, requestId: null, bodyHash: '', address: '', userAgent: '', deviceId: '' }
   const ctx = { ...server.ctx, ...call, db }
   await fundDetail(ctx, { fundCode: growing.a })
   assert.ok(statements > 0 && statements <= 8, `${statements}`)

@@ -89,6 +89,10 @@ test('CALL-012 type, risk, shown status and words narrow the list', async () => 
   // 4 and 9 are both shown as a closed period.
   assert.deepEqual(await listOf({ status: '9' }), [growing.stopped])
   assert.deepEqual(await listOf({ keyWord: 'lof c' }), [growing.c])
+  // In full, by initials, and both with what is typed as it stands.
+  for (const keyWord of ['ceshicixin', 'CSCX', ' cscx', '测试cixin'])
+    assert.deepEqual(await listOf({ keyWord }), [growing.fresh], keyWord)
+  assert.deepEqual(await listOf({ keyWord: 'cscx', riskLevel: 'R1' }), [])
   assert.deepEqual(await listOf({ fundType: 'qdii' }), [])
 })
 

@@ -125,6 +125,16 @@ test('SRCH-02 a manager is shown with the largest fund and the number of funds m
   }
 })
 
+test('SRCH-03 a manager is found by pinyin, in full and by initials, whichever way the name may be read', async () => {
+  for (const keyWord of ['zhongyiming', 'chongyiming', 'zym', 'cym', '重ym']) {
+    const { counts, list } = await found(keyWord)
+    assert.equal(counts.manager, 1, keyWord)
+    const manager = list.find(item => 'fundManagerSearchAppVO' in item)
+    assert.ok(manager && 'fundManagerSearchAppVO' in manager)
+    assert.equal(manager.fundManagerSearchAppVO.name, '重一鸣')
+  }
+})
+
 async function listed() {
   const answer = await visitor.call('content.managerList', { pageParam: { pageNum: 1, pageSize: 10 } })
   assert.ok(answer.ok)

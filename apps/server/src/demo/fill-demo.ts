@@ -11,6 +11,7 @@ import { tradingScript } from '@zhixiao/demo/trading-script.ts'
 import { type DemoCustomerKey, world } from '@zhixiao/demo/world.ts'
 import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { Context } from '../context.ts'
+import { takeNotice } from '../gateways/take-notice.ts'
 import { loadCustomers } from './load-customers.ts'
 import { DEMO_START, loadDemo } from './load-demo.ts'
 import { replayHistory, type Traders } from './replay-history.ts'
@@ -38,7 +39,17 @@ export async function fillDemo(ctx: Context): Promise<void> {
     await moveDemoClock(tx, DEMO_START)
     await recordRun(tx, LOADED, DEMO_DAY, {})
   })
+  await sendUnasked(ctx)
   await analyze(ctx.db)
+}
+
+/** A transfer that no order waits for: its customer says what is to become of it. */
+async function sendUnasked(ctx: Context): Promise<void> {
+  const arrivedAt = new Date(DEMO_START.getTime() - 45 * 60_000).toISOString()
+  const card = world.zhangSan.cards.find(({ remits }) => remits)
+  if (!card) return
+  const transfer = { channel: 'demo', extId: 'demo-1', cardno: card.number, amount: '5000.00', arrivedAt }
+  await takeNotice(ctx, { type: 'remittance', ...transfer })
 }
 
 const isKey = (name: string): name is DemoCustomerKey => Object.hasOwn(world, name)

@@ -5,8 +5,9 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { world } from '@zhixiao/demo/world.ts'
 import { cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
 import { salesBanks } from '@zhixiao/domain/codes/banks.ts'
+import { rememberDevice } from '../devices.ts'
 import { checkGuards } from '../guards.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { startTestServer, TEST_DEVICE, type TestServer } from '../testing/server.ts'
 import { type LoadedCustomer, loadCustomers } from './load-customers.ts'
 
 let server: TestServer
@@ -16,6 +17,8 @@ before(async () => {
   const banks = Object.entries(salesBanks).map(([bank_code, { name }]) => ({ bank_code, name }))
   await server.db.insertInto('bank').values(banks).execute()
   loaded = await loadCustomers(server.ctx, world)
+  const device = { ...server.ctx, deviceId: TEST_DEVICE, userAgent: 'node' }
+  for (const { custno } of loaded.values()) await rememberDevice(device, custno)
 })
 after(() => server.close())
 
@@ -38,13 +41,14 @@ test('AUTH-01 each of them logs in by mobile number, opened ones by ID number an
     const byMobile = { idType: '10', account: customer.mobile, password: customer.loginPassword } as const
     assert.ok((await server.client().call('token.login', byMobile)).ok, key)
     if (customer.openedOn === null) continue
-    const byId = { idType: '0', account: customer.idNumber, password: customer.loginPassword } as const
+    const custtype = customer.organisation === null ? '1' : '0'
+    const byId = { custtype, idType: '0', account: customer.idNumber, password: customer.loginPassword } as const
     const login = await server.client().call('token.login', byId)
     assert.ok(login.ok, key)
     const client = server.client(login.data.accesstoken)
     const info = await client.call('account.userInfo', {})
     assert.ok(info.ok && info.data.custname === customer.name)
-    if (customer.isInstitution) continue
+    if (customer.organisation !== null) continue
     const trade = await client.call('account.passwordCheck', { kind: 'trade', password: customer.tradePassword ?? '' })
     assert.ok(trade.ok, key)
   }

@@ -1,3 +1,4 @@
+import { countLatestAssessments } from '@zhixiao/db/account/risk-results.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { DemoCustomer } from '@zhixiao/demo/world.ts'
@@ -10,6 +11,7 @@ import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
 import type { Context } from '../context.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
+import { insertOrganisation } from './load-organisation.ts'
 
 type Needs = Pick<Context, 'db' | 'keys' | 'env'>
 
@@ -35,6 +37,9 @@ export async function loadCustomers<Name extends string>(
       people.map(({ row }) => row),
     )
     await insertRows(tx, 'trade_account', cards)
+    for (const { customer, custno } of people) {
+      if (customer.organisation) await insertOrganisation(tx, ctx.keys, custno, customer.organisation)
+    }
     await insertHistory(tx, people)
   })
   return new Map(
@@ -52,12 +57,12 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
   const isOpened = customer.openedOn !== null
   const lastAssessed = customer.assessedOn.at(-1)
   const only = <Value>(value: Value): Value | null => (isOpened ? value : null)
-  const aPerson = <Value>(value: Value): Value | null => (isOpened && !customer.isInstitution ? value : null)
+  const aPerson = <Value>(value: Value): Value | null => (isOpened && customer.organisation === null ? value : null)
   return {
     custno,
     clientid: `2000000002${String(index + 1).padStart(2, '0')}`,
     cust_uuid: `00000000-0000-4000-8000-${custno}`,
-    custtype: customer.isInstitution ? '0' : '1',
+    custtype: customer.organisation === null ? '1' : '0',
     custbelongto: isOpened ? '1' : '0',
     custname_enc: only(seal('custname', customer.name)),
     idtype: only('0'),
@@ -69,6 +74,7 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     fund_account: only(`9800000002${String(index + 1).padStart(2, '0')}`),
     login_hash: await hashPassword(ctx, customer.loginPassword),
     trade_hash: customer.tradePassword === null ? null : await hashPassword(ctx, customer.tradePassword),
+    query_hash: customer.organisation && (await hashPassword(ctx, customer.organisation.queryPassword)),
     sex: aPerson(customer.sex),
     birthday: aPerson(customer.birthday),
     live_nation: only('156'),
@@ -80,12 +86,11 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     area_code: only(customer.areaCode),
     zipcode: only(customer.zipcode),
     invalidate: only(customer.invalidate),
-    idcardupload: isOpened ? (customer.isInstitution ? '3' : '1') : '0',
+    idcardupload: isOpened ? (customer.organisation === null ? '1' : '3') : '0',
     myself_is_controller: aPerson('1'),
     myself_is_beneficiary: aPerson('1'),
     badintegrity: only('01'),
     tax_status: only('1'),
-    organisation: customer.isInstitution ? JSON.stringify({ industry: '06' }) : null,
     lowest_risk: customer.investor === 'C0',
     riskability: customer.investor,
     risk_score: customer.investor && SCORES[customer.investor],
@@ -101,7 +106,7 @@ const LATEST_REGISTRATION = isoDate('2026-11-18')
 function cardRows(ctx: Needs, customer: DemoCustomer, custno: string, index: number) {
   const { seal } = customerVault(ctx.keys, custno)
   const signedAt = morningOf(customer.openedOn ?? LATEST_REGISTRATION)
-  return customer.cards.map(({ bank, number }, at) => ({
+  return customer.cards.map(({ bank, number, lapsed, capitalmode, remits }, at) => ({
     tradeacco: `T0000002${String(index + 1).padStart(2, '0')}${at + 1}`,
     custno,
     bank_code: bank,
@@ -110,8 +115,11 @@ function cardRows(ctx: Needs, customer: DemoCustomer, custno: string, index: num
     card_head: number.slice(0, 6),
     card_tail: number.slice(-4),
     mobile_enc: seal('card_mobile', customer.mobile),
+    capitalmode: capitalmode ?? '2',
+    state: lapsed ? 'lapsed' : 'active',
     signed_at: signedAt,
     created_at: signedAt,
+    remit_at: remits ? signedAt : null,
   }))
 }
 
@@ -135,6 +143,7 @@ async function insertHistory(tx: Tx, people: readonly { customer: DemoCustomer; 
         })),
   )
   await insertRows(tx, 'risk_result', assessments)
+  await countLatestAssessments(tx)
   await insertRows(tx, 'agreement_acceptance', accepted)
 }
 

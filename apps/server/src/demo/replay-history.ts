@@ -1,27 +1,39 @@
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { stopClock } from '@zhixiao/db/clock.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { keepVerification, recordRun } from '@zhixiao/db/settle/job-runs.ts'
-import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
-import { insertPurchaseOnce, insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
+import { insertDividendMethodOnce } from '@zhixiao/db/trade/dividend-methods.ts'
+import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import { type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
+import { type Intent, insertPurchaseOnce, insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
+import { insertPlan } from '@zhixiao/db/trade/plans.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { DEMO_DAY, LAST_NAV_DAY } from '@zhixiao/demo/calendar.ts'
 import type { ScriptOrder } from '@zhixiao/demo/trading-script.ts'
 import type { DemoCustomerKey } from '@zhixiao/demo/world.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
-import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
+import { fen, moneyFor, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
+import { firstPlanRun } from '@zhixiao/domain/order/plan.ts'
 import type { Context } from '../context.ts'
+import { createEvents, createLog } from '../events.ts'
 import { movePayments } from '../jobs/payments.ts'
+import { runPlans } from '../jobs/run-plans.ts'
 import { settleDay } from '../jobs/settle-day.ts'
+import { scheduleOf } from '../plan-facts.ts'
 
 export type Traders = ReadonlyMap<DemoCustomerKey, { custno: string; tradeaccos: readonly string[] }>
 
 const SETTLED_AT = '08:30'
+const PLANS_AT = '09:30'
 const ORDERED_AT = '10:00'
 
 /**
  * Gives the demo's customers their past: every order of the script is placed, paid, confirmed and paid out by the engine
- * itself, day by day on a stopped clock. Ends on the demo's first morning with the books checked.
+ * itself, day by day on a stopped clock, and its plans run as they would. Ends on the demo's first morning with the books
+ * checked.
  * @throws Error when the script asks for what the engine refuses, or the books do not hold.
  */
 export async function replayHistory(
@@ -30,15 +42,20 @@ export async function replayHistory(
   script: readonly ScriptOrder[],
   traders: Traders,
 ): Promise<number> {
+  // What happened two years ago is no news for today's log.
+  const past = { ...ctx, events: createEvents(createLog('silent')) }
   const byDay = Map.groupBy(script, order => order.day)
+  let hasPlans = false
   for (const day of days) {
-    const morning = await at(ctx, day, SETTLED_AT)
-    await settleDay(ctx.db, day)
+    const morning = await at(past, day, SETTLED_AT)
+    await settleDay(past.db, day)
     await movePayments(morning)
+    if (hasPlans && day < DEMO_DAY) await runPlans(await at(past, day, PLANS_AT), day)
     const orders = byDay.get(day) ?? []
-    if (orders.length === 0) continue
-    const trading = await at(ctx, day, ORDERED_AT)
-    for (const [index, order] of orders.entries()) await place(ctx, order, traders, `${day}-${index}`)
+    if (orders.length === 0 && !hasPlans) continue
+    const trading = await at(past, day, ORDERED_AT)
+    for (const [index, order] of orders.entries()) await place(trading, order, traders, `${day}-${index}`)
+    hasPlans ||= orders.some(order => order.kind === 'plan')
     await movePayments(trading)
   }
   await closeBooks(ctx)
@@ -51,7 +68,10 @@ async function at(ctx: Context, day: TradeDate, time: string): Promise<Context> 
   return { ...ctx, clock: { now: async () => now } }
 }
 
-async function place({ db }: Context, order: ScriptOrder, traders: Traders, requestId: string): Promise<void> {
+type Asked = { facts: OrderFacts; intent: Intent }
+
+async function place(ctx: Context, order: ScriptOrder, traders: Traders, request: string): Promise<void> {
+  const { db } = ctx
   const trader = traders.get(order.customer)
   const tradeacco = trader?.tradeaccos[order.card]
   if (!trader || !tradeacco) throw new Error(`${order.customer} has no card ${order.card}`)
@@ -59,29 +79,64 @@ async function place({ db }: Context, order: ScriptOrder, traders: Traders, requ
   const facts = await readOrderFacts(db, key)
   if (!facts) throw new Error(`no fund ${order.fundcode}`)
   const { version } = await readCustomerFacts(db, trader.custno)
-  const intent = {
-    ...key,
-    customerVersion: version,
-    fundVersion: facts.fund_version,
-    requestId: `history-${requestId}`,
-    bodyHash: 'history',
+  const versions = { customerVersion: version, fundVersion: facts.fund_version }
+  const intent = { ...key, ...versions, requestId: `history-${request}`, bodyHash: 'history' }
+  if (!(await ask(ctx, order, { facts, intent })))
+    throw new Error(`the engine refused ${order.kind} of ${order.fundcode} on ${order.day}`)
+}
+
+/** As no customer asked, no agreement was accepted and no warning shown: the past is taken as lawful. */
+const UNASKED = { leaveMarkId: null, agreements: '' } as const
+
+/** Something true when the engine took it. */
+async function ask(ctx: Context, order: ScriptOrder, { facts, intent }: Asked): Promise<unknown> {
+  const { db } = ctx
+  const part = (partE4: number) => shareCents(((facts.held_cents - facts.frozen_cents) * BigInt(partE4)) / 10_000n)
+  switch (order.kind) {
+    case '020':
+    case '022':
+      return insertPurchaseOnce(db, {
+        ...intent,
+        ...UNASKED,
+        kind: order.kind,
+        amount: order.amountFen,
+        dayMax: fen(0n),
+      })
+    case '024':
+      return insertRedemptionOnce(db, { ...intent, largeRedemption: '1', shares: part(order.partE4) })
+    case '036':
+      return convert(db, intent, order.target, part(order.partE4))
+    case '029':
+      return insertDividendMethodOnce(db, { ...intent, method: order.method })
+    case 'plan':
+      return startPlan(ctx, order, intent)
   }
-  const placed =
-    order.kind === '022'
-      ? await insertPurchaseOnce(db, {
-          ...intent,
-          kind: '022',
-          amount: order.amountFen,
-          dayMax: fen(0n),
-          leaveMarkId: null,
-          agreements: '',
-        })
-      : await insertRedemptionOnce(db, {
-          ...intent,
-          largeRedemption: '1',
-          shares: shareCents(((facts.held_cents - facts.frozen_cents) * BigInt(order.partE4)) / 10_000n),
-        })
-  if (!placed) throw new Error(`the engine refused ${order.kind} of ${order.fundcode} on ${order.day}`)
+}
+
+async function convert(db: Db, intent: Intent, targetFundcode: string, shares: ShareCents): Promise<unknown> {
+  const { custno, tradeacco, fundcode } = intent
+  const into = await readOrderFacts(db, { custno, tradeacco, fundcode: targetFundcode })
+  const days = await readFundDays(db, fundcode)
+  if (!into || !days?.nav) throw new Error(`no conversion of ${fundcode} into ${targetFundcode}`)
+  return insertConversionOnce(db, {
+    ...intent,
+    ...UNASKED,
+    shares,
+    targetFundcode,
+    targetVersion: into.fund_version,
+    estimate: moneyFor(shares, days.nav),
+    dayMax: fen(0n),
+  })
+}
+
+async function startPlan(
+  ctx: Context,
+  { day, amountFen, days }: Extract<ScriptOrder, { kind: 'plan' }>,
+  { custno, tradeacco, fundcode, requestId, bodyHash }: Intent,
+): Promise<unknown> {
+  const next = firstPlanRun(await ctx.calendar(), scheduleOf(days), day, day)
+  const plan = { ...days, ...UNASKED, custno, tradeacco, fundcode, requestId, bodyHash, amount: amountFen }
+  return withTx(ctx.db, tx => insertPlan(tx, plan, next))
 }
 
 async function closeBooks({ db }: Context): Promise<void> {

@@ -12,20 +12,30 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 }
 
-export type AnswerOptions = { status?: number; retryAfterS?: number }
+export type AnswerOptions = { status?: number; retryAfterS?: number; clearsSite?: true }
+
+const codes = new WeakMap<Response, ErrorCode>()
+
+/** The code an answer of ours carries, for counting; undefined of any other response. */
+export const codeOf = (response: Response): ErrorCode | undefined => codes.get(response)
 
 /** An envelope as a response; `x-server-time` lets a client whose clock is wrong correct its time stamps. */
 export function answer(code: ErrorCode, data: unknown = null, options: AnswerOptions = {}): Response {
   const retry = options.retryAfterS === undefined ? {} : { 'retry-after': String(options.retryAfterS) }
-  return new Response(JSON.stringify(envelopeOf(code, data)), {
+  // Not its storage: that a device is known is kept there (docs/decisions/0015-limits.md).
+  const clear = options.clearsSite ? { 'clear-site-data': '"cache"' } : {}
+  const response = new Response(JSON.stringify(envelopeOf(code, data)), {
     status: options.status ?? statusOf(code),
     headers: {
       ...apiHeaders,
       'content-type': 'application/json; charset=utf-8',
       'x-server-time': String(Date.now()),
       ...retry,
+      ...clear,
     },
   })
+  codes.set(response, code)
+  return response
 }
 
 /** Spread over some seconds, so that the refused do not all come back at once. */

@@ -1,7 +1,9 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
 import { openApiOf } from '@zhixiao/contract/openapi.ts'
 import { listOutbox } from '@zhixiao/db/account/outbox.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
+import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { OUTBOX_PLACE } from '../gateways/sms.ts'
@@ -9,8 +11,10 @@ import { isLocal } from './address.ts'
 import { answer, apiHeaders, unavailable } from './answer.ts'
 import { docsPage } from './api-docs.ts'
 import { ReplayWindow } from './check-signature.ts'
-import type { HttpEnv } from './http.ts'
+import type { Http, HttpEnv } from './http.ts'
+import { loopWasBlocked } from './loop-watch.ts'
 import { registry } from './metrics.ts'
+import { reconciliationPage } from './reconciliation-page.ts'
 import { callRunner, routesOf } from './run-call.ts'
 
 const API_VERSION = '1.0.0'
@@ -22,6 +26,8 @@ export function createApp(ctx: Context): Hono<HttpEnv> {
   addDocuments(app, ctx)
   addProbes(app, ctx)
   if (ctx.env.nodeEnv !== 'production') addOutbox(app, ctx)
+  if (ctx.env.nodeEnv !== 'production') addReconciliation(app, ctx)
+  if (ctx.env.demo) addDemoClock(app, ctx)
   app.notFound(() => answer('SYS-0404'))
   app.onError(() => answer('SYS-0500'))
   return app
@@ -45,7 +51,7 @@ function addDocuments(app: Hono<HttpEnv>, ctx: Context): void {
 
 function addProbes(app: Hono<HttpEnv>, ctx: Context): void {
   const plain = (text: string, headers = {}) => new Response(text, { headers: { ...apiHeaders, ...headers } })
-  app.get('/healthz', () => plain('ok\n'))
+  app.get('/healthz', () => (loopWasBlocked() ? unavailable() : plain('ok\n')))
   app.get('/readyz', async () => {
     try {
       await readClock(ctx.db)
@@ -55,8 +61,18 @@ function addProbes(app: Hono<HttpEnv>, ctx: Context): void {
     }
   })
   app.get('/metrics', async http =>
-    isLocal(http) ? plain(await registry.metrics(), { 'content-type': registry.contentType }) : answer('SYS-0404'),
+    isLocal(http) || hasToken(ctx, http)
+      ? plain(await registry.metrics(), { 'content-type': registry.contentType })
+      : answer('SYS-0404'),
   )
+}
+
+/** Whoever collects figures from another machine shows the token that was set. */
+function hasToken({ env }: Context, http: Http): boolean {
+  const shown = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
+  if (env.metricsToken === undefined || shown === undefined) return false
+  // Of equal length, as the comparison in constant time wants them.
+  return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', env.metricsToken, 'buffer'))
 }
 
 /** What the embedded SMS gateway sent, for whoever develops on this machine. */
@@ -69,4 +85,17 @@ function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
       messages.map(({ mobile_enc, body, at }) => ({ mobile: ctx.keys.open(mobile_enc, OUTBOX_PLACE), body, at })),
     )
   })
+}
+
+/** What the books said of themselves after the last settlements. */
+function addReconciliation(app: Hono<HttpEnv>, ctx: Context): void {
+  app.get('/dev/reconciliation', async http =>
+    isLocal(http) ? reconciliationPage(await listReconciliations(ctx.db, 30)) : answer('SYS-0404'),
+  )
+}
+
+/** The clock of a demo is everybody's who walks through it; its code is loaded only where there is a demo. */
+function addDemoClock(app: Hono<HttpEnv>, ctx: Context): void {
+  app.get('/dev/clock', async () => (await import('../demo/clock-page.ts')).showClock(ctx))
+  app.post('/dev/clock', async http => (await import('../demo/clock-page.ts')).pressClock(ctx, http))
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { insertFiles } from '@zhixiao/db/content/files.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { keptFiles } from './kept-files.ts'
 
@@ -15,19 +16,27 @@ const table = Buffer.from('PK')
 let server: TestServer
 before(async () => {
   server = await startTestServer()
-  await withTx(server.db, tx =>
-    insertFiles(tx, [
-      { sha256: hashOf(clip), bytes: clip, type: 'video/webm' },
-      { sha256: hashOf(form), bytes: form, type: 'application/pdf' },
-      {
-        sha256: hashOf(table),
-        bytes: table,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      },
-    ]),
-  )
+  await publish('N1', [
+    { sha256: hashOf(clip), bytes: clip, type: 'video/webm' },
+    { sha256: hashOf(form), bytes: form, type: 'application/pdf' },
+    {
+      sha256: hashOf(table),
+      bytes: table,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
+  ])
 })
 after(() => server.close())
+
+/** A notice with these files. */
+async function publish(id: string, files: readonly { sha256: string; bytes: Buffer; type: string }[]): Promise<void> {
+  await withTx(server.db, async tx => {
+    await insertFiles(tx, files)
+    await tx.insertInto('document').values({ kind: 'notice', id, grp: 'company', title: id, data: '{}' }).execute()
+    const rows = files.map(({ sha256 }) => ({ kind: 'notice', id, version: 1, name: sha256, sha256 }))
+    await tx.insertInto('attachment').values(rows).execute()
+  })
+}
 
 const get = (bytes: Buffer, name: string, init: RequestInit = {}) =>
   fetch(`${server.url}/files/${hashOf(bytes)}/${encodeURIComponent(name)}`, init)
@@ -94,11 +103,11 @@ test('a player that goes away leaves the server in order', async () => {
   assert.ok(!server.log.some(line => line.includes('requestFailed')))
 })
 
-test('small files are asked of the database once while there is room for them', async () => {
+test('small files are read from the database once while there is room for them', async () => {
   const bytes = (text: string) => Buffer.from(text.repeat(100))
   const [first, second] = [bytes('first.'), bytes('second')]
   const add = (each: Buffer) => ({ sha256: hashOf(each), bytes: each, type: 'image/png' })
-  await withTx(server.db, tx => insertFiles(tx, [add(first), add(second)]))
+  await publish('N2', [add(first), add(second)])
   let asked = 0
   const counting = server.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -118,5 +127,28 @@ test('small files are asked of the database once while there is room for them', 
     return asked - before
   }
   // The second takes the room of the first.
-  assert.deepEqual([await read(first), await read(first), await read(second), await read(first)], [2, 0, 2, 2])
+  assert.deepEqual([await read(first), await read(first), await read(second), await read(first)], [2, 1, 2, 2])
+})
+
+test('PUB-09 a file is there as long as a text that is shown has it, or an agreement of any version', async () => {
+  const bytes = (text: string) => ({ sha256: hashOf(Buffer.from(text)), bytes: Buffer.from(text), type: 'image/png' })
+  const [shared, own, agreed, strange] = [bytes('shared'), bytes('own'), bytes('agreed'), bytes('strange')]
+  await publish('N3', [shared, own, agreed])
+  await publish('N4', [shared])
+  await withTx(server.db, tx => insertFiles(tx, [strange]))
+  await sql`insert into agreement (id, version, title, effective_on, text_hash, sha256, published_at)
+    values ('terms', 1, 'terms', '2020-01-01', 'old', ${agreed.sha256}, now()),
+      ('terms', 2, 'terms', '2021-01-01', 'new', ${hashOf(form)}, now())`.execute(server.db)
+  const answers = async () => {
+    const all = [shared, own, agreed, strange].map(async each => (await get(each.bytes, 'a.png')).status)
+    return Promise.all(all)
+  }
+  assert.deepEqual(await answers(), [200, 200, 200, 404])
+  const notice = (id: string) => server.db.updateTable('document').where('kind', '=', 'notice').where('id', '=', id)
+  await notice('N3').set({ state: '2', version: 2 }).execute()
+  assert.deepEqual(await answers(), [200, 404, 200, 404])
+  await notice('N4')
+    .set({ published_at: new Date('2027-01-01T00:00:00+08:00'), version: 2 })
+    .execute()
+  assert.deepEqual(await answers(), [404, 404, 200, 404])
 })

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import type { Call } from '@zhixiao/contract/define-call.ts'
+import { boundId } from '@zhixiao/contract/encrypt.ts'
 import { MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import type { Keys } from '../keys.ts'
 import type { Common } from './parse-input.ts'
@@ -10,15 +12,22 @@ const MAX_CIPHER_CHARS = 684
 
 /**
  * Puts what was sealed in place of the ciphertexts. What does not open, or was sealed for another field, request or
- * time, becomes a text that is always wrong: a bad ciphertext then takes the way of a wrong password, answer and time.
+ * time (a write's request is its request id, so that a repeat may be sealed anew and another request never), becomes a text that is always wrong: a bad ciphertext then takes the way of a wrong password, answer and time.
  */
-export function openSecrets(call: Call, sent: Record<string, WireValue>, common: Common, keys: Keys) {
+export function openSecrets(
+  call: Call,
+  sent: Record<string, WireValue>,
+  common: Common,
+  requestId: string | null,
+  keys: Keys,
+) {
+  const boundTo = requestId === null ? common.nonce : boundId(requestId, hash('sha256', requestId))
   let failed = false
   const opened: Record<string, string> = {}
   for (const field of call.secret ?? []) {
     const cipher = sent[field]
     if (cipher === undefined) continue
-    const value = typeof cipher === 'string' ? openOne(field, cipher, common, keys) : null
+    const value = typeof cipher === 'string' ? openOne(field, cipher, boundTo, common, keys) : null
     failed ||= value === null
     // With the nonce no two are one account, whose failures would tell them from readable ones.
     opened[field] = value ?? UNREADABLE + common.nonce
@@ -26,9 +35,9 @@ export function openSecrets(call: Call, sent: Record<string, WireValue>, common:
   return { opened, failed }
 }
 
-function openOne(field: string, cipher: string, common: Common, keys: Keys): string | null {
+function openOne(field: string, cipher: string, boundTo: string, common: Common, keys: Keys): string | null {
   const sealed = keys.openField(cipher.length <= MAX_CIPHER_CHARS ? cipher : '')
-  if (!sealed || sealed.f !== field || sealed.n !== common.nonce) return null
+  if (!sealed || sealed.f !== field || sealed.n !== boundTo) return null
   return Math.abs(sealed.t - Number(common.timestamp)) <= MAX_SKEW_MS && !sealed.v.includes(UNREADABLE)
     ? sealed.v
     : null

@@ -63,7 +63,6 @@ before(async () => {
   await writeFile(join(folder, 'client', 'assets', 'a-1.css'), 'p{margin:0}')
   const pages = await createPages({
     buildDir: folder,
-    origin: 'http://site',
     version: () => version,
     onError: assert.ifError,
     api: {
@@ -73,6 +72,7 @@ before(async () => {
       },
     },
   })
+  pages.tellOrigin('http://site')
   server.on('request', (req, res) => pages.handle(req, res))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -22,8 +22,6 @@ type Options = {
   /** Folder of the built web app: holds `client` and `server`. */
   buildDir: string
   api: PageApi
-  /** Scheme and host under which visitors reach the site. */
-  origin: string
   /** Version of the public data; a page is kept as long as it stays the same. */
   version: () => string
   onError: (error: unknown) => void
@@ -44,12 +42,11 @@ const QUALITY = 6
 const MAX_URL = 2_048
 
 /** Serves the built web app: its files, and its pages through a cache in front of the renderer. */
-export async function createPages({ buildDir, api, origin, version, onError, cacheBytes = 64 * MIB }: Options) {
+export async function createPages({ buildDir, api, version, onError, cacheBytes = 64 * MIB }: Options) {
   const build: ServerBuild & { entry: { module: WebEntry } } = await import(
     pathToFileURL(join(buildDir, 'server', 'index.js')).href
   )
   const { contextFor, pageOf, tellOrigin } = build.entry.module
-  tellOrigin(origin)
   const render = createRequestHandler(build, 'production')
   const files = await staticFiles(join(buildDir, 'client'))
   const withStyles = await inlineStyles(join(buildDir, 'client'))
@@ -106,6 +103,8 @@ export async function createPages({ buildDir, api, origin, version, onError, cac
   }
 
   return {
+    /** Says under which scheme and host visitors reach the site: before the first page is asked for. */
+    tellOrigin,
     /** Answers a request for a page or a file. Give it what is not the API's. */
     handle(request: IncomingMessage, response: ServerResponse): void {
       const url = request.url ?? '/'

@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto'
 import { type CallName, calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
-import { canonicalText, type WireValue } from '@zhixiao/contract/sign.ts'
+import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
+import { takeNonce } from '@zhixiao/db/account/limits.ts'
 import { databaseIsAway } from '@zhixiao/db/tx.ts'
 import type { CallContext, Context, Handlers, Session } from '../context.ts'
 import { handlers } from '../handlers.ts'
 import type { Result } from '../result.ts'
 import { addressOf } from './address.ts'
-import { answer, unavailable } from './answer.ts'
+import { answer, codeOf, unavailable } from './answer.ts'
 import { type ReplayWindow, signatureFault } from './check-signature.ts'
 import type { Http } from './http.ts'
-import { callSeconds } from './metrics.ts'
+import { callSeconds, callsAnswered } from './metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { type Common, faultOf, parseInput } from './parse-input.ts'
 import type { LimitName } from './rate-limits.ts'
@@ -34,6 +35,9 @@ type State = {
 }
 type Step = (state: State) => Promise<Response | null> | Response | null
 
+// Shorter ones could be tried out.
+const DEVICE_FORM = /^[A-Za-z0-9-]{20,64}$/
+
 /** What happens to a call, in order. Its route was matched exactly. */
 const steps: readonly Step[] = [
   limitAddress,
@@ -41,9 +45,12 @@ const steps: readonly Step[] = [
   findSession,
   limitCustomer,
   checkSignature,
+  refuseInstitution,
+  identifyWrite,
+  refuseSecretAgain,
   openSealedFields,
   validate,
-  identifyWrite,
+  hashWrite,
 ]
 
 // A method's parameters are compared both ways, which lets one type stand for every handler.
@@ -63,7 +70,8 @@ export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
       response = failed(ctx, name, error)
     }
     const seconds = (performance.now() - startedAt) / 1000
-    callSeconds.observe({ call: name, status: response.status }, seconds)
+    callSeconds.observe({ call: name }, seconds)
+    callsAnswered.inc({ call: name, code: codeOf(response) ?? 'none' })
     ctx.events.requestDone({ call: name, status: response.status, ms: Math.round(seconds * 1000) })
     // The aggregation's screens treat any other status as a broken page (spec 8).
     return call.alwaysOk ? new Response(response.body, { status: 200, headers: response.headers }) : response
@@ -85,10 +93,11 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
 }
 
 // Field by field: spreading the shared context costs as much as the rest of a short call's way.
-function contextOf({ ctx, http, session, requestId, bodyHash, address }: State): CallContext {
+function contextOf({ ctx, http, session, requestId, bodyHash, address, common }: State): CallContext {
   const { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar } = ctx
   const userAgent = http.req.header('user-agent') ?? ''
-  const call = { session, requestId, bodyHash, address, userAgent }
+  const deviceId = DEVICE_FORM.test(common?.deviceId ?? '') ? (common?.deviceId ?? '') : ''
+  const call = { session, requestId, bodyHash, address, userAgent, deviceId }
   return { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar, ...call }
 }
 
@@ -121,15 +130,19 @@ async function checkSignature({ ctx, call, sent, common, token, window, address 
   return fault && ((await spend(ctx, 'signature', address)) ?? answer(fault))
 }
 
+/** D2 of the rules: institutions look on here and trade at the counter. */
+function refuseInstitution({ call, session }: State) {
+  return call.personal && session?.isEnterprise ? answer('DS-ORG-0001') : null
+}
+
 async function openSealedFields(state: State) {
   const { ctx, call, common, address } = state
   if (!call.secret || !common) return null
-  const wait = await ctx.limits.blocked('sealedField', address)
+  const wait = ctx.limits.blocked('sealedField', address)
   if (wait !== null) return tooMany(ctx, 'sealedField', wait)
-  const { opened, failed: unreadable } = openSecrets(call, state.sent, common, ctx.keys)
+  const { opened, failed: unreadable } = openSecrets(call, state.sent, common, state.requestId, ctx.keys)
   state.input = { ...state.input, ...opened }
-  if (unreadable) await ctx.limits.spend('sealedField', address)
-  return null
+  return unreadable ? spend(ctx, 'sealedField', address) : null
 }
 
 function validate(state: State) {
@@ -139,6 +152,16 @@ function validate(state: State) {
   return null
 }
 
+/**
+ * A sealed secret counts once on whichever node. A write's is bound to its request id, which counts once for ever; what
+ * has none leaves its nonce in the database. Everything else may be read twice: the window of this process is enough.
+ */
+async function refuseSecretAgain({ ctx, call, common, token }: State) {
+  if (!call.secret || call.write || !common) return null
+  const nonceHash = hash('sha256', `${token}:${common.nonce}`)
+  return (await takeNonce(ctx.db, nonceHash, (2 * MAX_SKEW_MS) / 1000)) ? null : answer('SIGN-0003')
+}
+
 function identifyWrite(state: State) {
   if (!state.call.write) return null
   const requestId = state.http.req.header('x-request-id') ?? ''
@@ -146,6 +169,11 @@ function identifyWrite(state: State) {
     return answer('PARAM-0001', { field: 'x-request-id', reason: '请求编号有误' })
   }
   state.requestId = requestId
+  return null
+}
+
+function hashWrite(state: State) {
+  if (!state.call.write) return null
   // Six digits could be guessed from a hash, so secrets are no part of it.
   const open = Object.keys(state.input).filter(name => !state.call.secret?.includes(name))
   state.bodyHash = hash('sha256', canonicalText(Object.fromEntries(open.map(name => [name, state.sent[name]]))))
@@ -158,6 +186,7 @@ function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response
     const about = field === undefined ? (data ?? null) : { field, reason: reason ?? '', ...data }
     return answer(code, about, retryAfterS === undefined ? {} : { retryAfterS })
   }
+  const options = call.clearsSite ? { clearsSite: call.clearsSite } : {}
   if (ctx.env.nodeEnv !== 'production') {
     const checked = call.output.safeParse(result.data)
     if (!checked.success) {
@@ -166,7 +195,7 @@ function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response
       return answer('SYS-0500', { field, reason })
     }
   }
-  return answer('0000', result.data)
+  return answer('0000', result.data, options)
 }
 
 function failed(ctx: Context, name: CallName, error: unknown): Response {

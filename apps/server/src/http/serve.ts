@@ -5,6 +5,7 @@ import { answer, unavailable } from './answer.ts'
 import { createApp } from './app.ts'
 import { isFilePath, sendFile } from './files.ts'
 import { keptFiles } from './kept-files.ts'
+import { callsAtWork } from './metrics.ts'
 import { createResources, isResourcePath } from './resources.ts'
 
 /** Answers every request for a page or a file, unknown ones included. */
@@ -34,11 +35,11 @@ export function createHttpServer(ctx: Context, pages: PageHandler | null): Serve
       return send(answer('SYS-0404'), res)
     if (OURS.test(path)) {
       if (atWork >= MAX_CALLS) return send(unavailable(), res)
-      atWork++
+      callsAtWork.set(++atWork)
       try {
         return await api(req, res)
       } finally {
-        atWork--
+        callsAtWork.set(--atWork)
       }
     }
     if (isFilePath(path) && (await sendFile(files, req, res))) return

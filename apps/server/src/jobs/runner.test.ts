@@ -24,8 +24,10 @@ test('ENG-06 OPS-03 missed days are caught up in the order of their due times ov
     [
       ['publish-demo-navs', '2026-11-20'],
       ['settle-day', '2026-11-23'],
+      ['run-plans', '2026-11-23'],
       ['publish-demo-navs', '2026-11-23'],
       ['settle-day', '2026-11-24'],
+      ['run-plans', '2026-11-24'],
     ],
   )
 })

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { type DueRun, dueRuns } from './due-runs.ts'
 import { jobs } from './jobs.ts'
 import { movePayments } from './payments.ts'
+import { tellPlanFailures } from './tell-plan-failures.ts'
 
 const TICK_MS = 1_000
 const RETRY_MS = 60_000
@@ -20,6 +21,8 @@ export async function runDueJobs(ctx: Context, waiting: Waiting = new Map()): Pr
       // A settlement makes money due, and a next run may need that money moved.
       await movePayments(ctx)
     }
+    // The bank may have refused what a plan was to deduct.
+    await tellPlanFailures(ctx)
     return true
   })
   return led ?? false

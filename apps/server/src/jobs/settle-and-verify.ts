@@ -1,8 +1,13 @@
+import { agrees, listReconciliations, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { keepVerification, lastVerification } from '@zhixiao/db/settle/job-runs.ts'
+import { sealLedger } from '@zhixiao/db/settle/ledger.ts'
+import { withSnapshot, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../context.ts'
+import { sendAndWait } from '../exchange/send-and-wait.ts'
 import type { Outcome } from './jobs.ts'
+import { reconcile, reconciliationLines } from './reconcile.ts'
 import { type SettlementReport, settleDay } from './settle-day.ts'
 
 /** The last check of the ledger found a break: nothing is settled on top of it. */
@@ -15,18 +20,25 @@ export class LedgerBroken extends Error {
  * @throws LedgerBroken when the last check found a break that is still there.
  */
 export async function settleAndVerify(
-  ctx: Pick<Context, 'db' | 'events'>,
+  ctx: Pick<Context, 'db' | 'events' | 'env' | 'keys' | 'calendar'>,
   day: IsoDate,
 ): Promise<Outcome & { report: SettlementReport }> {
   await refuseOnBreak(ctx)
   const startedAt = performance.now()
-  const report = await settleDay(ctx.db, day)
+  const report = await (ctx.env.registrar === 'files' ? sendAndWait(ctx, day) : settleDay(ctx.db, day))
+  if (report.confirmed > 0) await withTx(ctx.db, sealLedger)
   if (report.confirmed > 0) await keepVerification(ctx.db, day, await findBreaks(ctx.db))
+  if (report.confirmed > 0) await reconcile(ctx.db, day)
   ctx.events.daySettled({ day, orders: report.confirmed, ms: Math.round(performance.now() - startedAt) })
   return { done: report.waiting === 0, report }
 }
 
 async function refuseOnBreak({ db }: Pick<Context, 'db'>): Promise<void> {
+  const [books] = await listReconciliations(db, 1)
+  if (books && !books.agrees) {
+    const now = await withSnapshot(db, readReconciliation)
+    if (!agrees(now)) throw new LedgerBroken(`the books differ: ${reconciliationLines(now).join('; ')}`)
+  }
   const last = await lastVerification(db)
   if (!last || last.breaks.length === 0) return
   const now = await findBreaks(db)

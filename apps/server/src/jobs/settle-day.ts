@@ -1,5 +1,7 @@
 import type { Db } from '@zhixiao/db/connect.ts'
+import { type FundAct, listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
 import {
+  holdSettlement,
   listDueFunds,
   lockDueOrders,
   lockNavs,
@@ -16,8 +18,15 @@ import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
-import { type Allotment, type DueOrder, type FundFacts, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import {
+  type Allotment,
+  type DueOrder,
+  type FundFacts,
+  type SettleFacts,
+  settleFundDay,
+} from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
+import { issueAct } from './fund-acts.ts'
 
 /** Orders settled in one transaction: small enough to keep locks short, large enough that statements are few. */
 const CHUNK = 10_000
@@ -26,32 +35,63 @@ export type FundReport = { fundcode: string; confirmed: number; waiting: number 
 export type SettlementReport = { day: IsoDate; funds: FundReport[]; confirmed: number; waiting: number }
 
 /**
- * Confirms every order due on `day`. Each chunk is one transaction that moves its orders out of pending, so the job may
- * be killed at any commit and run again: what is done is not seen a second time.
+ * Confirms every order due on `day`, and what the funds themselves do by then. Each chunk is one transaction that moves its
+ * orders out of pending, so the job may be killed at any commit and run again: what is done is not seen a second time.
+ * With an outside registrar only the turn of the funds is taken here; it confirms the orders of the customers.
  */
-export async function settleDay(db: Db, day: IsoDate, chunk = CHUNK): Promise<SettlementReport> {
+export async function settleDay(
+  db: Db,
+  day: IsoDate,
+  chunk = CHUNK,
+  turns: readonly Turn[] = ['fund', 'customers'],
+): Promise<SettlementReport> {
+  const acts = Map.groupBy(await listDueActs(db, day), act => act.fundcode)
+  const codes = new Set([...(await listDueFunds(db, day)), ...acts.keys()])
   const funds: FundReport[] = []
-  for (const fundcode of await listDueFunds(db, day)) funds.push(await settleFund(db, fundcode, day, chunk))
+  for (const code of [...codes].sort()) funds.push(await settleFund(db, code, day, acts.get(code) ?? [], chunk, turns))
   const total = (pick: (report: FundReport) => number) => funds.reduce((sum, report) => sum + pick(report), 0)
   return { day, funds, confirmed: total(report => report.confirmed), waiting: total(report => report.waiting) }
 }
 
-async function settleFund(db: Db, fundcode: string, day: IsoDate, chunk: number): Promise<FundReport> {
+async function settleFund(
+  db: Db,
+  fundcode: string,
+  day: IsoDate,
+  acts: readonly FundAct[],
+  limit: number,
+  turns: readonly Turn[],
+): Promise<FundReport> {
   const fund = await readTerms(db, fundcode)
   const raising = await readRaising(db, fundcode)
   const report: FundReport = { fundcode, confirmed: 0, waiting: 0 }
-  for (const turn of ['fund', 'customers'] as const) {
-    let after = 0n
+  /** Confirms what is due; `before` leaves later trading days for afterwards. Returns how many wait. */
+  async function settle(turn: Turn, before: IsoDate | null = null): Promise<number> {
+    let [after, waiting] = [0n, 0]
+    if (!turns.includes(turn)) return waiting
     for (;;) {
-      const step = await withTx(db, tx => settleChunk(tx, { fund, raising, day, turn, after, limit: chunk }))
+      const step = await withTx(db, tx => settleChunk(tx, { fund, raising, day, turn, before, after, limit }))
       report.confirmed += step.confirmed
-      report.waiting += step.taken - step.confirmed
+      waiting += step.taken - step.confirmed
       after = step.lastOrderId
-      if (step.taken < chunk) break
+      if (step.taken < limit) return waiting
     }
   }
+  // What a fund does on a day meets the holdings of the orders before it, and the orders after it meet what it did.
+  let before: IsoDate | null = null
+  for (const [at, act] of acts.entries()) {
+    await settle('fund', act.before)
+    await settle('customers', act.before)
+    if (!(await issueAct(db, act, day))) {
+      report.waiting += 1
+      // Orders after a split that cannot be done yet wait for it: they are priced in the new shares.
+      before = acts.slice(at).find(each => each.step === 'split')?.before ?? null
+      break
+    }
+    await settle('fund')
+  }
+  report.waiting += (await settle('fund', before)) + (await settle('customers', before))
   // The day of a fund is done only when nothing of it waits, for a NAV say.
-  if (report.waiting === 0) await recordStep(db, day, fundcode)
+  if (report.waiting === 0 && turns.includes('customers')) await recordStep(db, day, fundcode)
   return report
 }
 
@@ -60,19 +100,32 @@ type ChunkInput = {
   raising: Allotment | null
   day: IsoDate
   turn: Turn
+  before: IsoDate | null
   after: bigint
   limit: number
 }
 type Chunk = { taken: number; confirmed: number; lastOrderId: bigint }
 
-async function settleChunk(tx: Tx, { fund, raising, day, turn, after, limit }: ChunkInput): Promise<Chunk> {
-  const { fundcode } = fund
-  const orders = await lockDueOrders(tx, fundcode, day, turn, after, limit)
+async function settleChunk(tx: Tx, { fund, raising, ...due }: ChunkInput): Promise<Chunk> {
+  const { day, turn, after } = due
+  await holdSettlement(tx)
+  const orders = await lockDueOrders(tx, fund.fundcode, due)
   if (orders.length === 0) return { taken: 0, confirmed: 0, lastOrderId: after }
+  const facts = await readFacts(tx, { fund, raising, day, orders })
+  const settled = settleFundDay(turn === 'customers' ? facts : { ...facts, hugeDays: new Map() })
+  await writeSettled(tx, day, settled)
+  return { taken: orders.length, confirmed: settled.confirmed.length, lastOrderId: orders.at(-1)?.orderId ?? after }
+}
+
+type FactsOf = { fund: FundTerms; raising: Allotment | null; day: IsoDate; orders: readonly DueOrder[] }
+
+/** Everything that decides what becomes of locked orders of one fund. */
+export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf): Promise<SettleFacts> {
+  const { fundcode } = fund
   const days = orders.map(order => order.tradeDate)
   const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== '144'
   const into = await readTargets(tx, orders)
-  const settled = settleFundDay({
+  return {
     day,
     fund,
     raising,
@@ -81,11 +134,9 @@ async function settleChunk(tx: Tx, { fund, raising, day, turn, after, limit }: C
     positions: new Map([...(await lockPositions(tx, fundcode, orders)), ...into.positions]),
     lots: await readLots(tx, fundcode, orders.filter(takesShares)),
     dividends: await readDividends(tx, fundcode, daysOf(orders, '143')),
-    hugeDays: turn === 'customers' ? await readHugeDays(tx, fundcode, days) : new Map(),
+    hugeDays: await readHugeDays(tx, fundcode, days),
     targets: into.targets,
-  })
-  await writeSettled(tx, day, settled)
-  return { taken: orders.length, confirmed: settled.confirmed.length, lastOrderId: orders.at(-1)?.orderId ?? after }
+  }
 }
 
 const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] =>

@@ -77,12 +77,26 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_i8', 'update confirmation set moved_cents = moved_cents + 1'],
   ['invariant_i9', "update orders set status = '0' where status = '9' and kind = '022'"],
   ['invariant_i10', 'update confirmation set fee_fen = fee_fen + 1'],
+  [
+    'invariant_i12',
+    "update orders set kind = '036', target_fundcode = '710301', shares_cents = 1, amount_fen = null where status = '1' and kind = '022'",
+  ],
+  [
+    'invariant_i13',
+    "update orders set kind = '143', cause = 'dividend', origin = 'fund', dividend_method = '1', shares_cents = 1, amount_fen = null where status = '1' and kind = '022'",
+  ],
   ['invariant_i15', "update orders set status = '9' where status = '1'"],
   ['invariant_i16', "update orders set trade_date = trade_date + 1 where status = '1'"],
   ['invariant_i20', "insert into settlement_run values ('2026-11-24', '710001', 'confirm', 0, now())"],
   ['invariant_i21', "update bank_txn set state = 'requested' where state = 'done'"],
+  [
+    'invariant_i21_remit',
+    "insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at) select 'x', '1', custno, tradeacco, 1, now() from trade_account limit 1",
+  ],
   ['invariant_i23', 'update purchase_usage set amount_fen = amount_fen + 1'],
   ['invariant_i24', 'update holding set cost_fen = cost_fen + 1'],
+  ['invariant_i24_unpaid', 'update holding set unpaid_fen = 1'],
+  ['invariant_i25', 'update posting set delta = delta + 1'],
 ]
 
 for (const [invariant, damage] of PLANTED) {

@@ -29,6 +29,8 @@ export type Command = {
   help?: readonly string[]
   /** It changes something, and so can be tried with --dry-run. */
   writes: boolean
+  /** It fills a new database, which is refused to every other command where a demo is to be. */
+  startsEmpty?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
 }
 

@@ -1,11 +1,21 @@
+import { agencyRecordsImport } from './agency-records-import.ts'
+import { backup, restore } from './backup.ts'
 import { calendarImport } from './calendar-import.ts'
 import { clockAdvance, clockShow } from './clock.ts'
 import type { Command } from './command.ts'
 import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
+import { exchangeExport } from './exchange-export.ts'
+import { exchangeImport } from './exchange-import.ts'
 import { fundsImport } from './funds-import.ts'
+import { redemptionLimit, redemptionList } from './huge-redemption.ts'
+import { keysRotate } from './keys-rotate.ts'
 import { navImport } from './nav-import.ts'
+import { raisingFail, raisingFound } from './raising.ts'
+import { reconcile } from './reconcile.ts'
+import { remittanceImport } from './remittance-import.ts'
 import { settle } from './settle.ts'
+import { shareCommands } from './shares.ts'
 import { audit, status } from './status.ts'
 import { verify } from './verify.ts'
 
@@ -16,10 +26,23 @@ export const commands: Readonly<Record<string, Command>> = {
   'calendar import': calendarImport,
   'content import': contentImport,
   'content export': contentExport,
+  'agency-records import': agencyRecordsImport,
+  'exchange export': exchangeExport,
+  'exchange import': exchangeImport,
+  'remittance import': remittanceImport,
+  'redemption list': redemptionList,
+  'redemption limit': redemptionLimit,
+  'raising found': raisingFound,
+  'raising fail': raisingFail,
+  ...shareCommands,
   settle,
   clock: clockShow,
   'clock advance': clockAdvance,
   verify,
+  reconcile,
+  backup,
+  restore,
+  'keys rotate': keysRotate,
   status,
   audit,
 }

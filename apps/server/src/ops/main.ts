@@ -8,14 +8,14 @@ import { keepDemoTime } from '../clock.ts'
 import { createContext } from '../create-context.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createEvents, createLog } from '../events.ts'
-import type { OpsContext } from './command.ts'
+import type { Command, OpsContext } from './command.ts'
 import { parseCommand, runCommand } from './run-command.ts'
 
 /** What was opened and is to be closed, the last first. */
 const opened: (() => Promise<void>)[] = []
 let closing = false
 
-async function open(): Promise<OpsContext> {
+async function open({ startsEmpty }: Command): Promise<OpsContext> {
   const read = readEnv(process.env)
   if (!read.ok) throw new StartFault(read.faults.join('\n'))
   const { env } = read
@@ -30,7 +30,7 @@ async function open(): Promise<OpsContext> {
   const { db, close } = connect(database.config, { max: 4, onLost })
   opened.push(close)
   await migrate(db)
-  await refuseUnloadedDemo(db, env)
+  if (!startsEmpty) await refuseUnloadedDemo(db, env)
   // Does nothing to a clock that is no demo's.
   opened.push(await keepDemoTime(db))
   return { ...createContext(db, env, events), actor: process.env.OPS_ACTOR || osUser() }

@@ -9,28 +9,45 @@ import {
   listNavUses,
   listStoredNavs,
   lockMarketImport,
+  type NavUse,
   type NavWrite,
   readNavEvents,
   type StoredNav,
 } from '@zhixiao/db/market/nav-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inOneStep,
+  type OpsContext,
+  type Report,
+  refused,
+  tradingCalendar,
+} from './command.ts'
 import { checkSeries } from './nav-checks.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
 import { plainFund, publicTypes } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
+import { restateNav } from './restate-nav.ts'
 import { type FileFault, faultAt, faultText } from './sheet.ts'
 
 export const navImport: Command = {
   summary: 'takes NAVs from a CSV or JSON file, the whole of it or nothing',
-  usage: 'FILE [--fund CODE [--name NAME --type TYPE]]',
+  usage: 'FILE [--restate] [--fund CODE [--name NAME --type TYPE]]',
   positionals: [1, 1],
-  options: { fund: { type: 'string' }, name: { type: 'string' }, type: { type: 'string' } },
+  options: {
+    fund: { type: 'string' },
+    name: { type: 'string' },
+    type: { type: 'string' },
+    restate: { type: 'boolean' },
+  },
   help: [
     `FILE has the columns ${NAV_COLUMNS.join(', ')};`,
     'those after accumulated_nav may be missing, and fund_code where --fund says which fund it is.',
@@ -39,6 +56,7 @@ export const navImport: Command = {
     `--type TYPE   ${publicTypes.join(', ')}`,
     'A NAV that differs from the one stored is a correction: it gets the next version, and is refused when orders',
     'were confirmed at the old one.',
+    '--restate     lets it stand and adjusts these orders at the next settlement, by orders of the fund that name them',
   ],
   writes: true,
   run: importNavs,
@@ -63,13 +81,16 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
   const { lines, faults } = readNavLines(sheet, fundcode)
   if (faults.length > 0) return faultReport(file.mark.file, faults)
   const newFund = fundcode && name && isCode(fundTypes, type) ? { fundcode, name, type } : null
-  return inOneStep(ctx, args, tx => writeNavs(tx, ctx.actor, { mark: file.mark, lines, newFund }))
+  return inOneStep(ctx, args, tx =>
+    writeNavs(tx, ctx, { mark: file.mark, lines, newFund, restates: args.flag('restate') }),
+  )
 }
 
 type NewFund = { fundcode: string; name: string; type: keyof typeof fundTypes }
-type Import = { mark: FileMark; lines: readonly NavLine[]; newFund: NewFund | null }
+type Import = { mark: FileMark; lines: readonly NavLine[]; newFund: NewFund | null; restates: boolean }
 
-async function writeNavs(tx: Tx, actor: string, { mark, lines, newFund }: Import): Promise<Report> {
+async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restates }: Import): Promise<Report> {
+  const { actor } = ctx
   await lockMarketImport(tx)
   const { at } = await readClock(tx)
   const byFund = Map.groupBy(lines, line => line.fundcode)
@@ -94,8 +115,9 @@ async function writeNavs(tx: Tx, actor: string, { mark, lines, newFund }: Import
     changes.push(changesOf(fundcode, ofFund, stored, events))
   }
   if (faults.length > 0) return faultReport(mark.file, faults)
-  const used = await write(tx, changes, at)
-  if (used.length > 0) return refused(...used)
+  const { uses, corrected } = await write(tx, changes, at)
+  if (uses.length > 0 && !restates) return refused(...useLines(uses))
+  const restated = uses.length > 0 ? await restateAll(tx, ctx, corrected, at) : 0
   const changed = created.length > 0 || changes.some(isChange)
   if (changed) await bumpVersion(tx, 'market')
   await writeAudit(tx, {
@@ -107,6 +129,7 @@ async function writeNavs(tx: Tx, actor: string, { mark, lines, newFund }: Import
     ...created,
     ...changes.flatMap(reportOf),
     ...warningLines(warnings),
+    ...(restated > 0 ? [`orders placed to restate confirmations: ${restated}; the next settlement confirms them`] : []),
     ...(changed ? [] : ['Nothing changed.']),
   )
 }
@@ -168,8 +191,12 @@ const navOf = (line: NavLine, before: StoredNav | undefined): NavWrite => ({
 const isSame = (a: StoredNav, b: NavWrite) =>
   a.nav_e4 === b.nav_e4 && a.acc_nav_e4 === b.acc_nav_e4 && a.income_e4 === b.income_e4 && a.yield7_e8 === b.yield7_e8
 
-/** Writes all of it; answers why it must not stay, or nothing. */
-async function write(tx: Tx, changes: readonly FundChanges[], at: Date): Promise<string[]> {
+/** Writes all of it; answers which confirmed orders used a NAV that is corrected. */
+async function write(
+  tx: Tx,
+  changes: readonly FundChanges[],
+  at: Date,
+): Promise<{ uses: NavUse[]; corrected: Correction[] }> {
   const all = <Value>(pick: (fund: FundChanges) => Value[]) => changes.flatMap(pick)
   const corrected = all(fund => fund.corrected)
   await insertNavs(
@@ -182,7 +209,7 @@ async function write(tx: Tx, changes: readonly FundChanges[], at: Date): Promise
     all(fund => fund.dividends),
     all(fund => fund.splits),
   )
-  if (corrected.length === 0) return []
+  if (corrected.length === 0) return { uses: [], corrected }
   await correctNavs(
     tx,
     corrected.map(each => each.after),
@@ -193,12 +220,24 @@ async function write(tx: Tx, changes: readonly FundChanges[], at: Date): Promise
     tx,
     moved.map(each => each.after),
   )
-  if (uses.length === 0) return []
-  return [
-    `orders already confirmed at NAVs this file corrects: ${uses.length}; nothing was imported`,
-    ...uses.slice(0, 50).map(use => `  order ${use.orderId} of ${use.fundcode}, NAV of ${use.day}`),
-    ...(uses.length > 50 ? [`  and ${uses.length - 50} more`] : []),
-  ]
+  return { uses, corrected: moved }
+}
+
+const useLines = (uses: readonly NavUse[]): string[] => [
+  `orders already confirmed at NAVs this file corrects: ${uses.length}; nothing was imported`,
+  ...uses.slice(0, 50).map(use => `  order ${use.orderId} of ${use.fundcode}, NAV of ${use.day}`),
+  ...(uses.length > 50 ? [`  and ${uses.length - 50} more`] : []),
+]
+
+async function restateAll(tx: Tx, ctx: OpsContext, corrected: readonly Correction[], at: Date): Promise<number> {
+  const calendar = await tradingCalendar(ctx)
+  const confirmOn = calendar.nextOpen(addDays(shanghaiDate(at.getTime()), 1))
+  let orders = 0
+  for (const { before, after } of corrected) {
+    const { fundcode, day } = after
+    orders += await restateNav(tx, { fundcode, day, from: before.nav_e4, to: after.nav_e4, by: ctx.actor, confirmOn })
+  }
+  return orders
 }
 
 const auditOf = ({ fundcode, added, corrected, dividends, splits }: FundChanges) => ({

@@ -52,14 +52,14 @@ export function parseCommand(argv: readonly string[]): Parsed {
 /** Runs a parsed command, prints its report and answers the exit code. */
 export async function runCommand(
   parsed: Parsed,
-  open: () => Promise<OpsContext>,
+  open: (command: Command) => Promise<OpsContext>,
   print: (text: string) => void,
 ): Promise<number> {
   if (parsed.kind !== 'run') {
     print(parsed.text)
     return parsed.kind === 'help' ? EXIT.done : EXIT.usage
   }
-  const { ok, lines } = await parsed.command.run(await open(), parsed.args).catch(reportOf)
+  const { ok, lines } = await parsed.command.run(await open(parsed.command), parsed.args).catch(reportOf)
   print(lines.join('\n'))
   return ok ? EXIT.done : EXIT.refused
 }

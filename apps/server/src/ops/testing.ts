@@ -17,7 +17,7 @@ export type TestOps = {
   /** A file for a command to read. */
   file(name: string, content: string): string
   /** A paid purchase of `yuan` by zhangSan at the clock's time. */
-  buy(fundcode: string, yuan: bigint): Promise<bigint>
+  buy(fundcode: string, yuan: bigint, kind?: '020' | '022'): Promise<bigint>
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function startTestOps(): Promise<TestOps> {
       writeFileSync(path, content)
       return path
     },
-    async buy(fundcode, yuan) {
+    async buy(fundcode, yuan, kind = '022') {
       const { custno, tradeacco } = world.people.zhangSan
       const { version } = await db
         .selectFrom('fund')
@@ -59,7 +59,7 @@ export async function startTestOps(): Promise<TestOps> {
         custno,
         tradeacco,
         fundcode,
-        kind: '022',
+        kind,
         customerVersion: 1,
         fundVersion: version,
         requestId: `ops-test-${++orders}`,

@@ -1,11 +1,11 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { type Reconciliation, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
+import { agrees, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { type Break, findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { keepVerification } from '@zhixiao/db/settle/job-runs.ts'
 import { withSnapshot, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { reconciliationLines } from '../jobs/reconcile.ts'
 import { type Command, done, type OpsContext, type Report, refused } from './command.ts'
 
 export const verify: Command = {
@@ -31,18 +31,8 @@ async function checkLedger({ db, actor }: OpsContext): Promise<Report> {
     ...found.breaks.map(breakLine),
     ...reconciliationLines(books),
   ]
-  return holds && books.difference === 0n ? done(...lines) : refused(...lines)
+  return holds && agrees(books) ? done(...lines) : refused(...lines)
 }
 
 const breakLine = ({ invariant, rows, first }: Break) =>
   `  ${invariant}: ${rows} rows, the first: ${first.subject}: ${first.problem}`
-
-function reconciliationLines({ bank, held, difference, open, sharesHeld }: Reconciliation): string[] {
-  return [
-    `bank in ${fenText(bank.in)}, bank out ${fenText(bank.out)}`,
-    `held: in transit ${fenText(held.in_transit)}, fund cash ${fenText(held.fund_cash)}, fees ${fenText(held.fee)}, payable ${fenText(held.payable)}`,
-    `difference ${fenText(difference)}`,
-    `bank movements open: ${open.requested} requested, ${open.unknown} without an answer, ${fenText(open.amount)} in all`,
-    `shares held ${sharesText(sharesHeld)}`,
-  ]
-}

@@ -4,27 +4,36 @@ import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessKindOf, businessKinds } from '@zhixiao/domain/codes/business-kinds.ts'
 import { recordStatusName } from '@zhixiao/domain/codes/record-status.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { orderName } from '@zhixiao/domain/order/order-names.ts'
+import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
+import { withdrawalFactsOf } from '../withdrawal-facts.ts'
 
 export type OrderView = OutputOf<'query.tradeRecord'>['list'][number]
 
 /** An order as lists and details show it. */
 export function orderView(row: OrderRow, nowMs: number): OrderView {
   const kind = businessKindOf(row.kind)
-  const isSale = row.kind === '024'
+  const paysOut = row.kind === '024' || row.kind === '143' || row.kind === '140'
   return {
     orderId: String(row.order_id),
     businessCode: row.kind,
     recordCode: (kind && businessKinds[kind].record) ?? '',
-    businessName: kind ? businessKinds[kind].name : row.kind,
+    businessName: orderName({ kind: row.kind, cause: row.cause, dividendMethod: row.dividend_method }),
     fundCode: row.fundcode,
     fundName: row.fundname,
     tradeacco: row.tradeacco,
     bankName: row.bank_name,
     cardTail: row.card_tail,
     amount: row.amount === null ? null : fenText(row.amount),
+    payment: row.payment,
+    awaitsMoney: row.status === '9' && row.in_state === 'awaited',
     shares: row.shares === null ? null : sharesText(row.shares),
-    confirmedAmount: row.net === null ? null : fenText(isSale ? row.net : (row.gross ?? row.net)),
+    target: targetOf(row),
+    dividendType: row.dividend_method,
+    plan: row.plan_id === null || row.due_date === null ? null : { planId: String(row.plan_id), dueDate: row.due_date },
+    isFundAct: row.origin === 'fund',
+    confirmedAmount: row.net === null ? null : fenText(freezesShares(row.kind) ? row.net : (row.gross ?? row.net)),
     confirmedShares: row.confirmed_shares === null ? null : sharesText(row.confirmed_shares),
     fee: row.fee === null ? null : fenText(row.fee),
     status: row.status,
@@ -33,18 +42,34 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     acceptAt: row.accept_at.toISOString(),
     tradeDate: row.trade_date,
     confirmDate: row.confirm_date,
-    payDate: isSale ? row.pay_date : null,
+    payDate: paysOut ? row.pay_date : null,
     undoUntil: undoUntil(row, nowMs),
   }
 }
 
+function targetOf({
+  target_fundcode: fundCode,
+  target_fundname: fundName,
+  into_fee: fee,
+  into_shares: shares,
+}: OrderRow) {
+  if (fundCode === null || fundName === null) return null
+  return {
+    fundCode,
+    fundName,
+    supplement: fee === null ? null : fenText(fee),
+    shares: shares === null ? null : sharesText(shares),
+  }
+}
+
 function undoUntil(row: OrderRow, nowMs: number): string | null {
-  const may = decideWithdrawal({ status: row.status, tradeDate: row.trade_date, fundAllows: row.can_withdraw, nowMs })
+  const may = decideWithdrawal({ ...withdrawalFactsOf(row), nowMs })
   return may.ok ? new Date(cutOffOf(row.trade_date)).toISOString() : null
 }
 
 const PENDING_PAYMENT: Readonly<Record<string, string>> = {
   requested: '待扣款',
+  awaited: '等待汇款到账',
   unknown: '扣款处理中',
   done: '已扣款，待确认份额',
 }
@@ -55,12 +80,25 @@ const PAYING_OUT: Readonly<Record<string, string>> = {
   refused: '付款失败，请联系客服',
 }
 
-/** Where the money stands, which the four statuses leave unsaid. */
+const FAILED: Readonly<Record<string, string>> = {
+  'BANK-REFUSED': '银行扣款未成功，资金未扣除',
+  'TA-REFUSED': '登记机构未确认，资金退回原卡，份额已解冻',
+  'REMIT-LATE': '三个交易日内未收到汇款，申请作废',
+}
+
+/** Where the money or the shares stand, which the four statuses leave unsaid. */
 function detailOf(row: OrderRow): string | null {
-  if (row.status === '9')
-    return row.kind === '024' ? '份额已冻结，待确认' : (PENDING_PAYMENT[row.in_state ?? ''] ?? null)
-  if (row.status === '0') return row.fail_code === 'BANK-REFUSED' ? '银行扣款未成功，资金未扣除' : '交易失败'
-  if (row.status === '4')
-    return row.kind === '024' ? '份额已解冻' : row.out_state ? `退款${PAYING_OUT[row.out_state] ?? ''}` : '未扣款'
-  return row.kind === '024' && row.out_state ? (PAYING_OUT[row.out_state] ?? null) : null
+  const { kind, status } = row
+  if (status === '0') return FAILED[row.fail_code ?? ''] ?? '交易失败'
+  if (freezesShares(kind)) {
+    if (status === '9') return '份额已冻结，待确认'
+    if (status === '4') return '份额已解冻'
+  }
+  if (takesMoney(kind)) {
+    if (status === '9') return PENDING_PAYMENT[row.in_state ?? ''] ?? null
+    if (status === '4') return row.out_state ? `退款${PAYING_OUT[row.out_state] ?? ''}` : '未扣款'
+    return null
+  }
+  if (kind === '029' && status === '9') return '待确认，确认前仍按原方式'
+  return row.out_state ? (PAYING_OUT[row.out_state] ?? null) : null
 }

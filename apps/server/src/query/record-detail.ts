@@ -1,8 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { findWorking, listLotUses, listOrders, type OrderRow, type WorkingRow } from '@zhixiao/db/query/orders.ts'
+import { listLotUses, listOrders, listWorkings, type OrderRow, type WorkingRow } from '@zhixiao/db/query/orders.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { freezesShares, type OrderKind, type OrderOrigin, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import type { Handler } from '../context.ts'
 import { lotView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'
@@ -15,8 +16,8 @@ export const recordDetail: Handler<'query.recordDetail'> = async (ctx, input) =>
   const orderId = BigInt(input.orderId)
   const [row] = await listOrders(ctx.db, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
   if (!row) return fail('TRADE-ORDER', { field: 'orderId' })
-  const [working, uses, now] = await Promise.all([
-    findWorking(ctx.db, orderId),
+  const [workings, uses, now] = await Promise.all([
+    listWorkings(ctx.db, orderId),
     listLotUses(ctx.db, orderId),
     ctx.clock.now(),
   ])
@@ -31,12 +32,19 @@ export const recordDetail: Handler<'query.recordDetail'> = async (ctx, input) =>
   )
   return ok({
     order: orderView(row, now.getTime()),
-    working: working && workingView(working, lots),
+    working: workingView(workings, 'own', lots),
+    into: workingView(workings, 'into', []),
     timeline: timelineOf(row),
   })
 }
 
-function workingView(row: WorkingRow, lots: NonNullable<Detail['working']>['lots']): Detail['working'] {
+function workingView(
+  workings: readonly WorkingRow[],
+  leg: WorkingRow['leg'],
+  lots: NonNullable<Detail['working']>['lots'],
+): Detail['working'] {
+  const row = workings.find(each => each.leg === leg)
+  if (!row) return null
   return {
     nav: navText(row.nav),
     navDay: row.nav_day,
@@ -66,16 +74,18 @@ const happened = (title: string, at: Date): Stage => ({
 })
 const awaited = (title: string, day: string): Stage => ({ title, at: null, day, done: false })
 
+const submitted: Record<OrderOrigin, string> = {
+  customer: '提交申请',
+  plan: '定投扣款日，自动提交',
+  fund: '基金公司办理',
+}
+
 function timelineOf(row: OrderRow): Stage[] {
-  const stages = [happened('提交申请', row.accept_at)]
+  const stages = [happened(submitted[row.origin], row.accept_at)]
   if (row.in_done_at) stages.push(happened('银行卡扣款', row.in_done_at))
   if (row.status === '4' && row.cancelled_at) stages.push(happened('撤单', row.cancelled_at))
   if (row.status === '0') stages.push({ title: '交易失败', at: null, day: row.trade_date, done: true })
-  if (row.status === '9') {
-    stages.push(awaited('按当日净值计算', row.trade_date))
-    if (row.confirm_date) stages.push(awaited('确认', row.confirm_date))
-    if (row.kind === '024' && row.pay_date) stages.push(awaited('资金到账', row.pay_date))
-  }
+  if (row.status === '9') stages.push(...ahead(row))
   if (row.confirmed_at)
     stages.push({
       title: '确认',
@@ -83,7 +93,19 @@ function timelineOf(row: OrderRow): Stage[] {
       day: row.confirm_date ?? row.trade_date,
       done: true,
     })
-  if (row.out_done_at) stages.push(happened(row.kind === '024' ? '资金到账' : '退款到账', row.out_done_at))
-  else if (row.out_due) stages.push(awaited(row.kind === '024' ? '资金到账' : '退款到账', row.out_due))
+  const arrival = arrivals[row.kind] ?? '退款到账'
+  if (row.out_done_at) stages.push(happened(arrival, row.out_done_at))
+  else if (row.out_due) stages.push(awaited(arrival, row.out_due))
   return stages
+}
+
+const arrivals: Partial<Record<OrderKind, string>> = { '024': '资金到账', '143': '红利到账' }
+
+function ahead(row: OrderRow): Stage[] {
+  const priced = takesMoney(row.kind) || freezesShares(row.kind)
+  return [
+    ...(priced ? [awaited(row.kind === '036' ? '按两只基金当日净值计算' : '按当日净值计算', row.trade_date)] : []),
+    ...(row.confirm_date ? [awaited(row.kind === '029' ? '确认，新方式生效' : '确认', row.confirm_date)] : []),
+    ...(row.kind === '024' && row.pay_date ? [awaited('资金到账', row.pay_date)] : []),
+  ]
 }

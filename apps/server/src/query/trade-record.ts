@@ -10,8 +10,11 @@ export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
     kind: input.businessCode,
     status: input.status,
     fundcode: input.fundCode,
+    tradeacco: input.tradeacco,
     from: input.from,
     to: input.to,
+    // Every day of a money-market fund is one of these: they are there for who asks for dividends.
+    withoutIncome: input.businessCode === undefined,
   }
   const { custno } = ctx.session
   const [total, rows, now] = await Promise.all([

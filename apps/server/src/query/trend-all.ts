@@ -1,26 +1,27 @@
-import { listDayShares } from '@zhixiao/db/query/holdings.ts'
-import { dayIncome } from '@zhixiao/domain/assets/holding.ts'
-import { addMonths, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { incomeTrend } from '@zhixiao/domain/assets/income-calendar.ts'
+import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import type { CustomerContext, Handler } from '../context.ts'
 import { ok } from '../result.ts'
+import { readDayIncomes } from './day-incomes.ts'
 
 const MONTHS = { month: 1, season: 3, half: 6, year: 12 } as const
 
-/** CALL-080: income by NAV date over all holdings, each holding's day rounded once as the assets page shows it. */
-export const trendAll: Handler<'query.trendAll'> = async (ctx, input) => {
+/** CALL-080: income by NAV date over all holdings. */
+export const trendAll: Handler<'query.trendAll'> = async (ctx, { period }) => ok(await trendOver(ctx, period))
+
+/** CALL-081: the same of one fund. */
+export const trend: Handler<'query.trend'> = async (ctx, { period, fundCode }) =>
+  ok(await trendOver(ctx, period, fundCode))
+
+async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fundCode?: string) {
   const to = shanghaiDate((await ctx.clock.now()).getTime())
-  const from = addMonths(to, -MONTHS[input.period])
-  const incomeOfDay = new Map<IsoDate, Fen>()
-  for (const row of await listDayShares(ctx.db, ctx.session.custno, from)) {
-    const income = dayIncome(row.shares, row.nav, row.previous_nav)
-    incomeOfDay.set(row.day, addFen(incomeOfDay.get(row.day) ?? ZERO_FEN, income))
+  const from = addMonths(to, -MONTHS[period])
+  const points = incomeTrend(await readDayIncomes(ctx, { from, to }, fundCode))
+  return {
+    from,
+    to,
+    points: points.map(({ date, income, total }) => ({ day: date, income: fenText(income), sum: fenText(total) })),
   }
-  let sum = ZERO_FEN
-  const points = [...incomeOfDay].map(([day, income]) => {
-    sum = addFen(sum, income)
-    return { day, income: fenText(income), sum: fenText(sum) }
-  })
-  return ok({ from, to, points })
 }

@@ -1,4 +1,5 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { hasZeroBits, workText } from '@zhixiao/contract/serve/proof-of-work.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { insertCaptcha, takeCaptcha, tryCaptcha } from '@zhixiao/db/account/captchas.ts'
 import svgCaptcha from 'svg-captcha'
@@ -10,8 +11,11 @@ const MAX_TRIES = 5
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 // Lower case, which no typed answer keeps.
 const PASSED = 'passed'
+// Some 30,000 hashes, a second or two of a browser: what an address may ask for is limited besides.
+const WORK_BITS = 15
 
 type Needs = Pick<Context, 'db' | 'keys'>
+type Proof = { captchaId?: string | undefined; captchaAnswer?: string | undefined }
 
 /** A picture to read, worth something for one purpose, once, for three minutes. */
 export async function makeCaptcha(ctx: Needs, purpose: Purpose): Promise<{ captchaId: string; image: string }> {
@@ -21,28 +25,47 @@ export async function makeCaptcha(ctx: Needs, purpose: Purpose): Promise<{ captc
   return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }
 
-/** Uses a captcha up by its answer, or a pass of `makePass` by no answer. True at most once for each. */
+/** Work instead of a picture, for who cannot see one: as long, as often, for one purpose and one subject. */
+export async function makeWork(ctx: Needs, purpose: Purpose): Promise<{ captchaId: string; bits: number }> {
+  const captchaId = newId()
+  await insertCaptcha(ctx.db, { id: captchaId, purpose, answerHmac: '', bits: WORK_BITS, seconds: LIFE_SECONDS })
+  return { captchaId, bits: WORK_BITS }
+}
+
+/**
+ * Uses a captcha up: a picture by its answer, work by what was found for `subject` (null: work does not count here), a
+ * pass of `makePass` by no answer. True at most once for each.
+ */
 export async function passCaptcha(
   ctx: Needs,
   purpose: Purpose,
-  id: string | undefined,
-  answer: string | undefined,
+  { captchaId: id, captchaAnswer: answer }: Proof,
+  subject: string | null,
 ): Promise<boolean> {
   if (id === undefined) return false
-  const expected = await tryCaptcha(ctx.db, id, purpose, MAX_TRIES)
-  const actual = hmac(ctx, purpose, id, answer?.toUpperCase() ?? PASSED)
-  if (expected === null || !timingSafeEqual(Buffer.from(expected), Buffer.from(actual))) return false
-  return takeCaptcha(ctx.db, id)
+  const tried = await tryCaptcha(ctx.db, id, purpose, MAX_TRIES)
+  if (tried === null) return false
+  const { bits, answer_hmac } = tried
+  const right =
+    bits === null
+      ? sameText(answer_hmac, hmac(ctx, purpose, id, answer?.toUpperCase() ?? PASSED))
+      : subject !== null && hasZeroBits(hash('sha256', workText(id, purpose, subject, answer ?? ''), 'buffer'), bits)
+  return right && takeCaptcha(ctx.db, id)
 }
 
 /** What stands for a captcha that was solved. */
 export const makePass = (ctx: Needs, purpose: Purpose): Promise<string> => keep(ctx, purpose, PASSED)
 
 async function keep(ctx: Needs, purpose: Purpose, answer: string): Promise<string> {
-  const id = randomBytes(16).toString('base64url')
-  await insertCaptcha(ctx.db, { id, purpose, answerHmac: hmac(ctx, purpose, id, answer), seconds: LIFE_SECONDS })
+  const id = newId()
+  const answerHmac = hmac(ctx, purpose, id, answer)
+  await insertCaptcha(ctx.db, { id, purpose, answerHmac, bits: null, seconds: LIFE_SECONDS })
   return id
 }
 
+const newId = (): string => randomBytes(16).toString('base64url')
+
 const hmac = (ctx: Needs, purpose: Purpose, id: string, answer: string): string =>
   ctx.keys.digest('captcha', `${id}:${purpose}:${answer}`)
+
+const sameText = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))

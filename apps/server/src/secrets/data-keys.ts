@@ -6,13 +6,17 @@ const TAG_BYTES = 16
 
 /** AES-256-GCM for columns: `v1.<key id>.<base64url of iv, tag, ciphertext>`. Any key opens, the newest seals. */
 export function createVault(folder: KeyFolder) {
-  const keys = new Map(folder.numbered('data', newSecret).map(({ id, text }) => [id, Buffer.from(text, 'hex')]))
-  const [newest] = keys
-  if (!newest) throw new Error('there is no data key')
-  const [newestId, newestKey] = newest
+  const ring = folder.ring(
+    'data',
+    newSecret,
+    keys => new Map(keys.map(({ id, text }) => [id, Buffer.from(text, 'hex')])),
+  )
 
   return {
     seal(text: string, place: string): string {
+      const [newest] = ring()
+      if (!newest) throw new Error('there is no data key')
+      const [newestId, newestKey] = newest
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', newestKey, iv, { authTagLength: TAG_BYTES }).setAAD(
         Buffer.from(place),
@@ -22,7 +26,7 @@ export function createVault(folder: KeyFolder) {
     },
     open(sealed: string, place: string): string {
       const [version, id = '', body = ''] = sealed.split('.')
-      const key = keys.get(id)
+      const key = ring().get(id) ?? ring('fresh').get(id)
       if (version !== 'v1' || !key) throw new Error(`no data key ${version}.${id}`)
       const bytes = Buffer.from(body, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

@@ -10,7 +10,7 @@ import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
 import type { KeyFolder } from './key-files.ts'
 
 /** While clients still hold the older public half. */
-const ACCEPTED_KEYS = 2
+export const ACCEPTED_KEYS = 2
 
 export const newFieldKey = (bits: number): string =>
   generateKeyPairSync('rsa', { modulusLength: bits, publicExponent: 0x10001 })
@@ -19,17 +19,23 @@ export const newFieldKey = (bits: number): string =>
 
 /** The RSA keys of the fields on the wire. */
 export function createFieldKeys(folder: KeyFolder, bits: number, padding: PublicKey['padding']) {
-  const keys = folder
-    .numbered('field', () => newFieldKey(bits))
-    .slice(0, ACCEPTED_KEYS)
-    .map(({ text }) => createPrivateKey(text))
-  const [newest] = keys
-  if (!newest) throw new Error('there is no field key')
+  const ring = folder.ring(
+    'field',
+    () => newFieldKey(bits),
+    all => {
+      const keys = all.slice(0, ACCEPTED_KEYS).map(({ text }) => createPrivateKey(text))
+      const [newest] = keys
+      if (!newest) throw new Error('there is no field key')
+      return { keys, publicKey: publicKeyOf(newest, padding) }
+    },
+  )
   return {
-    publicKey: publicKeyOf(newest, padding),
+    publicKey: () => ring().publicKey,
     /** Tries every accepted key in every case, so that no kind of failure is quicker than another. */
     open(cipher: string): SealedField | null {
-      const plain = keys.map(key => decrypt(key, padding, cipher)).map(readSealed)
+      const plain = ring()
+        .keys.map(key => decrypt(key, padding, cipher))
+        .map(readSealed)
       return plain.find(field => field !== null) ?? null
     },
   }

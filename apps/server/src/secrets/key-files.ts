@@ -16,16 +16,39 @@ import { join } from 'node:path'
 export type KeyFolder = {
   /** The numbered keys of a kind, newest first; makes the first one by `create` when there is none. */
   numbered(kind: string, create: () => string): { id: string; text: string }[]
+  /** What is made of the numbered keys of a kind, made anew when another process has added or removed one. */
+  ring<Ring>(kind: string, create: () => string, make: (keys: { id: string; text: string }[]) => Ring): KeyRing<Ring>
   /** The one 32-byte secret of a name. */
   secret(name: string): Buffer
 }
 
+/** `fresh` looks now instead of when the last look is a second old. */
+export type KeyRing<Ring> = (fresh?: 'fresh') => Ring
+
+/** After this long every process has seen a new key. */
+export const KEYS_SEEN_AFTER_MS = 1_000
+
 export function openKeyFolder(path: string): KeyFolder {
   mkdirSync(path, { recursive: true, mode: 0o700 })
+  function numbered(kind: string, create: () => string) {
+    if (namesOf(path, kind).length === 0) writeNew(path, `${kind}-0001`, create())
+    return namesOf(path, kind).map(name => ({ id: name.slice(kind.length + 1), text: read(path, name) }))
+  }
   return {
-    numbered(kind, create) {
-      if (namesOf(path, kind).length === 0) writeNew(path, `${kind}-0001`, create())
-      return namesOf(path, kind).map(name => ({ id: name.slice(kind.length + 1), text: read(path, name) }))
+    numbered,
+    ring(kind, create, make) {
+      let ring = make(numbered(kind, create))
+      let names = namesOf(path, kind).join()
+      let lookedAt = performance.now()
+      return fresh => {
+        if (fresh || performance.now() - lookedAt >= KEYS_SEEN_AFTER_MS) {
+          lookedAt = performance.now()
+          const now = namesOf(path, kind).join()
+          if (now !== names && now !== '') ring = make(numbered(kind, create))
+          names = now
+        }
+        return ring
+      }
     },
     secret(name) {
       if (!readdirSync(path).includes(name)) writeNew(path, name, newSecret())
@@ -44,6 +67,16 @@ export function addKey(path: string, kind: string, text: string): string {
   writeNew(path, name, text)
   return name
 }
+
+/** Removes the keys of a kind that are older than the newest `keep`; answers their names. */
+export function removeOldKeys(path: string, kind: string, keep: number): string[] {
+  const old = namesOf(path, kind).slice(keep)
+  for (const name of old) rmSync(join(path, name))
+  return old
+}
+
+/** The number of the newest key of a kind. */
+export const newestKeyOf = (path: string, kind: string): string => namesOf(path, kind)[0]?.slice(kind.length + 1) ?? ''
 
 const namesOf = (path: string, kind: string): string[] =>
   readdirSync(path)

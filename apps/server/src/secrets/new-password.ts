@@ -1,5 +1,6 @@
 import { messageOf } from '@zhixiao/contract/errors.ts'
-import { setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import { deleteLoginCountersOf } from '@zhixiao/db/account/login-counters.ts'
+import { type PasswordKind, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { changeCustomer } from '@zhixiao/db/account/profile.ts'
 import { deleteSessionOf } from '@zhixiao/db/account/sessions.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -30,33 +31,39 @@ export function loginPasswordFault(
 const givesAway = (password: string, idNumber: string): boolean =>
   idNumber.length === 18 && [idNumber.slice(6, 14), idNumber.slice(-6)].some(part => password.includes(part))
 
-/** Why a trade password may not be set by who has these mobile numbers, or null. */
+/** Why a password of six digits, the trade password or one called `name`, may not be set by who has these mobile numbers, or null. */
 export function newTradePasswordFault(
   password: string,
   owner: Omit<PasswordOwner, 'mobile'>,
   mobiles: readonly string[],
   old?: string,
+  name = '交易密码',
 ): Failure | null {
   for (const mobile of mobiles) {
     const fault = tradePasswordFault(password, { ...owner, mobile })
-    if (fault) return failField(FIELD, tradePasswordFaults[fault])
+    if (fault) return failField(FIELD, tradePasswordFaults[fault].replace('交易密码', name))
   }
   return old !== undefined && isSimilar(password, old, 1) ? failField(FIELD, '新密码与原密码过于相近，请更换') : null
 }
 
-export type PasswordChange = { custno: string; kind: 'login' | 'trade'; how: 'update' | 'reset'; hash: string }
+export type PasswordChange = { custno: string; kind: PasswordKind; how: 'update' | 'reset'; hash: string }
+
+const columns = { login: 'login_hash', trade: 'trade_hash', query: 'query_hash' } as const
 
 /** Sets a password in the transaction of its cause. A lock is over; a new login password ends the session there is. */
 export async function setPassword(tx: Tx, { custno, kind, how, hash }: PasswordChange): Promise<void> {
-  await changeCustomer(tx, custno, kind === 'login' ? { login_hash: hash } : { trade_hash: hash })
-  await setPasswordCounter(tx, custno, kind, 0, 0)
-  if (kind === 'login') await deleteSessionOf(tx, custno)
+  await changeCustomer(tx, custno, { [columns[kind]]: hash })
+  if (kind === 'login') {
+    await deleteLoginCountersOf(tx, custno)
+    await deleteSessionOf(tx, custno)
+  } else await setPasswordCounter(tx, custno, kind, 0, 0)
   await writeAudit(tx, { actor: `customer ${custno}`, act: `password.${kind}.${how}`, detail: {} })
 }
 
 const told = {
   login: { update: '登录密码已修改', reset: '登录密码已重置' },
   trade: { update: '交易密码已修改', reset: '交易密码已重置' },
+  query: { update: '查询密码已修改', reset: '查询密码已重置' },
 } as const
 
 /** After the change: tells the owner, so that one by somebody else is noticed. */

@@ -1,16 +1,15 @@
-import { lockPasswordCounter, type PasswordKind, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { lockPasswordCounter, type PasswordCounter, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../context.ts'
 import { inTurn } from './in-turn.ts'
 
 /** An object is a wrong one: how many more may follow in a row before the lock, or before the wait of a login. */
 export type PasswordCheck = 'ok' | 'locked' | { triesLeft: number }
 
-type Policy = { lockSeconds: (failures: number) => number; startsAnew: boolean }
-
 const MAX_FAILURES = 5
 
-export const wrongAfter = (failures: number): PasswordCheck => ({ triesLeft: Math.max(0, MAX_FAILURES - failures) })
+const wrongAfter = (failures: number): PasswordCheck => ({ triesLeft: Math.max(0, MAX_FAILURES - failures) })
 
 /** A login waits longer after each further failure but is never closed: strangers know the name. */
 export const loginLockSeconds = (failures: number): number =>
@@ -18,36 +17,60 @@ export const loginLockSeconds = (failures: number): number =>
 
 const threeHours = (failures: number): number => (failures < MAX_FAILURES ? 0 : 10_800)
 
-const policies: Record<PasswordKind, Policy> = {
-  login: { lockSeconds: loginLockSeconds, startsAnew: false },
-  trade: { lockSeconds: threeHours, startsAnew: true },
-  query: { lockSeconds: threeHours, startsAnew: true },
+/** One row that counts the wrong ones in a row. */
+type Counter = {
+  /** Tries with the same text wait for each other in this process. */
+  turn: string
+  lock: (tx: Tx) => Promise<PasswordCounter>
+  set: (tx: Tx, failures: number, lockSeconds: number) => Promise<void>
+  lockSeconds: (failures: number) => number
+  /** Whether the count begins anew after a lock, or the next failure locks for longer. */
+  startsAnew: boolean
+  onLock: () => void
 }
 
 /**
- * Checks a customer's secret with the one counter all its uses share. The counter's row is locked while `verify` runs
- * and commits by itself, so parallel tries are counted exactly and an order that fails takes nothing back.
+ * Checks a customer's secret with the one counter all its uses share: five wrong ones in a row lock it for three hours.
+ * The login password has its own way: `login-counter.ts`.
  */
 export function countedCheck(
   ctx: Pick<Context, 'db' | 'events'>,
   custno: string,
-  kind: PasswordKind,
+  kind: 'trade' | 'query',
   verify: () => Promise<boolean>,
 ): Promise<PasswordCheck> {
-  const { lockSeconds, startsAnew } = policies[kind]
+  return runCounted(
+    ctx.db,
+    {
+      turn: `${kind}:${custno}`,
+      lock: tx => lockPasswordCounter(tx, custno, kind),
+      set: (tx, failures, lockSeconds) => setPasswordCounter(tx, custno, kind, failures, lockSeconds),
+      lockSeconds: threeHours,
+      startsAnew: true,
+      onLock: () => ctx.events.passwordLocked({ custno, kind }),
+    },
+    verify,
+  )
+}
+
+/**
+ * The counter's row is locked while `verify` runs and commits by itself, so parallel tries are counted exactly and an
+ * order that fails takes nothing back.
+ */
+export function runCounted(db: Db, counter: Counter, verify: () => Promise<boolean>): Promise<PasswordCheck> {
   // In turn within this process first: tries on one account must not use up the connections of all.
-  return inTurn(`${kind}:${custno}`, () =>
-    withTx(ctx.db, async tx => {
-      const { failures, locked } = await lockPasswordCounter(tx, custno, kind)
+  return inTurn(counter.turn, () =>
+    withTx(db, async tx => {
+      const { failures, locked } = await counter.lock(tx)
       if (locked) return 'locked'
       if (await verify()) {
-        if (failures > 0) await setPasswordCounter(tx, custno, kind, 0, 0)
+        if (failures > 0) await counter.set(tx, 0, 0)
         return 'ok'
       }
-      const now = startsAnew && failures >= MAX_FAILURES ? 1 : failures + 1
-      const seconds = lockSeconds(now)
-      await setPasswordCounter(tx, custno, kind, now, seconds)
-      if (seconds > 0) ctx.events.passwordLocked({ custno, kind })
+      const now = counter.startsAnew && failures >= MAX_FAILURES ? 1 : failures + 1
+      const seconds = counter.lockSeconds(now)
+      await counter.set(tx, now, seconds)
+      if (seconds > 0) counter.onLock()
       return wrongAfter(now)
     }),
   )

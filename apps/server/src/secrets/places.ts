@@ -1,7 +1,20 @@
 import type { Keys } from '../keys.ts'
 
 /** The encrypted columns of a customer's rows. */
-export type SealedColumn = 'custname' | 'idno' | 'mobile' | 'email' | 'address' | 'tax_detail' | 'card' | 'card_mobile'
+export type SealedColumn =
+  | 'custname'
+  | 'idno'
+  | 'mobile'
+  | 'email'
+  | 'address'
+  | 'tax_detail'
+  | 'card'
+  | 'card_mobile'
+  | 'open_draft'
+  | 'organisation_phone'
+  | 'person_name'
+  | 'person_idno'
+  | 'person_mobile'
 
 /** Bound to the customer and the column: a text copied to another row does not open there. */
 export const placeOf = (custno: string, column: SealedColumn): string => `${column}:${custno}`
@@ -12,3 +25,9 @@ export const customerVault = (keys: Pick<Keys, 'seal' | 'open'>, custno: string)
   open: (column: SealedColumn, sealed: string | null): string =>
     sealed === null ? '' : keys.open(sealed, placeOf(custno, column)),
 })
+
+/** The same for one of the persons of an institution: what belongs to the legal person does not open as a transactor's. */
+export const personVault = (keys: Pick<Keys, 'seal' | 'open'>, custno: string, { role, seq }: OrganisationSeat) =>
+  customerVault(keys, `${custno}:${role}:${seq}`)
+
+type OrganisationSeat = { role: string; seq: number }

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 
 type Needs = { keys: Context['keys']; env: Pick<Context['env'], 'dataDir'> }
+
+/** Older than any transaction that could still name it. */
+const STRAY_AFTER_MS = 3_600_000
+/** Names asked about at once. */
+const AT_ONCE = 1_000
 
 const folderOf = ({ env }: Needs): string => join(env.dataDir, 'files')
 
@@ -21,4 +26,45 @@ export async function readSealedFile(ctx: Needs, place: string, name: string): P
   if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('not the name of a kept file')
   const sealed = await readFile(join(folderOf(ctx), name), 'utf8')
   return Buffer.from(ctx.keys.open(sealed, `${place}:${name}`), 'base64')
+}
+
+/** Seals a kept file under the newest key, when it is not yet; false when it was, or is gone. */
+export async function resealFile(ctx: Needs, place: string, name: string, keyId: string): Promise<boolean> {
+  const path = join(folderOf(ctx), name)
+  const sealed = await readFile(path, 'utf8').catch(() => null)
+  if (sealed === null || sealed.split('.', 2)[1] === keyId) return false
+  const draft = `${path}.new`
+  await writeFile(draft, ctx.keys.seal(ctx.keys.open(sealed, `${place}:${name}`), `${place}:${name}`), {
+    mode: 0o600,
+    flush: true,
+  })
+  await rename(draft, path)
+  return true
+}
+
+/** Removes a kept file; one that is gone already is as good. */
+export async function removeSealedFile(ctx: Needs, name: string): Promise<void> {
+  if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('not the name of a kept file')
+  await rm(join(folderOf(ctx), name), { force: true })
+}
+
+/** Removes the files that a crash left without a row; `named` tells which names have one. Returns how many. */
+export async function removeStrayFiles(
+  ctx: Needs,
+  named: (names: readonly string[]) => Promise<readonly string[]>,
+): Promise<number> {
+  await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
+  const all = await readdir(folderOf(ctx))
+  let removed = 0
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const names = all.slice(from, from + AT_ONCE)
+    const kept = new Set(await named(names))
+    for (const name of names.filter(each => !kept.has(each))) {
+      const { mtimeMs } = await stat(join(folderOf(ctx), name))
+      if (Date.now() - mtimeMs < STRAY_AFTER_MS) continue
+      await removeSealedFile(ctx, name)
+      removed++
+    }
+  }
+  return removed
 }

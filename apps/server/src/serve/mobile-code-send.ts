@@ -7,10 +7,10 @@ import { mobileOf } from './mobile-of.ts'
 const RESEND_SECONDS = 60
 
 export const mobileCodeSend: Handler<'serve.mobileCodeSend'> = async (ctx, input) => {
-  const { purpose, captchaId, captchaAnswer } = input
+  const { purpose } = input
   const mobile = await mobileOf(ctx, input.mobile)
   if (mobile === null) return failField('mobile', '请输入手机号')
-  if (!ctx.session && !(await passCaptcha(ctx, purpose, captchaId, captchaAnswer))) return fail('CAPTCHA-0001')
+  if (!ctx.session && !(await passCaptcha(ctx, purpose, input, mobile))) return fail('CAPTCHA-0001')
   const wait = (await ctx.limits.spend('smsAddress', ctx.address)) ?? (await ctx.limits.spend('smsAll', 'all'))
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   // Sent whether or not the number is a customer's: only its holder learns which, from the call that uses the code.

@@ -9,6 +9,7 @@ import {
   type AgreementId,
   agreementNames,
   agreementsOf,
+  type OrderAct,
   PRODUCT_SUMMARY,
 } from '@zhixiao/domain/codes/agreements.ts'
 
@@ -43,5 +44,6 @@ const isAgreement = (id: string): id is AgreementId => Object.hasOwn(agreementNa
 const first = (ids: readonly string[]) => ids.map(agreement => ({ agreement, version: '1' }))
 
 /** What a customer of the test world ticks for an act. */
-export const ticked = (act: Exclude<AgreementAct, 'purchase'>) => first(agreementsOf[act])
+export const ticked = (act: Exclude<AgreementAct, OrderAct>) => first(agreementsOf[act])
 export const tickedForPurchase = first([PRODUCT_SUMMARY, ...agreementsOf.purchase])
+export const tickedForConversion = first([PRODUCT_SUMMARY, ...agreementsOf.convert])

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, type ClientOptions, createClient } from '@zhixiao/contract/client.ts'
 import { stopClock } from '@zhixiao/db/clock.ts'
-import type { Db, DbConfig } from '@zhixiao/db/connect.ts'
+import { connect, type Db, type DbConfig } from '@zhixiao/db/connect.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
 import { createClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
 import { readEnv } from '../env.ts'
 import { createEvents, createLog } from '../events.ts'
-import { createLimits, limitTable } from '../http/rate-limits.ts'
+import { createLimits } from '../http/rate-limits.ts'
 import { closeServer, createHttpServer } from '../http/serve.ts'
 import { publishTestAgreements } from './agreements.ts'
 
@@ -30,26 +30,40 @@ export type TestServer = {
   close(): Promise<void>
 }
 
+/** What test clients call themselves: the named world's customers have logged in from it. */
+export const TEST_DEVICE = 'device-of-all-the-tests'
+
 /** Friday of the demo, before the cut-off. */
 const DEFAULT_AT = '2026-11-20T10:00:00+08:00'
 
 /**
  * The server over HTTP on a free port, with a database of its own and business time stopped at `at`. Rate limits are
- * those of the product when `limits` is set, else too high to notice.
+ * those of the product when `limits` is set, else too high to notice. `beside` makes another node over that one's database
+ * and keys, which also is what it would be after a restart.
  */
 export async function startTestServer(
-  options: { at?: string; limits?: boolean; replaced?: Partial<Context> } = {},
+  options: {
+    at?: string
+    limits?: boolean
+    trustProxy?: number
+    beside?: TestServer
+    replaced?: Partial<Context>
+  } = {},
 ): Promise<TestServer> {
-  const database = await freshDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'zhixiao-keys-'))
+  const { beside } = options
+  const database = beside ? await openBeside(beside) : await freshDatabase()
+  const dataDir = beside?.ctx.env.dataDir ?? mkdtempSync(join(tmpdir(), 'zhixiao-keys-'))
   const log: string[] = []
   const events = createEvents(createLog('debug', { write: line => log.push(line) }))
-  await stopClock(database.db, new Date(options.at ?? DEFAULT_AT))
-  await publishTestAgreements(database.db)
+  if (!beside) {
+    await stopClock(database.db, new Date(options.at ?? DEFAULT_AT))
+    await publishTestAgreements(database.db)
+  }
   // Without this a clock set by a test would be seen a quarter of a second later.
   const clock = { now: () => createClock(database.db).now() }
-  const limits = createLimits(options.limits ? limitTable : lifted)
-  const ctx = createContext(database.db, testEnv(dataDir), events, { clock, limits, ...options.replaced })
+  const env = { ...testEnv(dataDir), trustProxy: options.trustProxy ?? 0 }
+  const limits = options.limits ? {} : { limits: createLimits(lifted) }
+  const ctx = createContext(database.db, env, events, { clock, ...limits, ...options.replaced })
   const server = createHttpServer(ctx, null)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -61,15 +75,26 @@ export async function startTestServer(
     ctx,
     log,
     client: (token = null, more = {}) =>
-      createClient({ baseUrl: url, token: () => token, now: Date.now, sha256: text => hash('sha256', text), ...more }),
+      createClient({
+        baseUrl: url,
+        token: () => token,
+        now: Date.now,
+        deviceId: TEST_DEVICE,
+        sha256: text => hash('sha256', text),
+        ...more,
+      }),
     setClock: iso => stopClock(database.db, new Date(iso)),
     async close() {
       server.closeAllConnections()
       await closeServer(server)
       await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!beside) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function openBeside({ database }: TestServer): Promise<{ db: Db; config: DbConfig; close(): Promise<void> }> {
+  return { ...connect(database), config: database }
 }
 
 const HIGH = { points: 1_000_000_000, seconds: 60 }
@@ -79,11 +104,13 @@ const lifted = {
   signature: HIGH,
   sealedField: HIGH,
   identityCheck: HIGH,
+  idCardReading: HIGH,
   captchaAddress: HIGH,
   smsAddress: HIGH,
   smsAll: HIGH,
   loginAddress: HIGH,
   loginSubnet: HIGH,
+  loginPassword: HIGH,
   loginAll: HIGH,
 }
 

@@ -1,17 +1,23 @@
+import type { PasswordKind } from '@zhixiao/db/account/password-counters.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
 import type { Context } from '../context.ts'
+import { insertOrganisation } from '../demo/load-organisation.ts'
+import { rememberDevice } from '../devices.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
-import type { TestServer } from './server.ts'
+import { organisation } from './organisation.ts'
+import { TEST_DEVICE, type TestServer } from './server.ts'
 import { insertTestMarket } from './world-market.ts'
 
 export { funds } from './world-market.ts'
 
 export const LOGIN_PASSWORD = 'zhixiao2026'
 export const TRADE_PASSWORD = '280417'
+/** Of the institution. */
+export const QUERY_PASSWORD = organisation.queryPassword
 
 type Traits = {
   name: string
@@ -59,9 +65,15 @@ export type World = {
 /** Fills a fresh database with the test market and the named people; all share one login and one trade password. */
 export async function loadWorld({ ctx }: Pick<TestServer, 'ctx'>): Promise<World> {
   const names = Object.keys(people).filter(isName)
-  const hashes = { login: await hashPassword(ctx, LOGIN_PASSWORD), trade: await hashPassword(ctx, TRADE_PASSWORD) }
+  const hashes = {
+    login: await hashPassword(ctx, LOGIN_PASSWORD),
+    trade: await hashPassword(ctx, TRADE_PASSWORD),
+    query: await hashPassword(ctx, QUERY_PASSWORD),
+  }
   const persons = names.map((name, index) => ({ name, person: personOf(index), traits: traitsOf(name) }))
   const opened = persons.filter(({ traits }) => traits.custbelongto !== '0')
+  const byName = new Map(persons.map(({ name, person }) => [name, person]))
+  const get = (name: PersonName): Person => byName.get(name) ?? personOf(0)
   await withTx(ctx.db, async tx => {
     await insertTestMarket(tx)
     await insertRows(
@@ -74,9 +86,10 @@ export async function loadWorld({ ctx }: Pick<TestServer, 'ctx'>): Promise<World
       'trade_account',
       opened.map(({ person }) => tradeAccountRow(ctx, person)),
     )
+    await insertOrganisation(tx, ctx.keys, get('jiGou').custno, organisation)
   })
-  const byName = new Map(persons.map(({ name, person }) => [name, person]))
-  const get = (name: PersonName): Person => byName.get(name) ?? personOf(0)
+  const device = { ...ctx, deviceId: TEST_DEVICE, userAgent: 'node' }
+  await Promise.all(persons.map(({ person }) => rememberDevice(device, person.custno)))
   return {
     people: {
       zhangSan: get('zhangSan'),
@@ -113,7 +126,7 @@ function personOf(index: number): Person {
   }
 }
 
-function customerRow(ctx: Context, person: Person, traits: Traits, hashes: { login: string; trade: string }) {
+function customerRow(ctx: Context, person: Person, traits: Traits, hashes: Record<PasswordKind, string>) {
   const { seal } = customerVault(ctx.keys, person.custno)
   const isOpened = traits.custbelongto !== '0'
   const riskability = traits.riskability === undefined ? 'C3' : traits.riskability
@@ -133,6 +146,7 @@ function customerRow(ctx: Context, person: Person, traits: Traits, hashes: { log
     fund_account: isOpened ? person.fundAccount : null,
     login_hash: hashes.login,
     trade_hash: isOpened ? hashes.trade : null,
+    query_hash: traits.custtype === '0' ? hashes.query : null,
     sex: '1',
     birthday: isoDate('1990-03-01'),
     live_nation: '156',

@@ -1,13 +1,20 @@
+import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { findByMobile } from '@zhixiao/db/account/customers.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { CallContext, Handler } from '../context.ts'
+import { fail, ok, type Result } from '../result.ts'
 import { proveMobile } from '../secrets/sms-code.ts'
+import { inRefusalTime, triesOf, tryAsStranger } from './refusal.ts'
 import { startSession } from './start-session.ts'
 
-export const codeLogin: Handler<'token.codeLogin'> = async (ctx, { mobile, smsCode }) => {
+export const codeLogin: Handler<'token.codeLogin'> = (ctx, input) =>
+  inRefusalTime(() => tryAsStranger(ctx, 'sms', triesOf(ctx), () => tryCode(ctx, input)))
+
+async function tryCode(
+  ctx: CallContext,
+  { mobile, smsCode }: InputOf<'token.codeLogin'>,
+): Promise<Result<OutputOf<'token.codeLogin'>>> {
   const proved = await proveMobile(ctx, mobile, 'login', smsCode)
   const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
-  if (proved && owner) return ok(await startSession(ctx, owner, 'sms'))
-  ctx.events.loginFailed({ how: 'sms' })
-  return fail('AUTH-0005')
+  const started = proved && owner ? await startSession(ctx, owner, 'sms', owner.login_hash) : null
+  return started ? ok(started) : fail('AUTH-0005')
 }

@@ -1,31 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FailureCode } from '@zhixiao/contract/errors.ts'
 import type { CallContext } from '../context.ts'
-import { subnetOf } from '../http/rate-limits.ts'
+import { type LimitName, subnetOf } from '../http/rate-limits.ts'
+import { fail, type Result } from '../result.ts'
 
 /** Every refusal takes this long, so that the time does not tell whether the account exists. */
 const REFUSAL_MS = 100
 
-/** Runs the work of who is not logged in yet; a refusal is answered in one time whatever it was about. */
-export async function inRefusalTime<Answer extends { ok: boolean }>(work: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Runs the work of who is not logged in yet; a refusal is answered in one time whatever it was about. That there is nothing
+ * left to try is no news of an account, and said at once.
+ */
+export async function inRefusalTime<Data>(work: () => Promise<Result<Data>>): Promise<Result<Data>> {
   const startedAt = performance.now()
   const answer = await work()
-  if (!answer.ok) await pause(Math.max(0, REFUSAL_MS - (performance.now() - startedAt)))
+  if (!answer.ok && answer.code !== 'SYS-0429') await pause(Math.max(0, REFUSAL_MS - (performance.now() - startedAt)))
   return answer
 }
 
-/** Seconds to wait after too many refusals of this address, of its neighbours or of everybody; null for none. */
-export async function refusedTooOften({ limits, address }: CallContext): Promise<number | null> {
-  return (
-    (await limits.blocked('loginAddress', address)) ??
-    (await limits.blocked('loginSubnet', subnetOf(address))) ??
-    (await limits.blocked('loginAll', 'all'))
-  )
-}
+/** What says that somebody claimed to be who he is not. */
+const wrongProofs: ReadonlySet<FailureCode> = new Set(['AUTH-0002', 'AUTH-0005', 'AUTH-0009'])
 
-/** Counts a refusal of who claimed to be a customer. */
-export async function countRefusal({ limits, address, events }: CallContext, how: string): Promise<void> {
-  await limits.spend('loginAddress', address)
-  await limits.spend('loginSubnet', subnetOf(address))
-  await limits.spend('loginAll', 'all')
-  events.loginFailed({ how })
+export type Spent = { name: LimitName; key: string }
+
+/** What a stranger's try costs his address and its neighbours. */
+export const triesOf = ({ address }: Pick<CallContext, 'address'>): Spent[] => [
+  { name: 'loginAddress', key: address },
+  { name: 'loginSubnet', key: subnetOf(address) },
+]
+
+/**
+ * Lets a stranger try while something is left of every limit. Each is spent before anything is looked at, so that tries
+ * at once are counted too, and given back unless the proof turns out to be wrong.
+ */
+export async function tryAsStranger<Data>(
+  ctx: CallContext,
+  how: string,
+  limits: readonly Spent[],
+  work: () => Promise<Result<Data>>,
+): Promise<Result<Data>> {
+  const spent: Spent[] = []
+  const giveBack = () => Promise.all(spent.map(({ name, key }) => ctx.limits.refund(name, key)))
+  const tooMany = ({ name }: Spent, retryAfterS: number) => {
+    ctx.events.limitReached({ limit: name })
+    return fail('SYS-0429', { retryAfterS })
+  }
+  for (const limit of limits) {
+    const known = ctx.limits.blocked(limit.name, limit.key)
+    if (known !== null) return tooMany(limit, known)
+  }
+  for (const limit of limits) {
+    const wait = await ctx.limits.spend(limit.name, limit.key)
+    if (wait !== null) {
+      await giveBack()
+      return tooMany(limit, wait)
+    }
+    spent.push(limit)
+  }
+  const answer = await work()
+  if (answer.ok || !wrongProofs.has(answer.code)) await giveBack()
+  else ctx.events.loginFailed({ how })
+  return answer
 }

@@ -1,13 +1,26 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type LoginWay, noteLogin } from '@zhixiao/db/account/logins.ts'
+import { type LoginWay, listLogins, noteLogin } from '@zhixiao/db/account/logins.ts'
 import type { CallContext } from '../context.ts'
-import { uaClassOf } from '../sessions.ts'
+import { rememberDevice } from '../devices.ts'
+import { browserOf, uaClassOf } from '../sessions.ts'
 
 type Owner = { custno: string; custtype: string; custbelongto: string }
 
-/** Logs a customer in who has proved who he is; the session there was ends. */
-export async function startSession(ctx: CallContext, owner: Owner, how: LoginWay): Promise<OutputOf<'token.login'>> {
-  const { token, expiresAt } = await ctx.sessions.open(owner.custno, ctx.userAgent)
+/**
+ * Logs a customer in who has proved who he is, and knows the device from now on; the session there was ends. Null when
+ * `loginHash`, that of the password he proved it with, is not his any more.
+ */
+export async function startSession(
+  ctx: CallContext,
+  owner: Owner,
+  how: LoginWay,
+  loginHash: string,
+): Promise<OutputOf<'token.login'> | null> {
+  const opened = await ctx.sessions.openByPassword(owner.custno, ctx.userAgent, loginHash)
+  if (!opened) return null
+  const { token, expiresAt } = opened
+  const [last] = await listLogins(ctx.db, owner.custno, 1)
+  await rememberDevice(ctx, owner.custno)
   await noteLogin(ctx.db, { custno: owner.custno, how, uaClass: uaClassOf(ctx.userAgent) })
   ctx.events.loggedIn({ custno: owner.custno, how })
   return {
@@ -15,6 +28,7 @@ export async function startSession(ctx: CallContext, owner: Owner, how: LoginWay
     expiresAt: expiresAt.toISOString(),
     isEnterprise: owner.custtype === '0' ? '1' : '0',
     custbelongto: belongsTo(owner.custbelongto),
+    lastLogin: last ? { at: last.at.toISOString(), how: last.how, ...browserOf(last.ua_class) } : null,
   }
 }
 

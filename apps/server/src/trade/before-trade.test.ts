@@ -162,7 +162,7 @@ test('CALL-101 TRD-09 RISK-02 GRD-06 above the own level: refused without the ma
   const kept = await server.db
     .selectFrom('orders')
     .innerJoin('leave_mark', 'id', 'leave_mark_id')
-    .select(['riskability', 'risk_level', 'text_version'])
+    .select(['leave_mark.riskability', 'leave_mark.risk_level', 'text_version'])
     .where('order_id', '=', BigInt(placed.data.orderId))
     .executeTakeFirst()
   assert.deepEqual(kept, { riskability: 'C3', risk_level: 5, text_version: warning.textVersion })

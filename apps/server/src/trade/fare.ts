@@ -23,6 +23,7 @@ import { type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../context.ts'
 import { lotView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'
+import { estimateConversion } from './fare-conversion.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
 
 type Fare = OutputOf<'trade.fare'>
@@ -39,19 +40,17 @@ export const fare: Handler<'trade.fare'> = async (ctx, input) => {
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
   const lots =
     input.shares && input.tradeacco ? await listLots(ctx.db, ctx.session.custno, input.tradeacco, input.fundCode) : []
-  const redemption = estimateRedemption(
-    input,
-    terms,
-    nav,
-    now.data,
-    lots.map(lot => ({ ...lot, lotId: lot.lot_id, registerDate: lot.register_date })),
-  )
+  const used = lots.map(lot => ({ ...lot, lotId: lot.lot_id, registerDate: lot.register_date }))
+  const redemption = input.targetFundCode ? null : estimateRedemption(input, terms, nav, now.data, used)
   if (redemption === 'too-many') return fail('TRADE-NO-SHARES', { field: 'shares' })
+  const conversion = await estimateConversion(ctx, input, { terms, nav, now: now.data, lots: used })
+  if (!conversion.ok) return conversion
   return ok({
     nav: navText(nav),
     navDay: fund.nav_day ?? tradeDate,
     purchase: input.amount ? estimatePurchase(parseFen(input.amount), terms, nav, tradeDate, isRaising) : null,
     redemption,
+    conversion: conversion.data,
   })
 }
 

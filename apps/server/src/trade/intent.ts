@@ -1,4 +1,5 @@
 import type { OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { clientOf } from '../client-of.ts'
 import type { WriteContext } from '../context.ts'
 
 /** What ties the placing statement to the facts the decision was made on. */
@@ -15,4 +16,5 @@ export const intentOf = (
   fundVersion: facts.fund_version,
   requestId: ctx.requestId,
   bodyHash: ctx.bodyHash,
+  client: clientOf(ctx),
 })

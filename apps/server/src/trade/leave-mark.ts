@@ -2,17 +2,17 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { insertLeaveMark } from '@zhixiao/db/trade/leave-marks.ts'
 import { z } from 'zod'
+import { clientOf } from '../client-of.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { fail, ok } from '../result.ts'
+import { investorOf, riskLevelFrom } from '../suitability.ts'
 import { hashOf, riskWarnings } from './risk-warnings.ts'
-import { investorOf, riskLevelFrom } from './suitability.ts'
 
 const kept = z.object({ leaveMarkId: z.string(), at: z.string() })
 
 /** CALL-101: keeps which text was confirmed, for which class and level; the order names the mark. */
 export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
-  if (ctx.session.isEnterprise) return fail('DS-ORG-0001')
   const { custno } = ctx.session
   const [customer, fund] = await Promise.all([readCustomerFacts(ctx.db, custno), readFundDays(ctx.db, input.fundCode)])
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
@@ -30,8 +30,12 @@ export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
         warningCode: warning.code,
         textVersion: warning.textVersion,
         textHash: hashOf(warning),
+        text: warning.text,
         riskability: investor,
         riskLevel: fund.risk_level,
+        fundVersion: fund.version,
+        shownForMs: input.shownForMs,
+        client: clientOf(ctx),
       })
       return ok({ leaveMarkId: String(mark.id), at: mark.at.toISOString() })
     },

@@ -15,6 +15,8 @@ export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {
     singleMax: fenText(facts.single_max_fen),
     dayMax: fenText(facts.day_max_fen),
     usedToday: fenText(facts.used_today_fen),
+    planMin: fenText(facts.plan_min_fen),
+    planMax: fenText(facts.plan_max_fen),
     minRedeem: sharesText(facts.min_redeem_cents),
     minHold: sharesText(facts.min_hold_cents),
     purchaseReason: fundCan.purchase.reason(fund),

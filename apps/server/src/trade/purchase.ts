@@ -1,20 +1,18 @@
-import { isMarkValid } from '@zhixiao/db/trade/order-facts.ts'
+import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
-import { purchaseConsentFault } from '../agreements.ts'
+import { orderConsentFault } from '../agreements.ts'
 import type { Handler } from '../context.ts'
+import { NO_DEBITS } from '../plan-facts.ts'
 import { provePassword } from '../prove-password.ts'
 import { fail } from '../result.ts'
+import { investorOf, riskLevelFrom } from '../suitability.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
-import { investorOf, riskLevelFrom } from './suitability.ts'
-
-/** Accounts of this capital mode take no direct debits: BANK-07. */
-const NO_DEBITS = '1'
 
 /** CALL-102: gathers the facts, decides, and places the order in one statement. */
 export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
@@ -26,12 +24,11 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
   const amount = parseFen(input.amount)
   const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
   const investor = investorOf(customer)
+  const payment = input.payment ?? 'card'
 
   return placeOrder(ctx, input, { businessCode: '022', figure: fenText(amount) }, async facts => {
-    const hasLeaveMark =
-      markId !== null &&
-      investor !== null &&
-      (await isMarkValid(ctx.db, ctx.session.custno, input.fundCode, markId, investor, facts.risk_level))
+    const hasLeaveMark = await hasMark(ctx.db, ctx.session.custno, input.fundCode, markId, investor, facts.risk_level)
+    if (payment === 'remit' && !facts.card_remits) return { refused: fail('TRADE-REMIT', { field: 'tradeacco' }) }
     const decision = decidePurchase({
       fund: { status: facts.status, fundType: facts.fund_type, riskLevel: riskLevelFrom(facts.risk_level) },
       limits: {
@@ -48,11 +45,12 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
       card: {
         isActive: facts.card_state === 'active',
         takesDebits: facts.capitalmode !== NO_DEBITS,
-        singleMax: facts.card_single_max_fen ?? ZERO_FEN,
+        // What the bank debits at once is limited, not what a customer sends.
+        singleMax: payment === 'card' ? (facts.card_single_max_fen ?? ZERO_FEN) : ZERO_FEN,
       },
     })
     if (!decision.ok) return { refused: fail(decision.code, refusedFieldOf(decision)) }
-    const consent = await purchaseConsentFault(ctx.db, facts.fund_version, input.agreements)
+    const consent = await orderConsentFault(ctx.db, 'purchase', facts.fund_version, input.agreements)
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const placed = await insertPurchaseOnce(ctx.db, {
@@ -61,6 +59,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
       amount,
       dayMax: facts.day_max_fen,
       leaveMarkId: hasLeaveMark ? markId : null,
+      payment,
       agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),
     })
     return placed ? { placed, shown: { businessCode: decision.kind, figure: fenText(amount) } } : 'facts-changed'

@@ -4,8 +4,8 @@ import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
+import { investorOf, riskLevelFrom } from '../suitability.ts'
 import { riskWarnings } from './risk-warnings.ts'
-import { investorOf, riskLevelFrom } from './suitability.ts'
 
 /** CALL-099: the customer's class against the fund's level, by the matrix the purchase itself is decided with. */
 export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fundCode }) => {

@@ -3,8 +3,9 @@ import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { listTodosDone } from '@zhixiao/db/trade/todos.ts'
 import { addDays, parseCompactDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type Block, blocks, runGuards } from '@zhixiao/domain/customer/guards.ts'
+import { lastSecondBefore } from '@zhixiao/domain/customer/risk-validity.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 
@@ -50,14 +51,14 @@ const titleOf = ({ code, text }: Block): string => titles[code] ?? text
 
 function soon({ guard }: CustomerFacts): Todo[] {
   const today = shanghaiDate(guard.nowMs)
-  const riskEnds = guard.riskExpiresAtMs === null ? null : shanghaiDate(guard.riskExpiresAtMs)
+  const riskEndsMs = guard.riskExpiresAtMs
   const idEnds = parseCompactDate(guard.profile.invalidate ?? '')
   const due: Todo[] = []
-  if (riskEnds && riskEnds > today && riskEnds <= addDays(today, NOTICE_DAYS)) {
+  if (riskEndsMs !== null && riskEndsMs > guard.nowMs && shanghaiDate(riskEndsMs) <= addDays(today, NOTICE_DAYS)) {
     due.push({
-      id: `risk-${riskEnds}`,
+      id: `risk-${shanghaiDate(riskEndsMs)}`,
       title: '风险测评即将到期',
-      text: `您的风险测评将于 ${riskEnds} 到期，到期后需重新测评才能购买`,
+      text: `您的风险测评将于 ${shanghaiText(lastSecondBefore(riskEndsMs))} 到期，到期后需重新测评才能购买`,
       route: 'risk',
     })
   }

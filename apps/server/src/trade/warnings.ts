@@ -2,8 +2,8 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
+import { investorOf, riskLevelFrom } from '../suitability.ts'
 import { riskWarnings } from './risk-warnings.ts'
-import { investorOf, riskLevelFrom } from './suitability.ts'
 
 /** CALL-100: what this customer has to confirm before buying the fund. */
 export const warnings: Handler<'trade.warnings'> = async (ctx, { fundCode }) => {

@@ -6,10 +6,10 @@ import type { Handler, WriteContext } from '../context.ts'
 import { once } from '../once.ts'
 import { provePassword } from '../prove-password.ts'
 import { type Failure, fail, ok } from '../result.ts'
+import { withdrawalFactsOf } from '../withdrawal-facts.ts'
 
 /** CALL-106: the guarded update decides by the database's clock; reading the order afterwards only says why not. */
 export const withdrawal: Handler<'trade.withdrawal'> = async (ctx, input) => {
-  if (ctx.session.isEnterprise) return fail('DS-ORG-0001')
   const proof = await provePassword(ctx, input.tradePassword)
   if (proof) return proof
   const done = { orderId: input.orderId, status: '4' } as const
@@ -30,11 +30,6 @@ async function whyNot(tx: Tx, ctx: WriteContext, orderId: bigint): Promise<Failu
   const [row] = await listOrders(tx, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
   if (!row) return fail('TRADE-ORDER', { field: 'orderId' })
   const nowMs = (await ctx.clock.now()).getTime()
-  const decision = decideWithdrawal({
-    status: row.status,
-    tradeDate: row.trade_date,
-    fundAllows: row.can_withdraw,
-    nowMs,
-  })
+  const decision = decideWithdrawal({ ...withdrawalFactsOf(row), nowMs })
   return fail(decision.ok ? 'TRADE-CUTOFF' : decision.code)
 }

@@ -1,6 +1,7 @@
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallOptions, CallResult, Client } from '@zhixiao/contract/client.ts'
 import { toast } from '../dialogs/toast.ts'
+import { deviceId } from '../session/device.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { token } from '../session/token.ts'
 import { beginLoading } from './loading.ts'
@@ -55,7 +56,7 @@ let loaded: Promise<Loaded | undefined> | undefined
 function loadClient(): Promise<Loaded | undefined> {
   loaded ??= Promise.all([import('@zhixiao/contract/client.ts'), import('@zhixiao/contract/errors.ts')]).then(
     ([{ createClient }, { isSilent }]) => ({
-      client: createClient({ baseUrl: '', token: token.get, now: Date.now, deviceId: crypto.randomUUID() }),
+      client: createClient({ baseUrl: '', token: token.get, now: Date.now, deviceId: deviceId() }),
       isSilent,
     }),
     () => {

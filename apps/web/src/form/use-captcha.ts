@@ -1,14 +1,22 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
+import { solveWork } from './solve-work.ts'
 
 type Purpose = SentOf<'serve.imageCodeSend'>['purpose']
+type Proof = { captchaId: string; captchaAnswer: string }
 
-/** A captcha of a purpose; the picture is fetched as soon as it is `wanted`. */
+/**
+ * A captcha of a purpose: a picture to read, fetched as soon as it is `wanted`, or work the browser does instead when it
+ * is needed.
+ */
 export function useCaptcha(purpose: Purpose, wanted = true) {
+  const [automatic, setAutomatic] = useState(false)
+  const [working, setWorking] = useState(false)
   const [picture, setPicture] = useState<{ captchaId: string; image: string }>()
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
+  const pictured = wanted && !automatic
 
   const fetchPicture = useCallback(async () => {
     const result = await call('serve.imageCodeSend', { purpose }, { quiet: true, noLoading: true })
@@ -16,28 +24,51 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
     else setError('图形验证码加载失败，请点击换一张')
   }, [purpose])
   useEffect(() => {
-    if (wanted) void fetchPicture()
-  }, [wanted, fetchPicture])
+    if (pictured) void fetchPicture()
+  }, [pictured, fetchPicture])
 
   /** Another picture; `fault` says why the last one does not count. */
   function renew(fault?: string) {
     setPicture(undefined)
     setAnswer('')
     setError(fault)
-    void fetchPicture()
+    if (pictured) void fetchPicture()
   }
   const type = (text: string) => {
     setAnswer(text)
     setError(undefined)
   }
-  /** What travels; undefined, and told, while the answer is not complete. */
-  function proof() {
+  /** What travels with a call about `subject`, a number or an account; undefined, and told, while there is no answer. */
+  async function proof(subject: string): Promise<Proof | undefined> {
+    if (automatic) return work(subject)
     if (picture && /^[A-Za-z0-9]{4}$/.test(answer.trim())) {
       return { captchaId: picture.captchaId, captchaAnswer: answer.trim() }
     }
     setError('请输入图中的 4 位字符')
     return undefined
   }
-  const field = { imageSrc: picture?.image, value: answer, onChange: type, onRefresh: () => renew(), error }
-  return { field, proof, renew }
+  async function work(subject: string): Promise<Proof | undefined> {
+    setError(undefined)
+    setWorking(true)
+    const task = await call('serve.workCodeSend', { purpose }, { quiet: true, noLoading: true })
+    const captchaAnswer = task.ok ? await solveWork(task.data, purpose, subject) : undefined
+    setWorking(false)
+    if (!task.ok) setError(task.msg)
+    return task.ok && captchaAnswer !== undefined ? { captchaId: task.data.captchaId, captchaAnswer } : undefined
+  }
+  function choose(next: boolean) {
+    setPicture(undefined)
+    setAnswer('')
+    setError(undefined)
+    setAutomatic(next)
+  }
+  const field = {
+    imageSrc: picture?.image,
+    value: answer,
+    onChange: type,
+    onRefresh: () => renew(),
+    error,
+    automatic: { chosen: automatic, working, onChoose: choose },
+  }
+  return { field, proof, renew, automatic }
 }

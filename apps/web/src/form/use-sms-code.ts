@@ -12,12 +12,12 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(mobile: string): Promise<boolean> {
-    if (used.current) {
+    if (used.current && !captcha.automatic) {
       used.current = false
       captcha.renew('重新获取需要新的图形验证码')
       return false
     }
-    const proof = captcha.proof()
+    const proof = await captcha.proof(mobile)
     if (!proof) return false
     const result = await call('serve.mobileCodeSend', { purpose, mobile, ...proof }, { quiet: true, noLoading: true })
     if (result.ok) {

@@ -11,15 +11,23 @@ export interface FundStarProps {
 
 const LiveStar = lazy(() => import('./LiveStar.tsx'))
 
+/** A press before the list is there: who is asked for comes first, and a customer means to add. */
+async function watch(fundCode: string): Promise<void> {
+  if (token.get() === null) return askToLogin()
+  const { setWatched } = await import('./watchlist.ts')
+  await setWatched(fundCode, true)
+}
+
 /** The watch-list star of a fund. Visitors are asked to log in (GRD-05); only customers fetch the list and its code. */
 export function FundStar(props: FundStarProps) {
   const loggedIn = token.use() !== null
   const { fundCode, ...shown } = props
+  const waiting = <StarToggle {...shown} starred={false} onChange={() => void watch(fundCode)} />
   return loggedIn ? (
-    <Suspense fallback={<StarToggle {...shown} starred={false} disabled onChange={() => {}} />}>
+    <Suspense fallback={waiting}>
       <LiveStar {...props} />
     </Suspense>
   ) : (
-    <StarToggle {...shown} starred={false} onChange={() => void askToLogin()} />
+    waiting
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { moneyText, tradeacco } from '../fields.ts'
+import { instantText, moneyText, tradeacco } from '../fields.ts'
 
 const bankAccount = z.object({
   tradeacco: z.string(),
@@ -20,6 +20,10 @@ const bankAccount = z.object({
   dayMax: moneyText,
   /** YYYY-MM-DD, '' while not signed. */
   signedOn: z.string(),
+  /** Whether purchases may be paid by a transfer from this card. */
+  takesRemittance: z.boolean(),
+  /** While the card is new here: the instant from which redemption money goes to it. */
+  payoutFrom: instantText.nullable(),
 })
 
 /** All cards of a customer, or one of them. `tradeList` leaves out those with capitalmode '1'. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
+import { idCardImage } from './identity.ts'
 
 /** One side of the ID card. With both sides there, `idcardupload` becomes '1'. */
 export const idcardUpload = defineCall({
@@ -13,10 +12,7 @@ export const idcardUpload = defineCall({
   access: 'customer',
   write: true,
   files: ['image'],
-  input: z.strictObject({
-    side: z.enum(['front', 'back']),
-    image: z.file('请选择图片').min(1, '请选择图片').max(IMAGE_MAX_BYTES, '图片不能超过10MB'),
-  }),
+  input: z.strictObject({ side: z.enum(['front', 'back']), image: idCardImage }),
   output: z.object({ idcardupload: z.enum(['0', '1']), front: z.boolean(), back: z.boolean() }),
   errors: ['FILE-0001', 'FILE-0002'],
 })

@@ -18,5 +18,9 @@ export const toldNumber = z.string().max(64)
 /** The last valid day as yyyymmdd, or 长期. */
 export const invalidate = z.string().regex(/^(?:[12][0-9]{7}|长期)$/, '请填写证件有效期')
 
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
+/** A picture of one side of an ID card; its content decides on the server whether it is one. */
+export const idCardImage = z.file('请选择图片').min(1, '请选择图片').max(IMAGE_MAX_BYTES, '图片不能超过10MB')
+
 /** Proof that the bank's code for this card was entered right (account.bankcardCodeAuth). */
 export const cardTicket = z.string().regex(/^[0-9]{13}\.[0-9a-f]{64}$/, '请先完成银行卡验证')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { instantText } from '../fields.ts'
+import { loginWay } from '../token/session.ts'
 
 /** The customer's newest logins, newest first; the first is the one session that lives. */
 export const loginList = defineCall({
@@ -15,7 +16,7 @@ export const loginList = defineCall({
     logins: z.array(
       z.object({
         at: instantText,
-        how: z.enum(['password', 'sms', 'register']),
+        how: loginWay,
         /** 'other' where the browser does not say. */
         browser: z.string(),
         system: z.string(),

@@ -20,6 +20,10 @@ export const riskState = z.object({
   assessedAt: z.iso.datetime().nullable(),
   /** The last day on which it counts, yyyymmdd; ''. */
   riskinvalidate: z.string(),
+  /** The last second on which it counts. */
+  validTo: z.iso.datetime().nullable(),
   /** How often it may still be submitted today. */
   attemptsLeft: z.int(),
+  /** How often it may be submitted on one day. */
+  attemptsADay: z.int(),
 })

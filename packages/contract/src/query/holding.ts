@@ -27,8 +27,11 @@ export const holding = z.object({
   realised: moneyText,
   dividend: moneyText,
   cumulative: moneyText,
-  /** Income of the NAV date `navDay`; null when the holding had no shares at its start. */
+  /** Income of the last NAV date that has one, and which; null before the first. */
   dayIncome: moneyText.nullable(),
+  dayIncomeDay: dateText.nullable(),
+  /** Income of a money-market fund that is not shares yet; in `marketValue`. */
+  unpaid: moneyText,
   redeemReason: z.string().nullable(),
   purchaseReason: z.string().nullable(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, instantText, moneyText, serial, sharesText } from '../fields.ts'
+import { dateText, dividendType, instantText, moneyText, serial, sharesText } from '../fields.ts'
 
 /** An order as lists show it. */
 export const order = z.object({
@@ -13,7 +13,26 @@ export const order = z.object({
   bankName: z.string(),
   cardTail: z.string(),
   amount: moneyText.nullable(),
+  /** Of a purchase: by debit of the card, or by a transfer the customer sends. */
+  payment: z.enum(['card', 'remit']),
+  /** The transfer has not come yet. */
+  awaitsMoney: z.boolean(),
   shares: sharesText.nullable(),
+  /** Of a conversion: the fund entered; once confirmed what it cost besides `fee`, and the shares there. */
+  target: z
+    .object({
+      fundCode: z.string(),
+      fundName: z.string(),
+      supplement: moneyText.nullable(),
+      shares: sharesText.nullable(),
+    })
+    .nullable(),
+  /** The method asked for, or the one a dividend was paid by. */
+  dividendType: dividendType.nullable(),
+  /** Of a regular plan: which, and the day it deducts by its own rule. */
+  plan: z.object({ planId: serial, dueDate: dateText }).nullable(),
+  /** The fund or its registrar acted, not the customer. */
+  isFundAct: z.boolean(),
   confirmedAmount: moneyText.nullable(),
   confirmedShares: sharesText.nullable(),
   fee: moneyText.nullable(),

@@ -4,6 +4,27 @@ import { dateText, instantText, moneyText, navText, rateText, serial, sharesText
 import { lotUse } from '../trade/lot-use.ts'
 import { order } from './order.ts'
 
+/** The figures one leg of an order was confirmed with. */
+const working = z.object({
+  nav: navText,
+  navDay: dateText,
+  gross: moneyText,
+  rate: rateText,
+  discount: z.string(),
+  fixedFee: moneyText.nullable(),
+  net: moneyText,
+  fee: moneyText,
+  /** The part of the fee that stays in the fund's own assets. */
+  toFund: moneyText,
+  /** The part that goes to the company. */
+  toCompany: moneyText,
+  backendFee: moneyText,
+  interest: moneyText,
+  shares: sharesText,
+  shareRounding: z.enum(['half-up', 'truncate']),
+  lots: z.array(lotUse),
+})
+
 /** One own order with its timeline and, once confirmed, the working of every figure. */
 export const recordDetail = defineCall({
   id: 'CALL-911',
@@ -15,27 +36,9 @@ export const recordDetail = defineCall({
   input: z.strictObject({ orderId: serial }),
   output: z.object({
     order,
-    working: z
-      .object({
-        nav: navText,
-        navDay: dateText,
-        gross: moneyText,
-        rate: rateText,
-        discount: z.string(),
-        fixedFee: moneyText.nullable(),
-        net: moneyText,
-        fee: moneyText,
-        /** The part of the fee that stays in the fund's own assets. */
-        toFund: moneyText,
-        /** The part that goes to the company. */
-        toCompany: moneyText,
-        backendFee: moneyText,
-        interest: moneyText,
-        shares: sharesText,
-        shareRounding: z.enum(['half-up', 'truncate']),
-        lots: z.array(lotUse),
-      })
-      .nullable(),
+    working: working.nullable(),
+    /** Of a conversion: the leg in the fund entered. */
+    into: working.nullable(),
     timeline: z.array(z.object({ title: z.string(), at: instantText.nullable(), day: dateText, done: z.boolean() })),
   }),
   errors: ['TRADE-ORDER'],

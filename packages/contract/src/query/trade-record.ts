@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { fundCode, isoDate, orderKind } from '../fields.ts'
+import { fundCode, isoDate, orderKind, tradeacco } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { order } from './order.ts'
 
@@ -16,6 +16,7 @@ export const tradeRecord = defineCall({
     businessCode: orderKind.optional(),
     status: z.enum(['9', '1', '0', '4']).optional(),
     fundCode: fundCode.optional(),
+    tradeacco: tradeacco.optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),
     pageParam,

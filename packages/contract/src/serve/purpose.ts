@@ -4,11 +4,13 @@ import { z } from 'zod'
 export const purposes = [
   'register',
   'login',
+  'newDevice',
   'resetLogin',
   'resetTrade',
   'openAccount',
   'bindCard',
   'changeMobile',
+  'closeAccount',
 ] as const
 export type Purpose = (typeof purposes)[number]
 export const purpose = z.enum(purposes)

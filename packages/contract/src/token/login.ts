@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { captchaAnswer, captchaId, passwordToCheck } from '../fields.ts'
+import { captchaAnswer, captchaId, passwordToCheck, smsCode } from '../fields.ts'
 import { newSession } from './session.ts'
 
-/** A customer's mobile number (10), fund account (12) or ID number (any other type) with the login password. */
+/** A customer's mobile number (10), fund account (12) or ID number (any other type of person or institution) with the login password. */
 export const login = defineCall({
   id: 'CALL-029',
   name: 'token.login',
@@ -15,12 +15,16 @@ export const login = defineCall({
   sendsToken: false,
   secret: ['account', 'password'],
   input: z.strictObject({
-    idType: z.enum(['0', '1', '2', '3', '4', 'A', '10', '12']),
+    /** Whose list `idType` is from: '1' a person's, '0' that of institutions. */
+    custtype: z.enum(['0', '1']).default('1'),
+    idType: z.enum(['0', '1', '2', '3', '4', '5', '6', '9', 'A', '10', '12']),
     account: z.string().max(64),
     password: passwordToCheck,
     captchaId: captchaId.optional(),
     captchaAnswer: captchaAnswer.optional(),
+    /** Of the message that `0040` tells of: the right password came from a device that is not known. */
+    smsCode: smsCode.optional(),
   }),
   output: newSession,
-  errors: ['AUTH-0002', 'AUTH-0003', 'AUTH-0004', 'CAPTCHA-0001'],
+  errors: ['AUTH-0002', 'AUTH-0003', 'AUTH-0004', 'CAPTCHA-0001', '0040', 'SMS-0001', 'SMS-0003'],
 })

@@ -10,6 +10,7 @@ export const logout = defineCall({
   path: '/api/token/logout',
   access: 'public',
   sendsToken: false,
+  clearsSite: true,
   input: z.strictObject({ accesstoken: z.string().max(64) }),
   output: z.object({}),
   errors: [],

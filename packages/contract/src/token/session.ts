@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { instantText } from '../fields.ts'
+
+export const loginWay = z.enum(['password', 'sms', 'register'])
 
 /** What every way of logging in answers. */
 export const newSession = z.object({
@@ -8,4 +11,6 @@ export const newSession = z.object({
   isEnterprise: z.enum(['0', '1']),
   /** '0': no fund account yet. */
   custbelongto: z.enum(['0', '1', '2']),
+  /** The login before this one, so that its owner notices one that was not his. */
+  lastLogin: z.object({ at: instantText, how: loginWay, browser: z.string(), system: z.string() }).nullable(),
 })

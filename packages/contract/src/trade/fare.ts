@@ -14,8 +14,8 @@ import {
 import { lotUse } from './lot-use.ts'
 
 /**
- * What an order would cost at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption. An
- * estimate: the order is confirmed at a NAV nobody knows yet.
+ * What an order would cost at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption, with
+ * `targetFundCode` too for a conversion. An estimate: the order is confirmed at a NAV nobody knows yet.
  */
 export const fare = defineCall({
   id: 'CALL-092',
@@ -29,6 +29,7 @@ export const fare = defineCall({
     amount: tradeAmount.optional(),
     shares: tradeShares.optional(),
     tradeacco: tradeacco.optional(),
+    targetFundCode: fundCode.optional(),
   }),
   output: z.object({
     nav: navText,
@@ -55,6 +56,25 @@ export const fare = defineCall({
         lots: z.array(lotUse),
         /** The first trading day on which a lot in use falls into a cheaper tier; null when none does. */
         cheaperFrom: z.object({ day: dateText, rate: rateText }).nullable(),
+      })
+      .nullable(),
+    conversion: z
+      .object({
+        /** What the shares are worth, what leaving costs of it, and what crosses over. */
+        gross: moneyText,
+        fee: moneyText,
+        backendFee: moneyText,
+        amount: moneyText,
+        rateOut: rateText,
+        rateIn: rateText,
+        /** rateIn - rateOut where that is above 0, and the money it comes to. */
+        difference: rateText,
+        supplement: moneyText,
+        net: moneyText,
+        targetNav: navText,
+        targetNavDay: dateText,
+        shares: sharesText,
+        lots: z.array(lotUse),
       })
       .nullable(),
   }),

@@ -11,7 +11,14 @@ export const leaveMark = defineCall({
   path: '/api/trade/leave-mark',
   access: 'customer',
   write: true,
-  input: z.strictObject({ fundCode, warningCode: refId, textVersion: z.string().max(16) }),
+  personal: true,
+  input: z.strictObject({
+    fundCode,
+    warningCode: refId,
+    textVersion: z.string().max(16),
+    /** How long the text was on view when it was confirmed. */
+    shownForMs: z.int().min(0).max(86_400_000).default(0),
+  }),
   output: z.object({ leaveMarkId: serial, at: instantText }),
   errors: ['DS-ORG-0001', 'TRADE-FUND', 'TRADE-UNSUITABLE', 'TRADE-WARNING', 'PARAM-0002'],
 })

@@ -17,6 +17,9 @@ export const limit = defineCall({
     singleMax: moneyText,
     dayMax: moneyText,
     usedToday: moneyText,
+    /** Of each deduction of a regular plan. */
+    planMin: moneyText,
+    planMax: moneyText,
     minRedeem: sharesText,
     minHold: sharesText,
     /** Why the fund takes no purchase or redemption now; null when it does. */

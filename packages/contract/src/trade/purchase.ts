@@ -13,11 +13,14 @@ export const purchase = defineCall({
   path: '/api/trade/purchase',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['tradePassword'],
   input: z.strictObject({
     fundCode,
     tradeacco,
     amount: tradeAmount,
+    /** `remit`: the customer sends the money from the card; from the card by debit unless said. */
+    payment: z.enum(['card', 'remit']).optional(),
     tradePassword: passwordToCheck,
     /** From trade.leaveMark, where the product is above the customer's class. */
     leaveMarkId: serial.optional(),
@@ -43,6 +46,7 @@ export const purchase = defineCall({
     'TRADE-CLOSED',
     'TRADE-CARD',
     'TRADE-CARD-MAX',
+    'TRADE-REMIT',
     'TRADE-MIN',
     'TRADE-MAX',
     'TRADE-DAY-MAX',

@@ -12,6 +12,7 @@ export const redemption = defineCall({
   path: '/api/trade/redemption',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['tradePassword'],
   input: z.strictObject({
     fundCode,

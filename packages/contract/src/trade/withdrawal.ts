@@ -11,6 +11,7 @@ export const withdrawal = defineCall({
   path: '/api/trade/withdrawal',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['tradePassword'],
   input: z.strictObject({ orderId: serial, tradePassword: passwordToCheck }),
   output: z.object({ orderId: serial, status: z.literal('4') }),
@@ -22,6 +23,7 @@ export const withdrawal = defineCall({
     'TRADE-FINAL',
     'TRADE-CUTOFF',
     'TRADE-NO-WITHDRAWAL',
+    'TRADE-PLAN-TODAY',
     'PARAM-0002',
   ],
 })

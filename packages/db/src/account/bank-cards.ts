@@ -1,5 +1,5 @@
 import type { Fen } from '@zhixiao/domain/money/money.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -23,6 +23,10 @@ export type CardRow = {
   capitalmode: string
   state: string
   signed_at: Date | null
+  /** Since when orders may be paid by transfer. */
+  remit_at: Date | null
+  /** Redemption money waits until then; null or past: it does not. */
+  payout_from: Date | null
   name: string
   single_max_fen: Fen
   day_max_fen: Fen
@@ -34,7 +38,7 @@ export function listCards(db: Reader, custno: string): Promise<CardRow[]> {
     .selectFrom('trade_account as a')
     .innerJoin('bank as b', 'b.bank_code', 'a.bank_code')
     .select(['a.tradeacco', 'a.bank_code', 'a.card_head', 'a.card_tail', 'a.mobile_enc', 'a.capitalmode', 'a.state'])
-    .select(['a.signed_at', 'b.name', 'b.single_max_fen', 'b.day_max_fen'])
+    .select(['a.signed_at', 'a.remit_at', 'a.payout_from', 'b.name', 'b.single_max_fen', 'b.day_max_fen'])
     .where('a.custno', '=', custno)
     .where('a.state', '<>', 'closed')
     .orderBy('a.created_at')
@@ -56,12 +60,15 @@ export async function ownsCard(db: Reader, custno: string, cardIndex: string): P
 
 export type NewCard = Omit<Insertable<Schema['trade_account']>, 'created_at' | 'signed_at' | 'state'>
 
+// A new way for money out waits a day, so that its owner can object.
+const wayOpens = sql<Date>`business_now() + interval '24 hours'`
+
 /** Adds a card that is signed from now on. @throws a unique violation of CARD_TAKEN when the customer has it already. */
 export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
   const now = sql<Date>`business_now()`
   await tx
     .insertInto('trade_account')
-    .values({ ...card, state: 'active', created_at: now, signed_at: now })
+    .values({ ...card, state: 'active', created_at: now, signed_at: now, payout_from: wayOpens })
     .execute()
 }
 
@@ -78,4 +85,58 @@ export async function signCard(tx: Tx, custno: string, tradeacco: string): Promi
     .returning('tradeacco')
     .execute()
   return rows.length === 1
+}
+
+export type HeldCard = Pick<
+  Selectable<Schema['trade_account']>,
+  'state' | 'remit_at' | 'card_bidx' | 'card_tail' | 'mobile_enc'
+>
+
+/** Holds a card of the customer against orders being placed with it, until the transaction ends; null when it is not theirs. */
+export async function lockCard(tx: Tx, custno: string, tradeacco: string): Promise<HeldCard | null> {
+  const row = await tx
+    .selectFrom('trade_account')
+    .select(['state', 'remit_at', 'card_bidx', 'card_tail', 'mobile_enc'])
+    .where('tradeacco', '=', tradeacco)
+    .where('custno', '=', custno)
+    .where('state', '<>', 'closed')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const change = (tx: Tx, tradeacco: string) => tx.updateTable('trade_account').where('tradeacco', '=', tradeacco)
+
+/** Of a card held by `lockCard`. */
+export async function closeCard(tx: Tx, tradeacco: string): Promise<void> {
+  await change(tx, tradeacco).set({ state: 'closed' }).execute()
+}
+
+/** Of a card held by `lockCard`. */
+export async function openRemit(tx: Tx, tradeacco: string): Promise<void> {
+  await change(tx, tradeacco).set({ remit_at: sql<Date>`business_now()` }).execute()
+}
+
+export type CardParts = Pick<NewCard, 'bank_code' | 'card_enc' | 'card_bidx' | 'card_head' | 'card_tail' | 'mobile_enc'>
+
+/**
+ * Puts another card under a trade account held by `lockCard`: what is held there stays, the old card is kept on file, and
+ * payouts that the old card refused are asked for anew. Answers from when on redemption money goes to the new one.
+ */
+export async function replaceCard(tx: Tx, custno: string, tradeacco: string, card: CardParts): Promise<Date> {
+  await sql`
+    insert into replaced_card (custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, replaced_at)
+    select custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, business_now()
+    from trade_account where tradeacco = ${tradeacco} and custno = ${custno}`.execute(tx)
+  await sql`
+    update bank_txn t set state = 'requested', attempt = t.attempt + 1 from orders o
+    where o.order_id = t.order_id and o.tradeacco = ${tradeacco} and t.direction = 'out' and t.state = 'refused'`.execute(
+    tx,
+  )
+  const row = await change(tx, tradeacco)
+    .set({ ...card, state: 'active', signed_at: sql<Date>`business_now()`, payout_from: wayOpens })
+    .returning('payout_from')
+    .executeTakeFirstOrThrow()
+  if (row.payout_from === null) throw new Error('a card without the instant its money may go out')
+  return row.payout_from
 }

@@ -22,9 +22,23 @@ export async function findByMobile(db: Reader, mobileIndex: string): Promise<Cre
   return row ?? null
 }
 
-export async function findByIdNumber(db: Reader, idtype: string, idIndex: string): Promise<Credentials | null> {
+/** Holds the customer until the transaction ends: no other change of the password and no login by it comes between. */
+export async function lockLoginHash(tx: Tx, custno: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('login_hash')
+    .where('custno', '=', custno)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.login_hash ?? null
+}
+
+/** The types of papers of persons (custtype '1') and of institutions ('0') are two lists with the same codes. */
+export type IdPaper = { custtype: '0' | '1'; idtype: string; idIndex: string }
+
+export async function findByIdNumber(db: Reader, { custtype, idtype, idIndex }: IdPaper): Promise<Credentials | null> {
   const query = db.selectFrom('customer').select(credentials).where('idno_bidx', '=', idIndex)
-  return (await query.where('idtype', '=', idtype).executeTakeFirst()) ?? null
+  return (await query.where('idtype', '=', idtype).where('custtype', '=', custtype).executeTakeFirst()) ?? null
 }
 
 export async function findByFundAccount(db: Reader, fundAccount: string): Promise<Credentials | null> {
@@ -32,6 +46,7 @@ export async function findByFundAccount(db: Reader, fundAccount: string): Promis
     .selectFrom('customer')
     .select(credentials)
     .where('fund_account', '=', fundAccount)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

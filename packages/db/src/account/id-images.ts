@@ -12,6 +12,14 @@ export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
   )
 }
 
+/** Forgets a customer's images; the names of their files, which are to be removed with them. */
+export async function deleteIdImages(tx: Tx, custno: string): Promise<string[]> {
+  const { rows } = await sql<{
+    file_name: string
+  }>`delete from id_image where custno = ${custno} returning file_name`.execute(tx)
+  return rows.map(row => row.file_name)
+}
+
 export type IdImageState = { front: boolean; back: boolean; today: number }
 
 /** Which sides there are, and how many images came on this day in Shanghai. */
@@ -29,4 +37,10 @@ export async function hasFreshIdImages(db: Reader, custno: string, minutes: numb
     select count(distinct side)::int as sides from id_image
     where custno = ${custno} and at > business_now() - make_interval(mins => ${minutes})`.execute(db)
   return rows[0]?.sides === 2
+}
+
+/** Those of the names that are files of images. */
+export async function keptIdImages(db: Reader, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('id_image').select('file_name').where('file_name', 'in', names).execute()
+  return rows.map(row => row.file_name)
 }

@@ -21,15 +21,17 @@ export async function changeCustomer(tx: Tx, custno: string, change: CustomerCha
     .execute()
 }
 
-/** Whether somebody else's account stands on this ID number. */
+/**
+ * Whether somebody else's account stands on this ID number, or one that was closed on this very trading day: the closing
+ * counts from the next one.
+ */
 export async function isIdTaken(db: Reader, custno: string, idIndex: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('customer')
-    .select('custno')
-    .where('idno_bidx', '=', idIndex)
-    .where('custno', '<>', custno)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select 1 from customer where idno_bidx = ${idIndex} and custno <> ${custno}
+    union all
+    select 1 from customer where former_idno_bidx = ${idIndex} and trading_day_of(closed_at) >= trading_day_of(business_now())
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The unique ID number of a customer. */

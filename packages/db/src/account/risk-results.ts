@@ -15,16 +15,41 @@ export type Assessment = {
 
 /** Keeps an assessment and makes it the one that counts. */
 export async function recordAssessment(tx: Tx, custno: string, done: Assessment): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: bigint }>`
     insert into risk_result (custno, paper_version, answers, score, riskability, lowest_risk, at, valid_to)
     values (${custno}, ${done.paperVersion}, ${JSON.stringify(done.answers)}::jsonb, ${done.score}, ${done.riskability},
-      ${done.lowestRisk}, ${done.at}, ${done.validTo})`.execute(tx)
+      ${done.lowestRisk}, ${done.at}, ${done.validTo}) returning id`.execute(tx)
   await changeCustomer(tx, custno, {
+    risk_result_id: rows[0]?.id ?? null,
     riskability: done.riskability,
     risk_score: done.score,
     lowest_risk: done.lowestRisk,
     risk_valid_to: done.validTo,
   })
+}
+
+/** Makes each customer's newest assessment the one that counts, after assessments were put in by themselves. */
+export async function countLatestAssessments(tx: Tx): Promise<void> {
+  await sql`
+    update customer c set risk_result_id = r.id
+    from (select custno, max(id) as id from risk_result group by custno) r where r.custno = c.custno`.execute(tx)
+}
+
+export type AssessmentRow = {
+  paper_version: string
+  answers: { questionId: string; selectIndex: number }[]
+  score: number
+  riskability: InvestorType
+  at: Date
+  valid_to: Date
+}
+
+/** A customer's assessments, newest first. */
+export async function listAssessments(db: Reader, custno: string, limit: number): Promise<AssessmentRow[]> {
+  const { rows } = await sql<AssessmentRow>`
+    select paper_version, answers, score, riskability, at, valid_to
+    from risk_result where custno = ${custno} order by id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 export type RiskStanding = {

@@ -3,19 +3,34 @@ import type { Reader } from '../tx.ts'
 
 // Sessions live by real time, not business time: moving a demo's clock logs nobody out.
 
-export type NewSession = { custno: string; tokenHash: string; uaClass: string; hours: number }
+export type NewSession = {
+  custno: string
+  tokenHash: string
+  uaClass: string
+  hours: number
+  /** The hash of the login password that was proved; null for another proof. */
+  loginHash: string | null
+}
 
-/** The customer's one session: whatever was there before is over. Answers when this one ends. */
-export async function putSession(db: Reader, session: NewSession): Promise<Date> {
+/**
+ * The customer's one session: whatever was there before is over. Answers when this one ends, or null when the password
+ * that was proved is not the customer's any more: a change under way is waited for.
+ */
+export async function putSession(db: Reader, session: NewSession): Promise<Date | null> {
   const { rows } = await sql<{ expires_at: Date }>`
+    with proved as (
+      select custno from customer
+      where custno = ${session.custno} and login_hash = coalesce(${session.loginHash}::text, login_hash)
+      for share
+    )
     insert into session (custno, token_hash, ua_class, created_at, last_seen_at, expires_at)
-    values (${session.custno}, ${session.tokenHash}, ${session.uaClass}, clock_timestamp(), clock_timestamp(),
-      clock_timestamp() + make_interval(hours => ${session.hours}))
+    select custno, ${session.tokenHash}, ${session.uaClass}, clock_timestamp(), clock_timestamp(),
+      clock_timestamp() + make_interval(hours => ${session.hours})
+    from proved
     on conflict (custno) do update set token_hash = excluded.token_hash, ua_class = excluded.ua_class,
       created_at = excluded.created_at, last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at
     returning expires_at`.execute(db)
-  if (!rows[0]) throw new Error('the session was not written')
-  return rows[0].expires_at
+  return rows[0]?.expires_at ?? null
 }
 
 export type LiveSession = { custno: string; custtype: string; ua_class: string; stale: boolean }
@@ -25,7 +40,7 @@ export async function findSession(db: Reader, tokenHash: string, idleMinutes: nu
   const { rows } = await sql<LiveSession>`
     select s.custno, c.custtype, s.ua_class, s.last_seen_at < clock_timestamp() - interval '30 seconds' as stale
     from session s join customer c using (custno)
-    where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()
+    where s.token_hash = ${tokenHash} and c.closed_at is null and s.expires_at > clock_timestamp()
       and s.last_seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})`.execute(db)
   return rows[0] ?? null
 }

@@ -8,6 +8,22 @@ export async function findFile(db: Reader, sha256: string): Promise<FileHead | n
   return rows[0] ?? null
 }
 
+/**
+ * The file, if anybody may see it: a text that is shown now has it in its present version, or it is what customers were given
+ * to accept, which stays for ever.
+ */
+export async function findPublicFile(db: Reader, sha256: string): Promise<FileHead | null> {
+  const { rows } = await sql<FileHead>`
+    select sha256, size, type from file f
+    where sha256 = ${sha256} and (
+      exists (
+        select from attachment a join document d using (kind, id, version)
+        where a.sha256 = f.sha256 and d.state <> '2' and (d.published_at is null or d.published_at <= business_now()))
+      or exists (select from agreement a where a.sha256 = f.sha256)
+      or exists (select from agreement_acceptance a where a.sha256 = f.sha256))`.execute(db)
+  return rows[0] ?? null
+}
+
 /** `length` bytes from `start` on, fewer at the end of the file. */
 export async function readFilePart(db: Reader, sha256: string, start: number, length: number): Promise<Buffer> {
   const { rows } = await sql<{ part: Buffer }>`

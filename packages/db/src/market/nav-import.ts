@@ -71,10 +71,10 @@ export type NavUse = { fundcode: string; day: IsoDate; orderId: bigint }
 export async function listNavUses(tx: Tx, days: readonly { fundcode: string; day: IsoDate }[]): Promise<NavUse[]> {
   if (days.length === 0) return []
   const { rows } = await sql<NavUse>`
-    select o.fundcode, c.nav_day as day, o.order_id as "orderId"
+    select d.fundcode, c.nav_day as day, o.order_id as "orderId"
     from unnest(${days.map(each => each.fundcode)}::text[], ${days.map(each => each.day)}::date[]) d (fundcode, day)
-    join confirmation c on c.nav_day = d.day and c.leg = 'own'
-    join orders o on o.order_id = c.order_id and o.fundcode = d.fundcode
+    join confirmation c on c.nav_day = d.day
+    join orders o on o.order_id = c.order_id and d.fundcode = case c.leg when 'own' then o.fundcode else o.target_fundcode end
     where o.kind <> '020' order by 1, 2, 3`.execute(tx)
   return rows
 }

@@ -62,7 +62,7 @@ alter table orders
   drop constraint orders_check1,
   -- customer: by a call; plan: by a regular plan; fund: by the fund or the registrar
   add column origin text not null default 'customer' check (origin in ('customer', 'plan', 'fund')),
-  -- why the fund acted: dividend, income, split, deferred, correction, adjust, freeze
+  -- why the fund acted: dividend, carry, split, deferred, correction, adjust, freeze
   add column cause text,
   add column parent_order_id bigint references orders,
   -- 036: the fund converted into, and what of its day limit the conversion takes (estimated at the last NAV)

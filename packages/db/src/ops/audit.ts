@@ -14,3 +14,9 @@ export async function writeAudit(tx: Tx, line: { actor: string; act: string; det
 export async function listAudit(db: Reader, limit: number): Promise<AuditLine[]> {
   return db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
+
+/** The newest lines of one actor, newest first. */
+export async function listAuditOf(db: Reader, actor: string, limit: number): Promise<AuditLine[]> {
+  const lines = db.selectFrom('audit_log').selectAll().where('actor', '=', actor)
+  return lines.orderBy('id', 'desc').limit(limit).execute()
+}

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
-import type { NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
@@ -20,8 +20,8 @@ export type HoldingRow = Position & {
   nav_day: IsoDate | null
   nav: NavE4 | null
   previous_nav: NavE4 | null
-  /** Shares that carried the income of `nav_day`: those of orders of earlier trading days. */
-  shares_at_start: ShareCents
+  /** Income of a money-market fund that is not shares yet. */
+  unpaid: Fen
 }
 
 /** Everything a customer holds, with the last two NAVs of each fund, in one statement; funds with the most value first. */
@@ -30,41 +30,12 @@ export async function listHoldings(db: Reader, custno: string): Promise<HoldingR
     select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, f.fee_type, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
       h.shares_cents as shares, h.frozen_cents as frozen, h.cost_fen as cost, h.paid_fen as paid, h.received_fen as received,
       h.dividend_fen as dividend, h.realised_fen as realised,
-      n.day as nav_day, n.nav_e4 as nav, p.nav_e4 as previous_nav, coalesce(s.shares, 0)::bigint as shares_at_start
+      n.day as nav_day, n.nav_e4 as nav, p.nav_e4 as previous_nav, h.unpaid_fen as unpaid
     from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     left join lateral (select day, nav_e4 from nav where fundcode = h.fundcode order by day desc limit 1) n on true
     left join lateral (select nav_e4 from nav where fundcode = h.fundcode and day < n.day order by day desc limit 1) p on true
-    left join lateral (
-      select sum(moved_cents) as shares from movement m
-      where m.custno = h.custno and m.tradeacco = h.tradeacco and m.fundcode = h.fundcode and m.trade_date < n.day
-    ) s on true
-    where h.custno = ${custno} and (h.shares_cents > 0 or h.realised_fen <> 0 or h.dividend_fen <> 0)
+    where h.custno = ${custno} and (h.shares_cents > 0 or h.realised_fen <> 0 or h.dividend_fen <> 0 or h.unpaid_fen <> 0)
     order by h.shares_cents * coalesce(n.nav_e4, 0) desc, h.fundcode, h.tradeacco`.execute(db)
-  return rows
-}
-
-export type DayShares = { day: IsoDate; shares: ShareCents; nav: NavE4; previous_nav: NavE4 }
-
-/**
- * For each holding and each NAV date from `from` on: the shares that carried it and the two NAVs of its income. An order
- * confirmed at the NAV of its trading day earns from the next NAV on, and a redemption still earns that of its own day.
- */
-export async function listDayShares(db: Reader, custno: string, from: IsoDate): Promise<DayShares[]> {
-  const { rows } = await sql<DayShares>`
-    with moved as (
-      select fundcode, tradeacco, trade_date, sum(moved_cents) as shares from movement where custno = ${custno} group by 1, 2, 3
-    ),
-    held as (select distinct fundcode, tradeacco from moved),
-    days as (
-      select fundcode, day, nav_e4 as nav, lag(nav_e4) over (partition by fundcode order by day) as previous_nav
-      from nav where fundcode in (select fundcode from held) and day >= ${from}::date - 20
-    )
-    select d.day, sum(m.shares)::bigint as shares, d.nav, d.previous_nav
-    from days d join held h using (fundcode) join moved m on m.fundcode = h.fundcode and m.tradeacco = h.tradeacco and m.trade_date < d.day
-    where d.day >= ${from}::date and d.previous_nav is not null
-    group by d.fundcode, h.tradeacco, d.day, d.nav, d.previous_nav
-    having sum(m.shares) > 0
-    order by d.day`.execute(db)
   return rows
 }
 

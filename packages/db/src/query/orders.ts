@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
-import type { OrderKind, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
+import type { OrderCause, OrderKind, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
@@ -34,6 +35,16 @@ export type OrderRow = {
   out_due: IsoDate | null
   out_done_at: Date | null
   out_amount: Fen | null
+  origin: OrderOrigin
+  cause: OrderCause | null
+  /** Of a conversion: the fund entered, and of its confirmation the supplement and the shares. */
+  target_fundcode: string | null
+  target_fundname: string | null
+  into_fee: Fen | null
+  into_shares: ShareCents | null
+  dividend_method: DividendType | null
+  plan_id: bigint | null
+  due_date: IsoDate | null
 }
 
 export type OrderFilter = {
@@ -44,8 +55,16 @@ export type OrderFilter = {
   tradeacco?: string | undefined
   from?: IsoDate | undefined
   to?: IsoDate | undefined
+  confirmedFrom?: IsoDate | undefined
+  confirmedTo?: IsoDate | undefined
   /** Only orders with money on its way: paid and pending, or not yet paid out. */
   inTransit?: boolean | undefined
+  /** Only orders that freeze shares now, or free those that were frozen. */
+  freezing?: boolean | undefined
+  /** Leaves the daily income of money-market funds out. */
+  withoutIncome?: boolean | undefined
+  /** Only orders that have come to an end. */
+  isFinal?: boolean | undefined
 }
 
 const where = (custno: string, filter: OrderFilter) => sql`
@@ -57,6 +76,11 @@ const where = (custno: string, filter: OrderFilter) => sql`
   and (${filter.tradeacco ?? null}::text is null or o.tradeacco = ${filter.tradeacco ?? null})
   and (${filter.from ?? null}::date is null or (o.accept_at at time zone 'Asia/Shanghai')::date >= ${filter.from ?? null}::date)
   and (${filter.to ?? null}::date is null or (o.accept_at at time zone 'Asia/Shanghai')::date <= ${filter.to ?? null}::date)
+  and (${filter.confirmedFrom ?? null}::date is null or o.confirm_date >= ${filter.confirmedFrom ?? null}::date)
+  and (${filter.confirmedTo ?? null}::date is null or o.confirm_date <= ${filter.confirmedTo ?? null}::date)
+  and (not ${filter.freezing ?? false}::boolean or (o.status = '9' and o.kind in ('024', '036')) or (o.status = '1' and o.kind in ('031', '032')))
+  and (not ${filter.isFinal ?? false}::boolean or o.status <> '9')
+  and (not ${filter.withoutIncome ?? false}::boolean or o.cause is distinct from 'carry')
   and (not ${filter.inTransit ?? false}::boolean or (o.status = '9' and i.state = 'done') or t.state in ('requested', 'unknown'))`
 
 const movements = sql`
@@ -74,9 +98,13 @@ export async function listOrders(
     select o.order_id, o.kind, o.fundcode, f.fundname, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
       o.amount_fen as amount, o.payment, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
       o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
-      i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount
+      i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
+      o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
+      o.dividend_method, o.plan_id, o.due_date
     from orders o join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
-    left join confirmation c on c.order_id = o.order_id and c.leg = 'own' ${movements}
+    left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+    left join fund g on g.fundcode = o.target_fundcode
+    left join confirmation e on e.order_id = o.order_id and e.leg = 'into' and o.target_fundcode is not null ${movements}
     where ${where(custno, filter)}
     order by o.order_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
@@ -102,6 +130,7 @@ export async function sumInTransit(db: Reader, custno: string): Promise<InTransi
 }
 
 export type WorkingRow = {
+  leg: 'own' | 'into'
   nav: NavE4
   nav_day: IsoDate
   gross: Fen
@@ -117,13 +146,13 @@ export type WorkingRow = {
   share_rounding: ShareRounding
 }
 
-/** The figures an order was confirmed with; null while it is not. */
-export async function findWorking(db: Reader, orderId: bigint): Promise<WorkingRow | null> {
+/** The figures each leg of an order was confirmed with: none while it is not, both of a conversion. */
+export async function listWorkings(db: Reader, orderId: bigint): Promise<WorkingRow[]> {
   const { rows } = await sql<WorkingRow>`
-    select nav_e4 as nav, nav_day, gross_fen as gross, rate_e8 as rate, discount_e4, fixed_fee_fen as fixed_fee, net_fen as net, fee_fen as fee,
+    select leg, nav_e4 as nav, nav_day, gross_fen as gross, rate_e8 as rate, discount_e4, fixed_fee_fen as fixed_fee, net_fen as net, fee_fen as fee,
       to_fund_fen as to_fund, backend_fee_fen as backend_fee, interest_fen as interest, shares_cents as shares, share_rounding
-    from confirmation where order_id = ${orderId} and leg = 'own'`.execute(db)
-  return rows[0] ?? null
+    from confirmation where order_id = ${orderId}`.execute(db)
+  return rows
 }
 
 export type LotUseRow = {

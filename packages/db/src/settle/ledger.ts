@@ -30,3 +30,18 @@ export async function postEntries(
       p (order_id, account, unit, delta, fundcode)
     join e using (order_id) join orders o using (order_id)`.execute(tx)
 }
+
+/**
+ * Seals all entries since the last seal (I25): their hash together with the last one's, so that a changed, missing or inserted
+ * entry shows. The lock waits for entries on their way, lest one with a sealed number comes afterwards.
+ */
+export async function sealLedger(tx: Tx): Promise<void> {
+  await sql`lock table entry in share mode`.execute(tx)
+  await sql`
+    insert into ledger_seal (seal_id, upto_entry_id, entries, hash, at)
+    select coalesce(b.seal_id, 0) + 1, n.upto, h.entries, h.hash, business_now()
+    from (select max(entry_id) as upto from entry) n
+    left join lateral (select seal_id, upto_entry_id, hash from ledger_seal order by seal_id desc limit 1) b on true
+    cross join lateral ledger_hash(coalesce(b.upto_entry_id, 0), n.upto, coalesce(b.hash, '')) h
+    where n.upto > coalesce(b.upto_entry_id, 0)`.execute(tx)
+}

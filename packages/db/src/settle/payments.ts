@@ -4,27 +4,44 @@ import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { countPaidRuns, countUnpaidRuns } from '../trade/plan-runs.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
 
 export type Direction = 'in' | 'out'
-export type ClaimedTxn = { order_id: bigint; direction: Direction; tradeacco: string; amount_fen: Fen }
+export type ClaimedTxn = {
+  order_id: bigint
+  direction: Direction
+  attempt: number
+  tradeacco: string
+  card_tail: string
+  amount_fen: Fen
+}
 
 /** What the bank said of a movement; `unknown` keeps it open to be asked about again under the same name. */
-export type BankAnswer = { orderId: bigint; direction: Direction; state: 'done' | 'refused' | 'unknown' }
+export type BankAnswer = {
+  orderId: bigint
+  direction: Direction
+  attempt: number
+  state: 'done' | 'refused' | 'unknown'
+}
 
 /**
  * Marks up to `limit` due movements as asked of the bank and returns them, with those asked before and never answered:
- * the bank knows a movement by its name, so asking again moves nothing twice.
+ * the bank knows a movement by its name, so asking again moves nothing twice. What a sale brought waits while the way to
+ * the card is new; money that came from the card may go back there at once.
  */
 export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
   const { rows } = await sql<ClaimedTxn>`
     update bank_txn t set state = 'unknown'
-    from orders o
+    from orders o join trade_account a using (tradeacco)
     where o.order_id = t.order_id and (t.order_id, t.direction) in (
-      select order_id, direction from bank_txn where state in ('requested', 'unknown') and due_date <= ${today}::date
+      select order_id, direction from bank_txn x where state in ('requested', 'unknown') and due_date <= ${today}::date
+        and (direction = 'in' or not exists (
+          select from orders s join trade_account way using (tradeacco)
+          where s.order_id = x.order_id and s.kind not in ('020', '022', '039') and way.payout_from > business_now()))
       order by due_date, order_id limit ${limit} for update skip locked)
-    returning t.order_id, t.direction, o.tradeacco, t.amount_fen`.execute(db)
+    returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen`.execute(db)
   return rows
 }
 
@@ -37,52 +54,63 @@ type Answered = {
 }
 
 /** Books the bank's answers, each once whatever the bank repeats: money in transit, paid out, or an order that failed. */
-export async function bookAnswers(db: Db, day: IsoDate, answers: readonly BankAnswer[]): Promise<number> {
+export function bookAnswers(db: Db, day: IsoDate, answers: readonly BankAnswer[]): Promise<number> {
+  return withTx(db, tx => bookAnswersIn(tx, day, answers))
+}
+
+/**
+ * The same within a transaction. A debit the bank took back its refusal of is booked and goes straight back: its order has
+ * failed.
+ */
+export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly BankAnswer[]): Promise<number> {
   const settled = answers.filter(answer => answer.state !== 'unknown')
   if (settled.length === 0) return 0
-  return withTx(db, async tx => {
-    const { rows } = await sql<Answered>`
-      with locked as (
-        select order_id, status from orders
-        where order_id = any(${settled.map(answer => answer.orderId)}::bigint[]) order by order_id for update
-      )
-      update bank_txn t set state = a.state, done_at = business_now()
-      from unnest(${settled.map(answer => answer.orderId)}::bigint[], ${settled.map(answer => answer.direction)}::text[],
-        ${settled.map(answer => answer.state)}::text[]) a (order_id, direction, state)
-      join locked using (order_id)
-      where (t.order_id, t.direction) = (a.order_id, a.direction) and t.state = 'unknown'
-      returning t.order_id, t.direction, t.state, t.amount_fen, locked.status`.execute(tx)
-    const of = (direction: string, state: string) =>
-      rows.filter(row => row.direction === direction && row.state === state)
-    const paid = of('in', 'done')
-    await postEntries(
-      tx,
-      'pay',
-      day,
-      paid.map(row => ({ orderId: row.order_id, postings: moveCash('bank_in', 'in_transit', row.amount_fen) })),
+  const { rows } = await sql<Answered>`
+    with locked as (
+      select order_id, status from orders
+      where order_id = any(${settled.map(answer => answer.orderId)}::bigint[]) order by order_id for update
     )
-    await postEntries(
-      tx,
-      'pay-out',
-      day,
-      of('out', 'done').map(row => ({
-        orderId: row.order_id,
-        postings: moveCash('payable', 'bank_out', row.amount_fen),
-      })),
-    )
-    await failUnpaid(
-      tx,
-      of('in', 'refused')
-        .filter(row => row.status === '9')
-        .map(row => row.order_id),
-    )
-    // Withdrawn while the bank was still thinking: the money goes straight back.
-    await releaseMoney(
-      tx,
-      paid.filter(row => row.status === '4').map(row => row.order_id),
-    )
-    return rows.length
-  })
+    update bank_txn t set state = a.state, done_at = business_now()
+    from unnest(${settled.map(answer => answer.orderId)}::bigint[], ${settled.map(answer => answer.direction)}::text[],
+      ${settled.map(answer => answer.attempt)}::int[], ${settled.map(answer => answer.state)}::text[]) a (order_id, direction, attempt, state)
+    join locked using (order_id)
+    where (t.order_id, t.direction, t.attempt) = (a.order_id, a.direction, a.attempt)
+      and (t.state = 'unknown' or (t.state = 'refused' and a.state = 'done'))
+    returning t.order_id, t.direction, t.state, t.amount_fen, locked.status`.execute(tx)
+  const of = (direction: string, state: string) =>
+    rows.filter(row => row.direction === direction && row.state === state)
+  const paid = of('in', 'done')
+  await postEntries(
+    tx,
+    'pay',
+    day,
+    paid.map(row => ({ orderId: row.order_id, postings: moveCash('bank_in', 'in_transit', row.amount_fen) })),
+  )
+  await postEntries(
+    tx,
+    'pay-out',
+    day,
+    of('out', 'done').map(row => ({
+      orderId: row.order_id,
+      postings: moveCash('payable', 'bank_out', row.amount_fen),
+    })),
+  )
+  await countPaidRuns(
+    tx,
+    paid.filter(row => row.status === '9').map(row => row.order_id),
+  )
+  await failUnpaid(
+    tx,
+    of('in', 'refused')
+      .filter(row => row.status === '9')
+      .map(row => row.order_id),
+  )
+  // Withdrawn while the bank was still thinking, or failed by a refusal that was none: the money goes straight back.
+  await releaseMoney(
+    tx,
+    paid.filter(row => row.status !== '9').map(row => row.order_id),
+  )
+  return rows.length
 }
 
 async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
@@ -90,6 +118,8 @@ async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   await sql`update orders set status = '0', fail_code = 'BANK-REFUSED' where order_id = any(${orderIds}::bigint[]) and status = '9'`.execute(
     tx,
   )
+  // Before the limit: a run of the plan takes its locks in this order too.
+  await countUnpaidRuns(tx, orderIds)
   await freeDayLimit(tx, orderIds)
 }
 
@@ -111,11 +141,12 @@ export async function releaseMoney(tx: Tx, orderIds: readonly bigint[]): Promise
     )
 }
 
-/** A purchase that failed or was withdrawn no longer counts against the day limit. */
+/** A purchase or conversion that failed or was withdrawn no longer counts against the day limit. */
 export async function freeDayLimit(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   await sql`
     update purchase_usage u set amount_fen = u.amount_fen - o.amount_fen
-    from (select custno, fundcode, trade_date, sum(amount_fen)::bigint as amount_fen from orders
-          where order_id = any(${orderIds}::bigint[]) group by 1, 2, 3) o
+    from (select custno, coalesce(target_fundcode, fundcode) as fundcode, trade_date,
+            sum(coalesce(target_amount_fen, amount_fen))::bigint as amount_fen from orders
+          where order_id = any(${orderIds}::bigint[]) and coalesce(target_amount_fen, amount_fen) is not null group by 1, 2, 3) o
     where (u.custno, u.fundcode, u.trade_date) = (o.custno, o.fundcode, o.trade_date)`.execute(tx)
 }

@@ -25,7 +25,7 @@ export async function listDueFunds(db: Reader, day: IsoDate): Promise<string[]> 
 export async function readTerms(db: Reader, fundcode: string): Promise<FundTerms> {
   const fund = await sql<Omit<FundTerms, 'tiers'>>`
     select fundcode, fee_type as "feeType", share_rounding as "shareRounding", backend_formula as "backendFormula",
-      convert_formula as "convertFormula", income_rounding as "incomeRounding", purchase_discount_e4 as "purchaseDiscountE4", setup_date as "setupDate", raise_interest_rate_e8 as "raiseInterestRate"
+      convert_formula as "convertFormula", purchase_discount_e4 as "purchaseDiscountE4", setup_date as "setupDate", raise_interest_rate_e8 as "raiseInterestRate"
     from fund where fundcode = ${fundcode}`.execute(db)
   const terms = fund.rows[0]
   if (!terms) throw new Error(`no fund ${fundcode}`)
@@ -40,35 +40,61 @@ export async function readTiers(db: Reader, fundcode: string): Promise<FeeTier[]
   return rows
 }
 
+/**
+ * Lets one transaction settle at a time until it ends. There is one leader, but one whose lock was lost with its connection
+ * may still be at work beside the next: what both read of positions and acts would be old for one of them.
+ */
+export async function holdSettlement(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727005)`.execute(tx)
+}
+
 /** The fund's own acts come before the orders of its customers: a split before what is sold after it. */
 export type Turn = 'fund' | 'customers'
 
-/** Locks and reads up to `limit` due orders of a fund after `afterOrderId`, oldest first. */
-export async function lockDueOrders(
-  tx: Tx,
-  fundcode: string,
-  day: IsoDate,
-  turn: Turn,
-  afterOrderId: bigint,
-  limit: number,
-): Promise<DueOrder[]> {
-  const { rows } = await sql<DueOrder>`
+const dueOrders = sql`
     select o.order_id as "orderId", o.custno, o.tradeacco, o.fundcode, o.kind, o.cause, o.amount_fen as amount, o.shares_cents as shares,
       o.trade_date as "tradeDate", (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", o.large_redemption as "largeRedemption",
       o.target_fundcode as "targetFundcode", o.dividend_method as "dividendMethod", o.lot_id as "lotId", l.register_date as "lotDate"
     from orders o join fund f using (fundcode)
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-    left join lot l using (lot_id)
-    where o.fundcode = ${fundcode} and o.order_id > ${afterOrderId} and ${isDue(day)}
+    left join lot l using (lot_id)`
+
+export type Due = {
+  day: IsoDate
+  turn: Turn
+  /** Only orders of trading days before this one. */
+  before: IsoDate | null
+  after: bigint
+  limit: number
+}
+
+/** Locks and reads up to `limit` due orders of a fund after the order `after`, oldest first. */
+export async function lockDueOrders(
+  tx: Tx,
+  fundcode: string,
+  { day, turn, before, after, limit }: Due,
+): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`${dueOrders}
+    where o.fundcode = ${fundcode} and o.order_id > ${after} and ${isDue(day)}
       and (o.origin = 'fund' and o.kind <> '024') = ${turn === 'fund'}::boolean
+      and (${before}::date is null or o.trade_date < ${before}::date)
     order by o.order_id limit ${limit} for update of o`.execute(tx)
+  return rows
+}
+
+/** Locks and reads these orders in the order of their numbers, due or not: an outside registrar says when. */
+export async function lockOrders(tx: Tx, orderIds: readonly bigint[]): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`${dueOrders}
+    where o.order_id = any(${[...orderIds]}::bigint[]) and o.status = '9' order by o.order_id for update of o`.execute(
+    tx,
+  )
   return rows
 }
 
 /** The NAVs of the given trading days, held against a correction until the transaction ends. */
 export async function lockNavs(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<Map<IsoDate, DayNav>> {
   const { rows } = await sql<DayNav>`
-    select day, nav_e4 as nav, version, income_e4 as "incomeE4" from nav where fundcode = ${fundcode} and day = any(${[...new Set(days)]}::date[]) for share`.execute(
+    select day, nav_e4 as nav, version from nav where fundcode = ${fundcode} and day = any(${[...new Set(days)]}::date[]) for share`.execute(
     tx,
   )
   return new Map(rows.map(row => [row.day, row]))

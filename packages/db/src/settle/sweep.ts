@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
 /**
- * Deletes sessions, captchas and codes whose time is over, messages older than a week and notes of logins older than
- * a year. Returns how many of each.
+ * Deletes sessions, captchas and codes whose time is over, failures and limits whose time is over, messages older than a week, and
+ * notes of logins and devices older than a year. Returns how many of some.
  * These live by real time, not business time: moving a demo's clock logs nobody out.
  */
 export async function deleteExpired(db: Db): Promise<Record<string, number>> {
@@ -13,6 +13,12 @@ export async function deleteExpired(db: Db): Promise<Record<string, number>> {
     sql`delete from sms_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db),
     sql`delete from sms_outbox where at < least(clock_timestamp(), business_now()) - interval '7 days'`.execute(db),
     sql`delete from login_record where at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(db),
+    sql`delete from known_device where last_seen_at < least(clock_timestamp(), business_now()) - interval '1 year'`.execute(
+      db,
+    ),
+    sql`delete from login_counter where last_at < clock_timestamp() - interval '1 day'`.execute(db),
+    sql`delete from limit_use where ends_at < clock_timestamp()`.execute(db),
+    sql`delete from used_nonce where ends_at < clock_timestamp()`.execute(db),
   ])
   const [sessions = 0, captchas = 0, codes = 0, messages = 0, logins = 0] = counts.map(result =>
     Number(result.numAffectedRows ?? 0n),

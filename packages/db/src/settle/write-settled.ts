@@ -43,7 +43,7 @@ async function upsertHoldings(tx: Tx, settled: Settled): Promise<void> {
 async function confirmOrders(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   await sql`
     update orders set status = '1', confirmed_at = business_now(),
-      confirm_date = case when cause in ('income', 'carry') then confirm_date else ${day}::date end,
+      confirm_date = case when cause = 'carry' then confirm_date else ${day}::date end,
       pay_date = case when kind in ('024', '143', '140') then greatest(pay_date, case when pay_date is not null then ${day}::date end) end
     where order_id = any(${settled.confirmed.map(({ order }) => order.orderId)}::bigint[]) and status = '9'`.execute(tx)
 }
@@ -152,13 +152,18 @@ async function keepDividendMethods(tx: Tx, settled: Settled): Promise<void> {
   )
 }
 
+/** Income that became shares is no longer unpaid. */
 async function linkIncome(tx: Tx, settled: Settled): Promise<void> {
-  const incomes = settled.confirmed.filter(({ order }) => order.cause === 'income')
-  if (incomes.length === 0) return
+  const carried = ordersOf(settled, order => order.cause === 'carry')
+  if (carried.length === 0) return
   await sql`
-    insert into money_income (custno, tradeacco, fundcode, day, shares_cents, income_fen, order_id)
-    select o.custno, o.tradeacco, o.fundcode, o.trade_date, o.shares_cents, i.income, o.order_id
-    from unnest(${incomes.map(({ order }) => order.orderId)}::bigint[],
-      ${incomes.map(({ result }) => (result.own ? result.own.after.shares - result.own.before.shares : 0n))}::bigint[]) i (order_id, income)
-    join orders o using (order_id)`.execute(tx)
+    with paid as (
+      update money_income i set order_id = o.order_id from orders o
+      where o.order_id = any(${carried}::bigint[]) and (i.custno, i.tradeacco, i.fundcode) = (o.custno, o.tradeacco, o.fundcode)
+        and i.order_id is null and i.day <= o.trade_date
+      returning i.custno, i.tradeacco, i.fundcode, i.income_fen
+    )
+    update holding h set unpaid_fen = h.unpaid_fen - p.income
+    from (select custno, tradeacco, fundcode, sum(income_fen)::bigint as income from paid group by 1, 2, 3) p
+    where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)`.execute(tx)
 }

@@ -12,6 +12,7 @@ export type FundDays = {
   status: FundStatus
   fund_type: FundType
   risk_level: number
+  version: number
   nav_day: IsoDate | null
   nav: NavE4 | null
 }
@@ -19,7 +20,7 @@ export type FundDays = {
 /** What the days and estimates of an order in a fund depend on, with its last NAV; null when there is no such fund. */
 export async function readFundDays(db: Reader, fundcode: string): Promise<FundDays | null> {
   const { rows } = await sql<FundDays>`
-    select f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, n.day as nav_day, n.nav_e4 as nav
+    select f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, f.version, n.day as nav_day, n.nav_e4 as nav
     from fund f left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.fundcode = ${fundcode} and f.list_state = '1'`.execute(db)
   return rows[0] ?? null

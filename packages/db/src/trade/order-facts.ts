@@ -20,11 +20,17 @@ export type OrderFacts = {
   min_further_fen: Fen
   single_max_fen: Fen
   day_max_fen: Fen
+  plan_min_fen: Fen
+  plan_max_fen: Fen
   min_redeem_cents: ShareCents
   min_hold_cents: ShareCents
   can_withdraw: boolean
+  /** Who keeps the fund's register: here every fund company its own. */
+  registrar: string
   card_state: string | null
   capitalmode: string | null
+  /** Whether a purchase may be paid by a transfer from the card. */
+  card_remits: boolean
   card_single_max_fen: Fen | null
   held_cents: ShareCents
   frozen_cents: ShareCents
@@ -39,8 +45,8 @@ export async function readOrderFacts(
 ): Promise<OrderFacts | null> {
   const { rows } = await sql<OrderFacts>`
     select f.version as fund_version, f.status, f.fund_type, f.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
-      f.day_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw,
-      a.state as card_state, a.capitalmode, b.single_max_fen as card_single_max_fen,
+      f.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, f.company as registrar,
+      a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen,
       coalesce(h.shares_cents, 0) as held_cents, coalesce(h.frozen_cents, 0) as frozen_cents,
       exists (select 1 from holding x where x.custno = ${custno} and x.fundcode = f.fundcode and x.shares_cents > 0)
         or exists (select 1 from purchase_usage x where x.custno = ${custno} and x.fundcode = f.fundcode and x.amount_fen > 0) as is_further,
@@ -66,14 +72,15 @@ export async function findByRequest(db: Reader, custno: string, requestId: strin
 }
 
 /** Whether a confirmed warning covers this customer's class and the fund's level as they are now. */
-export async function isMarkValid(
+export async function hasMark(
   db: Reader,
   custno: string,
   fundcode: string,
-  markId: bigint,
-  investor: InvestorType,
+  markId: bigint | null,
+  investor: InvestorType | null,
   riskLevel: number,
 ): Promise<boolean> {
+  if (markId === null || investor === null) return false
   const { rows } = await sql`
     select 1 from leave_mark where id = ${markId} and custno = ${custno} and fundcode = ${fundcode}
       and riskability = ${investor} and risk_level = ${riskLevel}`.execute(db)

@@ -1,10 +1,10 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
 /** What ties a placement to the facts it was decided on: a changed version makes the statement place nothing. */
-type Intent = {
+export type Intent = {
   custno: string
   tradeacco: string
   fundcode: string
@@ -12,15 +12,21 @@ type Intent = {
   fundVersion: number
   requestId: string
   bodyHash: string
+  /** Browser family, system and network of who asks, for the evidence. */
+  client?: string
 }
 
 export type PurchaseIntent = Intent & {
-  kind: '020' | '022'
+  kind: '020' | '022' | '039'
   amount: Fen
   /** 0 means no limit. */
   dayMax: Fen
   leaveMarkId: bigint | null
   agreements: string
+  /** By the card of the account, or by a transfer the customer sends; from the card unless said. */
+  payment?: 'card' | 'remit'
+  /** Of kind 039: the plan, and which of its runs this is. */
+  run?: { planId: bigint; dueDate: IsoDate }
 }
 
 export type RedemptionIntent = Intent & { shares: ShareCents; largeRedemption: '0' | '1' }
@@ -35,11 +41,13 @@ export type PlacedOrder = {
 
 // The business day, its confirmation and the versions the decision was made on, all read in the placing statement itself.
 // 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1). Materialized, since an inlined clock is
-// read twice, and the two readings could stand on either side of the cut-off.
-const gate = (intent: Intent) => sql`
+// read twice, and the two readings could stand on either side of the cut-off. The card is locked as its foreign key does
+// anyhow, but before it is judged: an account that is being closed takes no order any more.
+export const gate = (intent: Intent) => sql`
   now as materialized (select at from business_time),
   gate as (
-    select now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date
+    select now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date, f.risk_level, f.version as fund_version,
+      customer.risk_result_id, case when customer.lowest_risk then 'C0' else customer.riskability end as riskability
     from now
     cross join fund f
     join trade_account a on a.tradeacco = ${intent.tradeacco} and a.custno = ${intent.custno} and a.state = 'active'
@@ -52,34 +60,43 @@ const gate = (intent: Intent) => sql`
     join trading_day c on c.is_open and c.seq = t.seq + f.confirm_lag
     join trading_day p on p.is_open and p.seq = t.seq + greatest(f.pay_lag, f.confirm_lag)
     where f.fundcode = ${intent.fundcode} and f.version = ${intent.fundVersion}
+    for key share of a
   )`
 
+/** Takes `amount` of a fund's day limit on the trade_date of each row of `source`; takes nothing where it does not fit. */
+export const takeDayLimit = (
+  { custno, fundcode, amount, dayMax }: { custno: string; fundcode: string; amount: Fen; dayMax: Fen },
+  source: RawBuilder<unknown>,
+) => sql`
+  insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
+  select ${custno}, ${fundcode}, trade_date, ${amount}::bigint from ${source}
+  where ${dayMax}::bigint = 0 or ${amount}::bigint <= ${dayMax}::bigint
+  on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
+  where ${dayMax}::bigint = 0 or u.amount_fen + excluded.amount_fen <= ${dayMax}::bigint
+  returning trade_date`
+
 /**
- * Places a purchase or subscription in ONE statement: trading day, day limit, order and debit request stand or fall together.
+ * Places a purchase, subscription or deduction of a plan in ONE statement: trading day, day limit, order and debit request stand or fall together.
  * Returns null when nothing was placed: the facts changed or the day limit is used up. A repeated request id raises the
  * unique violation `orders_custno_request_id_key`.
  */
 export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Promise<PlacedOrder | null> {
   const { rows } = await sql<PlacedOrder>`
     with ${gate(intent)},
-    used as (
-      insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
-      select ${intent.custno}, ${intent.fundcode}, trade_date, ${intent.amount}::bigint from gate
-      where ${intent.dayMax}::bigint = 0 or ${intent.amount}::bigint <= ${intent.dayMax}::bigint
-      on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
-      where ${intent.dayMax}::bigint = 0 or u.amount_fen + excluded.amount_fen <= ${intent.dayMax}::bigint
-      returning trade_date
-    ),
+    used as (${takeDayLimit(intent, sql`gate`)}),
     placed as (
-      insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements)
+      insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
+        risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date)
       select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, ${intent.kind}, ${intent.amount}::bigint, at, trade_date,
-        case when ${intent.kind} = '022' then confirm_date end, ${intent.requestId}, ${intent.bodyHash}, ${intent.leaveMarkId}::bigint, ${intent.agreements}
+        case when ${intent.kind} <> '020' then confirm_date end, ${intent.requestId}, ${intent.bodyHash}, ${intent.leaveMarkId}::bigint, ${intent.agreements},
+        risk_result_id, riskability, risk_level, fund_version, ${intent.client ?? null}, ${intent.payment ?? 'card'},
+        ${intent.run ? 'plan' : 'customer'}, ${intent.run?.planId ?? null}::bigint, ${intent.run?.dueDate ?? null}::date
       from gate join used using (trade_date)
       returning order_id, accept_at, trade_date, confirm_date, pay_date
     ),
     asked as (
-      insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
-      select order_id, ${intent.custno}, 'in', ${intent.amount}::bigint, (accept_at at time zone 'Asia/Shanghai')::date from placed
+      insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
+      select order_id, ${intent.custno}, 'in', ${intent.amount}::bigint, ${intent.payment === 'remit' ? 'awaited' : 'requested'}, (accept_at at time zone 'Asia/Shanghai')::date from placed
     )
     select * from placed`.execute(db)
   return rows[0] ?? null

@@ -1,10 +1,9 @@
-import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
-import type { OrderKind } from '@zhixiao/domain/order/order-states.ts'
+import { freezesShares, type OrderKind, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import { freeDayLimit, releaseMoney } from '../settle/payments.ts'
 import type { Tx } from '../tx.ts'
 
-type Withdrawn = { order_id: bigint; kind: OrderKind; amount_fen: Fen | null; shares_cents: ShareCents | null }
+type Withdrawn = { order_id: bigint; kind: OrderKind }
 
 /**
  * Takes back an order of this customer that is still pending before its cut-off; the database's own clock decides.
@@ -15,12 +14,15 @@ export async function withdrawOrder(tx: Tx, custno: string, orderId: bigint): Pr
     update orders o set status = '4', cancelled_at = business_now()
     from fund f
     where o.order_id = ${orderId} and o.custno = ${custno} and o.status = '9' and business_now() < cut_off(o.trade_date)
-      and f.fundcode = o.fundcode and f.can_withdraw
-    returning o.order_id, o.kind, o.amount_fen, o.shares_cents`.execute(tx)
+      and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or o.cause = 'deferred')
+      and (o.kind <> '039' or (o.accept_at at time zone 'Asia/Shanghai')::date <> (business_now() at time zone 'Asia/Shanghai')::date)
+    returning o.order_id, o.kind`.execute(tx)
   const order = rows[0]
   if (!order) return false
-  if (order.kind === '024') await unfreeze(tx, order.order_id)
-  else await takeBackPurchase(tx, order.order_id)
+  const { order_id, kind } = order
+  if (freezesShares(kind)) await unfreeze(tx, order_id)
+  if (takesMoney(kind) || kind === '036') await freeDayLimit(tx, [order_id])
+  if (takesMoney(kind)) await takeBackMoney(tx, order_id)
   return true
 }
 
@@ -32,11 +34,10 @@ async function unfreeze(tx: Tx, orderId: bigint): Promise<void> {
   )
 }
 
-async function takeBackPurchase(tx: Tx, orderId: bigint): Promise<void> {
-  await freeDayLimit(tx, [orderId])
+async function takeBackMoney(tx: Tx, orderId: bigint): Promise<void> {
   // Not yet asked of the bank: it never will be. Asked and unanswered: payments sends it back once the bank has answered.
   const { rows } = await sql<{ state: string }>`
-    update bank_txn set state = case when state = 'requested' then 'cancelled' else state end
+    update bank_txn set state = case when state in ('requested', 'awaited') then 'cancelled' else state end
     where order_id = ${orderId} and direction = 'in' returning state`.execute(tx)
   if (rows[0]?.state === 'done') await releaseMoney(tx, [orderId])
 }

@@ -9,7 +9,7 @@ import {
   ONE_RATE,
   type RateE8,
   rateE8,
-  type ShareCents,
+  ZERO_FEN,
 } from '../money/money.ts'
 import type { Position } from '../settle/position.ts'
 
@@ -25,9 +25,12 @@ export type HoldingFigures = {
   cumulative: Fen
 }
 
-/** THE definition of what a holding is worth and has earned (rules 2.13); every screen, bill and total uses it. */
-export function holdingFigures(position: Position, nav: NavE4): HoldingFigures {
-  const marketValue = moneyFor(position.shares, nav)
+/**
+ * THE definition of what a holding is worth and has earned (rules 2.13); every screen, bill and total uses it.
+ * @param unpaid income of a money-market fund that is not shares yet; it is part of the market value.
+ */
+export function holdingFigures(position: Position, nav: NavE4, unpaid: Fen = ZERO_FEN): HoldingFigures {
+  const marketValue = addFen(moneyFor(position.shares, nav), unpaid)
   const holdingIncome = fen(marketValue - position.cost)
   return {
     marketValue,
@@ -42,11 +45,6 @@ export function holdingFigures(position: Position, nav: NavE4): HoldingFigures {
 /** What one share held has cost on average, half-up to 1/10000 yuan; null without shares. */
 export const unitCost = ({ cost, shares }: Position): NavE4 | null =>
   shares > 0n ? navE4(divideHalfUp(cost * 10_000n, shares)) : null
-
-/** Income of one NAV date: shares held through it times the move of the NAV, a dividend of the day given back. */
-export function dayIncome(sharesAtStart: ShareCents, nav: NavE4, previousNav: NavE4, dividendPerShareE4 = 0n): Fen {
-  return fen(divideHalfUp(sharesAtStart * (nav + dividendPerShareE4 - previousNav), 10_000n))
-}
 
 /** Holdings add up per fund and then over funds; nothing is rounded again. */
 export function totalFigures(all: readonly HoldingFigures[]): Omit<HoldingFigures, 'holdingRate'> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CalendarNotPublished, createCalendar } from './calendar.ts'
 import { addDays, isoDate, weekdayOf } from './dates.ts'
-import { nextPlanRun, type PlanSchedule } from './plan-dates.ts'
+import { nextPlanRun, nextPlanRunOrDue, type PlanSchedule } from './plan-dates.ts'
 
 const HOLIDAYS = ['2026-09-25', '2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07']
 const calendar = createCalendar(
@@ -92,4 +92,27 @@ test('ENG-03 a plan made on its own day starts with the next period', () => {
 test('ENG-03 a run past the published calendar has no date, and day 29 to 31 is no plan day', () => {
   assert.throws(() => nextPlanRun(calendar, { unit: '0', day: 1 }, isoDate('2026-12-01')), CalendarNotPublished)
   assert.throws(() => nextPlanRun(calendar, { unit: '0', day: 29 }, isoDate('2026-09-01')), RangeError)
+})
+
+test('ENG-03 past the published calendar a plan keeps its due date, from which its run is found once that is published', () => {
+  const last = isoDate('2026-12-28')
+  const schedules: [PlanSchedule, string][] = [
+    [{ unit: '0', day: 15 }, '2027-01-15'],
+    [{ unit: '1', weekday: '04' }, '2026-12-30'],
+    [{ unit: '3', weekday: '02' }, '2027-01-11'],
+  ]
+  for (const [schedule, dueDate] of schedules) {
+    const run = nextPlanRunOrDue(calendar, schedule, last)
+    assert.deepEqual(run, { dueDate, runDate: dueDate < '2027' ? dueDate : null })
+  }
+  const daily = nextPlanRunOrDue(calendar, { unit: '2' }, isoDate('2026-12-31'))
+  assert.deepEqual(daily, { dueDate: '2027-01-01', runDate: null })
+  const longer = createCalendar(
+    Array.from({ length: 200 }, (_, index) => {
+      const day = addDays(isoDate('2026-08-01'), index)
+      return { day, isOpen: weekdayOf(day) <= 5 && day !== '2027-01-01' }
+    }),
+  )
+  const found = nextPlanRunOrDue(longer, { unit: '2' }, addDays(daily.dueDate, -1))
+  assert.deepEqual(found, { dueDate: '2027-01-04', runDate: '2027-01-04' })
 })

@@ -1,5 +1,5 @@
 import { type PlanWeekday, planWeekdays } from '../codes/plan-units.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, CalendarNotPublished } from './calendar.ts'
 import { addDays, addMonths, type IsoDate, isoDate, type TradeDate, weekdayOf } from './dates.ts'
 
 /** When a regular plan deducts: monthly on day 1..28, each or every other week on a weekday, or every open day. */
@@ -24,6 +24,27 @@ export interface PlanRun {
 export function nextPlanRun(calendar: Calendar, schedule: PlanSchedule, after: IsoDate): PlanRun {
   const dueDate = nextDueDate(calendar, schedule, after)
   return { dueDate, runDate: calendar.nextOpen(dueDate) }
+}
+
+/**
+ * The same past the published calendar: the run date is null until it is published, and asking again from the day before
+ * `dueDate` then answers in full.
+ */
+export function nextPlanRunOrDue(
+  calendar: Calendar,
+  schedule: PlanSchedule,
+  after: IsoDate,
+): PlanRun | { readonly dueDate: IsoDate; readonly runDate: null } {
+  try {
+    return nextPlanRun(calendar, schedule, after)
+  } catch (error) {
+    if (!(error instanceof CalendarNotPublished)) throw error
+    // The next open day of a daily plan is what nobody knows yet.
+    return {
+      dueDate: schedule.unit === '2' ? addDays(after, 1) : nextDueDate(calendar, schedule, after),
+      runDate: null,
+    }
+  }
 }
 
 function nextDueDate(calendar: Calendar, schedule: PlanSchedule, after: IsoDate): IsoDate {

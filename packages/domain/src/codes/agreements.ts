@@ -18,16 +18,21 @@ export type AgreementId = keyof typeof agreementNames
 export const PRODUCT_SUMMARY = 'product-summary'
 export const PRODUCT_SUMMARY_NAME = '产品资料概要'
 
-/** What each act accepts, in the order it is shown. A purchase accepts the summary of its fund before these. */
+/** What each act accepts, in the order it is shown. An order accepts the summary of the fund it buys before these. */
 export const agreementsOf = {
   register: ['service', 'privacy'],
   open: ['fund-account', 'online-trade', 'investor-rights', 'quick-payment', 'tax-statement'],
   addCard: ['quick-payment'],
+  changeCard: ['quick-payment'],
   signCard: ['quick-payment'],
+  openRemit: ['remittance'],
   risk: ['risk-level'],
   purchase: ['online-trade', 'investor-rights'],
+  convert: ['online-trade', 'conversion'],
 } as const satisfies Record<string, readonly AgreementId[]>
 export type AgreementAct = keyof typeof agreementsOf
+/** Acts whose order carries what was accepted itself. */
+export type OrderAct = 'purchase' | 'convert'
 
 /** One document in one version as text: 'online-trade@1'. */
 export const agreementRef = (id: string, version: string | number): string => `${id}@${version}`

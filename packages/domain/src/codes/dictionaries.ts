@@ -1,4 +1,5 @@
 import { nationalities } from './nationalities.ts'
+import { orgIdTypes } from './org-id-types.ts'
 import { nameOf } from './table.ts'
 
 /** Answers a customer chooses from, as [code, name] in display order. */
@@ -74,16 +75,7 @@ export const dictionaries = {
     ['10', '教育、科研、文化、卫生业'],
     ['99', '其他'],
   ],
-  orgIdType: [
-    ['0', '统一社会信用代码'],
-    ['1', '营业执照'],
-    ['2', '行政机关批文'],
-    ['3', '社会团体登记证'],
-    ['4', '军队或武警部队证件'],
-    ['5', '下属机构（具有主管单位批文号）'],
-    ['6', '基金会登记证'],
-    ['9', '其他'],
-  ],
+  orgIdType: Object.entries(orgIdTypes),
 } as const satisfies Record<string, Dictionary>
 export type DictionaryName = keyof typeof dictionaries
 

@@ -14,6 +14,13 @@ export function readIdValidity(invalidate: string | null | undefined): IdValidit
   return lastDay === null ? { kind: 'missing' } : { kind: 'until', lastDay }
 }
 
+/** '长期', the last valid day as YYYY-MM-DD, or '--'. */
+export function idValidityText(invalidate: string | null | undefined): string {
+  const validity = readIdValidity(invalidate)
+  if (validity.kind === 'missing') return '--'
+  return validity.kind === 'for-good' ? '长期' : validity.lastDay
+}
+
 /** Days are compared, not instants: an ID is good through the whole of its last day. */
 export function isIdExpired(invalidate: string | null | undefined, today: IsoDate): boolean {
   const validity = readIdValidity(invalidate)

@@ -12,6 +12,10 @@ export interface RiskPaper {
   readonly questions: readonly RiskQuestion[]
 }
 
+/** Every version that was ever asked, by which answers of the past are read. */
+export const riskPaperOf = (version: string): RiskPaper | undefined =>
+  [riskPaper].find(paper => paper.version === version)
+
 /** Ten questions of 2 to 10 points each, 20 to 100 in all, and two that decide on the lowest class. */
 export const riskPaper: RiskPaper = {
   version: '2026.1',

@@ -9,5 +9,8 @@ export const riskExpiresAt = (submittedAtMs: number): number => submittedAtMs + 
 
 export const isRiskExpired = (expiresAtMs: number, nowMs: number): boolean => nowMs >= expiresAtMs
 
+/** The last second on which something counts that counts no longer at an instant: 09:59:59 of 10:00:00. */
+export const lastSecondBefore = (expiresAtMs: number): number => Math.ceil(expiresAtMs / 1000 - 1) * 1000
+
 /** `riskinvalidate` of the wire: the last day, as yyyymmdd, on which the assessment still counts. */
 export const riskInvalidateText = (expiresAtMs: number): string => compactDate(shanghaiDate(expiresAtMs - 1))

@@ -34,7 +34,7 @@ export type ConversionDecision = { ok: true } | { ok: false; code: ConversionRef
 /** Whether `shares` of one fund may be converted into the other (rules 2.7): a redemption of the one, a purchase of the other. */
 export function decideConversion(facts: ConversionOrderFacts): ConversionDecision {
   const { out, into, limits } = facts
-  const reason = pairFault(out, into) ?? fundCan.convert.reason(out, into)
+  const reason = conversionFault(out, into)
   if (reason !== null) return { ok: false, code: 'TRADE-CLOSED', reason }
   const redemption = decideRedemption({ ...facts, fund: out })
   if (!redemption.ok) return redemption
@@ -44,7 +44,9 @@ export function decideConversion(facts: ConversionOrderFacts): ConversionDecisio
   return unsuitable ? { ok: false, code: unsuitable } : { ok: true }
 }
 
-function pairFault(out: ConvertibleFund, into: ConvertibleFund): string | null {
+/** Why nothing of `out` converts into `into` now, whoever asks; null when it does. */
+export function conversionFault(out: ConvertibleFund, into: ConvertibleFund): string | null {
   if (out.fundcode === into.fundcode) return '转出与转入不能是同一只基金'
-  return out.registrar === into.registrar ? null : '不同登记机构的基金之间不能转换'
+  if (out.registrar !== into.registrar) return '不同登记机构的基金之间不能转换'
+  return fundCan.convert.reason(out, into)
 }

@@ -17,13 +17,14 @@ export type DividendMethodDecision = { ok: true } | { ok: false; code: DividendM
 
 /** Whether a holder may change what is done with the fund's dividends (029). Closed periods do not stand against it: nothing is traded. */
 export function decideDividendMethod({ fund, held, current, asked }: DividendMethodFacts): DividendMethodDecision {
-  const reason = methodFault(fund, asked)
+  const reason = dividendMethodFault(fund, asked)
   if (reason !== null) return { ok: false, code: 'TRADE-CLOSED', reason }
   if (held === 0n) return { ok: false, code: 'TRADE-NO-SHARES' }
   return asked === current ? { ok: false, code: 'TRADE-SAME-METHOD' } : { ok: true }
 }
 
-function methodFault(fund: TradedFund, asked: DividendType): string | null {
+/** Why a fund does not take this method from anybody; null when it does. */
+export function dividendMethodFault(fund: TradedFund, asked: DividendType): string | null {
   if (fundTypes[fund.fundType].isPrivate) return '该产品不支持线上修改分红方式，请联系客服'
   if (fund.status === 'a' || fund.status === '3') return '基金已终止，不能修改分红方式'
   return fund.fundType === 'money' && asked === '1' ? '货币基金的收益只能结转为份额' : null

@@ -30,7 +30,7 @@ export const freezesShares = (kind: OrderKind): boolean => orderKinds[kind].from
 export type OrderOrigin = 'customer' | 'plan' | 'fund'
 
 /** Why a fund acted. */
-export type OrderCause = 'dividend' | 'income' | 'split' | 'deferred' | 'correction' | 'adjust' | 'freeze' | 'carry'
+export type OrderCause = 'dividend' | 'split' | 'deferred' | 'correction' | 'covered' | 'adjust' | 'freeze' | 'carry'
 
 type Move = { to: OrderStatus; by: string; when: string; effect: string }
 
@@ -48,6 +48,12 @@ export const orderMoves: Readonly<Record<OrderStatus, readonly Move[]>> = {
       by: 'payments',
       when: 'the bank refused the debit',
       effect: 'nothing moved; the day limit is freed',
+    },
+    {
+      to: '0',
+      by: 'exchange import',
+      when: 'the outside registrar refused the order',
+      effect: 'money goes back to the card, frozen shares are released, the day limit is freed',
     },
     {
       to: '4',

@@ -13,7 +13,6 @@ import {
 } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
 import { dividendOf } from './dividend.ts'
-import { moneyFundIncome } from './money-fund.ts'
 import { afterDividend, afterFreeShares, type Position } from './position.ts'
 import { moveCash, moveShares } from './posting.ts'
 import { type Confirmed, type DayNav, type FundTerms, type MadeLot, plainWorking, type Working } from './working.ts'
@@ -49,14 +48,6 @@ export function confirmDividend(
     postings: moveCash('fund_cash', 'payable', amount),
     payout: amount,
   }
-}
-
-/** Turns a day's income of a money-market fund into shares, or takes the shares of a loss (rules 2.9). */
-export function confirmIncome(earning: ShareCents, act: Act, lots: readonly Lot[]): Confirmed {
-  const income = moneyFundIncome(earning, act.nav.incomeE4 ?? 0n, act.fund.incomeRounding)
-  if (income < 0n) return confirmDeduction(shareCents(-income), null, act, lots)
-  const shares = shareCents(income)
-  return added(act, shares, { gross: income, net: income }, ordinaryLot(act, shares))
 }
 
 /**
@@ -98,6 +89,12 @@ export function confirmRefund(amount: Fen, act: Act): Confirmed {
     payout: amount,
   }
 }
+
+/** Money the company puts into the fund, where a customer keeps what an earlier confirmation gave too much. */
+export const confirmCovered = (amount: Fen, act: Act): Confirmed => ({
+  ...moved(act, act.held, { gross: amount, net: amount }, null),
+  postings: moveCash('fee', 'fund_cash', amount),
+})
 
 const ordinaryLot = ({ confirmDate, nav }: Act, shares: ShareCents): MadeLot => ({
   registerDate: confirmDate,

@@ -17,9 +17,15 @@ import {
 } from '../money/money.ts'
 import { afterBuy, afterSell, type Position } from './position.ts'
 import { inFund, moveCash, moveShares } from './posting.ts'
-import { type Confirmed, type DayNav, type FundTerms, ISSUE_NAV, plainWorking, redemptionTerms } from './working.ts'
-
-const FULL_PRICE_E4 = 10_000
+import {
+  type Confirmed,
+  type DayNav,
+  FULL_PRICE_E4,
+  type FundTerms,
+  ISSUE_NAV,
+  plainWorking,
+  redemptionTerms,
+} from './working.ts'
 
 /** Confirms a purchase at its trading day's NAV (rules 2.3, back-end classes 2.5). */
 export function confirmPurchase(
@@ -61,7 +67,7 @@ export function confirmSubscription(
       ? noPurchaseFee(accepted)
       : purchaseFee(accepted, tiersInForce(fund.tiers, 'subscribe', tradeDate), FULL_PRICE_E4)
   const interest = subscriptionInterest(accepted, fund.raiseInterestRate, paidOn, fund.setupDate)
-  const nav = { day: fund.setupDate, nav: ISSUE_NAV, version: 1, incomeE4: null }
+  const nav = { day: fund.setupDate, nav: ISSUE_NAV, version: 1 }
   return issue({ gross: accepted, fee, interest, refund: fen(paid - accepted) }, fund, nav, confirmDate, held)
 }
 

@@ -59,6 +59,10 @@ export type Dividend = {
   frozenShares: ShareCents
 }
 
+/** What shares with a right to a dividend get, half-up to the fen; `perShareE6` is yuan in 1/1000000. */
+export const cashDividend = (shares: ShareCents, perShareE6: bigint): Fen =>
+  fen(divideHalfUp(shares * perShareE6, 1_000_000n))
+
 /**
  * One holder's dividend, half-up to the fen (rules 2.8). The whole is rounded once and the frozen part once: the free
  * part takes the difference. What rounding to shares leaves over stays in the fund.
@@ -66,7 +70,7 @@ export type Dividend = {
  */
 export function dividendOf(facts: DividendFacts): Dividend {
   if (facts.frozen > facts.shares) throw new RangeError('more shares frozen than held')
-  const cash = (shares: ShareCents): Fen => fen(divideHalfUp(shares * facts.perShareE6, 1_000_000n))
+  const cash = (shares: ShareCents): Fen => cashDividend(shares, facts.perShareE6)
   const [amount, frozenAmount] = [cash(facts.shares), cash(facts.frozen)]
   const bought = (part: Fen): ShareCents =>
     facts.method === '0' ? sharesFor(part, facts.navEx, facts.rounding) : ZERO_SHARES

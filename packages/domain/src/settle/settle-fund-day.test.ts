@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayIncome, holdingFigures } from '../assets/holding.ts'
+import { holdingFigures } from '../assets/holding.ts'
 import { isoDate } from '../calendar/dates.ts'
 import { fenText, parseFen, parseNav, parseRate, parseShares, rateE8, shareCents, sharesText } from '../money/money.ts'
 import { afterBuy, afterSell, EMPTY_POSITION } from './position.ts'
@@ -15,7 +15,6 @@ const FUND: FundTerms = {
   shareRounding: 'half-up',
   backendFormula: 'A',
   convertFormula: 'A',
-  incomeRounding: 'half-up',
   purchaseDiscountE4: 1_000,
   tiers: [
     { kind: 'purchase', effectiveFrom: T, fromValue: 0n, rate: parseRate('0.015'), fixedFee: null, toFundE4: 0 },
@@ -44,7 +43,7 @@ const order = (orderId: bigint, kind: DueOrder['kind'], figure: string): DueOrde
 const facts = (orders: DueOrder[], more: Partial<SettleFacts> = {}): SettleFacts => ({
   day: CONFIRM,
   fund: FUND,
-  navs: new Map([[T, { day: T, nav: parseNav('1.2345'), version: 1, incomeE4: null }]]),
+  navs: new Map([[T, { day: T, nav: parseNav('1.2345'), version: 1 }]]),
   orders,
   positions: new Map(),
   lots: new Map(),
@@ -142,9 +141,4 @@ test('PLUS-05 two purchases, a dividend and a sale: cumulative = holding + reali
   ])
   assert.equal(figures.cumulative, figures.holdingIncome + figures.realised + figures.dividend)
   assert.equal(figures.holdingRate, 2_917_165n)
-})
-
-test('AST-01 the income of a day follows its NAV, and an ex-dividend drop is no loss', () => {
-  assert.equal(fenText(dayIncome(parseShares('6935.24'), parseNav('1.3366'), parseNav('1.3500'))), '-92.93')
-  assert.equal(fenText(dayIncome(parseShares('10000'), parseNav('1.2660'), parseNav('1.3200'), 500n)), '-40.00')
 })

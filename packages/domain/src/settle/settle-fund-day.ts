@@ -1,4 +1,4 @@
-import type { IsoDate } from '../calendar/dates.ts'
+import { addDays, type IsoDate } from '../calendar/dates.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { Lot } from '../fee/redemption-fee.ts'
 import { divideTruncate } from '../money/decimal.ts'
@@ -6,9 +6,9 @@ import { type Fen, fen, type ShareCents, shareCents } from '../money/money.ts'
 import type { OrderCause, OrderKind } from '../order/order-states.ts'
 import {
   confirmAddition,
+  confirmCovered,
   confirmDeduction,
   confirmDividend,
-  confirmIncome,
   confirmRefund,
   confirmWithoutMovement,
 } from './confirm-fund-act.ts'
@@ -119,9 +119,11 @@ function confirmOne(
   }
   const nav = facts.navs.get(tradeDate)
   if (!nav) return null
-  const act = { fund, nav, confirmDate: day, held }
+  // Income of a day earns from the next one, open or not.
+  const act = { fund, nav, confirmDate: order.cause === 'carry' ? addDays(tradeDate, 1) : day, held }
   if (amount !== null) {
-    return kind === '140' ? confirmRefund(amount, act) : confirmPurchase(amount, fund, nav, day, held)
+    if (kind !== '140') return confirmPurchase(amount, fund, nav, day, held)
+    return order.cause === 'covered' ? confirmCovered(amount, act) : confirmRefund(amount, act)
   }
   if (shares === null) return null
   switch (kind) {
@@ -145,7 +147,6 @@ function confirmOne(
       return confirmConversion({ shares, accepted }, { fund, nav, held }, into, day, lots)
     }
     case '143': {
-      if (order.cause === 'income') return confirmIncome(shares, act, lots)
       if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, lotDate: null }, act)
       const perShareE6 = facts.dividends.get(tradeDate)
       if (perShareE6 === undefined || order.dividendMethod === null) return null
@@ -160,7 +161,8 @@ function confirmOne(
   }
 }
 
-function record(order: DueOrder, result: Confirmed, settled: Settled): void {
+/** Adds what one order came to: lots, what is left of others, positions. */
+export function record(order: DueOrder, result: Confirmed, settled: Settled): void {
   const { custno, tradeacco, orderId } = order
   settled.confirmed.push({ order, result })
   const keep = (fundcode: string, position: Position) => {

@@ -26,7 +26,6 @@ export type FundTerms = {
   tiers: readonly FeeTier[]
   setupDate: IsoDate | null
   raiseInterestRate: RateE8
-  incomeRounding: ShareRounding
 }
 
 /** The NAV an order is confirmed at: that of its trading day, whatever its version. */
@@ -34,8 +33,6 @@ export type DayNav = {
   day: IsoDate
   nav: NavE4
   version: number
-  /** Money-market funds: income of 10,000 shares on the day. */
-  incomeE4: bigint | null
 }
 
 /** Every figure of a confirmation, as a customer can follow it. */

@@ -4,21 +4,18 @@ import { classes } from '../link.tsx'
 interface StarToggleProps {
   fundName: string
   starred: boolean
-  /** While it is not known whose list it would be. */
-  disabled?: boolean
   onChange: (starred: boolean) => void
   /** 'l' in the head of a fund's page. */
   size?: 'm' | 'l'
 }
 
 /** The watch-list star of one fund. Its name carries the fund, as rows of a list repeat it; pressed says whether. */
-export function StarToggle({ fundName, starred, disabled, onChange, size = 'm' }: StarToggleProps) {
+export function StarToggle({ fundName, starred, onChange, size = 'm' }: StarToggleProps) {
   return (
     <button
       type="button"
       className={classes('star', size === 'l' && 'star--l')}
       aria-pressed={starred}
-      disabled={disabled}
       aria-label={`加自选：${fundName}`}
       onClick={() => onChange(!starred)}
     >

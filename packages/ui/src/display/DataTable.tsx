@@ -155,14 +155,16 @@ export function PhoneItem({ title, link, meta, aside, figures }: PhoneItemProps)
         {meta && <span className="fund-meta">{meta}</span>}
       </div>
       <div className="fund-item__aside">{aside}</div>
-      <dl className="fund-item__figs">
-        {figures.map(figure => (
-          <div key={figure.label}>
-            <dt>{figure.label}</dt>
-            <dd>{figure.value}</dd>
-          </div>
-        ))}
-      </dl>
+      {figures.length > 0 && (
+        <dl className="fund-item__figs">
+          {figures.map(figure => (
+            <div key={figure.label}>
+              <dt>{figure.label}</dt>
+              <dd>{figure.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { TextButton } from '../action/Button.tsx'
+import { Icon } from '../brand/Icon.tsx'
 import { classes } from '../link.tsx'
-import { Field } from './Field.tsx'
+import { Field, FieldError } from './Field.tsx'
 
 interface CaptchaFieldProps {
   label?: string
@@ -11,45 +13,69 @@ interface CaptchaFieldProps {
   onRefresh: () => void
   error?: string | undefined
   name?: string
+  /** The way for who cannot read a picture: the browser works instead. */
+  automatic?: { chosen: boolean; working: boolean; onChoose: (chosen: boolean) => void }
 }
 
-/** An image code with a way to another picture. */
-export function CaptchaField({
-  label = '图形验证码',
-  imageSrc,
-  value,
-  onChange,
-  onRefresh,
-  error,
-  name,
-}: CaptchaFieldProps) {
+/** An image code with a way to another picture and, where there is one, a way around pictures. */
+export function CaptchaField({ automatic, onRefresh, ...picture }: CaptchaFieldProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const chosen = automatic?.chosen === true
+  function choose(next: boolean) {
+    automatic?.onChoose(next)
+    // The button that was pressed goes away; the one that leads back takes the focus.
+    requestAnimationFrame(() => field.current?.querySelector<HTMLElement>('button:last-of-type')?.focus())
+  }
   return (
-    <div className="captcha-field">
-      <Field label={label} error={error}>
-        {wiring => (
-          <div className="captcha">
-            <div className={classes('input', error && 'is-error')}>
-              <input
-                {...wiring}
-                name={name}
-                autoComplete="off"
-                autoCapitalize="off"
-                placeholder="不区分大小写"
-                value={value}
-                onChange={event => onChange(event.target.value)}
-              />
-            </div>
-            {imageSrc ? (
-              <img className="captcha__img" src={imageSrc} alt="图形验证码图片" width={124} height={48} />
-            ) : (
-              <span className="captcha__img skeleton" />
-            )}
-          </div>
+    <div className="captcha-field" ref={field}>
+      {chosen ? <Automatic working={automatic.working} error={picture.error} /> : <Picture {...picture} />}
+      <div className="captcha-field__ways">
+        {!chosen && <TextButton onClick={onRefresh}>看不清，换一张</TextButton>}
+        {automatic && (
+          <TextButton onClick={() => choose(!chosen)}>{chosen ? '改用图形验证码' : '无需看图，自动验证'}</TextButton>
         )}
-      </Field>
-      <TextButton className="captcha-field__refresh" onClick={onRefresh}>
-        看不清，换一张
-      </TextButton>
+      </div>
+    </div>
+  )
+}
+
+type PictureProps = Omit<CaptchaFieldProps, 'automatic' | 'onRefresh'>
+
+function Picture({ label = '图形验证码', imageSrc, value, onChange, error, name }: PictureProps) {
+  return (
+    <Field label={label} error={error}>
+      {wiring => (
+        <div className="captcha">
+          <div className={classes('input', error && 'is-error')}>
+            <input
+              {...wiring}
+              name={name}
+              autoComplete="off"
+              autoCapitalize="off"
+              placeholder="不区分大小写"
+              value={value}
+              onChange={event => onChange(event.target.value)}
+            />
+          </div>
+          {imageSrc ? (
+            <img className="captcha__img" src={imageSrc} alt="图形验证码图片" width={124} height={48} />
+          ) : (
+            <span className="captcha__img skeleton" />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Automatic({ working, error }: { working: boolean; error: string | undefined }) {
+  return (
+    <div className="captcha-field__automatic">
+      <p role="status">
+        <Icon name="shield" size={18} />
+        {working ? '正在自动验证，请稍候' : '已选择自动验证，继续下一步时由浏览器完成'}
+      </p>
+      {error && <FieldError alert>{error}</FieldError>}
     </div>
   )
 }

@@ -7,6 +7,8 @@ interface CodeFieldProps {
   onChange: (value: string) => void
   /** Asks for a message; the countdown starts when it answers true. */
   onSend: () => boolean | Promise<boolean>
+  /** A message is on its way already when the field turns up. */
+  startSent?: boolean
   /** How long until another may be asked for. */
   seconds?: number
   /** False until what the message needs (a valid phone number, an image code) is there. */
@@ -18,9 +20,9 @@ interface CodeFieldProps {
 
 /** A code from a text message; the field itself holds the send button and its countdown. */
 export function CodeField({ label = '短信验证码', value, onChange, onSend, seconds = 60, ...props }: CodeFieldProps) {
-  const { canSend = true, error, hint, name } = props
+  const { canSend = true, startSent = false, error, hint, name } = props
   const [sending, setSending] = useState(false)
-  const { left, sent, start } = useCountdown(seconds)
+  const { left, sent, start } = useCountdown(seconds, startSent)
 
   const send = async () => {
     setSending(true)
@@ -61,9 +63,9 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
   )
 }
 
-function useCountdown(seconds: number) {
-  const [left, setLeft] = useState(0)
-  const [sent, setSent] = useState(false)
+function useCountdown(seconds: number, startSent: boolean) {
+  const [left, setLeft] = useState(startSent ? seconds : 0)
+  const [sent, setSent] = useState(startSent)
   useEffect(() => {
     if (left === 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)

@@ -16,20 +16,42 @@ interface UploadTileProps {
   /** What goes on while uploading, “识别成功” when done, the reason when failed. */
   message?: string | undefined
   onFile: (file: File) => void
+  /** With it, a button that opens the camera on devices that are held in the hand, e.g. “拍摄人像面”. */
+  cameraLabel?: string
   accept?: string
   limits?: string
 }
 
 /** A document's picture at card ratio: choose or drop a file, see how it went, choose another. */
-export function UploadTile({ label, caption, side, state, previewSrc, message, onFile, ...props }: UploadTileProps) {
+export function UploadTile({
+  label,
+  caption,
+  side,
+  state,
+  previewSrc,
+  message,
+  onFile,
+  cameraLabel,
+  ...props
+}: UploadTileProps) {
   const { accept = 'image/jpeg,image/png', limits = 'JPG 或 PNG，不超过 10 MB' } = props
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const id = useId()
   const choose = () => input.current?.click()
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file !== undefined) onFile(file)
   }
+  const file = {
+    type: 'file',
+    hidden: true,
+    accept,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      take(event.target.files)
+      event.target.value = '' // choosing the same file again must count
+    },
+  } as const
   const drop = {
     onDragOver: (event: React.DragEvent) => event.preventDefault(),
     onDrop: (event: React.DragEvent) => {
@@ -39,17 +61,8 @@ export function UploadTile({ label, caption, side, state, previewSrc, message, o
   }
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={event => {
-          take(event.target.files)
-          event.target.value = '' // choosing the same file again must count
-        }}
-      />
+      <input ref={input} {...file} aria-label={label} />
+      {cameraLabel && <input ref={camera} {...file} capture="environment" aria-label={cameraLabel} />}
       {state === 'done' ? (
         <div className="upload is-done" {...drop}>
           {previewSrc ? (
@@ -79,6 +92,16 @@ export function UploadTile({ label, caption, side, state, previewSrc, message, o
           ) : (
             <Invitation {...{ side, label, limits }} />
           )}
+        </button>
+      )}
+      {cameraLabel && (
+        <button
+          type="button"
+          className="upload__camera"
+          disabled={state === 'uploading'}
+          onClick={() => camera.current?.click()}
+        >
+          {cameraLabel}
         </button>
       )}
       {caption && <p className="field__hint upload__caption">{caption}</p>}

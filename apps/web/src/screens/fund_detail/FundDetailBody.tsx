@@ -1,6 +1,7 @@
 import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { whenUsed } from '../../layouts/when-used.ts'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import { BuyLink, PlanLink } from '../fund/TradeLinks.tsx'
@@ -10,14 +11,14 @@ import type { Part } from './load-part.ts'
 import { TabBar } from './TabBar.tsx'
 import { TradePanel } from './TradePanel.tsx'
 
-const Overview = lazy(() => import('./Overview.tsx'))
-const PerformancePart = lazy(() => import('./PerformancePart.tsx'))
-const PortfolioPart = lazy(() => import('./PortfolioPart.tsx'))
-const NavsPart = lazy(() => import('./NavsPart.tsx'))
-const FeesPart = lazy(() => import('./FeesPart.tsx'))
-const PlanPart = lazy(() => import('./PlanPart.tsx'))
-const DocumentsPart = lazy(() => import('./DocumentsPart.tsx'))
-const AgenciesPart = lazy(() => import('./AgenciesPart.tsx'))
+const Overview = whenUsed(() => import('./Overview.tsx'))
+const PerformancePart = whenUsed(() => import('./PerformancePart.tsx'))
+const PortfolioPart = whenUsed(() => import('./PortfolioPart.tsx'))
+const NavsPart = whenUsed(() => import('./NavsPart.tsx'))
+const FeesPart = whenUsed(() => import('./FeesPart.tsx'))
+const PlanPart = whenUsed(() => import('./PlanPart.tsx'))
+const DocumentsPart = whenUsed(() => import('./DocumentsPart.tsx'))
+const AgenciesPart = whenUsed(() => import('./AgenciesPart.tsx'))
 
 /** The head of the page, its parts one at a time, and on phones the bar to buy with. */
 export default function FundDetailBody({ detail, part }: { detail: Detail; part: Part }) {

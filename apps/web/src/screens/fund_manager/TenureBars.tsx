@@ -11,7 +11,8 @@ export function TenureBars({ tenures, today }: { tenures: readonly Tenure[]; tod
       <div className="tenure-line">
         <div className="tenure-line__years" aria-hidden="true">
           {years.map(({ year, at }) => (
-            <span key={year} style={{ left: `${at}%` }}>
+            // A year that begins near the end of the line keeps the room of its four digits.
+            <span key={year} style={{ left: `min(${at}%, 100% - 2.4em)` }}>
               {year}
             </span>
           ))}

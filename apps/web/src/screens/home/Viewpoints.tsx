@@ -1,10 +1,10 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
-import { Cover } from '@zhixiao/ui/brand/Cover.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
+import { ArticleCover } from '../viewpoint/ArticleCover.tsx'
 
 type Article = OutputOf<'content.articleList'>['list'][number]
 
@@ -21,7 +21,7 @@ export function Viewpoints({ articles }: { articles: readonly Article[] }) {
         {exists('viewpoint') && <MoreLink link={<Link to={to('viewpoint')} />}>更多观点</MoreLink>}
       </div>
       <ArticleFrame article={lead} className="article article--lead">
-        <Cover id={lead.id} kind={lead.contentType === 'video' ? '视频' : undefined} />
+        <ArticleCover article={lead} />
         <div>
           <h3 className="article__title">{lead.title}</h3>
           <Byline article={lead} />
@@ -30,7 +30,7 @@ export function Viewpoints({ articles }: { articles: readonly Article[] }) {
       <div className="viewpoints__rest">
         {others.map(article => (
           <ArticleFrame key={article.id} article={article} className="article article--row">
-            <Cover id={article.id} />
+            <ArticleCover article={article} />
             <div>
               <h3 className="article__title clamp-2">{article.title}</h3>
               <Byline article={article} />

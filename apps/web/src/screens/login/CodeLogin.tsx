@@ -12,7 +12,7 @@ export function CodeLogin() {
       onSubmit={async input => {
         const result = await call('token.codeLogin', input, { quiet: true, noLoading: true })
         if (!result.ok) return result
-        await signIn(result.data.accesstoken)
+        await signIn(result.data)
         return null
       }}
     />

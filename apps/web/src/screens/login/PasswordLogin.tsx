@@ -1,6 +1,7 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
+import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
 import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
@@ -15,54 +16,94 @@ import { needed, type Rules, useFields } from '../../form/use-fields.ts'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
 import { signIn } from '../../session/sign-in.ts'
+import { type NewDeviceMessage, NewDeviceStep, newDeviceMessage } from './NewDeviceStep.tsx'
 
-type IdType = SentOf<'token.login'>['idType']
-type Name = 'idType' | 'account' | 'password'
+type Paper = Required<Pick<SentOf<'token.login'>, 'custtype' | 'idType'>> & { label: string }
+type Name = 'paper' | 'account' | 'password'
 
-// What most people know themselves by comes first.
-const order: readonly IdType[] = ['10', '0', '12', '1', '2', '3', '4', 'A']
-const options = order.map(value => ({ value, label: idTypes[value] }))
-const idTypeOf = (value: string): IdType => order.find(each => each === value) ?? '10'
+const MOBILE = '10'
+const byMobile: Paper = { custtype: '1', idType: MOBILE, label: idTypes[MOBILE] }
+// What most people know themselves by comes first, what institutions are known by last.
+const papers: readonly Paper[] = [
+  byMobile,
+  ...(['0', '12', '1', '2', '3', '4', 'A'] as const).map(
+    (idType): Paper => ({ custtype: '1', idType, label: idTypes[idType] }),
+  ),
+  ...(['0', '1', '2', '3', '4', '5', '6', '9'] as const).map(
+    (idType): Paper => ({ custtype: '0', idType, label: `机构：${orgIdTypes[idType]}` }),
+  ),
+]
+const keyOf = ({ custtype, idType }: Paper): string => `${custtype}-${idType}`
+const options = papers.map(paper => ({ value: keyOf(paper), label: paper.label }))
+const paperOf = (key: string): Paper => papers.find(paper => keyOf(paper) === key) ?? byMobile
+
+/** What the number of a paper is called: '身份证', '统一社会信用代码'. */
+const nameOf = ({ label }: Paper): string => label.replace('机构：', '')
 
 const rules: Rules<Name> = {
-  idType: () => undefined,
-  account: (value, { idType }) =>
-    idType === '10' ? mobileFault(value) : needed(`请输入${idTypes[idTypeOf(idType)]}号码`)(value),
+  paper: () => undefined,
+  account: (value, { paper }) =>
+    paper === keyOf(byMobile) ? mobileFault(value) : needed(`请输入${nameOf(paperOf(paper))}号码`)(value),
   password: needed('请输入登录密码'),
 }
 
 export function PasswordLogin() {
-  const [values, setValues] = useState<Record<Name, string>>({ idType: '10', account: '', password: '' })
+  const [values, setValues] = useState<Record<Name, string>>({
+    paper: keyOf(byMobile),
+    account: '',
+    password: '',
+  })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
   const [captchaNeeded, setCaptchaNeeded] = useState(false)
   const captcha = useCaptcha('login', captchaNeeded)
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const idType = idTypeOf(values.idType)
+  const [message, setMessage] = useState<NewDeviceMessage>()
+  const paper = paperOf(values.paper)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending || !fields.passes()) return
-    const proof = captchaNeeded ? captcha.proof() : {}
-    if (!proof) return
     setPending(true)
     setRefusal(undefined)
-    const account = plainDigits(values.account)
-    const input = { idType, account, password: values.password, ...proof }
-    const result = await call('token.login', input, { quiet: true, noLoading: true })
-    if (result.ok) return signIn(result.data.accesstoken)
+    const result = await send()
+    if (result?.ok) return signIn(result.data)
     setPending(false)
-    refuse(result)
+    if (result) refuse(result)
+  }
+
+  /** Undefined, and told, while the captcha has no answer. */
+  async function send(smsCode?: string) {
+    const { custtype, idType } = paper
+    const account = custtype === '1' ? plainDigits(values.account) : values.account.trim()
+    const proof = captchaNeeded ? await captcha.proof(account) : {}
+    if (!proof) return undefined
+    const input = { custtype, idType, account, password: values.password, ...proof, ...(smsCode && { smsCode }) }
+    return call('token.login', input, { quiet: true, noLoading: true })
   }
 
   function refuse(failure: CallFailure) {
+    const message = newDeviceMessage(failure)
+    setMessage(message)
     // A picture serves once: the next try, too, takes one.
     if (captchaNeeded) captcha.renew(failure.code === 'CAPTCHA-0001' ? failure.msg : undefined)
-    else if (needsCaptcha(failure)) setCaptchaNeeded(true)
+    if (message) return setCaptchaNeeded(needsCaptcha(failure))
+    if (needsCaptcha(failure)) setCaptchaNeeded(true)
     if (failure.code === 'AUTH-0002') fields.refuse('password', failure.msg)
     else if (failure.code !== 'CAPTCHA-0001') setRefusal(failure.msg)
   }
 
+  if (message) {
+    return (
+      <NewDeviceStep
+        message={message}
+        send={send}
+        onRefused={refuse}
+        onBack={() => setMessage(undefined)}
+        captcha={captchaNeeded && <CaptchaField {...captcha.field} />}
+      />
+    )
+  }
   return (
     <form className="auth__fields" ref={fields.form} onSubmit={submit} noValidate>
       {refusal && (
@@ -70,13 +111,13 @@ export function PasswordLogin() {
           {refusal}
         </Notice>
       )}
-      <SelectField label="账号类型" options={options} {...fields.field('idType')} />
+      <SelectField label="账号类型" options={options} {...fields.field('paper')} />
       <TextField
-        label={idTypes[idType]}
+        label={nameOf(paper)}
         autoComplete="username"
-        inputMode={idType === '10' ? 'tel' : 'text'}
+        inputMode={paper === byMobile ? 'tel' : 'text'}
         maxLength={64}
-        placeholder={`请输入${idTypes[idType]}`}
+        placeholder={`请输入${nameOf(paper)}`}
         {...fields.field('account')}
       />
       <PasswordField

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
@@ -13,7 +12,10 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
+import { RemittanceAccount } from '../account/bank/RemittanceAccount.tsx'
 import { dayWords, timeWords } from './day-words.ts'
+import { EvidenceButton } from './EvidenceButton.tsx'
+import { cardLabel, headlineText, navWords } from './order-figures.ts'
 import { TradeHead } from './TradeParts.tsx'
 
 type Detail = OutputOf<'query.recordDetail'>
@@ -59,8 +61,14 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
                 我的资产
               </LinkButton>
             )}
+            <EvidenceButton order={order} />
           </div>
         </Panel>
+        {order.awaitsMoney && order.amount !== null && (
+          <Panel title="请汇款至" note="三个交易日内未到账的申请作废">
+            <RemittanceAccount amount={order.amount} />
+          </Panel>
+        )}
         {children}
       </div>
     </div>
@@ -86,9 +94,7 @@ function ResultHead({ order }: { order: Detail['order'] }) {
       </span>
       <h2>{title}</h2>
       {order.statusDetail && <p className="muted">{order.statusDetail}</p>}
-      <p className="num num--xl">
-        {order.amount === null ? `${moneyText(order.shares)} 份` : `¥${moneyText(order.amount)}`}
-      </p>
+      <p className="num num--xl">{headlineText(order)}</p>
     </div>
   )
 }
@@ -103,14 +109,13 @@ export function stageOf({ title, at, day, done }: Detail['timeline'][number], in
 }
 
 function factsOf(order: Detail['order'], today: string) {
+  const nav = navWords(order)
   return [
-    { label: '基金', value: order.fundName },
+    { label: order.target ? '转出基金' : '基金', value: order.fundName },
+    ...(order.target ? [{ label: '转入基金', value: order.target.fundName }] : []),
     { label: '业务', value: order.businessName },
-    {
-      label: order.amount === null ? '到账银行卡' : '付款银行卡',
-      value: `${order.bankName}（${order.cardTail}）`,
-    },
-    { label: '成交净值', value: order.confirmDate === null ? '基金成立日 1.0000' : `${order.tradeDate} 净值` },
+    { label: cardLabel(order), value: `${order.bankName}（${order.cardTail}）` },
+    ...(nav === null ? [] : [{ label: '成交净值', value: nav }]),
     ...(order.payDate === null ? [] : [{ label: '预计到账', value: dayWords(order.payDate) }]),
     { label: '可撤单至', value: order.undoUntil === null ? '不能撤单' : timeWords(order.undoUntil, today) },
   ]

@@ -5,9 +5,10 @@ type Stage = { title: string; text: string; on?: boolean }
 export type Workdates = OutputOf<'trade.workdates'>
 
 /** What happens to the money of a purchase placed now, day by day. `paid` is formatted, '' while no amount stands. */
-export function purchaseStages(dates: Workdates, today: string, paid: string): Stage[] {
+export function purchaseStages(dates: Workdates, today: string, paid: string, byTransfer = false): Stage[] {
+  const how = byTransfer ? '汇款到账' : '银行卡扣款'
   return [
-    { title: `${timeWords(dates.cutOff, today)} 前`, text: `提交申请，银行卡扣款${paid && ` ${paid} 元`}`, on: true },
+    { title: `${timeWords(dates.cutOff, today)} 前`, text: `提交申请，${how}${paid && ` ${paid} 元`}`, on: true },
     { title: `${dayWords(dates.tradeDate)}晚`, text: '按当日净值计算份额' },
     { title: dayWords(dates.confirmDate), text: '确认份额，可在“资产明细”查看' },
     { title: dayWords(dates.incomeDate), text: '开始查看收益' },
@@ -33,8 +34,25 @@ export function redemptionStages(dates: Workdates, today: string): Stage[] {
   ]
 }
 
-/** Until when it can be undone (PLUS-02). */
-export const undoWords = ({ canUndo, cutOff }: Workdates, today: string): string =>
-  canUndo
-    ? `${timeWords(cutOff, today)} 前可在“交易记录”撤单；15:00 及以后提交的申请按下一交易日净值成交。`
-    : '该基金不支持撤单；15:00 及以后提交的申请按下一交易日净值成交。'
+/** What happens to shares that are converted now: both legs are confirmed on one day. */
+export function conversionStages(dates: Workdates, confirmDate: string, today: string): Stage[] {
+  return [
+    { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，转出份额冻结', on: true },
+    { title: `${dayWords(dates.tradeDate)}晚`, text: '按两只基金当日净值计算' },
+    { title: dayWords(confirmDate), text: '转出与转入同时确认' },
+  ]
+}
+
+/** What happens to a change of the dividend method asked for now. */
+export function dividendStages(dates: Workdates, today: string): Stage[] {
+  return [
+    { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，确认前仍按原方式', on: true },
+    { title: dayWords(dates.confirmDate), text: '确认，新方式生效' },
+  ]
+}
+
+/** Until when it can be undone (PLUS-02), and what becomes of what is sent later. */
+export function undoWords({ canUndo, cutOff }: Workdates, today: string, late = '按下一交易日净值成交'): string {
+  const undo = canUndo ? `${timeWords(cutOff, today)} 前可在“交易记录”撤单` : '该基金不支持撤单'
+  return `${undo}；15:00 及以后提交的申请${late}。`
+}

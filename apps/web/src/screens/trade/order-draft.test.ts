@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptedIn, draftOf } from './order-draft.ts'
+import { acceptedIn, draftOf, newDraft } from './order-draft.ts'
 
 const draft = {
+  ...newDraft({}),
   requestId: '5b1d0f0e-0000-4000-8000-000000000001',
   fundCode: '710001',
   tradeacco: 'T000000010',
   figure: '1000',
   leaveMarkId: '',
+  payment: '',
   largeRedemption: '',
   agreements: 'product-summary@3,online-trade@1',
 }

@@ -1,36 +1,51 @@
+const EMPTY = {
+  requestId: '',
+  fundCode: '',
+  tradeacco: '',
+  /** Yuan of a purchase or plan, shares of a redemption or conversion, the name of a dividend method. */
+  figure: '',
+  /** Of a purchase: card or remit. */
+  payment: '',
+  /** Of the warning that was confirmed. */
+  leaveMarkId: '',
+  /** Of a redemption: 1 continue a huge one on the next open day, 0 cancel the rest. */
+  largeRedemption: '',
+  /** The documents that were ticked, as 'id@version' with commas between. */
+  agreements: '',
+  /** Of a conversion. */
+  targetFundCode: '',
+  dividendType: '',
+  /** Of a plan: which, when it is changed; its days and its start. */
+  planId: '',
+  unit: '',
+  monthDay: '',
+  weekday: '',
+  startDate: '',
+}
+
 /**
  * What the customer is asked to confirm, kept in the history entry of the confirm step: a refresh there asks about the
- * same order under the same request id, so that no way through the page places two (TRD-11). Holds no secret.
+ * same order under the same request id, so that no way through the page places two (TRD-11). Holds no secret; what a kind
+ * of order does not have is ''.
  */
-export type OrderDraft = {
-  requestId: string
-  fundCode: string
-  tradeacco: string
-  /** Yuan of a purchase, shares of a redemption. */
-  figure: string
-  /** Of the warning that was confirmed; '' when none had to be. */
-  leaveMarkId: string
-  /** Of a redemption: 1 continue a huge one on the next open day, 0 cancel the rest; '' for a purchase. */
-  largeRedemption: string
-  /** The documents that were ticked, as 'id@version' with commas between; '' for a redemption. */
-  agreements: string
-}
+export type OrderDraft = typeof EMPTY
+
+/** A draft under a request id of its own. */
+export const newDraft = (fields: Partial<Omit<OrderDraft, 'requestId'>>): OrderDraft => ({
+  ...EMPTY,
+  ...fields,
+  requestId: crypto.randomUUID(),
+})
+
+const keys = Object.keys(EMPTY).filter((key): key is keyof OrderDraft => Object.hasOwn(EMPTY, key))
 
 /** The draft in a history entry's state, or null when there is none for this fund. */
 export function draftOf(state: unknown, fundCode: string): OrderDraft | null {
   if (typeof state !== 'object' || state === null) return null
-  const text = (key: keyof OrderDraft): string => {
+  const draft = { ...EMPTY }
+  for (const key of keys) {
     const value: unknown = Reflect.get(state, key)
-    return typeof value === 'string' ? value : ''
-  }
-  const draft = {
-    requestId: text('requestId'),
-    fundCode: text('fundCode'),
-    tradeacco: text('tradeacco'),
-    figure: text('figure'),
-    leaveMarkId: text('leaveMarkId'),
-    largeRedemption: text('largeRedemption'),
-    agreements: text('agreements'),
+    if (typeof value === 'string') draft[key] = value
   }
   return draft.requestId && draft.tradeacco && draft.figure && draft.fundCode === fundCode ? draft : null
 }

@@ -6,7 +6,15 @@ import { call } from '../../api/call.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { showBlock } from '../../session/guard.ts'
 
-type Placing = 'trade.purchase' | 'trade.redemption' | 'trade.withdrawal'
+/** The calls that the trade password is asked for here. */
+export type Placing =
+  | 'trade.purchase'
+  | 'trade.redemption'
+  | 'trade.conversion'
+  | 'trade.bonus'
+  | 'trade.plan'
+  | 'trade.planStatus'
+  | 'trade.withdrawal'
 
 /**
  * Asks for the trade password (`dialog` are properties of a PasswordDialog) and sends an order or a withdrawal with it.

@@ -3,16 +3,25 @@ import { askToLogin } from '../../session/ask-to-login.ts'
 import { token } from '../../session/token.ts'
 import { CollectToggle } from './CollectToggle.tsx'
 
-const LiveCollect = lazy(() => import('./LiveCollect.tsx'))
+const loadLive = () => import('./LiveCollect.tsx')
+const LiveCollect = lazy(loadLive)
+
+/** A press before the list is there: who is asked for comes first, and a customer means to add. */
+async function collect(id: string): Promise<void> {
+  if (token.get() === null) return askToLogin()
+  const { setCollected } = await loadLive()
+  await setCollected(id, true)
+}
 
 /** Keeps an article among the customer's own. Visitors are asked to log in; only customers fetch the list and its code. */
 export function CollectButton({ id, title }: { id: string; title: string }) {
   const loggedIn = token.use() !== null
+  const waiting = <CollectToggle title={title} collected={false} onChange={() => void collect(id)} />
   return loggedIn ? (
-    <Suspense fallback={<CollectToggle title={title} collected={false} disabled onChange={() => {}} />}>
+    <Suspense fallback={waiting}>
       <LiveCollect id={id} title={title} />
     </Suspense>
   ) : (
-    <CollectToggle title={title} collected={false} onChange={() => void askToLogin()} />
+    waiting
   )
 }

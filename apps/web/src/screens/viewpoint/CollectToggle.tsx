@@ -3,19 +3,16 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 interface CollectToggleProps {
   title: string
   collected: boolean
-  /** While it is not known whose list it would be. */
-  disabled?: boolean
   onChange: (collected: boolean) => void
 }
 
 /** Its name stays the same; pressed says whether the article is kept. */
-export function CollectToggle({ title, collected, disabled, onChange }: CollectToggleProps) {
+export function CollectToggle({ title, collected, onChange }: CollectToggleProps) {
   return (
     <button
       type="button"
       className="btn btn--outline btn--s collect"
       aria-pressed={collected}
-      disabled={disabled}
       aria-label={`收藏：${title}`}
       onClick={() => onChange(!collected)}
     >

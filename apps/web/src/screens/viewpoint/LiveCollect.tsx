@@ -13,7 +13,7 @@ export default function LiveCollect({ id, title }: { id: string; title: string }
   return <CollectToggle title={title} collected={collected} onChange={next => void setCollected(id, next)} />
 }
 
-async function setCollected(refObjectId: string, collected: boolean): Promise<void> {
+export async function setCollected(refObjectId: string, collected: boolean): Promise<void> {
   const name = collected ? 'account.behaviourAdd' : 'account.behaviourDelete'
   const result = await call(name, { refType: 'article', refObjectId }, { noLoading: true })
   if (!result.ok) return

@@ -6,6 +6,7 @@ import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { useUser } from '../../../session/user.ts'
 import { BankCard } from './BankCard.tsx'
+import { RemitNotices } from './RemitNotices.tsx'
 import './bank.css'
 
 /** BANK-01 */
@@ -35,6 +36,7 @@ export default function BankScreen() {
           ))}
         </div>
       )}
+      <RemitNotices />
       <p className="faint">购买时从所选银行卡扣款，赎回款划回同一张卡。</p>
     </>
   )

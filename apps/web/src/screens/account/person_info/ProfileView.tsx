@@ -1,6 +1,6 @@
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
-import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
+import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -40,7 +40,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
               label: '证件有效期至',
               value: (
                 <Changeable url={to('updateIdCard')} act="更新身份证" on={mayChange}>
-                  {validityText(user.invalidate)}
+                  {idValidityText(user.invalidate)}
                 </Changeable>
               ),
             },
@@ -86,12 +86,6 @@ function Changeable({ url, act, on, children }: { url: string; act: string; on: 
       {children}　<TextLink link={<Link to={url} />}>{act}</TextLink>
     </>
   )
-}
-
-function validityText(invalidate: string): string {
-  const validity = readIdValidity(invalidate)
-  if (validity.kind === 'missing') return missing
-  return validity.kind === 'for-good' ? '长期' : validity.lastDay
 }
 
 const selfText = (answer: string): string => (answer === '' ? missing : answer === '1' ? '本人' : '非本人')

@@ -1,4 +1,4 @@
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
@@ -36,6 +36,12 @@ export function ValidityFields({ values, onChange, onBlur, error }: Props) {
     </div>
   )
 }
+
+/** What a form holds for yyyymmdd or 长期. */
+export const validityOf = (invalidate: string): ValidityValues =>
+  invalidate === '长期'
+    ? { lastDay: '', forGood: true }
+    : { lastDay: parseCompactDate(invalidate) ?? '', forGood: false }
 
 /** `today` is the business date; without it only the form is checked. */
 export function validityFault({ lastDay, forGood }: ValidityValues, today = ''): string | undefined {

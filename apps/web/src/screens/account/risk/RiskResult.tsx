@@ -7,21 +7,36 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { ClassTable } from './ClassTable.tsx'
 import './risk.css'
 
+const NOTICE_MS = 30 * 86_400_000
+
+/** Told ahead, so that no purchase is the first to find out. */
+function EndsSoon({ validTo }: { validTo: string | null }) {
+  const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
+  if (validTo === null || !time.data || Date.parse(validTo) - Date.parse(time.data.now) > NOTICE_MS) return null
+  return (
+    <Notice tone="warning" icon="clock">
+      您的风险测评将于 {dateText(validTo, 'YYYY-MM-DD HH:mm:ss')} 到期，到期后需重新测评才能购买。
+    </Notice>
+  )
+}
+
 type Props = { result: OutputOf<'account.riskCustomer'>; onRetake: () => void }
 
 /** The class, what it allows, until when, and the way to another try. */
 export function RiskResult({ result, onRetake }: Props) {
-  const { state, riskability, riskName, advice, suits, lowestRisk, assessedAt, riskinvalidate, attemptsLeft } = result
+  const { state, riskability, riskName, advice, suits, lowestRisk, assessedAt, validTo, attemptsLeft } = result
   const expired = state === 'expired'
   const levels = suits.map(riskLevelOf).filter(level => level !== null)
   return (
     <div className="with-rail with-rail--s">
       <Panel title="测评结果" className="risk-result">
+        <EndsSoon validTo={expired ? null : validTo} />
         {expired && <Notice tone="warning">您的风险测评已过期，请重新测评后再购买产品。</Notice>}
         <p className="risk-class">
           <b>
@@ -42,8 +57,11 @@ export function RiskResult({ result, onRetake }: Props) {
               ),
             },
             { label: '高于此范围', value: lowestRisk ? '不能购买' : '须阅读风险警示并确认后方可购买' },
-            { label: '测评日期', value: dateText(assessedAt) },
-            { label: '有效期至', value: `${dateText(riskinvalidate)}${expired ? '（已过期）' : ''}` },
+            { label: '测评时间', value: dateText(assessedAt, 'YYYY-MM-DD HH:mm:ss') },
+            {
+              label: '有效期至',
+              value: `${dateText(validTo, 'YYYY-MM-DD HH:mm:ss')}${expired ? '（已过期）' : ''}`,
+            },
           ]}
         />
         <div className="form-actions">
@@ -62,7 +80,9 @@ export function RiskResult({ result, onRetake }: Props) {
             </LinkButton>
           )}
         </div>
-        {attemptsLeft > 0 && <p className="faint">今日还可测评 {attemptsLeft} 次，以最近一次结果为准。</p>}
+        <p className="faint">
+          每日最多测评 {result.attemptsADay} 次，今日还可测评 {attemptsLeft} 次，以最近一次结果为准。
+        </p>
       </Panel>
       <aside className="stack rail">
         <Panel title="测评结果与产品">

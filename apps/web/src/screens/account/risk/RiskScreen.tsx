@@ -3,6 +3,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { refresh, useCall } from '../../../api/query.ts'
 import { refreshUser } from '../../../session/user.ts'
+import { RiskHistory } from './RiskHistory.tsx'
 import { RiskPaper } from './RiskPaper.tsx'
 import { RiskResult } from './RiskResult.tsx'
 
@@ -16,7 +17,7 @@ export default function RiskScreen() {
   if (error) return <ErrorBlock title={error.message} onRetry={() => void result.refetch()} />
   if (!data) return <TableSkeleton />
   const done = async () => {
-    await Promise.all([refresh('account.riskCustomer', 'account.riskInfo'), refreshUser()])
+    await Promise.all([refresh('account.riskCustomer', 'account.riskInfo', 'account.riskList'), refreshUser()])
     setTaking(false)
   }
   return (
@@ -32,6 +33,7 @@ export default function RiskScreen() {
       ) : (
         <RiskResult result={data} onRetake={() => setTaking(true)} />
       )}
+      {!answering && <RiskHistory />}
     </>
   )
 }

@@ -6,20 +6,11 @@ import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useCall } from '../../../api/query.ts'
+import { nameOf } from './device-names.ts'
 
 type Login = OutputOf<'account.loginList'>['logins'][number]
 
 const ways = { password: '密码登录', sms: '短信登录', register: '注册' } as const
-
-/** What the server tells browsers apart by, where people know it by another name. */
-const names: Readonly<Record<string, string>> = {
-  Edg: 'Edge',
-  OPR: 'Opera',
-  MicroMessenger: '微信',
-  'Mac OS X': 'macOS',
-  other: '其他',
-}
-const nameOf = (name: string): string => names[name] ?? name
 
 const timeOf = ({ at }: Login): string => dateText(at, 'YYYY-MM-DD HH:mm')
 

@@ -1,38 +1,58 @@
 import { TextButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
-import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { type Place, ready } from '../../../menus.ts'
-import { paths } from '../../../paths.ts'
+import { paths, to } from '../../../paths.ts'
 import { logout } from '../../../session/logout.ts'
 import { type User, useUser } from '../../../session/user.ts'
+import { Devices } from './Devices.tsx'
 import { Logins } from './Logins.tsx'
-import './safe.css'
+import { SafeItem } from './SafeItem.tsx'
+import { isPart, SafePart } from './SafePart.tsx'
 
 /** ACC-09 */
 export default function SafeScreen() {
+  const [query] = useSearchParams()
+  const part = query.get('part')
+  return isPart(part) ? <SafePart name={part} /> : <Overview />
+}
+
+function Overview() {
   const user = useUser()
   const trade = tradePassword(user)
   return (
     <>
       <h1 className="account__title">账户与安全</h1>
       <Panel label="密码与手机">
-        <Item icon="lock" title="登录密码" text="8–20 位字母与数字的组合，用于登录">
+        <SafeItem icon="lock" title="登录密码" text="8–20 位字母与数字的组合，用于登录">
           <Links places={[{ name: 'modifyLoginPwd', label: '修改登录密码' }]} />
-        </Item>
-        <Item icon="shield" title="交易密码" text={trade.text}>
+        </SafeItem>
+        <SafeItem icon="shield" title="交易密码" text={trade.text}>
           <Links places={trade.places} />
-        </Item>
-        <Item icon="phone" title="手机号码" text={user.mobileno}>
+        </SafeItem>
+        <SafeItem icon="phone" title="手机号码" text={user.mobileno}>
           <Links places={[{ name: 'modifyPhone', label: '更换手机号' }]} />
-        </Item>
-        <Item icon="user" title="登录保护" text="同一时间只保留一处登录，在别处登录后此处自动退出">
+        </SafeItem>
+        <SafeItem icon="user" title="登录保护" text="同一时间只保留一处登录，在别处登录后此处自动退出">
           <TextButton onClick={() => void logout()}>退出登录</TextButton>
-        </Item>
+        </SafeItem>
       </Panel>
+      <Devices />
       <Logins />
+      <Panel label="个人数据">
+        <SafeItem icon="file" title="协议与风险确认记录" text="您签署过的协议、版本与时间，可下载原文件">
+          <PartLink part="consents">查看</PartLink>
+        </SafeItem>
+        <SafeItem icon="download" title="导出个人数据" text="下载本公司持有的与您有关的全部数据">
+          <PartLink part="data">导出</PartLink>
+        </SafeItem>
+        {user.isEnterprise === '0' && (
+          <SafeItem icon="trash" title="注销账户" text="需无持有份额、在途交易与未到账款项">
+            <PartLink part="close">注销</PartLink>
+          </SafeItem>
+        )}
+      </Panel>
     </>
   )
 }
@@ -49,20 +69,9 @@ function tradePassword({ isEnterprise, custbelongto, hasTradePassword, tradeLock
   return { text: '6 位数字，用于确认交易', places: [{ name: 'modifyTradePwd', label: '修改交易密码' }, reset] }
 }
 
-type ItemProps = { icon: IconName; title: string; text: string; children: ReactNode }
-
-function Item({ icon, title, text, children }: ItemProps) {
-  return (
-    <div className="safe-item">
-      <Icon name={icon} size={24} />
-      <div className="safe-item__words">
-        <b>{title}</b>
-        <span>{text}</span>
-      </div>
-      <div className="safe-item__links">{children}</div>
-    </div>
-  )
-}
+const PartLink = ({ part, children }: { part: string; children: string }) => (
+  <TextLink link={<Link to={to('safe', { part })} />}>{children}</TextLink>
+)
 
 const Links = ({ places }: { places: readonly Place[] }) =>
   ready(places).map(({ name, label }) => (

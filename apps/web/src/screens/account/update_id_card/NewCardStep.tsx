@@ -1,25 +1,42 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { type IdCardRead, IdPictures } from '../../../form/IdPictures.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { goTo } from '../../../session/navigator.ts'
 import { refreshUser } from '../../../session/user.ts'
-import { emptyValidity, sentValidity, ValidityFields, validityFault } from '../person_info/ValidityFields.tsx'
+import {
+  emptyValidity,
+  sentValidity,
+  ValidityFields,
+  validityFault,
+  validityOf,
+} from '../person_info/ValidityFields.tsx'
 import type { Identity } from './IdentityStep.tsx'
-import { IdPictures } from './IdPictures.tsx'
 
 export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: (told?: string) => void }) {
   const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? ''
   const [sent, setSent] = useState({ front: false, back: false })
   const [validity, setValidity] = useState(emptyValidity)
+  const corrected = useRef(false)
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const update = useSend('account.idCardUpdate', { quiet: true })
 
+  function fill(read: IdCardRead) {
+    setRefusal(undefined)
+    if (read.side === 'front') {
+      if (read.idno !== identity.idno) setRefusal('照片上的证件号码与账户登记的不一致，请核对后再提交')
+      return
+    }
+    setError(undefined)
+    // What the customer typed stays; what an earlier picture said does not.
+    setValidity(before => (corrected.current ? before : validityOf(read.invalidate)))
+  }
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (update.pending) return
@@ -47,12 +64,13 @@ export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: 
         </Notice>
       )}
       <Panel title="上传新身份证" note="仅用于实名核验">
-        <IdPictures onSent={side => setSent(before => ({ ...before, [side]: true }))} />
+        <IdPictures onSent={side => setSent(before => ({ ...before, [side]: true }))} onRead={fill} />
       </Panel>
       <Panel title="填写新证件有效期">
         <ValidityFields
           values={validity}
           onChange={next => {
+            corrected.current = true
             setValidity(next)
             setError(undefined)
           }}

@@ -9,6 +9,7 @@ import { exists } from '../../../screen.ts'
 import { useHiddenAmounts } from '../hide-amounts.ts'
 import { holdingsOf } from '../holdings.ts'
 import { HoldingPanel } from './HoldingPanel.tsx'
+import { StatementPanel } from './StatementPanel.tsx'
 import '../assets.css'
 
 /** AST-02: each holding in full; one alone when the address names its fund and card. */
@@ -38,6 +39,7 @@ export default function AssetsDetailScreen() {
           isOpen={shown.length === 1}
         />
       ))}
+      {fundCode === null && <StatementPanel />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
@@ -26,6 +27,7 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
         <p className="caption">
           持有天数计算至 {dayWords(lots.data.confirmDate)}，即现在提交赎回的确认日；先确认的份额先赎回。
         </p>
+        <HoldPeriod holding={holding} hidden={hidden} />
         <DataTable
           caption={`${holding.fundName}的份额明细，先确认的在前`}
           compact
@@ -69,6 +71,29 @@ function LotItem({ lot, hidden }: { lot: Lot; hidden: boolean }) {
     />
   )
 }
+
+/** How long the shares have been held, and how many in each range of the redemption fee. */
+function HoldPeriod({ holding: { fundCode, tradeacco }, hidden }: { holding: Holding; hidden: boolean }) {
+  const { data } = useCall('query.holdPeriod', { fundCode, tradeacco })
+  if (!data || data.since === null) return null
+  const ranges = data.ranges.filter(range => range.shares !== '0.00')
+  return (
+    <KeyValues
+      well
+      items={[
+        { label: '最早持有', value: `${data.since}，${data.days} 天` },
+        { label: '平均持有', value: `${data.averageDays} 天` },
+        ...ranges.map(range => ({
+          label: `${rangeWords(range)}（赎回费 ${shareText(range.rate)}）`,
+          value: <>{shares(range.shares, hidden)} 份</>,
+        })),
+      ]}
+    />
+  )
+}
+
+const rangeWords = ({ fromDays, toDays }: { fromDays: number; toDays: number | null }): string =>
+  toDays === null ? `${fromDays} 天及以上` : `${fromDays} 至 ${toDays - 1} 天`
 
 function Frozen({ holding, hidden }: { holding: Holding; hidden: boolean }) {
   const { data } = useCall('query.lockShare', { fundCode: holding.fundCode, tradeacco: holding.tradeacco })

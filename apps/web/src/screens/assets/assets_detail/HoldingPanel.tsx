@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { useMayTrade } from '../../../session/may-trade.ts'
 import { FundLine } from '../../trade/FundLine.tsx'
 import { redeemReasonOf } from '../HoldingActions.tsx'
 import { cardWords, type Holding } from '../holdings.ts'
@@ -18,6 +19,7 @@ type HoldingPanelProps = { holding: Holding; hidden: boolean; isOpen: boolean }
 /** One fund on one card: figures, lots and frozen shares, and what can be done with it. */
 export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
   const [open, setOpen] = useState(isOpen)
+  const mayTrade = useMayTrade()
   const { fundCode, tradeacco, fundName } = holding
   return (
     <Panel label={`${fundName}，${cardWords(holding)}`}>
@@ -27,8 +29,15 @@ export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
       <Divider />
       <div className="row row--between">
         <div className="form-actions">
-          <Act name="购买" reason={holding.purchaseReason} url={to('purchase', { fundCode })} />
-          <Act name="赎回" reason={redeemReasonOf(holding)} url={to('sell', { fundCode, tradeacco })} isSecond />
+          {mayTrade && (
+            <>
+              <Act name="购买" reason={holding.purchaseReason} url={to('purchase', { fundCode })} />
+              <Act name="赎回" reason={redeemReasonOf(holding)} url={to('sell', { fundCode, tradeacco })} isSecond />
+              <Act name="转换" reason={redeemReasonOf(holding)} url={to('change', { fundCode, tradeacco })} isSecond />
+              <Act name="定投" reason={holding.purchaseReason} url={to('fix', { fundCode })} isSecond />
+              <Act name="分红方式" reason={null} url={to('dividend', { fundCode, tradeacco })} isSecond />
+            </>
+          )}
         </div>
         <div className="row">
           {exists('tradeRecord') && (
@@ -54,7 +63,7 @@ function Figures({ holding, hidden }: { holding: Holding; hidden: boolean }) {
   return (
     <dl className="holding-figures">
       <Figure label="持有市值（元）">{plain(holding.marketValue)}</Figure>
-      <Figure label={`昨日收益（${dateText(holding.navDay, 'MM-DD')}）`}>{signed(holding.dayIncome)}</Figure>
+      <Figure label={`昨日收益（${dateText(holding.dayIncomeDay, 'MM-DD')}）`}>{signed(holding.dayIncome)}</Figure>
       <Figure label="持有收益">{signed(holding.holdingIncome)}</Figure>
       <Figure label="持有收益率">
         <Percent text={percentText(holding.holdingRate)} />

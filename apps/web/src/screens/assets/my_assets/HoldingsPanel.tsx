@@ -72,7 +72,7 @@ function columnsFor(marketValue: string, hidden: boolean): Column<Holding>[] {
       cell: holding => (
         <>
           <Money text={signedMoneyText(holding.dayIncome)} sign="auto" hidden={hidden} />
-          <span className="cell-sub">{dateText(holding.navDay, 'MM-DD')}</span>
+          <span className="cell-sub">{dateText(holding.dayIncomeDay, 'MM-DD')}</span>
         </>
       ),
     },

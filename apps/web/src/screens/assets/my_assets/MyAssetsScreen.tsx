@@ -6,19 +6,22 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { useMayTrade } from '../../../session/may-trade.ts'
+import { FirstIncome } from '../FirstIncome.tsx'
 import { useHiddenAmounts } from '../hide-amounts.ts'
+import { TrendPanel } from '../TrendPanel.tsx'
 import { AllocationPanel } from './AllocationPanel.tsx'
 import { HoldingsPanel } from './HoldingsPanel.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { TotalsPanel } from './TotalsPanel.tsx'
 import { TransitPanel } from './TransitPanel.tsx'
-import { TrendPanel } from './TrendPanel.tsx'
 import '../assets.css'
 
 /** AST-01: everything a customer has, what it earned, and what waits to be done. */
 export default function MyAssetsScreen() {
   const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })
   const [hidden, setHidden] = useHiddenAmounts()
+  const mayTrade = useMayTrade()
   return (
     <>
       <div className="row row--between">
@@ -26,7 +29,7 @@ export default function MyAssetsScreen() {
           <h1 className="account__title">我的资产</h1>
           {data && <span className="faint">{updatedWords(data.totals.dayIncomeDays)}</span>}
         </div>
-        <Acts />
+        {mayTrade && <Acts />}
       </div>
       {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <TableSkeleton rows={6} />}
@@ -34,12 +37,13 @@ export default function MyAssetsScreen() {
         <>
           <div className="grid">
             <TotalsPanel totals={data.totals} hidden={hidden} onHide={setHidden} />
-            <TodoPanel />
+            {mayTrade && <TodoPanel />}
           </div>
           <div className="grid">
-            <TrendPanel hidden={hidden} />
+            <TrendPanel className="col-7" hidden={hidden} />
             <AllocationPanel holdings={data.holdings} />
           </div>
+          <FirstIncome />
           <TransitPanel hidden={hidden} />
           <HoldingsPanel holdings={data.holdings} marketValue={data.totals.marketValue} hidden={hidden} />
           <p className="caption">

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type RouteName, to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { useMayTrade } from '../../../session/may-trade.ts'
 import { holdingRateText } from '../ratios.ts'
 
 type Totals = OutputOf<'query.shareInfo'>['totals']
@@ -17,9 +18,10 @@ type TotalsPanelProps = { totals: Totals; hidden: boolean; onHide: (hidden: bool
 
 /** What the customer has and has earned, from the one definition of each figure. */
 export function TotalsPanel({ totals, hidden, onHide }: TotalsPanelProps) {
+  const mayTrade = useMayTrade()
   const money = (value: string | null) => <Money text={signedMoneyText(value)} sign="auto" size="s" hidden={hidden} />
   return (
-    <Panel className="col-8" label="总资产">
+    <Panel className={mayTrade ? 'col-8' : 'col-12'} label="总资产">
       <div className="assets-hero">
         <div className="assets-hero__figs">
           <div>
@@ -50,7 +52,7 @@ export function TotalsPanel({ totals, hidden, onHide }: TotalsPanelProps) {
         </dl>
         <Identity totals={totals} hidden={hidden} />
       </div>
-      <QuickActions />
+      {mayTrade && <QuickActions />}
     </Panel>
   )
 }

@@ -12,11 +12,14 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { useMayTrade } from '../../../session/may-trade.ts'
 import { dayWords, timeWords } from '../../trade/day-words.ts'
+import { EvidenceButton } from '../../trade/EvidenceButton.tsx'
 import { stageOf } from '../../trade/OrderResult.tsx'
+import { cardLabel, headlineText } from '../../trade/order-figures.ts'
 import { cardWords } from '../holdings.ts'
 import { RecordStatusDot } from './RecordStatusDot.tsx'
-import { figureOf, WithdrawButton } from './WithdrawButton.tsx'
+import { WithdrawButton } from './WithdrawButton.tsx'
 import { WorkingPanel } from './WorkingPanel.tsx'
 
 type Order = OutputOf<'query.recordDetail'>['order']
@@ -25,6 +28,7 @@ type Order = OutputOf<'query.recordDetail'>['order']
 export function RecordDetail({ orderId, today }: { orderId: string; today: string }) {
   const { data, error, refetch } = useCall('query.recordDetail', { orderId })
   const [query] = useSearchParams()
+  const mayTrade = useMayTrade()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const back = new URLSearchParams(query)
@@ -46,7 +50,7 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
           <Panel label="交易信息">
             <div className="record-head">
               <div>
-                <p className="num num--l">{figureOf(data.order)}</p>
+                <p className="num num--l">{headlineText(data.order)}</p>
                 <p className="record-head__act">
                   {data.order.businessName} <FundName order={data.order} />
                 </p>
@@ -54,6 +58,7 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
               <div className="row">
                 <RecordStatusDot status={data.order.status} name={data.order.statusName} />
                 {data.order.statusDetail && <span className="faint">{data.order.statusDetail}</span>}
+                <EvidenceButton order={data.order} size="s" />
                 <WithdrawButton order={data.order} />
               </div>
             </div>
@@ -63,18 +68,18 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
                 <Timeline items={data.timeline.map((stage, index) => stageOf(stage, index, orderId))} />
               </div>
               <div className="col-6">
-                <KeyValues strong items={factsOf(data.order, today)} />
+                <KeyValues strong items={factsOf(data.order, today, mayTrade)} />
               </div>
             </div>
           </Panel>
-          {data.working && <WorkingPanel order={data.order} working={data.working} />}
+          {data.working && <WorkingPanel order={data.order} working={data.working} into={data.into} />}
         </>
       )}
     </>
   )
 }
 
-function FundName({ order: { fundCode, fundName } }: { order: Order }) {
+function FundName({ order: { fundCode, fundName } }: { order: Pick<Order, 'fundCode' | 'fundName'> }) {
   return exists('fundDetail') ? (
     <Link className="text-link" to={to('fundDetail', { fundCode })}>
       {fundName}
@@ -84,16 +89,19 @@ function FundName({ order: { fundCode, fundName } }: { order: Order }) {
   )
 }
 
-function factsOf(order: Order, today: string) {
+function factsOf(order: Order, today: string, mayTrade: boolean) {
   return [
     { label: '单号', value: order.orderId },
     { label: '基金代码', value: order.fundCode },
-    { label: '申请时间', value: dateText(order.acceptAt, 'YYYY-MM-DD HH:mm:ss') },
+    ...(order.target ? [{ label: '转入基金', value: <FundName order={order.target} /> }] : []),
+    ...(order.plan ? [{ label: '定投扣款日', value: dayWords(order.plan.dueDate, 'YYYY-MM-DD') }] : []),
+    { label: order.isFundAct ? '办理时间' : '申请时间', value: dateText(order.acceptAt, 'YYYY-MM-DD HH:mm:ss') },
     { label: '交易日', value: dayWords(order.tradeDate, 'YYYY-MM-DD') },
     { label: '确认日期', value: order.confirmDate === null ? '基金成立后' : dayWords(order.confirmDate, 'YYYY-MM-DD') },
     ...(order.payDate === null ? [] : [{ label: '到账日期', value: dayWords(order.payDate, 'YYYY-MM-DD') }]),
     ...(order.fee === null ? [] : [{ label: '费用', value: `${moneyText(order.fee)} 元` }]),
-    { label: order.amount === null ? '到账银行卡' : '付款银行卡', value: cardWords(order) },
-    ...(order.undoUntil === null ? [] : [{ label: '可撤单至', value: timeWords(order.undoUntil, today) }]),
+    ...(order.target?.supplement ? [{ label: '补差费', value: `${moneyText(order.target.supplement)} 元` }] : []),
+    { label: cardLabel(order), value: cardWords(order) },
+    ...(order.undoUntil === null || !mayTrade ? [] : [{ label: '可撤单至', value: timeWords(order.undoUntil, today) }]),
   ]
 }

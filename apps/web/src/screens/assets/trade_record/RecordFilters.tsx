@@ -7,7 +7,7 @@ import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
-import { kinds, periods, type RecordFilter } from './record-filter.ts'
+import { kinds, kindTabs, periods, type RecordFilter } from './record-filter.ts'
 
 const ALL = { value: '', label: '全部' }
 const named = (table: Parameters<typeof optionsOf>[0]) =>
@@ -88,7 +88,7 @@ function KindTabs({ filter, query }: { filter: RecordFilter; query: URLSearchPar
       items={[
         tab('全部', { status: '' }, filter.kind === undefined && !isPending),
         tab(pending > 0 ? `待确认 ${pending}` : '待确认', { status: '9' }, isPending),
-        ...named(kinds).map(({ value, label }) => tab(label, { kind: value }, filter.kind === value)),
+        ...kindTabs.map(kind => tab(kinds[kind], { kind }, filter.kind === kind)),
       ]}
     />
   )

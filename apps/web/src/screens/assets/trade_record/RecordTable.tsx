@@ -1,9 +1,9 @@
-import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { askedText, confirmedText } from '../../trade/order-figures.ts'
 import { cardWords } from '../holdings.ts'
 import { RecordStatusDot } from './RecordStatusDot.tsx'
 import { type Order, WithdrawButton } from './WithdrawButton.tsx'
@@ -20,16 +20,6 @@ export function RecordTable({ caption, orders }: RecordTableProps) {
       <MonthList orders={orders} />
     </>
   )
-}
-
-/** '10,000.00 元' or '500.00 份'. */
-const asked = ({ amount, shares }: Order): string =>
-  amount === null ? `${moneyText(shares)} 份` : `${moneyText(amount)} 元`
-
-/** What came of it: shares of a purchase, money of a redemption. */
-const confirmed = ({ businessCode, confirmedAmount, confirmedShares }: Order): string => {
-  const [figure, unit] = businessCode === '024' ? [confirmedAmount, '元'] : [confirmedShares, '份']
-  return figure === null ? '--' : `${moneyText(figure)} ${unit}`
 }
 
 const columns: readonly Column<Order>[] = [
@@ -51,7 +41,10 @@ const columns: readonly Column<Order>[] = [
     cell: order => (
       <>
         <span className="fund-name">{order.fundName}</span>
-        <span className="fund-meta">{order.fundCode}</span>
+        <span className="fund-meta">
+          {order.fundCode}
+          {order.target && ` 转入 ${order.target.fundName}`}
+        </span>
       </>
     ),
   },
@@ -60,14 +53,14 @@ const columns: readonly Column<Order>[] = [
     head: '申请',
     numeric: true,
     nowrap: true,
-    cell: order => <span className="num">{asked(order)}</span>,
+    cell: order => <span className="num">{askedText(order)}</span>,
   },
   {
     key: 'confirmed',
     head: '确认',
     numeric: true,
     nowrap: true,
-    cell: order => <span className="num">{confirmed(order)}</span>,
+    cell: order => <span className="num">{confirmedText(order)}</span>,
   },
   {
     key: 'card',
@@ -132,7 +125,7 @@ function MonthList({ orders }: { orders: readonly Order[] }) {
                   </span>
                 </div>
                 <div className="text-right">
-                  <span className="num">{asked(order)}</span>
+                  <span className="num">{askedText(order)}</span>
                   <RecordStatusDot status={order.status} name={order.statusName} />
                 </div>
               </li>

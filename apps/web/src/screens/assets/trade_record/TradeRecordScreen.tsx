@@ -6,6 +6,8 @@ import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
+import { BookTabs, bookOf, books } from './BookTabs.tsx'
+import { AgencyRecords, DirectRecords, WaitingRecords } from './OtherBooks.tsx'
 import { RecordDetail } from './RecordDetail.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
 import { RecordTable } from './RecordTable.tsx'
@@ -22,12 +24,21 @@ export default function TradeRecordScreen() {
   const { date } = time.data
   if (orderId !== null) return <RecordDetail key={orderId} orderId={orderId} today={date} />
   const filter = filterOf(query, date)
+  const book = bookOf(query.get('book'))
   return (
     <>
       <h1 className="account__title">交易记录</h1>
-      <Panel flush label="交易记录">
-        <RecordFilters filter={filter} today={date} />
-        <Records filter={filter} />
+      <BookTabs current={book} />
+      <Panel flush label={books[book]}>
+        {book === 'all' && (
+          <>
+            <RecordFilters filter={filter} today={date} />
+            <Records filter={filter} />
+          </>
+        )}
+        {book === 'waiting' && <WaitingRecords />}
+        {book === 'direct' && <DirectRecords />}
+        {book === 'agency' && <AgencyRecords />}
       </Panel>
     </>
   )

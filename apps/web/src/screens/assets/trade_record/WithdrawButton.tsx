@@ -1,31 +1,34 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useEffect, useRef } from 'react'
-import { refresh } from '../../../api/query.ts'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { useMayTrade } from '../../../session/may-trade.ts'
+import { headlineText } from '../../trade/order-figures.ts'
 import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
+import { refreshAfterTrade } from '../../trade/refresh-after-trade.ts'
 import { useSubmit } from '../../trade/use-submit.ts'
 
 export type Order = OutputOf<'query.tradeRecord'>['list'][number]
 
-/** What was asked for: '¥10,000.00' or '500.00 份'. */
-export const figureOf = ({ amount, shares }: Order): string =>
-  amount === null ? `${moneyText(shares)} 份` : `¥${moneyText(amount)}`
+/** What a withdrawal gives back. */
+function givenBack({ amount, shares }: Order): string {
+  if (amount !== null) return '资金将退回原银行卡'
+  return shares === null ? '分红方式保持不变' : '冻结的份额将恢复可用'
+}
 
 /** Takes a pending order back after a question and the trade password; not there once it cannot be undone (TRD-06). */
 export function WithdrawButton({ order }: { order: Order }) {
   const { submit, ask: askPassword, refusal, dialog } = useSubmit('trade.withdrawal', '该笔交易未变动')
   const requestId = useRef('')
+  const mayTrade = useMayTrade()
   useEffect(() => {
     if (refusal !== undefined) toast.error(refusal)
   }, [refusal])
-  if (order.undoUntil === null) return null
+  if (order.undoUntil === null || !mayTrade) return null
 
   const begin = async () => {
-    const after = order.amount === null ? '冻结的份额将恢复可用' : '资金将退回原银行卡'
-    const message = `撤单后${order.fundName}的${order.businessName}申请不再成交，${after}。确认撤单吗？`
+    const message = `撤单后${order.fundName}的${order.businessName}申请不再生效，${givenBack(order)}。确认撤单吗？`
     if (!(await ask({ title: '提示', message, confirmLabel: '撤单', cancelLabel: '暂不' }))) return
     requestId.current = crypto.randomUUID()
     askPassword()
@@ -34,15 +37,7 @@ export function WithdrawButton({ order }: { order: Order }) {
     const done = await submit({ orderId: order.orderId, tradePassword }, requestId.current)
     if (done === null) return
     toast.ok('撤单成功')
-    await refresh(
-      'query.tradeRecord',
-      'query.recordDetail',
-      'query.toBeConfirmed',
-      'query.shareInfo',
-      'query.assetsInTransit',
-      'query.lockShare',
-      'trade.limit',
-    )
+    await refreshAfterTrade()
   }
   return (
     <>
@@ -57,7 +52,7 @@ export function WithdrawButton({ order }: { order: Order }) {
       <PasswordDialog
         {...dialog}
         act={`撤单：${order.businessName} ${order.fundName}`}
-        figure={figureOf(order)}
+        figure={headlineText(order)}
         onComplete={password => void withdraw(password)}
       />
     </>

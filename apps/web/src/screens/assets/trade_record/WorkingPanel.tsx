@@ -1,14 +1,23 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { LotTable } from '../../trade/LotTable.tsx'
-import { type Line, purchaseLines, redemptionLines, type Working } from './working-lines.ts'
+import {
+  conversionLines,
+  dividendLines,
+  type Line,
+  purchaseLines,
+  redemptionLines,
+  type Working,
+} from './working-lines.ts'
 
 type Order = OutputOf<'query.recordDetail'>['order']
 
-/** How a confirmation was worked out, line by line (PLUS-01). */
-export function WorkingPanel({ order, working }: { order: Order; working: Working }) {
-  const isSale = order.businessCode === '024'
-  const lines = isSale ? redemptionLines(working) : purchaseLines(working, order.businessCode)
+type WorkingPanelProps = { order: Order; working: Working; into: Working | null }
+
+/** How a confirmation was worked out, line by line (PLUS-01); nothing for what has nothing to work out. */
+export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
+  const lines = linesOf(order, working, into)
+  if (lines === null) return null
   return (
     <Panel title="确认计算过程" note={`${working.navDay} 净值`}>
       <ol className="working">
@@ -16,14 +25,24 @@ export function WorkingPanel({ order, working }: { order: Order; working: Workin
           <WorkingLine key={line.label} line={line} />
         ))}
       </ol>
-      {isSale && (
+      {working.lots.length > 0 && (
         <div className="holding-lots">
           <h3 className="holding-sub">使用的份额</h3>
-          <LotTable caption="赎回使用的份额，先确认的先赎回" lots={working.lots} />
+          <LotTable caption="使用的份额，先确认的先使用" lots={working.lots} />
         </div>
       )}
     </Panel>
   )
+}
+
+function linesOf(order: Order, working: Working, into: Working | null): Line[] | null {
+  const { businessCode, shares, dividendType } = order
+  if (into !== null) return conversionLines(working, into)
+  if (businessCode === '024') return redemptionLines(working)
+  if (order.amount !== null && businessCode !== '140') return purchaseLines(working, businessCode)
+  return businessCode === '143' && order.businessName !== '收益结转'
+    ? dividendLines(working, shares ?? '0.00', dividendType === '0')
+    : null
 }
 
 function WorkingLine({ line: { sign, label, value, how, isSum } }: { line: Line }) {

@@ -15,8 +15,18 @@ export const periods = {
 } as const
 export type Period = keyof typeof periods
 
-export const kinds = { '020': '认购', '022': '申购', '024': '赎回' } as const
+export const kinds = {
+  '020': '认购',
+  '022': '申购',
+  '039': '定投',
+  '024': '赎回',
+  '036': '转换',
+  '029': '分红方式',
+  '143': '分红',
+} as const
 export type Kind = keyof typeof kinds
+/** In the order of their tabs: an object of codes has another. */
+export const kindTabs: readonly Kind[] = ['020', '022', '039', '024', '036', '143', '029']
 
 /** What the address asks the records for; anything it cannot mean is left out. */
 export type RecordFilter = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { purchaseLines, redemptionLines, type Working } from './working-lines.ts'
+import { conversionLines, dividendLines, purchaseLines, redemptionLines, type Working } from './working-lines.ts'
 
 const bought: Working = {
   nav: '1.2345',
@@ -54,4 +54,38 @@ test('PLUS-01 the working of a redemption says what each fee is and who receives
   )
   assert.equal(sold[3]?.value, '20.00 元')
   assert.match(sold[3]?.how ?? '', /归基金财产 15.00 元/)
+})
+
+test('PLUS-01 TRD-03 the working of a conversion goes from the shares left to the shares entered', () => {
+  const left = { ...bought, gross: '4950.00', fee: '0.00', net: '4950.00', shares: '4950.00', nav: '1.0000' }
+  const into = {
+    ...bought,
+    gross: '4950.00',
+    rate: '0.01500000',
+    fee: '73.15',
+    net: '4876.85',
+    nav: '2.5000',
+    shares: '1950.74',
+  }
+  assert.deepEqual(shown(conversionLines(left, into)), [
+    '确认份额 4,950.00 份',
+    '×单位净值 1.0000',
+    '＝转出金额 4,950.00 元',
+    '−赎回费 0.00 元',
+    '＝转入金额 4,950.00 元',
+    '−补差费 73.15 元',
+    '÷转入基金净值 2.5000',
+    '＝转入份额 1,950.74 份',
+  ])
+  assert.match(conversionLines(left, { ...into, fee: '0.00' })[5]?.how ?? '', /不收补差费/)
+})
+
+test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => {
+  const paid = { ...bought, gross: '500.00', nav: '1.2660', shares: '394.94' }
+  assert.equal(dividendLines(paid, '10000.00', false).length, 2)
+  assert.deepEqual(shown(dividendLines(paid, '10000.00', true)).slice(1), [
+    '＝红利金额 500.00 元',
+    '÷除息日净值 1.2660',
+    '＝再投资份额 394.94 份',
+  ])
 })

@@ -42,16 +42,7 @@ export function purchaseLines(working: Working, businessCode: string): Line[] {
       value: working.nav,
       how: isIssue ? `基金于 ${working.navDay} 成立` : `${working.navDay} 的净值`,
     },
-    {
-      sign: '＝',
-      label: '确认份额',
-      value: `${moneyText(working.shares)} 份`,
-      how:
-        working.shareRounding === 'half-up'
-          ? '四舍五入到 0.01 份，尾差归基金财产'
-          : '截去 0.01 份以下的部分，尾差归基金财产',
-      isSum: true,
-    },
+    sharesLine('确认份额', working),
   ]
 }
 
@@ -79,15 +70,57 @@ function chargedRate(rate: string, discount: string): string {
   return shareText(charged, 4).replace(/0{1,2}%$/, '%')
 }
 
+const sharesLine = (label: string, { shares, shareRounding }: Working): Line => ({
+  sign: '＝',
+  label,
+  value: `${moneyText(shares)} 份`,
+  how: shareRounding === 'half-up' ? '四舍五入到 0.01 份，尾差归基金财产' : '截去 0.01 份以下的部分，尾差归基金财产',
+  isSum: true,
+})
+
 /** The working of a redemption; its lots stand in a table below (PLUS-01). */
-export function redemptionLines(working: Working): Line[] {
+export const redemptionLines = (working: Working): Line[] => [
+  ...leavingLines(working, '赎回'),
+  { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
+]
+
+/** The working of both legs of a conversion: what leaves one fund, the supplement, what enters the other. */
+export const conversionLines = (working: Working, into: Working): Line[] => [
+  ...leavingLines(working, '转出'),
+  { sign: '＝', label: '转入金额', value: yuan(working.net), isSum: true },
+  {
+    sign: '−',
+    label: '补差费',
+    value: yuan(into.fee),
+    how: isZero(into.fee)
+      ? '转入基金的申购费率不高于转出基金，不收补差费'
+      : `两只基金申购费率之差 ${shareText(into.rate)}，归本公司`,
+  },
+  { sign: '÷', label: '转入基金净值', value: into.nav, how: `${into.navDay} 的净值` },
+  sharesLine('转入份额', into),
+]
+
+/** The working of a dividend: paid out, or invested at the NAV of the ex-date. */
+export const dividendLines = (working: Working, entitled: string, isReinvested: boolean): Line[] => [
+  { sign: '', label: '享有分红的份额', value: `${moneyText(entitled)} 份`, how: '权益登记日持有的份额' },
+  { sign: '＝', label: '红利金额', value: yuan(working.gross), how: '份额 × 每份红利，四舍五入到分', isSum: true },
+  ...(isReinvested
+    ? [
+        { sign: '÷' as const, label: '除息日净值', value: working.nav, how: `${working.navDay} 的净值，不收申购费` },
+        sharesLine('再投资份额', working),
+      ]
+    : []),
+]
+
+/** From the shares that leave a fund to what is left of their value after its fees. */
+function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
   const own = fenText(fen(parseFen(working.fee) - parseFen(working.backendFee)))
   return [
-    { sign: '', label: '确认份额', value: `${moneyText(working.shares)} 份`, how: '先确认的份额先赎回' },
+    { sign: '', label: '确认份额', value: `${moneyText(working.shares)} 份`, how: `先确认的份额先${act}` },
     { sign: '×', label: '单位净值', value: working.nav, how: `${working.navDay} 的净值` },
     {
       sign: '＝',
-      label: '赎回金额',
+      label: `${act}金额`,
       value: yuan(working.gross),
       how: working.lots.length > 1 ? '每笔份额 × 净值，四舍五入到分后相加' : '四舍五入到分',
       isSum: true,
@@ -105,6 +138,5 @@ export function redemptionLines(working: Working): Line[] {
       : [
           { sign: '−' as const, label: '后端申购费', value: yuan(working.backendFee), how: '按持有天数计算，归本公司' },
         ]),
-    { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
   ]
 }

@@ -2,15 +2,16 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { IdPictures, type IdSide } from '../../../form/IdPictures.tsx'
 import { paths } from '../../../paths.ts'
 import { refreshUser } from '../../../session/user.ts'
-import { IdImages } from './IdImages.tsx'
 import './openaccount.css'
 
 /** The pictures that a customer with an account left out before. */
 export function IdImagesLater() {
   const navigate = useNavigate()
-  const [whole, setWhole] = useState(false)
+  const [sent, setSent] = useState<Record<IdSide, boolean>>({ front: false, back: false })
+  const whole = sent.front && sent.back
   const finish = async () => {
     await navigate(paths.home)
     await refreshUser()
@@ -23,7 +24,7 @@ export function IdImagesLater() {
       </div>
       <div className="wizard__step">
         <Panel title="上传身份证" note="仅用于实名核验">
-          <IdImages onBoth={() => setWhole(true)} />
+          <IdPictures onSent={side => setSent(before => ({ ...before, [side]: true }))} />
         </Panel>
         <div className="form-actions">
           <Button

@@ -4,13 +4,13 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/query.ts'
+import { type IdCardRead, IdPictures } from '../../../form/IdPictures.tsx'
 import { must, type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
-import { sentValidity, ValidityFields, validityFault } from '../../account/person_info/ValidityFields.tsx'
-import { changeDraft, identityText, useDraft } from './draft.ts'
-import { IdImages } from './IdImages.tsx'
+import { sentValidity, ValidityFields, validityFault, validityOf } from '../../account/person_info/ValidityFields.tsx'
+import { changeDraft, currentIdentity, identityText, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
 type Name = 'custname' | 'idno' | 'invalidate'
@@ -23,7 +23,7 @@ const faults: Record<Exclude<IdNumberFault, 'form'>, string> = {
 
 /** Name, number and validity of the ID card; its pictures may follow before the first purchase. */
 export function IdentityStep({ onNext }: StepProps) {
-  const { identity, images } = useDraft()
+  const { identity, sent } = useDraft()
   const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? ''
   const change = (part: Partial<typeof identity>) =>
     changeDraft(draft => ({ identity: { ...draft.identity, ...part } }))
@@ -58,7 +58,25 @@ export function IdentityStep({ onNext }: StepProps) {
     onNext()
   }
 
-  const later = images.front.state !== 'done' || images.back.state !== 'done'
+  // What was typed or corrected stays; what an earlier picture said does not.
+  const lastRead = useRef({ custname: '', idno: '', invalidate: '' })
+  function fill(read: IdCardRead) {
+    const now = currentIdentity()
+    const free = (name: Name, value: string) => value === '' || value === lastRead.current[name]
+    if (read.side === 'back') {
+      if (free('invalidate', sentValidity(now))) change(validityOf(read.invalidate))
+    } else {
+      const { custname, idno } = read
+      fields.set({
+        ...(free('custname', now.custname) && { custname }),
+        ...(free('idno', now.idno) && { idno }),
+      })
+      changeDraft(({ profile }) => (profile.address === '' ? { profile: { ...profile, address: read.address } } : {}))
+    }
+    lastRead.current = { ...lastRead.current, ...read }
+  }
+
+  const later = !sent.front || !sent.back
   return (
     <form className="stack" ref={fields.form} onSubmit={submit} noValidate>
       {refusal && (
@@ -67,7 +85,11 @@ export function IdentityStep({ onNext }: StepProps) {
         </Notice>
       )}
       <Panel title="上传身份证" note="仅用于实名核验">
-        <IdImages />
+        <IdPictures
+          sent={sent}
+          onSent={side => changeDraft(draft => ({ sent: { ...draft.sent, [side]: true } }))}
+          onRead={fill}
+        />
       </Panel>
       <Panel title="填写证件信息">
         <div className="identity-fields">

@@ -1,11 +1,13 @@
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { CardStep } from './CardStep.tsx'
-import { type Step, stepOf, steps, useDraft } from './draft.ts'
+import { resumeDraft, type Step, saveDraft, stepOf, steps, useDraft, useIsBegun } from './draft.ts'
 import { IdentityStep } from './IdentityStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
@@ -26,15 +28,32 @@ export type StepProps = {
 
 type Props = { onOpened: (account: { fundAccount: string; riskability: string }) => void }
 
-/** The steps, each an entry of the browser's history. */
+/** Goes on where the customer left, here or elsewhere. */
 export function Wizard({ onOpened }: Props) {
+  const begun = useIsBegun()
+  const kept = useCall('account.openDraft', {}, { enabled: !begun })
+  const { data, error, isFetching } = kept
+  useEffect(() => {
+    if (!begun && data && !isFetching) resumeDraft(data)
+  }, [begun, data, isFetching])
+  if (begun) return <Steps onOpened={onOpened} />
+  return error ? <ErrorBlock title={error.message} onRetry={() => void kept.refetch()} /> : <TableSkeleton />
+}
+
+/** The steps, each an entry of the browser's history. */
+function Steps({ onOpened }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const draft = useDraft()
   const [told, setTold] = useState<{ step: Step; text: string }>()
-  const step = stepOf(query.get('step'), draft)
+  const asked = query.get('step')
+  const step = stepOf(asked, draft)
   const place = steps.indexOf(step)
-  const top = useFocusOn(step)
+  // Every entry of the history names its step, also the one that was only found out here.
+  useEffect(() => {
+    if (asked !== step) void navigate(to('openaccount', { step }), { replace: true })
+  }, [asked, step, navigate])
+  const top = useArrivalAt(step)
 
   const go = (next: Step | undefined) => {
     setTold(undefined)
@@ -52,7 +71,9 @@ export function Wizard({ onOpened }: Props) {
     <div className="wizard">
       <div className="page-head">
         <h1 className="page-title">基金开户</h1>
-        <p className="page-head__sub">填写内容在本次登录期间保留，可离开后再继续；刷新或关闭页面后需重新填写</p>
+        <p className="page-head__sub">
+          每完成一步自动保存 30 天，可随时离开，换一台设备登录也能继续；银行验证码和交易密码不保存
+        </p>
       </div>
       <Stepper steps={labels} current={place} />
       <div className="wizard__step" ref={top} tabIndex={-1}>
@@ -76,14 +97,20 @@ export function Wizard({ onOpened }: Props) {
   )
 }
 
-/** A new step takes the focus, so that it is read out and the keyboard goes on from its top. */
-function useFocusOn(step: Step) {
+/** A new step is kept, and its heading takes the focus: it is read out and the keyboard goes on from there. */
+function useArrivalAt(step: Step) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {
-    // A step that begins with one field has put the focus there itself.
-    if (before.current !== step && !top.current?.contains(document.activeElement)) top.current?.focus()
+    if (before.current === step) return
     before.current = step
+    saveDraft(step)
+    // A step that begins with one field has put the focus there itself.
+    if (top.current?.contains(document.activeElement)) return
+    const heading = top.current?.querySelector('h2')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? top.current
+    target?.focus()
   }, [step])
   return top
 }

@@ -1,21 +1,24 @@
+import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import { call } from '../../../api/call.ts'
+import type { IdSide } from '../../../form/IdPictures.tsx'
 import { token } from '../../../session/token.ts'
 import { createStore } from '../../../store.ts'
 import { type CardValues, emptyCard, type ProvenCard } from '../../account/bank/CardForm.tsx'
-import { emptyProfile, isProfileReady, type ProfileValues } from '../../account/person_info/profile.ts'
+import { emptyProfile, isProfileReady, type ProfileValues, profileNames } from '../../account/person_info/profile.ts'
 import { emptyValidity, type ValidityValues } from '../../account/person_info/ValidityFields.tsx'
 import type { Answers } from '../../account/risk/answers.ts'
 
 export type Identity = { custname: string; idno: string } & ValidityValues
-type Side = 'front' | 'back'
-/** A picture of one side of the ID card: the one chosen here (as an object URL), and whether the server has it. */
-export type IdImage = { state: 'empty' | 'uploading' | 'done' | 'failed'; url?: string; message?: string }
 
 /** What was filled in so far. */
 export type Draft = {
+  /** Where it was left. */
+  step: Step
   identity: Identity
   /** The identity the server last agreed to, as text. */
   checked: string
-  images: Record<Side, IdImage>
+  /** Sides of the ID card that the server has. */
+  sent: Record<IdSide, boolean>
   profile: ProfileValues
   /** The profile was confirmed by 下一步. */
   profileDone: boolean
@@ -28,9 +31,10 @@ export type Draft = {
 }
 
 const empty: Draft = {
+  step: 'identity',
   identity: { custname: '', idno: '', ...emptyValidity },
   checked: '',
-  images: { front: { state: 'empty' }, back: { state: 'empty' } },
+  sent: { front: false, back: false },
   profile: emptyProfile,
   profileDone: false,
   card: emptyCard,
@@ -44,9 +48,9 @@ const empty: Draft = {
 const kept = createStore<{ owner: string | null; draft: Draft }>({ owner: null, draft: empty })
 
 /**
- * The draft, kept in this page's memory for the session it was begun in: it outlives a look at other pages, is gone
- * after a logout or a reload, and never touches the browser's storage (STA-03). Not in the query cache, which tells
- * of changes a moment later: too late for the cursor of a text field.
+ * The draft, kept in this page's memory for the session it was begun in, and step by step on the server for a reload and
+ * other devices; never in the browser's storage (STA-03). Not in the query cache, which tells of changes a moment later:
+ * too late for the cursor of a text field.
  */
 export function useDraft(): Draft {
   const owner = token.use()
@@ -61,10 +65,63 @@ export function changeDraft(change: (draft: Draft) => Partial<Draft>): void {
   kept.set({ owner, draft: { ...draft, ...change(draft) } })
 }
 
+/** The identity at this moment, for what comes back later than the render that asked. */
+export const currentIdentity = (): Identity => kept.get().draft.identity
+
+/** Whether this page has the draft of this session. */
+export function useIsBegun(): boolean {
+  const owner = token.use()
+  return kept.use().owner === owner && owner !== null
+}
+
+/** Goes on from what the server kept. What is never kept has to be done again: the code of the bank, the password. */
+export function resumeDraft({ draft, images }: OutputOf<'account.openDraft'>): void {
+  changeDraft(() => {
+    if (!draft) return { sent: images }
+    const { step, custname, idno, lastDay, forGood, checked, profileDone, cardno, mobileno, paperVersion, answers } =
+      draft
+    const identity = { custname, idno, lastDay, forGood }
+    return {
+      step,
+      identity,
+      checked: checked ? identityText(identity) : '',
+      sent: images,
+      profile: { ...emptyProfile, ...knownOf(draft.profile) },
+      profileDone,
+      card: { ...emptyCard, cardno, mobileno },
+      paperVersion,
+      answers,
+      riskDone: draft.riskDone,
+    }
+  })
+}
+
+let line: Promise<unknown> = Promise.resolve()
+
+/** Keeps the draft on the server, one step after the other. A lost one is made good by the next. */
+export function saveDraft(step: Step): void {
+  changeDraft(() => ({ step }))
+  const sent = sentDraft(kept.get().draft)
+  line = line.then(() => call('account.openDraftSave', sent, { quiet: true, noLoading: true }))
+}
+
+function sentDraft(draft: Draft): SentOf<'account.openDraftSave'> {
+  const { step, identity, profile, profileDone, card, paperVersion, answers, riskDone } = draft
+  const { cardno, mobileno } = draft.proven ?? card
+  const checked = isDone.identity(draft)
+  return { step, ...identity, checked, profile, profileDone, cardno, mobileno, paperVersion, answers, riskDone }
+}
+
+function knownOf(values: Readonly<Record<string, string>>): Partial<ProfileValues> {
+  const known: Partial<ProfileValues> = {}
+  for (const name of profileNames) if (values[name] !== undefined) known[name] = values[name]
+  return known
+}
+
 export const forgetDraft = (): void => kept.set({ owner: null, draft: empty })
 
-export const steps = ['identity', 'profile', 'card', 'password', 'risk', 'confirm'] as const
-export type Step = (typeof steps)[number]
+export type Step = SentOf<'account.openDraftSave'>['step']
+export const steps: readonly Step[] = ['identity', 'profile', 'card', 'password', 'risk', 'confirm']
 
 export const identityText = ({ custname, idno, lastDay, forGood }: Identity): string =>
   [custname, idno, forGood ? '长期' : lastDay].join('|')
@@ -82,10 +139,10 @@ const isDone: Record<Exclude<Step, 'confirm'>, (draft: Draft) => boolean> = {
 export const furthest = (draft: Draft): Step =>
   steps.find(step => step !== 'confirm' && !isDone[step](draft)) ?? 'confirm'
 
-/** The step an address asks for, or the furthest one allowed. */
+/** The step an address asks for, else where the draft was left; never beyond the first one still to do. */
 export function stepOf(asked: string | null, draft: Draft): Step {
   const limit = furthest(draft)
-  const wanted = steps.find(step => step === asked) ?? limit
+  const wanted = steps.find(step => step === asked) ?? draft.step
   return steps.indexOf(wanted) <= steps.indexOf(limit) ? wanted : limit
 }
 

@@ -1,29 +1,32 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { capitalText } from '@zhixiao/domain/format/capital.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { AmountInput } from '@zhixiao/ui/form/AmountInput.tsx'
-import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
+import { RadioGroup } from '@zhixiao/ui/form/Checkbox.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
-import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { to } from '../../../paths.ts'
+import { type BankCard, CardPanel } from '../CardPanel.tsx'
+import { Consent } from '../Consent.tsx'
 import { FundLine } from '../FundLine.tsx'
 import { purchaseStages, subscriptionStages, undoWords } from '../money-timetable.ts'
+import { NextBar } from '../NextBar.tsx'
+import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { Timetable, TradeHead } from '../TradeParts.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import { amountFault, limitWords, plainAmount } from './amount-fault.ts'
-import { type BankCard, CardPanel } from './CardPanel.tsx'
 import { FeeEstimate } from './FeeEstimate.tsx'
-import { REFUSED, SuitabilityPanel } from './SuitabilityPanel.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
 import { actOf, fundOf } from './words.ts'
 
 const QUICK = ['1000', '5000', '10000', '50000'].map(value => ({ value, label: moneyText(value).slice(0, -3) }))
 const FIELD = 'trade-amount'
+const PAYMENTS = [
+  { value: 'card', label: '银行卡扣款' },
+  { value: 'remit', label: '汇款支付' },
+]
 
 type AmountStepProps = {
   facts: PurchaseFacts
@@ -31,12 +34,16 @@ type AmountStepProps = {
   onAmount: (amount: string) => void
   tradeacco: string
   onCard: (tradeacco: string) => void
+  /** The customer sends the money instead of the card being debited. */
+  byTransfer: boolean
+  onTransfer: (wanted: boolean) => void
   onNext: () => void
   pending: boolean
 }
 
 /** The first step: how much, from which card, and what will become of it. */
-export function AmountStep({ facts, amount, onAmount, tradeacco, onCard, onNext, pending }: AmountStepProps) {
+export function AmountStep(props: AmountStepProps) {
+  const { facts, amount, onAmount, tradeacco, onCard, byTransfer, onTransfer, onNext, pending } = props
   const { detail, limits, dates, match, cards, today } = facts
   const [touched, setTouched] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -44,7 +51,7 @@ export function AmountStep({ facts, amount, onAmount, tradeacco, onCard, onNext,
   const consent = useRef<HTMLInputElement>(null)
   const act = actOf(facts)
   const card = cards.find(each => each.tradeacco === tradeacco)
-  const fault = amountFault(amount, detail.fund, limits, card)
+  const fault = amountFault(amount, detail.fund, limits, byTransfer ? undefined : card)
   const plain = plainAmount(amount)
   const isAmount = isTradeAmount(plain)
   const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : noCardReason(cards))
@@ -60,18 +67,8 @@ export function AmountStep({ facts, amount, onAmount, tradeacco, onCard, onNext,
   }
 
   const paid = isAmount ? moneyText(plain) : ''
-  const stages = act === '认购' ? subscriptionStages(detail.fund.raiseEnd, paid) : purchaseStages(dates, today, paid)
-  const next = (size: 'l' | 'm') => (
-    <Button
-      type="submit"
-      size={size}
-      disabled={off !== undefined}
-      loading={pending}
-      {...(off !== undefined && size === 'l' ? { reason: off } : {})}
-    >
-      下一步
-    </Button>
-  )
+  const stages =
+    act === '认购' ? subscriptionStages(detail.fund.raiseEnd, paid) : purchaseStages(dates, today, paid, byTransfer)
   return (
     <>
       <TradeHead fund={detail.fund} title={`${act === '认购' ? '认购' : '购买'}基金`} step={0} />
@@ -107,35 +104,34 @@ export function AmountStep({ facts, amount, onAmount, tradeacco, onCard, onNext,
             onChange={onCard}
             error={asked && card === undefined && cards.length > 0 ? '请选择付款银行卡' : undefined}
           />
+          {card?.takesRemittance && (
+            <Panel title="支付方式">
+              <RadioGroup
+                label="支付方式"
+                name="payment"
+                options={PAYMENTS}
+                value={byTransfer ? 'remit' : 'card'}
+                onChange={value => onTransfer(value === 'remit')}
+              />
+              {byTransfer && <p className="faint">提交后请从该卡汇款，金额须与申请一致；汇款不受银行卡限额限制。</p>}
+            </Panel>
+          )}
           <div className="stack trade-consent">
-            <Checkbox
+            <Consent
               ref={consent}
-              checked={agreed}
-              onChange={event => setAgreed(event.target.checked)}
-              error={asked && !agreed ? '请阅读并同意相关协议' : undefined}
-            >
-              我已阅读并同意 <AgreementLinks agreements={facts.agreements} />
-              ，了解该基金的风险收益特征。
-            </Checkbox>
-            <div className="form-actions not-phone">
-              {next('l')}
-              <LinkButton
-                kind="ghost"
-                size="l"
-                link={<Link to={to('fundDetail', { fundCode: detail.fund.fundCode })} />}
-              >
-                取消
-              </LinkButton>
-            </div>
+              agreements={facts.agreements}
+              agreed={agreed}
+              onChange={setAgreed}
+              isMissing={asked && !agreed}
+            />
           </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: a bar over the page, not a section of it */}
-          <div className="buy-bar buy-bar--order" role="region" aria-label="下一步">
-            <div className="buy-bar__figure">
-              <p className="caption">{act === '认购' ? '认购金额' : '买入金额'}</p>
-              <p className="num num--s">¥{paid || '0.00'}</p>
-            </div>
-            {next('m')}
-          </div>
+          <NextBar
+            off={off}
+            pending={pending}
+            back={to('fundDetail', { fundCode: detail.fund.fundCode })}
+            label={act === '认购' ? '认购金额' : '买入金额'}
+            figure={`¥${paid || '0.00'}`}
+          />
         </form>
         <Timetable title="这笔钱的时间表" stages={stages}>
           {act === '认购' ? '募集期内的申请以基金合同生效后的确认结果为准。' : undoWords(dates, today)}

@@ -1,19 +1,18 @@
-import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { refresh, useSend } from '../../../api/query.ts'
-import { ask } from '../../../dialogs/ask.ts'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { refsOf } from '../fund-agreements.ts'
 import { OrderResult } from '../OrderResult.tsx'
-import { draftOf, type OrderDraft } from '../order-draft.ts'
+import { draftOf, newDraft } from '../order-draft.ts'
+import { useLeaveMarks } from '../use-leave-marks.ts'
 import { AmountStep } from './AmountStep.tsx'
 import { plainAmount } from './amount-fault.ts'
-import { ConfirmStep } from './ConfirmStep.tsx'
+import { PurchaseConfirm } from './PurchaseConfirm.tsx'
 import { type PurchaseFacts, usePurchaseFacts } from './use-purchase-facts.ts'
 import '../trade.css'
 
@@ -52,22 +51,23 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
   const [amount, setAmount] = useState(draft?.figure ?? '')
   const usable = facts.cards.filter(card => card.state === 'active')
   const [tradeacco, setTradeacco] = useState(draft?.tradeacco ?? usable[0]?.tradeacco ?? '')
-  const mark = useLeaveMarks(fundCode, facts)
+  const [wantsRemit, setWantsRemit] = useState(draft?.payment === 'remit')
+  const byTransfer = wantsRemit && usable.some(card => card.tradeacco === tradeacco && card.takesRemittance)
+  const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不购买')
 
-  if (draft) return <ConfirmStep facts={facts} draft={draft} onBack={() => void navigate(-1)} />
+  if (draft) return <PurchaseConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
 
   const next = async () => {
     const leaveMarkId = await mark.confirm()
     if (leaveMarkId === null) return
-    const state: OrderDraft = {
-      requestId: crypto.randomUUID(),
+    const state = newDraft({
       fundCode,
       tradeacco,
       figure: plainAmount(amount),
+      payment: byTransfer ? 'remit' : 'card',
       leaveMarkId,
-      largeRedemption: '',
-      agreements: facts.agreements.map(({ id, version }) => agreementRef(id, version)).join(','),
-    }
+      agreements: refsOf(facts.agreements),
+    })
     await navigate(to('purchase', { fundCode }), { state })
   }
   return (
@@ -77,36 +77,12 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
       onAmount={setAmount}
       tradeacco={tradeacco}
       onCard={setTradeacco}
+      byTransfer={byTransfer}
+      onTransfer={setWantsRemit}
       onNext={() => void next()}
       pending={mark.pending}
     />
   )
-}
-
-/** Shows each warning that stands before this purchase and keeps that it was confirmed (TRD-09). */
-function useLeaveMarks(fundCode: string, { match }: PurchaseFacts) {
-  const leaveMark = useSend('trade.leaveMark')
-  /** The mark's number, '' when there is nothing to warn of, null when the customer declined. */
-  async function confirm(): Promise<string | null> {
-    let markId = ''
-    for (const { code, text, textVersion } of match.warnings) {
-      const message = {
-        title: '温馨提示',
-        message: text,
-        confirmLabel: '已阅读并确认',
-        cancelLabel: '暂不购买',
-      } as const
-      if (!(await ask(message))) return null
-      const left = await leaveMark.send({ fundCode, warningCode: code, textVersion })
-      if (!left.ok) {
-        await refresh('trade.riskAssessment')
-        return null
-      }
-      markId = left.data.leaveMarkId
-    }
-    return markId
-  }
-  return { confirm, pending: leaveMark.pending }
 }
 
 function NoFund() {

@@ -9,6 +9,8 @@ const limits: Limits = {
   singleMax: '100000.00',
   dayMax: '200000.00',
   usedToday: '150000.00',
+  planMin: '10.00',
+  planMax: '0.00',
   minRedeem: '1.00',
   minHold: '1.00',
   purchaseReason: null,

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { agreementsOf, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { useCall } from '../../../api/query.ts'
+import { agreedFor } from '../fund-agreements.ts'
 
 export type PurchaseFacts = {
   detail: OutputOf<'content.fundDetail'>
@@ -12,8 +12,6 @@ export type PurchaseFacts = {
   agreements: OutputOf<'content.agreementList'>['list']
   today: string
 }
-
-const agreed: readonly string[] = [PRODUCT_SUMMARY, ...agreementsOf.purchase]
 
 type Loading = { facts: PurchaseFacts | null; error: Error | null; retry: () => void }
 
@@ -37,7 +35,7 @@ export function usePurchaseFacts(fundCode: string): Loading {
         dates: dates.data,
         match: match.data,
         cards: cards.data.tradeList,
-        agreements: agreements.data.list.filter(({ id }) => agreed.includes(id)),
+        agreements: agreedFor('purchase', agreements.data.list),
         today: time.data.date,
       }
     : null

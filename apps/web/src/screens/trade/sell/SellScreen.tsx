@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
-import { type Holding, holdingsOf } from '../../assets/holdings.ts'
+import type { Holding } from '../../assets/holdings.ts'
+import { ChosenHolding } from '../ChosenHolding.tsx'
 import { OrderResult } from '../OrderResult.tsx'
-import { draftOf, type OrderDraft } from '../order-draft.ts'
-import { ConfirmStep } from './ConfirmStep.tsx'
-import { HoldingChoice } from './HoldingChoice.tsx'
+import { draftOf, newDraft } from '../order-draft.ts'
+import { SellConfirm } from './SellConfirm.tsx'
 import { type SellFacts, SharesStep } from './SharesStep.tsx'
 import { plainShares } from './shares-fault.ts'
 import { STEPS } from './words.ts'
@@ -19,19 +19,11 @@ export default function SellScreen() {
   const [query] = useSearchParams()
   const orderId = query.get('orderId')
   if (orderId !== null) return <OrderResult orderId={orderId} title="赎回结果" steps={STEPS} />
-  return <Chosen fundCode={query.get('fundCode')} tradeacco={query.get('tradeacco')} />
-}
-
-function Chosen({ fundCode, tradeacco }: { fundCode: string | null; tradeacco: string | null }) {
-  const shares = useCall('query.shareInfo', { firstflag: '0' })
-  if (shares.error) return <ErrorBlock title={shares.error.message} onRetry={() => void shares.refetch()} />
-  if (!shares.data) return <TableSkeleton />
-  const fitting = holdingsOf(shares.data.holdings, fundCode, tradeacco)
-  const [only] = fitting
-  if (fundCode === null || only === undefined || fitting.length > 1) {
-    return <HoldingChoice holdings={fitting.length > 0 ? fitting : shares.data.holdings} />
-  }
-  return <Loaded key={`${only.fundCode}/${only.tradeacco}`} holding={only} />
+  return (
+    <ChosenHolding screen="sell" title="赎回基金" act="赎回">
+      {holding => <Loaded holding={holding} />}
+    </ChosenHolding>
+  )
 }
 
 function Loaded({ holding }: { holding: Holding }) {
@@ -52,18 +44,10 @@ function Steps({ facts }: { facts: SellFacts }) {
   const [shares, setShares] = useState(draft?.figure ?? '')
   const [huge, setHuge] = useState(draft?.largeRedemption ?? '1')
 
-  if (draft) return <ConfirmStep facts={facts} draft={draft} onBack={() => void navigate(-1)} />
+  if (draft) return <SellConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
 
   const next = () => {
-    const state: OrderDraft = {
-      requestId: crypto.randomUUID(),
-      fundCode,
-      tradeacco,
-      figure: plainShares(shares),
-      leaveMarkId: '',
-      largeRedemption: huge,
-      agreements: '',
-    }
+    const state = newDraft({ fundCode, tradeacco, figure: plainShares(shares), largeRedemption: huge })
     void navigate(to('sell', { fundCode, tradeacco }), { state })
   }
   return <SharesStep facts={facts} shares={shares} onShares={setShares} huge={huge} onHuge={setHuge} onNext={next} />

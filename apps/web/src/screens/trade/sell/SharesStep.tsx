@@ -1,20 +1,19 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { AmountInput } from '@zhixiao/ui/form/AmountInput.tsx'
 import { RadioGroup } from '@zhixiao/ui/form/Checkbox.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { cardWords, type Holding } from '../../assets/holdings.ts'
 import { dayWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import { redemptionStages, undoWords, type Workdates } from '../money-timetable.ts'
+import { NextBar } from '../NextBar.tsx'
 import { Timetable, TradeHead } from '../TradeParts.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import { RedemptionEstimate } from './RedemptionEstimate.tsx'
@@ -48,16 +47,6 @@ export function SharesStep({ facts, shares, onShares, huge, onHuge, onNext }: Sh
     if (fault !== null) document.getElementById(FIELD)?.focus()
     else onNext()
   }
-  const next = (size: 'l' | 'm') => (
-    <Button
-      type="submit"
-      size={size}
-      disabled={off !== undefined}
-      {...(off !== undefined && size === 'l' ? { reason: off } : {})}
-    >
-      下一步
-    </Button>
-  )
   return (
     <>
       <TradeHead fund={holding} title="赎回基金" step={0} steps={STEPS} />
@@ -108,20 +97,12 @@ export function SharesStep({ facts, shares, onShares, huge, onHuge, onNext }: Sh
               onChange={onHuge}
             />
           </Panel>
-          <div className="form-actions not-phone">
-            {next('l')}
-            <LinkButton kind="ghost" size="l" link={<Link to={to('myAssets')} />}>
-              取消
-            </LinkButton>
-          </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: a bar over the page, not a section of it */}
-          <div className="buy-bar buy-bar--order" role="region" aria-label="下一步">
-            <div className="buy-bar__figure">
-              <p className="caption">赎回份额</p>
-              <p className="num num--s">{isTradeAmount(plain) ? moneyText(plain) : '0.00'} 份</p>
-            </div>
-            {next('m')}
-          </div>
+          <NextBar
+            off={off}
+            back={to('myAssets')}
+            label="赎回份额"
+            figure={`${isTradeAmount(plain) ? moneyText(plain) : '0.00'} 份`}
+          />
         </form>
         <Timetable title="这笔赎回的时间表" stages={redemptionStages(dates, today)}>
           {undoWords(dates, today)}

@@ -10,9 +10,14 @@ type Limits = Pick<OutputOf<'trade.limit'>, 'minRedeem' | 'minHold'>
 export const plainShares = (typed: string): string => typed.replace(/\.$/, '')
 
 /** Why these shares cannot be redeemed, with the figure that stands in the way; null when they can. The server's own rule. */
-export function sharesFault(typed: string, available: string, { minRedeem, minHold }: Limits): string | null {
+export function sharesFault(
+  typed: string,
+  available: string,
+  { minRedeem, minHold }: Limits,
+  act: '赎回' | '转出' = '赎回',
+): string | null {
   const shares = plainShares(typed)
-  if (shares === '') return '请输入赎回份额'
+  if (shares === '') return `请输入${act}份额`
   if (!isTradeAmount(shares)) return '请输入大于 0 的份额，最多两位小数'
   const decision = decideRedemption({
     // Only the figures are asked about: a fund that takes no redemption says so beside the button.
@@ -24,9 +29,9 @@ export function sharesFault(typed: string, available: string, { minRedeem, minHo
     shares: parseShares(shares),
   })
   if (decision.ok) return null
-  if (decision.code === 'TRADE-MIN-REDEEM') return `每次至少赎回 ${moneyText(minRedeem)} 份，或全部赎回`
-  if (decision.code === 'TRADE-MIN-HOLD') return `赎回后至少保留 ${moneyText(minHold)} 份，否则请全部赎回`
-  return `最多可赎回 ${moneyText(available)} 份`
+  if (decision.code === 'TRADE-MIN-REDEEM') return `每次至少${act} ${moneyText(minRedeem)} 份，或全部${act}`
+  if (decision.code === 'TRADE-MIN-HOLD') return `${act}后至少保留 ${moneyText(minHold)} 份，否则请全部${act}`
+  return `最多可${act} ${moneyText(available)} 份`
 }
 
 /** The quick choices: a part is cut to whole hundredths, all of it leaves nothing behind. */

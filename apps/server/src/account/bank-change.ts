@@ -1,0 +1,74 @@
+import { bankChange as call } from '@zhixiao/contract/account/bank-change.ts'
+import type { InputOf } from '@zhixiao/contract/calls.ts'
+import { CARD_TAKEN, lockCard, replaceCard } from '@zhixiao/db/account/bank-cards.ts'
+import { readTies } from '@zhixiao/db/account/card-ties.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
+import { cardObstacles, cardTies } from '@zhixiao/domain/customer/card-obstacles.ts'
+import { accept } from '../agreements.ts'
+import type { Handler, WriteContext } from '../context.ts'
+import { once } from '../once.ts'
+import { provePassword } from '../prove-password.ts'
+import { fail, ok, type Result } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { countsOf } from './bank-ties.ts'
+import { holderOf, readCard } from './card-holder.ts'
+import { isCardTicket } from './card-ticket.ts'
+import { newCard } from './new-card.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+type Input = InputOf<'account.bankChange'>
+type Old = { tail: string; mobile: string }
+
+export const bankChange: Handler<'account.bankChange'> = async (ctx, input) => {
+  const refusal = await provePassword(ctx, input.tradePassword)
+  if (refusal) return refusal
+  const card = readCard(input.cardno)
+  if (!card.ok) return card
+  const holder = await holderOf(ctx, input)
+  if (!holder.ok) return holder
+  if (!isCardTicket(ctx.keys, ctx.session.custno, holder.data, input.cardTicket)) return fail('BANK-0004')
+  const replaced: Old[] = []
+  const work = (tx: Tx) => replace(ctx, tx, input, card.data.bankCode, replaced)
+  const changed = await once(ctx, call.name, work, reply => call.output.parse(reply)).catch((error: unknown) => {
+    if (uniqueViolation(error) === CARD_TAKEN) return fail('BANK-0007')
+    throw error
+  })
+  const [old] = replaced
+  if (changed.ok && old) {
+    const what = `尾号${old.tail}的银行卡已更换为尾号${input.cardno.slice(-4)}的银行卡，24小时后赎回款划至新卡。`
+    await tellCustomer(ctx, what, [old.mobile])
+  }
+  return changed
+}
+
+async function replace(
+  ctx: WriteContext,
+  tx: Tx,
+  { tradeacco, cardno, mobileno, agreements }: Input,
+  bankCode: string,
+  replaced: Old[],
+): Promise<Result<{ tradeacco: string; payoutFrom: string }>> {
+  const { custno } = ctx.session
+  const old = await lockCard(tx, custno, tradeacco)
+  if (!old) return fail('BANK-0005')
+  const { card_bidx, bank_code, card_enc, card_head, card_tail, mobile_enc } = newCard(ctx.keys, custno, {
+    bankCode,
+    cardNo: cardno,
+    mobile: mobileno,
+  })
+  if (old.card_bidx === card_bidx) return fail('BANK-0007')
+  const obstacles = cardObstacles(countsOf(await readTies(tx, custno, tradeacco)), 'change')
+  if (obstacles.length > 0) {
+    const reason = obstacles.map(tie => cardTies[tie].text).join('；')
+    return fail('BANK-0010', { field: 'tradeacco', reason, data: { obstacles } })
+  }
+  const parts = { card_bidx, bank_code, card_enc, card_head, card_tail, mobile_enc }
+  const payoutFrom = await replaceCard(tx, custno, tradeacco, parts)
+  const refused = await accept(tx, custno, 'changeCard', agreements, `${tradeacco}:${card_tail}`)
+  if (refused) return refused
+  const detail = { tradeacco, from: old.card_tail, to: card_tail }
+  await writeAudit(tx, { actor: `customer ${custno}`, act: 'bank.change', detail })
+  replaced.push({ tail: old.card_tail, mobile: customerVault(ctx.keys, custno).open('card_mobile', old.mobile_enc) })
+  return ok({ tradeacco, payoutFrom: payoutFrom.toISOString() })
+}

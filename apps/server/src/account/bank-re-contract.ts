@@ -1,0 +1,41 @@
+import { bankReContract as call } from '@zhixiao/contract/account/bank-re-contract.ts'
+import { listCards, signCard } from '@zhixiao/db/account/bank-cards.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { accept } from '../agreements.ts'
+import type { Handler } from '../context.ts'
+import { answeredBefore, once } from '../once.ts'
+import { provePassword } from '../prove-password.ts'
+import { fail, ok } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { takeCode } from '../secrets/sms-code.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+export const bankReContract: Handler<'account.bankReContract'> = async (ctx, input) => {
+  const { custno } = ctx.session
+  const { tradeacco, smsCode, agreements } = input
+  const refusal = await provePassword(ctx, input.tradePassword)
+  if (refusal) return refusal
+  const again = (reply: object) => call.output.parse(reply)
+  // Its code is used up by the first success.
+  const before = await answeredBefore(ctx, call.name, again)
+  if (before) return before
+  const card = (await listCards(ctx.db, custno)).find(row => row.tradeacco === tradeacco)
+  if (!card) return fail('BANK-0005')
+  if (card.state !== 'lapsed') return fail('BANK-0006')
+  const mobile = customerVault(ctx.keys, custno).open('card_mobile', card.mobile_enc)
+  if (!(await takeCode(ctx, mobile, 'bindCard', smsCode))) return fail('0040')
+  const signed = await once(
+    ctx,
+    call.name,
+    async tx => {
+      if (!(await signCard(tx, custno, tradeacco))) return fail('BANK-0006')
+      await writeAudit(tx, { actor: `customer ${custno}`, act: 'bank.re-contract', detail: { tradeacco } })
+      return (
+        (await accept(tx, custno, 'signCard', agreements, tradeacco)) ?? ok({ tradeacco, state: 'active' as const })
+      )
+    },
+    again,
+  )
+  if (signed.ok) await tellCustomer(ctx, `尾号${card.card_tail}的银行卡已重新签约快捷支付。`)
+  return signed
+}

@@ -1,0 +1,66 @@
+import { close as call } from '@zhixiao/contract/account/close.ts'
+import { closeCustomer, lockCards } from '@zhixiao/db/account/closing.ts'
+import { eraseCustomerRows } from '@zhixiao/db/account/customer-tables.ts'
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { deleteIdImages } from '@zhixiao/db/account/id-images.ts'
+import { lockCustomer } from '@zhixiao/db/account/profile.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import type { Handler, WriteContext } from '../context.ts'
+import { once } from '../once.ts'
+import { proveOwnPassword } from '../prove-password.ts'
+import { fail, ok } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { removeSealedFile } from '../secrets/sealed-files.ts'
+import { takeCode } from '../secrets/sms-code.ts'
+import { forgetProof } from '../secrets/trade-password.ts'
+import { closingObstacles } from './close-check.ts'
+
+export const close: Handler<'account.close'> = async (ctx, { password, smsCode }) => {
+  const { custno } = ctx.session
+  const customer = await findCustomer(ctx.db, custno)
+  if (!customer) throw new Error('a session of no customer')
+  const opened = hasFundAccount(customer)
+  // Before the code is used up: whoever still holds something keeps it for later.
+  if ((await closingObstacles(ctx.db, custno)).length > 0) return fail('CLOSE-0001')
+  const refusal = await proveOwnPassword(ctx, opened ? 'trade' : 'login', password)
+  if (refusal) return refusal
+  const { open, seal } = customerVault(ctx.keys, custno)
+  const mobile = open('mobile', customer.mobile_enc)
+  if (!(await takeCode(ctx, mobile, 'closeAccount', smsCode)))
+    return fail('SMS-0001', { field: 'smsCode', reason: '短信验证码错误或已过期' })
+
+  let images: string[] = []
+  const closed = await once(
+    ctx,
+    call.name,
+    async tx => {
+      const { custbelongto } = await lockCustomer(tx, custno)
+      await lockCards(tx, custno)
+      const still = await closingObstacles(tx, custno)
+      // Another device opened an account meanwhile: the login password is not enough for that.
+      if (still.length > 0 || hasFundAccount({ custbelongto }) !== opened) return fail('CLOSE-0001')
+      await eraseCustomerRows(tx, custno)
+      images = opened ? [] : await deleteIdImages(tx, custno)
+      await closeCustomer(tx, custno, opened ? null : seal('mobile', ''))
+      await writeAudit(tx, { actor: `customer ${custno}`, act: 'account.close', detail: { opened } })
+      return ok({})
+    },
+    () => ({}),
+  )
+  if (!closed.ok) return closed
+  await Promise.all(images.map(name => removeSealedFile(ctx, name)))
+  await ctx.sessions.closeAllOf(custno)
+  forgetProof(ctx.session)
+  ctx.events.accountClosed({ custno })
+  await tellOwner(ctx, mobile)
+  return closed
+}
+
+async function tellOwner(ctx: WriteContext, mobile: string): Promise<void> {
+  const body = `【${brand.name}】您的账户已注销。如非本人操作，请立即致电${brand.hotlineText}。`
+  const sent = await ctx.gateways.sms.send(mobile, body)
+  if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
+  else ctx.events.smsSent({ purpose: 'notice' })
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { customerTables, listTablesWithCustno } from '@zhixiao/db/account/customer-tables.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { sql } from 'kysely'
+import { ticked } from '../testing/agreements.ts'
+import { middleAnswers } from '../testing/opening.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { LOGIN_PASSWORD, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { sealedAs } from './export-values.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+
+const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
+type Files = { name: string; type: string; base64: string }[]
+const textOf = (files: Files, type: string) =>
+  Buffer.from(files.find(file => file.type === type)?.base64 ?? '', 'base64').toString()
+
+test('PERSONAL-02 every table with rows of a customer is in the copy, or on the list with the reason why not', async () => {
+  const tables = await withTx(server.db, listTablesWithCustno)
+  assert.ok(tables.length > 15)
+  assert.deepEqual(
+    tables.filter(table => !Object.hasOwn(customerTables, table)),
+    [],
+  )
+})
+
+test('PERSONAL-02 every sealed column of an exported table is opened for its owner', async () => {
+  const exported = Object.entries(customerTables).flatMap(([table, row]) => ('withheld' in row ? [] : [table]))
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name like '%\_enc' and table_name = any(${exported}::text[])`.execute(
+    server.db,
+  )
+  assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(sealedAs).sort())
+})
+
+test('PERSONAL-02 CALL-987 a copy for machines and one to read, of the own data and nobody else’s, without secrets', async () => {
+  const { zhangSan, qianQiC5 } = world.people
+  const client = await clientOf('zhangSan')
+  await client.call('account.behaviourAdd', { refType: 'own_select', refObjectId: '710001' })
+  const assessed = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
+  assert.ok((await client.call('account.riskSubmit', assessed)).ok)
+  const answer = await client.call('account.dataExport', { kind: 'trade', password: TRADE_PASSWORD })
+  assert.ok(answer.ok)
+  const json = textOf(answer.data.files, 'application/json')
+  const { data } = JSON.parse(json)
+  assert.deepEqual(
+    [data.customer[0].custname, data.customer[0].mobile, data.customer[0].idno],
+    ['张三', zhangSan.mobile, zhangSan.idno],
+  )
+  assert.equal(data.trade_account[0].card, zhangSan.cardNo)
+  assert.equal(data.behaviour[0].ref_object_id, '710001')
+  assert.equal(data.risk_result[0].riskability, 'C3')
+  assert.equal(data.agreement_acceptance[0].agreement, 'risk-level')
+  assert.ok(data.audit_log.some(({ act }: { act: string }) => act === 'data.export'))
+  const html = textOf(answer.data.files, 'text/html')
+  for (const text of [zhangSan.mobile, zhangSan.idno, zhangSan.cardNo, '风险测评', '张三'])
+    assert.ok(html.includes(text), text)
+  assert.doesNotMatch(html, /<script|https?:\/\//)
+
+  const { rows } = await sql<{ secret: string }>`
+    select unnest(array[login_hash, trade_hash, mobile_bidx, idno_bidx]) as secret from customer where custno = ${zhangSan.custno}
+    union all select token_hash from session where custno = ${zhangSan.custno}`.execute(server.db)
+  for (const { secret } of rows) assert.ok(!json.includes(secret) && !html.includes(secret))
+  for (const text of [qianQiC5.custno, qianQiC5.mobile, qianQiC5.cardNo]) assert.ok(!json.includes(text))
+  assert.ok(answer.data.withheld.some(({ what }) => what.includes('密码')))
+})
+
+test('PERSONAL-02 what a customer could write stands in the page as text', async () => {
+  const client = await clientOf('qianQiC5')
+  const address = '北京市<script>alert(1)</script>路1号'
+  const { custno } = world.people.qianQiC5
+  const { seal } = (await import('../secrets/places.ts')).customerVault(server.ctx.keys, custno)
+  await server.db
+    .updateTable('customer')
+    .set({ address_enc: seal('address', address) })
+    .where('custno', '=', custno)
+    .execute()
+  const answer = await client.call('account.dataExport', { kind: 'login', password: LOGIN_PASSWORD })
+  assert.ok(answer.ok)
+  assert.doesNotMatch(textOf(answer.data.files, 'text/html'), /<script/)
+  assert.ok(textOf(answer.data.files, 'text/html').includes('&#60;script&#62;'))
+})
+
+test('PERSONAL-02 a password is asked for, three copies a day are made, parallel ones too, and each stands in the audit log', async () => {
+  const client = await clientOf('wangWuC1')
+  const { custno } = world.people.wangWuC1
+  const ask = async (kind: 'login' | 'trade', password: string) => {
+    const answer = await client.call('account.dataExport', { kind, password })
+    return answer.ok ? 'ok' : answer.code
+  }
+  assert.equal(await ask('trade', '999999'), 'DS-TR0U1057')
+  assert.equal(await ask('login', 'wrong-one-1'), 'AUTH-0002')
+  const burst = await Promise.all(Array.from({ length: 5 }, () => ask('trade', TRADE_PASSWORD)))
+  assert.deepEqual(burst.sort(), ['DATA-0001', 'DATA-0001', 'ok', 'ok', 'ok'])
+  const lines = await server.db
+    .selectFrom('audit_log')
+    .select('act')
+    .where('actor', '=', `customer ${custno}`)
+    .execute()
+  assert.deepEqual(
+    lines.map(({ act }) => act),
+    ['data.export', 'data.export', 'data.export'],
+  )
+  await server.setClock('2026-11-21T00:00:00+08:00')
+  assert.equal(await ask('trade', TRADE_PASSWORD), 'ok')
+  await server.setClock('2026-11-20T10:00:00+08:00')
+  const noAccount = await (await clientOf('liSiNoAccount')).call('account.dataExport', {
+    kind: 'trade',
+    password: TRADE_PASSWORD,
+  })
+  assert.ok(!noAccount.ok && noAccount.code === 'GUARD-ACCOUNT')
+})

@@ -1,0 +1,64 @@
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import type { Keys } from '../keys.ts'
+import { customerVault, personVault, type SealedColumn } from '../secrets/places.ts'
+
+export type Exported = string | number | boolean | null | object
+
+/** Hashes of passwords and tokens, and keyed indexes: they say nothing to their owner and much to a thief. */
+const isSecret = (column: string): boolean => /_(?:hash|bidx|hmac)$/.test(column) && column !== 'text_hash'
+
+/** A row as its owner reads it: sealed values opened, units written out, secrets left away. */
+export function exportedRow(
+  keys: Pick<Keys, 'seal' | 'open'>,
+  custno: string,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, Exported> {
+  const vault =
+    typeof row.role === 'string' && typeof row.seq === 'number'
+      ? personVault(keys, custno, { role: row.role, seq: row.seq })
+      : customerVault(keys, custno)
+  const shown = Object.entries(row).flatMap(([column, value]): [string, Exported][] => {
+    if (isSecret(column)) return []
+    if (!column.endsWith('_enc')) return [[column.replace(UNIT, ''), shownValue(column, value)]]
+    const place = sealedAs[`${table}.${column}`]
+    if (place === undefined) throw new Error(`${table}.${column} is sealed as nothing known`)
+    return [[column.replace(/_enc$/, ''), typeof value === 'string' ? vault.open(place, value) : null]]
+  })
+  return Object.fromEntries(shown)
+}
+
+/** What each sealed column of the exported tables is sealed as. */
+export const sealedAs: Readonly<Record<string, SealedColumn>> = {
+  'customer.custname_enc': 'custname',
+  'customer.idno_enc': 'idno',
+  'customer.mobile_enc': 'mobile',
+  'customer.email_enc': 'email',
+  'customer.address_enc': 'address',
+  'customer.tax_detail_enc': 'tax_detail',
+  'trade_account.card_enc': 'card',
+  'trade_account.mobile_enc': 'card_mobile',
+  'replaced_card.card_enc': 'card',
+  'replaced_card.mobile_enc': 'card_mobile',
+  'open_draft.content_enc': 'open_draft',
+  'organisation.phone_enc': 'organisation_phone',
+  'organisation_person.name_enc': 'person_name',
+  'organisation_person.idno_enc': 'person_idno',
+  'organisation_person.mobile_enc': 'person_mobile',
+}
+
+const UNIT = /_(?:fen|cents|e[0-9])$/
+const PLACES: Readonly<Record<string, number>> = { fen: 2, cents: 2 }
+
+function shownValue(column: string, value: unknown): Exported {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return shanghaiText(value.getTime())
+  const unit = UNIT.exec(column)?.[0].slice(1)
+  if (unit && (typeof value === 'bigint' || typeof value === 'number')) {
+    return formatScaled(BigInt(value), PLACES[unit] ?? Number(unit.slice(1)))
+  }
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return typeof value === 'object' ? value : String(value)
+}

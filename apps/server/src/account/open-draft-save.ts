@@ -1,0 +1,29 @@
+import { openDraftSave as call } from '@zhixiao/contract/account/open-draft-save.ts'
+import { putOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
+import { lockCustomer } from '@zhixiao/db/account/profile.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
+import type { Handler } from '../context.ts'
+import { once } from '../once.ts'
+import { fail, ok } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+
+export const openDraftSave: Handler<'account.openDraftSave'> = async (ctx, draft) => {
+  const { custno, isEnterprise } = ctx.session
+  if (isEnterprise) return fail('DS-ORG-0001')
+  return once(
+    ctx,
+    call.name,
+    async tx => {
+      // Locked: a step that comes late must not outlive the opening.
+      if (hasFundAccount(await lockCustomer(tx, custno))) return fail('OPEN-0002')
+      await putOpenDraft(
+        tx,
+        custno,
+        draft.step,
+        customerVault(ctx.keys, custno).seal('open_draft', JSON.stringify(draft)),
+      )
+      return ok({})
+    },
+    () => ({}),
+  )
+}

@@ -1,0 +1,21 @@
+import type { OrganisationPersonInfo } from '@zhixiao/contract/account/company-info.ts'
+import type { OrganisationPerson } from '@zhixiao/db/account/organisations.ts'
+import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
+import { rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import type { Keys } from '../keys.ts'
+import { personVault } from '../secrets/places.ts'
+
+/** One of an institution's persons as screens show them: names in full, numbers masked. */
+export function personInfoOf(keys: Pick<Keys, 'seal' | 'open'>, row: OrganisationPerson): OrganisationPersonInfo {
+  const { open } = personVault(keys, row.custno, row)
+  const mobile = open('person_mobile', row.mobile_enc)
+  return {
+    name: open('person_name', row.name_enc),
+    custtype: row.custtype === '0' ? '0' : '1',
+    idtype: row.idtype,
+    idno: idNumberMask(open('person_idno', row.idno_enc)),
+    invalidate: row.invalidate,
+    mobileno: mobile === '' ? '' : mobileMask(mobile),
+    share: row.share_e4 === null ? null : rateText(rateE8(BigInt(row.share_e4) * 10_000n)),
+  }
+}

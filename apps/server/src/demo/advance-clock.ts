@@ -1,0 +1,83 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { readClock } from '@zhixiao/db/clock.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type ConfirmedLine, listConfirmed, readMovedSince } from '@zhixiao/db/ops/day-report.ts'
+import { decideRedemption, listOpenFlows } from '@zhixiao/db/settle/manager-decisions.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { orderKinds } from '@zhixiao/domain/order/order-states.ts'
+import { isHuge, leastAcceptance } from '@zhixiao/domain/settle/huge-redemption.ts'
+import type { Context } from '../context.ts'
+import { type DemoStep, finishDemoStep, nextDemoStep, takeDemoStep } from '../jobs/advance-demo.ts'
+import { fail, ok, type Result } from '../result.ts'
+
+/** Whoever walks through the demo: there is nobody to be named. */
+const ACTOR = 'demo'
+
+/** Moves the demo from the trading day `date` to the next, runs what is due and tells what became of it. */
+export async function advanceClock(
+  ctx: Context,
+  { date, hugeInPart }: { date: IsoDate; hugeInPart: boolean },
+): Promise<Result<OutputOf<'demo.clockAdvance'>>> {
+  const step = await nextDemoStep(ctx)
+  if (step === 'real') return fail('DEMO-NONE')
+  if (step === 'last') return fail('TRADE-CALENDAR')
+  if (step.today !== date) return fail('DEMO-MOVED')
+  const limited = hugeInPart ? await limitHuge(ctx, step) : []
+  const moved = await withTx(ctx.db, async tx => {
+    // Two who press at once move it by one day.
+    await tx.selectFrom('business_clock').select('is_demo').forUpdate().execute()
+    if (shanghaiDate((await readClock(tx)).at.getTime()) !== date) return false
+    await takeDemoStep(tx, ACTOR, step)
+    return true
+  })
+  if (!moved) return fail('DEMO-MOVED')
+  const left = await finishDemoStep(ctx)
+  return ok({ from: step.today, to: step.day, done: left.length === 0, ...(await report(ctx, step)), limited })
+}
+
+async function report({ db }: Context, { today, day, to }: DemoStep) {
+  const { placed, failed, paidCount, paid } = await readMovedSince(db, to)
+  const confirmed = await listConfirmed(db, today, day)
+  return {
+    confirmed: confirmed.map(lineOf),
+    plans: { placed, failed },
+    paid: { count: paidCount, amount: fenText(paid) },
+  }
+}
+
+const CAUSES = { carry: '货币基金收益结转', dividend: '分红', split: '份额拆分' } as const
+const hasName = (cause: string): cause is keyof typeof CAUSES => Object.hasOwn(CAUSES, cause)
+
+const lineOf = ({ kind, cause, fundcode, fundname, count, amount, shares }: ConfirmedLine) => ({
+  kind,
+  cause,
+  what: cause !== null && hasName(cause) ? CAUSES[cause] : orderKinds[kind].name,
+  fundCode: fundcode,
+  fundName: fundname,
+  count,
+  amount: fenText(amount),
+  shares: sharesText(shares),
+})
+
+/** What a manager may decide of a huge redemption, at its least; days decided already stay as they are. */
+async function limitHuge({ db }: Context, { today }: DemoStep): Promise<string[]> {
+  const limited: string[] = []
+  for (const flow of await listOpenFlows(db, today)) {
+    if (flow.accepted !== null || !isHuge(flow, flow.previousTotal)) continue
+    const { fundcode, day } = flow
+    const accept = leastAcceptance(flow.previousTotal)
+    await withTx(db, async tx => {
+      if (!(await decideRedemption(tx, { fundcode, day, accept, by: ACTOR }))) return
+      await writeAudit(tx, {
+        actor: ACTOR,
+        act: 'redemption limit',
+        detail: { fundcode, day, accept: sharesText(accept) },
+      })
+      limited.push(fundcode)
+    })
+  }
+  return limited
+}

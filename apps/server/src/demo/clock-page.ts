@@ -1,0 +1,53 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { messageOf } from '@zhixiao/contract/errors.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { Context } from '../context.ts'
+import { answer } from '../http/answer.ts'
+import type { Http } from '../http/http.ts'
+import { type Html, html, plainPage } from '../http/plain-page.ts'
+import { advanceClock } from './advance-clock.ts'
+
+const NOTHING = html``
+
+/** PLUS-09: the business date of a demo, and a button that lets the next trading day come. */
+export async function showClock(ctx: Context): Promise<Response> {
+  return page(ctx, NOTHING)
+}
+
+/** The button was pressed. A form of another site moves nothing: browsers tell where a request comes from. */
+export async function pressClock(ctx: Context, http: Http): Promise<Response> {
+  const site = http.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin') return answer('SYS-0404')
+  const fields = new URLSearchParams(await http.req.text())
+  const date = parseIsoDate(fields.get('date') ?? '')
+  if (!date) return page(ctx, html`<p role="alert">${messageOf('DEMO-MOVED')}</p>`)
+  const result = await advanceClock(ctx, { date, hugeInPart: fields.has('hugeInPart') })
+  return page(ctx, result.ok ? happened(result.data) : html`<p role="alert">${messageOf(result.code)}</p>`)
+}
+
+async function page(ctx: Context, news: Html): Promise<Response> {
+  const now = (await ctx.clock.now()).getTime()
+  return plainPage(
+    '演示时钟',
+    html`<p>当前业务时间 <strong>${shanghaiText(now)}</strong>。这是演示环境，时间可以前进到下一个交易日上午十点：
+净值照常公布，到期的申请被确认，款项划出，定投扣款，分红与收益发放。</p>
+<form method="post" action="/dev/clock"><input type="hidden" name="date" value="${shanghaiDate(now)}">
+<p><label><input type="checkbox" name="hugeInPart"> 发生巨额赎回时，只确认基金总份额的十分之一，其余顺延</label></p>
+<p><button>前进到下一个交易日</button></p></form>
+${news}<p><a href="/assets/my_assets">我的资产</a>　<a href="/assets/trade_record">交易记录</a>　<a href="/home">首页</a></p>`,
+  )
+}
+
+function happened({ from, to, done, confirmed, plans, paid, limited }: OutputOf<'demo.clockAdvance'>): Html {
+  const rows = confirmed.map(
+    line => html`<tr><td>${line.what}</td><td>${line.fundCode} ${line.fundName}</td><td class="num">${line.count}</td>
+<td class="num">${line.amount}</td><td class="num">${line.shares}</td></tr>`,
+  )
+  return html`<section aria-labelledby="news"><h2 id="news" role="status">${from} 至 ${to} 发生的事</h2>
+${done ? NOTHING : html`<p role="alert">有任务尚未完成，稍后会自动再试。</p>`}
+<p>定投扣款 ${plans.placed} 笔，失败 ${plans.failed} 笔；向客户付款 ${paid.count} 笔，共 ${paid.amount} 元。</p>
+${limited.length === 0 ? NOTHING : html`<p>巨额赎回部分确认：${limited.join('、')}</p>`}
+<div class="wide"><table><thead><tr><th scope="col">业务</th><th scope="col">基金</th><th scope="col" class="num">笔数</th>
+<th scope="col" class="num">金额（元）</th><th scope="col" class="num">份额</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
+}

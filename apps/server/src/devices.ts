@@ -1,0 +1,18 @@
+import { isKnownDevice, putDevice } from '@zhixiao/db/account/devices.ts'
+import type { CallContext } from './context.ts'
+import { uaClassOf } from './sessions.ts'
+
+type Needs = Pick<CallContext, 'db' | 'keys' | 'deviceId' | 'userAgent'>
+
+/** The device that asks, as one customer's: the same one says nothing of another's. '' when it has no id. */
+export const deviceHmacOf = ({ keys, deviceId }: Pick<Needs, 'keys' | 'deviceId'>, custno: string): string =>
+  deviceId === '' ? '' : keys.digest('device', `${custno}:${deviceId}`)
+
+/** Whether the customer, '' for nobody, has logged in from the device that asks. */
+export const knowsDevice = (ctx: Needs, custno: string): Promise<boolean> =>
+  isKnownDevice(ctx.db, custno, deviceHmacOf(ctx, custno))
+
+/** The customer has just proved on this device to hold the mobile number. */
+export async function rememberDevice(ctx: Needs, custno: string): Promise<void> {
+  if (ctx.deviceId !== '') await putDevice(ctx.db, custno, deviceHmacOf(ctx, custno), uaClassOf(ctx.userAgent))
+}

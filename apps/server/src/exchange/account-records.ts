@@ -1,0 +1,48 @@
+import type { AccountToSend, SentAccount } from '@zhixiao/db/exchange/applications.ts'
+import { compactDate } from '@zhixiao/domain/calendar/dates.ts'
+import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
+import { accountRecord, accountSerial } from '@zhixiao/domain/exchange/applications.ts'
+import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
+import type { Context } from '../context.ts'
+import { customerVault } from '../secrets/places.ts'
+
+type Opener = Pick<Context, 'env' | 'keys'>
+
+/** Where the record of an account is sealed. */
+export const accountRecordPlace = (tradeacco: string): string => `exchange:${tradeacco}`
+
+/** An account's record as it is sent, sealed: the file must be the same whenever it is written again. */
+export function sealAccount({ env, keys }: Opener, account: AccountToSend): SentAccount {
+  const { open } = customerVault(keys, account.custno)
+  const validity = readIdValidity(account.invalidate)
+  const record = accountRecord(
+    {
+      serial: accountSerial(account.tradeacco),
+      business: account.isFirst ? '001' : '008',
+      tradeacco: account.tradeacco,
+      fundAccount: account.fundAccount,
+      isInstitution: account.custtype === '0',
+      name: open('custname', account.custname_enc),
+      idType: account.idtype,
+      idNumber: open('idno', account.idno_enc),
+      idValidTo: validity.kind === 'until' ? compactDate(validity.lastDay) : '',
+      mobile: open('mobile', account.mobile_enc),
+      sex: account.sex ?? '',
+      birthday: account.birthday,
+      nationality: account.nation ?? '',
+      address: open('address', account.address_enc),
+      appliedAtMs: account.openedAt.getTime(),
+    },
+    env.exchange.self,
+  )
+  const given = [...record].filter(([, value]) => value !== '')
+  const recordEnc = keys.seal(JSON.stringify(Object.fromEntries(given)), accountRecordPlace(account.tradeacco))
+  return { tradeacco: account.tradeacco, custno: account.custno, recordEnc }
+}
+
+/** The record that was sealed. */
+export function openAccount({ keys }: Opener, { tradeacco, recordEnc }: SentAccount): ExchangeRecord {
+  const given: unknown = JSON.parse(keys.open(recordEnc, accountRecordPlace(tradeacco)))
+  if (typeof given !== 'object' || given === null) throw new Error(`no record is kept of account ${tradeacco}`)
+  return recordOf('01', Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])))
+}

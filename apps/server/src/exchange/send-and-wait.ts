@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { countUnanswered } from '@zhixiao/db/exchange/applications.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { indexName } from '@zhixiao/domain/exchange/file-names.ts'
+import type { Context } from '../context.ts'
+import { type SettlementReport, settleDay } from '../jobs/settle-day.ts'
+import { exportDay } from './export-day.ts'
+import { writeFiles } from './write-files.ts'
+
+type Sender = Pick<Context, 'db' | 'env' | 'keys' | 'calendar'>
+
+/** Where files for the registrar are put. */
+export const outFolder = ({ env }: Pick<Context, 'env'>): string => join(env.dataDir, 'exchange', 'out')
+
+/**
+ * The settlement of a day where an outside registrar confirms: sends the applications of the trading day before, does what
+ * funds do by themselves, and says how many orders wait for the registrar, whose answer `exchange import` books.
+ */
+export async function sendAndWait(ctx: Sender, day: IsoDate): Promise<SettlementReport> {
+  const traded = (await ctx.calendar()).previousOpen(addDays(day, -1))
+  const { self: creator, registrar: receiver } = ctx.env.exchange
+  // The index is put there last: where it stands, all was sent.
+  if (!existsSync(join(outFolder(ctx), indexName({ creator, receiver, day: traded })))) {
+    const files = await withTx(ctx.db, tx => exportDay(tx, ctx, traded))
+    await writeFiles(outFolder(ctx), files)
+  }
+  // Dividends, splits and incomes follow from what is declared; they wait for the registrar's word on earlier orders.
+  const acts = await settleDay(ctx.db, day, undefined, ['fund'])
+  const unanswered = (await countUnanswered(ctx.db, day)).map(each => ({ ...each, confirmed: 0 }))
+  const waiting = unanswered.reduce((sum, each) => sum + each.waiting, acts.waiting)
+  return { day, funds: [...acts.funds, ...unanswered], confirmed: acts.confirmed, waiting }
+}

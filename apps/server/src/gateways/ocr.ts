@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+/** The rows of text on a picture, top to bottom without spaces; `busy` while too many others wait. */
+export type OcrGateway = { readRows(picture: Buffer): Promise<readonly string[] | 'busy'> }
+
+/** Enough for the smallest print on a card that fills half of the picture. */
+const LONG_SIDE = 800
+
+type Own = {
+  /** Pictures that may wait besides the one being read. */
+  waiting: number
+  readMs: number
+  idleMs: number
+  program: string
+  /** Told when the process ended on a picture. */
+  onEnded: (why: string) => void
+}
+const usual: Own = {
+  waiting: 8,
+  readMs: 30_000,
+  idleMs: 60_000,
+  program: fileURLToPath(new URL('../ocr/line-process.ts', import.meta.url)),
+  onEnded: () => {},
+}
+// MB of JavaScript and 64 KB pages of WebAssembly: the process dies rather than take more.
+const MEMORY = ['--max-old-space-size=192', '--wasm-max-mem-pages=4096']
+
+/**
+ * Reads pictures in a process of its own, one at a time: what a picture can make a decoder or a model do ends there. The
+ * process starts with the first picture, is killed when one takes too long, and leaves when none has come for a while.
+ * A picture that it fails on has no text.
+ */
+export function embeddedOcr(own: Partial<Own> = {}): OcrGateway {
+  const { waiting, readMs, idleMs, program, onEnded } = { ...usual, ...own }
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let line: Promise<unknown> = Promise.resolve()
+  let inLine = 0
+
+  function start(): ChildProcess {
+    const started = fork(program, { execArgv: MEMORY, serialization: 'advanced', stdio: 'ignore' })
+    // Whoever waits for rows has a timer; nobody else waits for this process, and it ends with us.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  function ask(pixels: object): Promise<readonly string[]> {
+    clearTimeout(idle)
+    child ??= start()
+    const asked = child
+    return new Promise(resolve => {
+      const finish = (rows: readonly string[]) => {
+        clearTimeout(tooLong)
+        asked.removeAllListeners()
+        // A killed process may still complain about its pipe.
+        asked.on('error', () => {})
+        idle = setTimeout(end, idleMs).unref()
+        resolve(rows)
+      }
+      const fail = (why: string) => {
+        end()
+        onEnded(why)
+        finish([])
+      }
+      const tooLong = setTimeout(fail, readMs, 'too long')
+      asked.once('error', () => fail('error'))
+      asked.once('exit', () => fail('exit'))
+      asked.once('message', rows => finish(isRows(rows) ? rows : []))
+      asked.send(pixels, error => error && fail('pipe'))
+    })
+  }
+
+  return {
+    async readRows(picture) {
+      if (inLine > waiting) return 'busy'
+      inLine++
+      const mine = line.then(async () => ask(await pixelsOf(picture)))
+      line = mine.catch(() => {})
+      try {
+        return await mine
+      } finally {
+        inLine--
+      }
+    },
+  }
+}
+
+async function pixelsOf(picture: Buffer) {
+  const { data, info } = await sharp(picture)
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8Array(data) }
+}
+
+const isRows = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')

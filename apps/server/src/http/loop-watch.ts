@@ -1,0 +1,28 @@
+/** How often the loop is looked at. */
+export const LOOK_MS = 500
+const TOO_LATE_MS = 2_000
+/** Long enough that whoever asks every few seconds sees it. */
+const REMEMBERED_MS = 10_000
+
+/**
+ * Notices that the event loop stood still: a blocked process cannot say so while it is, and says so afterwards.
+ * `now` counts milliseconds.
+ */
+export function createLoopWatch(now: () => number) {
+  let lookedAt = now()
+  let blockedUntil = Number.NEGATIVE_INFINITY
+  const isLate = () => now() - lookedAt - LOOK_MS > TOO_LATE_MS
+  return {
+    look(): void {
+      if (isLate()) blockedUntil = now()
+      lookedAt = now()
+    },
+    wasBlocked: (): boolean => isLate() || now() - blockedUntil < REMEMBERED_MS,
+  }
+}
+
+const watch = createLoopWatch(() => performance.now())
+setInterval(watch.look, LOOK_MS).unref()
+
+/** Whether this process stood still for more than two seconds, now or a moment ago. */
+export const loopWasBlocked = watch.wasBlocked

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { moveDemoClock, noteDemoTime, readClock } from '@zhixiao/db/clock.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { instantOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { createClock } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { dueRuns } from './due-runs.ts'
+import { jobs } from './jobs.ts'
+import { runDueJobs } from './runner.ts'
+
+export const DEMO_MORNING = '10:00'
+const LEADER_TRIES = 60
+const LEADER_WAIT_MS = 1_000
+
+export type DemoStep = { from: Date; today: IsoDate; to: Date; day: IsoDate }
+
+/** The step to the morning of the next trading day; 'real' where business time is no demo's, 'last' past the calendar. */
+export async function nextDemoStep({
+  db,
+  calendar,
+}: Pick<Context, 'db' | 'calendar'>): Promise<DemoStep | 'real' | 'last'> {
+  const { at, isDemo } = await readClock(db)
+  if (!isDemo) return 'real'
+  const today = shanghaiDate(at.getTime())
+  try {
+    const day = (await calendar()).addOpenDays(today, 1)
+    return { from: at, today, to: new Date(instantOf(day, DEMO_MORNING)), day }
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return 'last'
+    throw error
+  }
+}
+
+/** Moves the clock, and says in the audit log who did. */
+export async function takeDemoStep(tx: Tx, actor: string, { from, to, today }: DemoStep): Promise<void> {
+  await beginJobs(tx, addDays(today, -1))
+  await moveDemoClock(tx, to)
+  const detail = { from: shanghaiText(from.getTime()), to: shanghaiText(to.getTime()) }
+  await writeAudit(tx, { actor, act: 'clock advance', detail })
+}
+
+/** A job that never ran begins with the day it is first looked at: that is today, not the day the clock goes to. */
+async function beginJobs(tx: Tx, yesterday: IsoDate): Promise<void> {
+  const done = await lastRuns(tx)
+  for (const { name } of jobs) if (!done.has(name)) await recordRun(tx, name, yesterday, {})
+}
+
+/** Runs the jobs after a step, or waits for the process that leads to do so; answers what could not be finished. */
+export async function finishDemoStep(ctx: Context): Promise<string[]> {
+  await noteDemoTime(ctx.db)
+  // A clock of its own: the other may hold a reading of before the move. And the database is a demo, whatever DEMO says.
+  const now = { ...ctx, clock: createClock(ctx.db), env: { ...ctx.env, demo: true } }
+  for (let tries = 0; tries < LEADER_TRIES; tries++) {
+    const led = await runDueJobs(now)
+    const left = await listUnfinished(now)
+    if (led || left.length === 0) return left
+    await pause(LEADER_WAIT_MS)
+  }
+  return listUnfinished(now)
+}
+
+async function listUnfinished(ctx: Context): Promise<string[]> {
+  const due = dueRuns(jobs, await lastRuns(ctx.db), await ctx.calendar(), (await ctx.clock.now()).getTime())
+  return due.map(run => `${run.job.name} of ${run.day}`)
+}

@@ -1,0 +1,121 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import {
+  claimAct,
+  type FundAct,
+  type FundOrder,
+  insertFundOrders,
+  insertIncomes,
+  isActWaiting,
+  listFundLots,
+  readEntitled,
+  readIncomeDay,
+  readSplit,
+  recordAct,
+} from '@zhixiao/db/settle/fund-acts.ts'
+import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
+import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
+import { splitLots } from '@zhixiao/domain/settle/split.ts'
+
+/**
+ * Turns what a fund does on a day into orders of its holders, in one transaction with the note that it is done; settlement
+ * confirms them like any other. False while its day has not come in full.
+ */
+export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<boolean> {
+  return withTx(db, async tx => {
+    await holdSettlement(tx)
+    if (await isActWaiting(tx, act)) return false
+    // Whoever lost the lead in the middle of its work finds the act done.
+    if (!(await claimAct(tx, act))) return true
+    const orders = await ordersOf(tx, act, settleOn)
+    await recordAct(tx, act, await insertFundOrders(tx, orders))
+    return true
+  })
+}
+
+function ordersOf(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
+  if (act.step === 'dividend') return dividendOrders(tx, act, settleOn)
+  return act.step === 'split' ? splitOrders(tx, act, settleOn) : carryOrders(tx, act)
+}
+
+/** What is frozen by an authority gets a dividend of its own, which is held back with it (rules 2.8). */
+async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
+  const { entitled, payDate } = await readEntitled(tx, act)
+  return entitled.flatMap(({ custno, tradeacco, shares, frozen, method }) => {
+    const order = {
+      custno,
+      tradeacco,
+      fundcode: act.fundcode,
+      kind: '143',
+      cause: 'dividend',
+      tradeDate: act.day,
+      confirmDate: settleOn,
+      dividendMethod: method,
+    } as const
+    const key = `div-${act.fundcode}-${act.day}-${tradeacco}`
+    const free = shareCents(shares - frozen)
+    return [
+      ...(free > 0n ? [{ ...order, shares: free, payDate, requestId: key }] : []),
+      ...(frozen > 0n ? [{ ...order, shares: frozen, payDate: null, requestId: `${key}-f` }] : []),
+    ]
+  })
+}
+
+/** Each lot grows or shrinks by itself, so that it keeps its registration date; together they are the split holding. */
+async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
+  const { ratio, rounding } = await readSplit(tx, act)
+  const byHolder = Map.groupBy(await listFundLots(tx, act.fundcode), lot => `${lot.custno}|${lot.tradeacco}`)
+  return [...byHolder.values()].flatMap(lots => {
+    const after = splitLots(lots, ratio, rounding)
+    return lots.flatMap((lot, at) => {
+      const change = (after[at]?.remaining ?? lot.remaining) - lot.remaining
+      if (change === 0n) return []
+      const order: FundOrder = {
+        custno: lot.custno,
+        tradeacco: lot.tradeacco,
+        fundcode: act.fundcode,
+        kind: change > 0n ? '144' : '145',
+        cause: 'split',
+        shares: shareCents(change > 0n ? change : -change),
+        tradeDate: act.day,
+        confirmDate: settleOn,
+        lotId: lot.lotId,
+        requestId: `split-${act.fundcode}-${act.day}-${lot.lotId}`,
+      }
+      return [order]
+    })
+  })
+}
+
+/**
+ * The income of a day is kept as unpaid and turned into shares that earn from the next day: each day, or on the fund's
+ * carry day and when all shares leave. A loss that meets no free share stays unpaid until one is there.
+ */
+async function carryOrders(tx: Tx, act: FundAct): Promise<FundOrder[]> {
+  const { incomeE4, rounding, carry, carryDay, holders } = await readIncomeDay(tx, act)
+  const incomes = holders
+    .filter(holder => holder.shares > 0n)
+    .map(holder => ({ ...holder, income: moneyFundIncome(holder.shares, incomeE4, rounding) }))
+  await insertIncomes(tx, act, incomes)
+  const earned = new Map(incomes.map(each => [`${each.custno}|${each.tradeacco}`, each.income]))
+  const isCarryDay = carry === 'daily' || Number(act.day.slice(8)) === carryDay
+  return holders.flatMap(({ custno, tradeacco, unpaid, free, isLeaving }) => {
+    const due = fen(unpaid + (earned.get(`${custno}|${tradeacco}`) ?? 0n))
+    if (due === 0n || !(isCarryDay || isLeaving) || free + due < 0n) return []
+    const order: FundOrder = {
+      custno,
+      tradeacco,
+      fundcode: act.fundcode,
+      kind: due > 0n ? '143' : '145',
+      cause: 'carry',
+      shares: shareCents(due > 0n ? due : -due),
+      tradeDate: act.day,
+      confirmDate: addDays(act.day, 1),
+      requestId: `carry-${act.fundcode}-${act.day}-${tradeacco}`,
+      ...(due > 0n ? { dividendMethod: '0' as const } : {}),
+    }
+    return [order]
+  })
+}

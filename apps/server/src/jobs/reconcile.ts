@@ -1,0 +1,35 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import {
+  agrees,
+  type FundDifference,
+  type KeptReconciliation,
+  keepReconciliation,
+  type Reconciliation,
+  readReconciliation,
+} from '@zhixiao/db/ops/reconciliation.ts'
+import { withSnapshot } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+
+/** Sets ledger, lots, registrar and bank against each other and keeps what was found, for a day. */
+export async function reconcile(db: Db, day: IsoDate): Promise<KeptReconciliation> {
+  const books = await withSnapshot(db, readReconciliation)
+  const kept = { agrees: agrees(books), lines: reconciliationLines(books) }
+  await keepReconciliation(db, day, kept)
+  return kept
+}
+
+/** A comparison as a person reads it. */
+export function reconciliationLines({ bank, held, difference, open, sharesHeld, funds }: Reconciliation): string[] {
+  return [
+    `bank in ${fenText(bank.in)}, bank out ${fenText(bank.out)}`,
+    `held: in transit ${fenText(held.in_transit)}, fund cash ${fenText(held.fund_cash)}, fees ${fenText(held.fee)}, payable ${fenText(held.payable)}, remitted ${fenText(held.remitted)}`,
+    `difference ${fenText(difference)}`,
+    `bank movements open: ${open.requested} requested, ${open.unknown} without an answer, ${fenText(open.amount)} in all`,
+    `shares held ${sharesText(sharesHeld)}`,
+    ...funds.map(fundLine),
+  ]
+}
+
+const fundLine = ({ fundcode, ledger, lots, holdings, registrar }: FundDifference): string =>
+  `${fundcode} differs: ledger ${sharesText(ledger)}, lots ${sharesText(lots)}, holdings ${sharesText(holdings)}, registrar ${sharesText(registrar)}`

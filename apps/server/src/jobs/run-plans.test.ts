@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fen } from '@zhixiao/domain/money/money.ts'
+import type { BankGateway } from '../gateways/bank.ts'
+import { OUTBOX_PLACE } from '../gateways/sms.ts'
+import { tickedForPurchase } from '../testing/agreements.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { movePayments } from './payments.ts'
+import { runPlans } from './run-plans.ts'
+import { tellPlanFailures } from './tell-plan-failures.ts'
+
+let server: TestServer
+let world: World
+/** What the bank answers to debits. */
+let bankRefuses = false
+before(async () => {
+  server = await startTestServer({ at: '2026-08-31T10:00:00+08:00' })
+  world = await loadWorld(server)
+  const { bank } = server.ctx.gateways
+  const debit: BankGateway['debit'] = movement =>
+    bankRefuses ? Promise.resolve({ state: 'refused' }) : bank.debit(movement)
+  server.ctx.gateways.bank = { ...bank, debit }
+  // The holiday that the calendar of rules 2.10 has, and this world has not.
+  await server.db.updateTable('trading_day').set({ is_open: false }).where('day', '=', isoDate('2026-09-25')).execute()
+  await server.db
+    .updateTable('customer')
+    .set({ risk_valid_to: new Date('2027-12-31T10:00:00+08:00') })
+    .execute()
+})
+after(async () => {
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+  await server.close()
+})
+
+async function makePlan(name: PersonName, more: Partial<SentOf<'trade.plan'>>) {
+  const client = server.client(await world.tokenOf(name))
+  const answer = await client.call('trade.plan', {
+    fundCode: funds.money,
+    tradeacco: world.people[name].tradeacco,
+    amount: '100.00',
+    unit: '2',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+    ...more,
+  })
+  assert.ok(answer.ok)
+  return answer.data.planId
+}
+async function moveTo(name: PersonName, planId: string, move: 'pause' | 'resume' | 'stop') {
+  const answer = await server
+    .client(await world.tokenOf(name))
+    .call('trade.planStatus', { planId, move, tradePassword: TRADE_PASSWORD })
+  assert.ok(answer.ok)
+}
+/** On the day after: nothing of a plan moves on the day it deducts. */
+async function stopAll(...planIds: string[]) {
+  for (const planId of planIds) await moveTo('zhangSan', planId, 'stop')
+}
+async function runDays(days: readonly string[]) {
+  for (const day of days) {
+    await server.setClock(`${day}T09:30:00+08:00`)
+    const { done } = await runPlans(server.ctx, isoDate(day))
+    assert.ok(done)
+    await movePayments(server.ctx)
+  }
+}
+async function openDays(from: string, to: string) {
+  const rows = await server.db
+    .selectFrom('trading_day')
+    .select('day')
+    .where('is_open', '=', true)
+    .where('day', '>=', isoDate(from))
+    .where('day', '<=', isoDate(to))
+    .orderBy('day')
+    .execute()
+  return rows.map(row => row.day)
+}
+const planOf = (planId: string) =>
+  server.db.selectFrom('plan').selectAll().where('plan_id', '=', BigInt(planId)).executeTakeFirstOrThrow()
+const ordersOf = (planId: string) =>
+  server.db.selectFrom('orders').selectAll().where('plan_id', '=', BigInt(planId)).orderBy('order_id').execute()
+const runsOf = async (planId: string) => (await ordersOf(planId)).map(order => order.trade_date)
+const failuresOf = async (planId: string) =>
+  (
+    await server.db
+      .selectFrom('plan_failure')
+      .selectAll()
+      .where('plan_id', '=', BigInt(planId))
+      .orderBy('due_date')
+      .execute()
+  ).map(row => `${row.due_date} ${row.code}`)
+async function messages() {
+  const rows = await server.db.selectFrom('sms_outbox').select(['mobile_enc', 'body']).orderBy('id').execute()
+  return rows.map(row => `${server.ctx.keys.open(row.mobile_enc, OUTBOX_PLACE)} ${row.body}`)
+}
+
+test('ENG-03 TRD-04 the deductions of autumn 2026 fall on the days of the rules, through the job itself', async () => {
+  const monthly = (day: string) => makePlan('zhangSan', { unit: '0', monthDay: day })
+  const [first, fifteenth, twentyEighth] = [await monthly('1'), await monthly('15'), await monthly('28')]
+  const friday = await makePlan('zhangSan', { unit: '1', weekday: '06', startDate: '2026-09-18' })
+  const daily = await makePlan('zhangSan', { startDate: '2026-09-29' })
+  await runDays(await openDays('2026-09-01', '2026-10-16'))
+  await server.setClock('2026-10-17T08:00:00+08:00')
+  await stopAll(friday, daily)
+  // Around each day on which the others are due.
+  await runDays(['2026-10-27', '2026-10-28', '2026-10-30', '2026-11-02', '2026-11-13'])
+  await runDays([
+    '2026-11-16',
+    '2026-11-27',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-14',
+    '2026-12-15',
+    '2026-12-25',
+    '2026-12-28',
+  ])
+  assert.deepEqual(await runsOf(first), ['2026-09-01', '2026-10-08', '2026-11-02', '2026-12-01'])
+  assert.deepEqual(await runsOf(fifteenth), ['2026-09-15', '2026-10-15', '2026-11-16', '2026-12-15'])
+  assert.deepEqual(await runsOf(twentyEighth), ['2026-09-28', '2026-10-28', '2026-11-30', '2026-12-28'])
+  assert.deepEqual((await runsOf(friday)).slice(0, 4), ['2026-09-18', '2026-09-28', '2026-10-08', '2026-10-09'])
+  assert.deepEqual((await runsOf(daily)).slice(0, 5), [
+    '2026-09-29',
+    '2026-09-30',
+    '2026-10-08',
+    '2026-10-09',
+    '2026-10-12',
+  ])
+  const [order] = await ordersOf(first)
+  assert.deepEqual(
+    [order?.kind, order?.origin, order?.amount_fen, order?.request_id],
+    ['039', 'plan', 10_000n, `plan-${first}-2026-09-01`],
+  )
+  const debit = await server.db
+    .selectFrom('bank_txn')
+    .selectAll()
+    .where('order_id', '=', order?.order_id ?? 0n)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([debit.state, debit.amount_fen], ['done', 10_000n])
+  await server.setClock('2027-01-02T10:00:00+08:00')
+  await stopAll(first, fifteenth, twentyEighth)
+})
+
+test('ENG-03 a run done twice, and days missed and made up for later, place each deduction once and in order', async () => {
+  await server.setClock('2027-01-05T10:00:00+08:00')
+  const planId = await makePlan('zhangSan', {})
+  // Nothing ran from the 6th to the 8th: the job for each day comes on the 8th, after the cut-off.
+  await server.setClock('2027-01-08T15:30:00+08:00')
+  for (const day of ['2027-01-06', '2027-01-07', '2027-01-08']) await runPlans(server.ctx, isoDate(day))
+  await Promise.all([runPlans(server.ctx, isoDate('2027-01-08')), runPlans(server.ctx, isoDate('2027-01-08'))])
+  const orders = await ordersOf(planId)
+  assert.deepEqual(
+    orders.map(order => [order.due_date, order.trade_date]),
+    [
+      ['2027-01-06', '2027-01-11'],
+      ['2027-01-07', '2027-01-11'],
+      ['2027-01-08', '2027-01-11'],
+    ],
+  )
+  const usage = await server.db
+    .selectFrom('purchase_usage')
+    .select('amount_fen')
+    .where('trade_date', '=', isoDate('2027-01-11'))
+    .executeTakeFirstOrThrow()
+  assert.equal(usage.amount_fen, 30_000n)
+  await movePayments(server.ctx)
+  await server.setClock('2027-01-09T10:00:00+08:00')
+  await moveTo('zhangSan', planId, 'stop')
+})
+
+test('ENG-03 a refused debit is a failed run, a paid one in between starts anew, three in a row end the plan; each is told', async () => {
+  await server.setClock('2027-03-01T10:00:00+08:00')
+  const planId = await makePlan('qianQiC5', {})
+  const before = (await messages()).length
+  bankRefuses = true
+  await runDays(['2027-03-02', '2027-03-03'])
+  assert.equal((await planOf(planId)).failures, 2)
+  bankRefuses = false
+  await runDays(['2027-03-04'])
+  assert.equal((await planOf(planId)).failures, 0)
+  bankRefuses = true
+  await runDays(['2027-03-05', '2027-03-08', '2027-03-09'])
+  bankRefuses = false
+  await runDays(['2027-03-10'])
+  const plan = await planOf(planId)
+  assert.deepEqual(
+    [plan.state, plan.end_reason, plan.failures, plan.next_run],
+    ['ended', 'PLAN-THREE-FAILURES', 3, null],
+  )
+  assert.deepEqual(
+    (await ordersOf(planId)).map(order => order.status),
+    ['0', '0', '9', '0', '0', '0'],
+  )
+  await tellPlanFailures(server.ctx)
+  await tellPlanFailures(server.ctx)
+  const told = (await messages()).slice(before)
+  assert.equal(told.length, 5)
+  assert.ok(told.every(text => text.startsWith(world.people.qianQiC5.mobile)))
+  assert.match(told[0] ?? '', /测试货币A定投3月2日扣款未成功：银行扣款未成功。本期不再补扣/)
+  assert.match(told.at(-1) ?? '', /因连续三次扣款失败，该定投计划已终止。/)
+  const client = server.client(await world.tokenOf('qianQiC5'))
+  const runs = await client.call('trade.planRuns', { planId, pageParam: { pageNum: 1, pageSize: 2 } })
+  assert.deepEqual(runs.ok && [runs.data.total, runs.data.list.map(run => [run.dueDate, run.status, run.reason])], [
+    6,
+    [
+      ['2027-03-09', '0', '银行扣款未成功'],
+      ['2027-03-08', '0', '银行扣款未成功'],
+    ],
+  ])
+})
+
+test('ENG-03 a run fails with its reason where a purchase would be refused, and takes nothing', async () => {
+  const { custno } = world.people.zhangSan
+  const set = (values: { status?: string; day_max_fen?: ReturnType<typeof fen> }) =>
+    server.db
+      .updateTable('fund')
+      .set(eb => ({ ...values, version: eb('version', '+', 1) }))
+      .where('fundcode', '=', funds.bond)
+      .execute()
+  await server.setClock('2027-04-05T10:00:00+08:00')
+  const planId = await makePlan('zhangSan', { fundCode: funds.bond })
+  await set({ status: '5' })
+  await runDays(['2027-04-06'])
+  await set({ status: '0', day_max_fen: fen(9_999n) })
+  await runDays(['2027-04-07'])
+  await set({ day_max_fen: fen(0n) })
+  await runDays(['2027-04-08'])
+  await server.db
+    .updateTable('customer')
+    .set({ risk_valid_to: new Date('2027-04-08T10:00:00+08:00') })
+    .where('custno', '=', custno)
+    .execute()
+  await runDays(['2027-04-09'])
+  await server.db
+    .updateTable('customer')
+    .set({ risk_valid_to: new Date('2027-12-31T10:00:00+08:00'), invalidate: '20270411' })
+    .where('custno', '=', custno)
+    .execute()
+  await runDays(['2027-04-12'])
+  await server.db.updateTable('customer').set({ invalidate: '20351231' }).where('custno', '=', custno).execute()
+  assert.deepEqual(await failuresOf(planId), [
+    '2027-04-06 TRADE-CLOSED',
+    '2027-04-07 TRADE-DAY-MAX',
+    '2027-04-09 GUARD-RISK-EXPIRED',
+    '2027-04-12 GUARD-ID-EXPIRED',
+  ])
+  assert.deepEqual(await runsOf(planId), ['2027-04-08'])
+  const plan = await planOf(planId)
+  assert.deepEqual([plan.state, plan.failures], ['running', 2])
+  await server.setClock('2027-04-12T18:00:00+08:00')
+})
+
+test('ENG-03 SUIT-04 a fund re-rated above its investor pauses the plan, which goes on once the warning was confirmed anew', async () => {
+  const rate = (risk_level: number) =>
+    server.db
+      .updateTable('fund')
+      .set(eb => ({ risk_level, version: eb('version', '+', 1) }))
+      .where('fundcode', '=', funds.mixed)
+      .execute()
+  await server.setClock('2027-05-10T10:00:00+08:00')
+  const planId = await makePlan('zhangSan', { fundCode: funds.mixed })
+  await rate(4)
+  await runDays(['2027-05-11', '2027-05-12'])
+  const paused = await planOf(planId)
+  assert.deepEqual(
+    [paused.state, paused.next_run, await failuresOf(planId)],
+    ['paused', null, ['2027-05-11 DS-TR0U0119']],
+  )
+  assert.match((await messages()).at(-1) ?? '', /该定投计划已暂停/)
+  const client = server.client(await world.tokenOf('zhangSan'))
+  const list = await client.call('trade.planList', {})
+  assert.equal(
+    list.ok && list.data.list.find(plan => plan.planId === planId)?.reason,
+    '基金风险等级已高于您的风险承受能力',
+  )
+  const refused = await client.call('trade.planStatus', { planId, move: 'resume', tradePassword: TRADE_PASSWORD })
+  assert.equal(!refused.ok && refused.code, 'DS-TR0U0119')
+  await rate(3)
+  await moveTo('zhangSan', planId, 'resume')
+  await runDays(['2027-05-13'])
+  assert.deepEqual(await runsOf(planId), ['2027-05-13'])
+})
+
+test('ENG-03 AST-08 a paused plan deducts nothing and makes up for nothing; a stopped one and one of an ended fund stay ended', async () => {
+  await server.setClock('2027-06-01T10:00:00+08:00')
+  const rests = await makePlan('wangWuC1', {})
+  const stops = await makePlan('wangWuC1', {})
+  await runDays(['2027-06-02'])
+  await server.setClock('2027-06-05T10:00:00+08:00')
+  await runPlans(server.ctx, isoDate('2027-06-04'))
+  await server.setClock('2027-06-06T10:00:00+08:00')
+  await moveTo('wangWuC1', rests, 'pause')
+  await moveTo('wangWuC1', stops, 'stop')
+  const [resting, stopped] = [(await runsOf(rests)).length, (await runsOf(stops)).length]
+  await runDays(['2027-06-07', '2027-06-08'])
+  await server.setClock('2027-06-08T16:00:00+08:00')
+  await moveTo('wangWuC1', rests, 'resume')
+  await server.db
+    .updateTable('fund')
+    .set(eb => ({ status: 'a', version: eb('version', '+', 1) }))
+    .where('fundcode', '=', funds.money)
+    .execute()
+  await runDays(['2027-06-09'])
+  assert.equal((await runsOf(stops)).length, stopped)
+  assert.equal((await runsOf(rests)).length, resting)
+  const plan = await planOf(rests)
+  assert.deepEqual([plan.state, plan.end_reason], ['ended', 'PLAN-FUND-ENDED'])
+  assert.match((await messages()).at(-1) ?? '', /基金已终止。该定投计划已终止。/)
+})

@@ -1,0 +1,28 @@
+import { listUntoldFailures, markTold, type UntoldFailure } from '@zhixiao/db/trade/plan-runs.ts'
+import { planFailures } from '@zhixiao/domain/order/plan.ts'
+import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
+import type { Context } from '../context.ts'
+import { sendNotice } from '../notice.ts'
+
+const BATCH = 200
+
+/**
+ * Tells customers of runs of their plans that came to nothing. A message goes out before it is noted: a crash between the
+ * two repeats one, and loses none.
+ */
+export async function tellPlanFailures(ctx: Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>): Promise<void> {
+  for (const failure of await listUntoldFailures(ctx.db, BATCH)) {
+    await sendNotice(ctx, failure.custno, wordsOf(failure))
+    await markTold(ctx.db, failure.plan_id, failure.due_date)
+  }
+}
+
+function wordsOf({ fundname, run_date, code, state, end_reason, is_last }: UntoldFailure): string {
+  const [, month, day] = run_date.split('-')
+  const what = `您的${fundname}定投${Number(month)}月${Number(day)}日扣款未成功：${planFailureText(code)}。`
+  if (is_last && state === 'ended' && end_reason !== null) {
+    return `${what}${end_reason === code ? '' : `因${planFailureText(end_reason)}，`}该定投计划已终止。`
+  }
+  if (planFailures[code] === 'pause') return `${what}该定投计划已暂停，请登录后修改或终止。`
+  return `${what}本期不再补扣，连续三次扣款失败后计划将终止。`
+}

@@ -1,0 +1,128 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type AgencyRecord, findNames, insertAgencyRecords } from '@zhixiao/db/query/agency-records.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type FileMark, faultReport, readTables } from './read-file.ts'
+import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+
+const COLUMNS = [
+  'agency_id',
+  'serial',
+  'fund_account',
+  'fund_code',
+  'business_code',
+  'apply_date',
+  'confirm_date',
+  'amount',
+  'shares',
+  'nav',
+  'fee',
+  'result',
+]
+const KINDS = ['020', '022', '024', '036', '039', '143']
+
+export const agencyRecordsImport: Command = {
+  summary: 'takes what agencies confirmed for customers of ours from a CSV or JSON file of the registrar',
+  usage: 'FILE',
+  positionals: [1, 1],
+  help: [
+    `FILE has the columns ${COLUMNS.join(', ')};`,
+    `business_code is one of ${KINDS.join(', ')}, nav may be empty, result is 1 (confirmed) or 0 (failed).`,
+    'A serial of an agency that is there already is left as it is; records are shown to the customer and booked nowhere.',
+  ],
+  writes: true,
+  run: importRecords,
+}
+
+async function importRecords(ctx: OpsContext, args: Args): Promise<Report> {
+  const file = await readTables(args.positionals[0] ?? '')
+  if (!file.ok) return file.report
+  const sheet = file.sheets.get('')
+  if (!sheet) return refused(`${file.mark.file} is no list of records.`)
+  const { lines, faults } = readLines(sheet)
+  if (faults.length > 0) return faultReport(file.mark.file, faults)
+  return inOneStep(ctx, args, tx => write(tx, ctx.actor, file.mark, lines))
+}
+
+type Line = { row: Row; record: AgencyRecord }
+
+function readLines(sheet: Sheet): { lines: Line[]; faults: FileFault[] } {
+  const faults = columnFaults(sheet, COLUMNS)
+  if (faults.length > 0) return { lines: [], faults }
+  return { lines: sheet.rows.flatMap(row => lineOf(row, faults)), faults }
+}
+
+function lineOf(row: Row, faults: FileFault[]): Line[] {
+  const at = (column: string) => cell(row, column)
+  const wrong = (column: string, problem: string): null => {
+    faults.push(faultAt(row, column, problem))
+    return null
+  }
+  /** The value of a column, or null with a fault. */
+  function take<Value>(column: string, parse: (text: string) => Value | null, form: string): Value | null {
+    try {
+      const value = parse(at(column))
+      return value ?? wrong(column, `${JSON.stringify(at(column))} is no ${form}`)
+    } catch {
+      return wrong(column, `${JSON.stringify(at(column))} is no ${form}`)
+    }
+  }
+  const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : null)
+  const agencyId = take('agency_id', matching(/^\S{1,32}$/), 'agency')
+  const serial = take('serial', matching(/^[A-Za-z0-9_-]{1,32}$/), 'serial')
+  const fundAccount = take('fund_account', matching(/^[A-Za-z0-9]{4,20}$/), 'fund account')
+  const fundcode = take('fund_code', matching(/^\d{6}$/), 'fund code')
+  const kind = take('business_code', text => (KINDS.includes(text) ? text : null), 'business code')
+  const applyDate = take('apply_date', parseIsoDate, 'date of the form YYYY-MM-DD')
+  const confirmDate = take('confirm_date', parseIsoDate, 'date of the form YYYY-MM-DD')
+  const amount = take('amount', parseFen, 'amount')
+  const shares = take('shares', parseShares, 'number of shares')
+  const fee = take('fee', parseFen, 'amount')
+  const nav = at('nav') === '' ? undefined : take('nav', parseNav, 'NAV')
+  const result = take('result', matching(/^[01]$/), '1 or 0')
+  if (agencyId === null || serial === null || fundAccount === null || fundcode === null || kind === null) return []
+  if (applyDate === null || confirmDate === null || amount === null || shares === null || fee === null) return []
+  if (nav === null || result === null) return []
+  const succeeded = result === '1'
+  const record = {
+    agencyId,
+    serial,
+    fundAccount,
+    fundcode,
+    kind,
+    applyDate,
+    confirmDate,
+    amount,
+    shares,
+    fee,
+    succeeded,
+  }
+  return [{ row, record: { ...record, nav: nav ?? null } }]
+}
+
+async function write(tx: Tx, actor: string, mark: FileMark, lines: readonly Line[]): Promise<Report> {
+  const known = await findNames(tx, {
+    agencies: lines.map(line => line.record.agencyId),
+    funds: lines.map(line => line.record.fundcode),
+    accounts: lines.map(line => line.record.fundAccount),
+  })
+  const faults = lines.flatMap(({ row, record }) => [
+    ...(known.has(`agency ${record.agencyId}`)
+      ? []
+      : [faultAt(row, 'agency_id', `there is no agency ${record.agencyId}`)]),
+    ...(known.has(`fund ${record.fundcode}`) ? [] : [faultAt(row, 'fund_code', `there is no fund ${record.fundcode}`)]),
+    ...(record.confirmDate < record.applyDate ? [faultAt(row, 'confirm_date', 'lies before apply_date')] : []),
+  ])
+  if (faults.length > 0) return faultReport(mark.file, faults)
+  const strangers = lines.filter(({ record }) => !known.has(`account ${record.fundAccount}`)).length
+  const added = await insertAgencyRecords(
+    tx,
+    lines.map(line => line.record),
+  )
+  await writeAudit(tx, { actor, act: 'agency-records import', detail: { ...mark, added } })
+  return done(
+    `${lines.length} records: ${added} new, ${lines.length - added - strangers} there already, ${strangers} of no customer of ours.`,
+  )
+}

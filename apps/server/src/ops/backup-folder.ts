@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { cp, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+
+/** Written last: a folder without it is a backup that was cut off. */
+const HEAD = 'backup.json'
+/** Beside the tables: what the rows cannot be read without, and the files they name. */
+export const KEPT_FOLDERS = ['keys', 'files'] as const
+
+const head = z.strictObject({
+  at: z.string(),
+  migrations: z.array(z.string()),
+  sequences: z.record(z.string(), z.string()),
+  /** Rows and SHA-256 by table. */
+  tables: z.record(z.string(), z.strictObject({ rows: z.number(), sha256: z.string() })),
+})
+export type BackupFile = z.output<typeof head>
+
+const pathOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.gz`)
+
+/** One row a line, as a JSON string: a row's text may hold line breaks. Answers what the head says of it. */
+export async function writeTable(folder: string, table: string, rows: AsyncIterable<string[]>) {
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  let total = 0
+  async function* lines() {
+    for await (const part of rows) {
+      total += part.length
+      yield part.map(row => `${JSON.stringify(row)}\n`).join('')
+    }
+  }
+  const file = await open(pathOf(folder, table), 'wx', 0o600)
+  await pipeline(Readable.from(lines()), createGzip(), file.createWriteStream({ flush: true }))
+  return { rows: total, sha256: await digestOf(pathOf(folder, table)) }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part)
+  return hash.digest('hex')
+}
+
+export async function writeHead(folder: string, file: BackupFile): Promise<void> {
+  await writeFile(join(folder, HEAD), `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
+}
+
+/** What is wrong with a folder, or its head once every table in it is as it was written. */
+export async function checkBackup(folder: string): Promise<{ fault: string } | { head: BackupFile }> {
+  const text = await readFile(join(folder, HEAD), 'utf8').catch(() => null)
+  if (text === null) return { fault: `There is no ${HEAD}: this is no backup, or one that was cut off.` }
+  const read = head.safeParse(JSON.parse(text))
+  if (!read.success) return { fault: `${HEAD} is not of a form this version knows.` }
+  for (const [table, { sha256 }] of Object.entries(read.data.tables)) {
+    const found = await digestOf(pathOf(folder, table)).catch(() => 'missing')
+    if (found !== sha256) return { fault: `The table ${table} is missing or was changed.` }
+  }
+  return { head: read.data }
+}
+
+const LINES_AT_ONCE = 2_000
+
+export async function* readTable(folder: string, table: string): AsyncIterable<string[]> {
+  let part: string[] = []
+  const input = createReadStream(pathOf(folder, table)).pipe(createGunzip())
+  for await (const line of createInterface({ input })) {
+    part.push(z.string().parse(JSON.parse(line)))
+    if (part.length < LINES_AT_ONCE) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+/** Copies the kept folders; a file that goes meanwhile is one no row of the picture will miss for long. */
+export async function copyKept(from: string, to: string): Promise<number> {
+  let files = 0
+  for (const name of KEPT_FOLDERS) {
+    await rm(join(to, name), { recursive: true, force: true })
+    await mkdir(join(to, name), { recursive: true, mode: 0o700 })
+    for (const file of await readdir(join(from, name)).catch(() => [])) {
+      if (await copied(join(from, name, file), join(to, name, file))) files++
+    }
+  }
+  return files
+}
+
+async function copied(from: string, to: string): Promise<boolean> {
+  try {
+    await cp(from, to, { mode: 0, preserveTimestamps: true })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}

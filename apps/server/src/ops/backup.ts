@@ -1,0 +1,83 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { readClock } from '@zhixiao/db/clock.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { NotEmpty, OtherSchema, readBackup, restoreBackup } from '@zhixiao/db/ops/backup.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { type BackupFile, checkBackup, copyKept, readTable, writeHead, writeTable } from './backup-folder.ts'
+import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+
+export const backup: Command = {
+  summary: 'writes everything into an empty folder while the site runs: all tables as of one moment, files and keys',
+  usage: 'DIR',
+  positionals: [1, 1],
+  help: ['Who has the folder can read all of it: the keys are in DIR/keys, and may be kept elsewhere until a restore.'],
+  writes: false,
+  run: makeBackup,
+}
+
+export const restore: Command = {
+  summary: 'puts a backup into an empty database, with its files and keys, and checks the books',
+  usage: 'DIR',
+  positionals: [1, 1],
+  help: ['The site must be stopped, its data folder new and its version that of the backup.'],
+  writes: true,
+  startsEmpty: true,
+  run: putBack,
+}
+
+async function makeBackup(ctx: OpsContext, args: Args): Promise<Report> {
+  const given = args.positionals[0] ?? ''
+  const folder = resolve(given)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) return refused(`${given} is not empty.`)
+  const { at } = await readClock(ctx.db)
+  const tables: BackupFile['tables'] = {}
+  let files = 0
+  const keep = async (table: string, rows: AsyncIterable<string[]>) => {
+    tables[table] = await writeTable(folder, table, rows)
+  }
+  const head = await readBackup(ctx.db, keep, async () => {
+    files = await copyKept(ctx.env.dataDir, folder)
+  })
+  await writeHead(folder, { at: at.toISOString(), ...head, tables })
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const detail = { folder, rows, files }
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'backup', detail }))
+  return done(`${given}: ${rows} rows of ${Object.keys(tables).length} tables, ${files} files, as of ${textOf(at)}`)
+}
+
+const textOf = (at: Date): string => shanghaiText(at.getTime())
+
+async function putBack(ctx: OpsContext, args: Args): Promise<Report> {
+  const given = args.positionals[0] ?? ''
+  const folder = resolve(given)
+  const checked = await checkBackup(folder)
+  if ('fault' in checked) return refused(`${given}: ${checked.fault}`)
+  const { head } = checked
+  const what = `${Object.keys(head.tables).length} tables as of ${textOf(new Date(head.at))}`
+  if (args.dryRun) return done(`${given} is whole: ${what}`, 'Dry run: nothing was changed.')
+  try {
+    const rows = await restoreBackup(ctx.db, head, table => rowsIn(folder, head, table))
+    // After the rows: a folder whose keys were exchanged before a refusal could not read its own rows any more.
+    const files = await copyKept(folder, ctx.env.dataDir)
+    await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'restore', detail: { folder, rows, files } }))
+    const { checked: invariants, breaks } = await findBreaks(ctx.db)
+    const lines = [
+      `${rows} rows and ${files} files are back, ${what}`,
+      `${invariants} invariants checked: ${breaks.length === 0 ? 'all hold' : `${breaks.length} broken`}`,
+    ]
+    return breaks.length === 0 ? done(...lines) : refused(...lines)
+  } catch (error) {
+    if (error instanceof NotEmpty) return refused('This database is not empty: nothing was changed.')
+    if (error instanceof OtherSchema)
+      return refused('The backup was made by another version: restore it with that one.')
+    throw error
+  }
+}
+
+async function* rowsIn(folder: string, head: BackupFile, table: string): AsyncIterable<string[]> {
+  if (head.tables[table]) yield* readTable(folder, table)
+}

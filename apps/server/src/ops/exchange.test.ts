@@ -1,0 +1,378 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type ExchangeRecord, readDataFile, recordOf, writeDataFile } from '@zhixiao/domain/exchange/data-file.ts'
+import { navE4, parseShares } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { movePayments } from '../jobs/payments.ts'
+import { settleAndVerify } from '../jobs/settle-and-verify.ts'
+import { fakeRegistrar, type Registrar } from '../testing/registrar.ts'
+import { funds } from '../testing/world.ts'
+import { startTestOps, type TestOps } from './testing.ts'
+
+const FIRST = isoDate('2026-11-16')
+const SECOND = isoDate('2026-11-17')
+const THIRD = isoDate('2026-11-18')
+
+type World = { ops: TestOps; out: string; back: string; registrar: Registrar; close(): Promise<void> }
+
+async function startWorld(registrar: 'embedded' | 'files'): Promise<World> {
+  const ops = await startTestOps()
+  ops.server.ctx.env.registrar = registrar
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-exchange-'))
+  const [out, back] = [join(folder, 'out'), join(folder, 'back')]
+  const navs = await sql<{ fundcode: string; nav: bigint }>`
+    select distinct on (fundcode) fundcode, nav_e4 as nav from nav where day = ${FIRST}`.execute(ops.db)
+  const byFund = new Map(navs.rows.map(row => [row.fundcode, navE4(row.nav)]))
+  return {
+    ops,
+    out,
+    back,
+    registrar: fakeRegistrar(ops.server, out, back, fundcode => byFund.get(fundcode) ?? navE4(0n)),
+    async close() {
+      await ops.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function sell({ ops }: World, fundcode: string, shares: string, requestId: string): Promise<bigint> {
+  const { custno, tradeacco } = ops.world.people.zhangSan
+  const { version } = await ops.db
+    .selectFrom('fund')
+    .select('version')
+    .where('fundcode', '=', fundcode)
+    .executeTakeFirstOrThrow()
+  const placed = await insertRedemptionOnce(ops.db, {
+    custno,
+    tradeacco,
+    fundcode,
+    customerVersion: 1,
+    fundVersion: version,
+    requestId,
+    bodyHash: 'test',
+    shares: parseShares(shares),
+    largeRedemption: '1',
+  })
+  if (!placed) throw new Error('nothing was placed')
+  return placed.order_id
+}
+
+/** Two days of trading by zhangSan; `settle` confirms the orders of the first day on the second. */
+async function trade(world: World, settle: (traded: typeof FIRST, confirmDate: typeof FIRST) => Promise<void>) {
+  const { ops } = world
+  await ops.server.setClock('2026-11-16T10:00:00+08:00')
+  for (const [fundcode, yuan] of [
+    [funds.mixed, 10_000n],
+    [funds.backEnd, 5_000n],
+    [funds.bond, 3_333n],
+    [funds.mixed, 777n],
+  ] as const)
+    await ops.buy(fundcode, yuan)
+  await movePayments(ops.server.ctx)
+  await ops.server.setClock('2026-11-17T08:00:00+08:00')
+  await settle(FIRST, SECOND)
+  await ops.server.setClock('2026-11-17T10:00:00+08:00')
+  await ops.buy(funds.mixed, 2_000n)
+  await sell(world, funds.mixed, '8500.50', 'sell-test-1')
+  await sell(world, funds.backEnd, '100.00', 'sell-test-2')
+  await movePayments(ops.server.ctx)
+  await ops.server.setClock('2026-11-18T08:00:00+08:00')
+  await settle(SECOND, THIRD)
+}
+
+const viaFiles =
+  ({ ops, out, back, registrar }: World) =>
+  async (traded: typeof FIRST, confirmDate: typeof FIRST) => {
+    const sent = await ops.run('exchange', 'export', traded, '--out', out)
+    assert.equal(sent.code, 0, sent.text)
+    await registrar.answer(traded, confirmDate)
+    const taken = await ops.run('exchange', 'import', back)
+    assert.equal(taken.code, 0, taken.text)
+  }
+
+/** What a settlement leaves, without the numbers the database gave. */
+async function books({ ops }: World) {
+  const rows = async (query: string) => (await sql`${sql.raw(query)}`.execute(ops.db)).rows
+  return {
+    holdings: await rows('select * from holding order by tradeacco, fundcode'),
+    lots: await rows(
+      'select tradeacco, fundcode, register_date, nav_e4, shares_cents, remaining_cents from lot order by lot_id',
+    ),
+    orders: await rows('select kind, fundcode, status, confirm_date, pay_date from orders order by order_id'),
+    confirmations: await rows('select * from confirmation order by order_id'),
+    uses: await rows('select * from lot_use order by order_id, lot_id'),
+    postings: await rows('select account, fundcode, unit, delta from posting order by entry_id, account, unit, delta'),
+    payouts: await rows(
+      "select order_id, amount_fen, due_date from bank_txn where direction = 'out' order by order_id",
+    ),
+  }
+}
+
+const breaks = async ({ ops }: World) => (await findBreaks(ops.db)).breaks
+
+let files: World
+let embedded: World
+before(async () => {
+  files = await startWorld('files')
+  embedded = await startWorld('embedded')
+  await trade(files, viaFiles(files))
+  await trade(embedded, async (_, confirmDate) => {
+    const settled = await embedded.ops.run('settle', confirmDate)
+    assert.equal(settled.code, 0, settled.text)
+  })
+})
+after(async () => {
+  await files.close()
+  await embedded.close()
+})
+
+test('ENG-08 OPS-05 PLUS-10 two days over an outside registrar leave the books the embedded one leaves', async () => {
+  const found = await books(files)
+  assert.equal(found.confirmations.length, 7)
+  assert.deepEqual(found, await books(embedded))
+  assert.deepEqual(await breaks(files), [])
+  const { rows } = await sql`select * from exchange_difference`.execute(files.ops.db)
+  assert.deepEqual(rows, [])
+})
+
+test('OPS-05 an import that is repeated changes nothing and says so', async () => {
+  const before = await books(files)
+  const { code, text } = await files.ops.run('exchange', 'import', files.back)
+  assert.equal(code, 0, text)
+  assert.equal(text.match(/was booked before/g)?.length, 6)
+  assert.deepEqual(await books(files), before)
+})
+
+test('OPS-05 an export that is repeated writes the same bytes, whatever has changed since', async () => {
+  const read = () =>
+    new Map(readdirSync(files.out).map(name => [name, readFileSync(join(files.out, name)).toString('hex')]))
+  const before = read()
+  assert.deepEqual([...before.keys()].sort(), [
+    'OFD_888_99_20261116_01.TXT',
+    'OFD_888_99_20261116_03.TXT',
+    'OFD_888_99_20261117_01.TXT',
+    'OFD_888_99_20261117_03.TXT',
+    'OFI_888_99_20261116.TXT',
+    'OFI_888_99_20261117.TXT',
+  ])
+  await sql`update customer set mobile_enc = 'unreadable', fund_account = 'other-' || custno where fund_account is not null`.execute(
+    files.ops.db,
+  )
+  await sql`update fund set purchase_discount_e4 = 1000`.execute(files.ops.db)
+  for (const day of [FIRST, SECOND])
+    assert.equal((await files.ops.run('exchange', 'export', day, '--out', files.out)).code, 0)
+  assert.deepEqual(read(), before)
+})
+
+test('ENG-08 file 01 holds accounts as opened, file 03 orders as placed', async () => {
+  const records = (name: string) => {
+    const read = readDataFile(readFileSync(join(files.out, name)))
+    assert.ok(read.ok)
+    return read.value.records
+  }
+  const { zhangSan } = files.ops.world.people
+  const account = records('OFD_888_99_20261116_01.TXT').find(
+    each => each.get('TransactionAccountID') === zhangSan.tradeacco,
+  )
+  assert.deepEqual(
+    pick(account, 'InvestorName', 'CertificateNo', 'BusinessCode', 'TAAccountID', 'IndividualOrInstitution'),
+    ['张三', zhangSan.idno, '001', zhangSan.fundAccount, '1'],
+  )
+  const orders = records('OFD_888_99_20261117_03.TXT')
+  assert.deepEqual(
+    orders.map(each =>
+      pick(
+        each,
+        'FundCode',
+        'BusinessCode',
+        'ApplicationAmount',
+        'ApplicationVol',
+        'TransactionDate',
+        'LargeRedemptionFlag',
+      ),
+    ),
+    [
+      [funds.mixed, '022', '2000.00', '0.00', '20261117', ''],
+      [funds.mixed, '024', '0.00', '8500.50', '20261117', '1'],
+      [funds.backEnd, '024', '0.00', '100.00', '20261117', '1'],
+    ],
+  )
+})
+
+const pick = (record: ExchangeRecord | undefined, ...names: string[]) => names.map(name => record?.get(name))
+
+test('OPS-05 a day is not sent before its cut-off, nor what is no trading day', async () => {
+  const refusal = async (day: string) => (await files.ops.run('exchange', 'export', day)).text
+  assert.match(await refusal('2026-11-18'), /until its 15:00/)
+  assert.match(await refusal('2026-11-15'), /not a trading day/)
+  assert.match(await refusal('tomorrow'), /no date/)
+})
+
+test('OPS-05 an import needs REGISTRAR=files and files', async () => {
+  assert.match((await embedded.ops.run('exchange', 'import', files.back)).text, /REGISTRAR=files/)
+  assert.match((await files.ops.run('exchange', 'import', files.out)).text, /no file of a registrar/)
+})
+
+/** A world with one order of a day that was sent: `answer` as the registrar's word on it. */
+async function withOneOrder(work: (world: World, orderId: bigint) => Promise<void>): Promise<void> {
+  const world = await startWorld('files')
+  try {
+    await world.ops.server.setClock('2026-11-16T10:00:00+08:00')
+    const orderId = await world.ops.buy(funds.mixed, 10_000n)
+    await movePayments(world.ops.server.ctx)
+    await world.ops.server.setClock('2026-11-17T08:00:00+08:00')
+    assert.equal((await world.ops.run('exchange', 'export', FIRST, '--out', world.out)).code, 0)
+    await work(world, orderId)
+  } finally {
+    await world.close()
+  }
+}
+
+const changed =
+  (values: Record<string, string>) =>
+  (record: ExchangeRecord): ExchangeRecord =>
+    new Map([...record, ...Object.entries(values)])
+
+test('ENG-08 an order the registrar refuses fails, and its money goes back', () =>
+  withOneOrder(async (world, orderId) => {
+    await world.registrar.answer(FIRST, SECOND, changed({ ReturnCode: '0319', ErrorDetail: '客户状态不正常' }))
+    rmSync(join(world.back, 'OFD_99_888_20261117_05.TXT'))
+    rmSync(join(world.back, 'OFI_99_888_20261117.TXT'))
+    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(code, 0, text)
+    assert.match(text, /0 confirmed, 1 failed/)
+    const order = await world.ops.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([order.status, order.fail_code], ['0', 'TA-REFUSED'])
+    await movePayments(world.ops.server.ctx)
+    const out = await world.ops.db.selectFrom('bank_txn').selectAll().where('direction', '=', 'out').execute()
+    assert.deepEqual(
+      out.map(each => [each.amount_fen, each.state]),
+      [[1_000_000n, 'done']],
+    )
+    assert.deepEqual(await breaks(world), [])
+  }))
+
+test("ENG-08 OPS-05 the registrar's figure is booked where it is not ours, and the difference is listed and kept", () =>
+  withOneOrder(async (world, orderId) => {
+    await world.registrar.answer(FIRST, SECOND, changed({ ConfirmedVol: '7980.00', Charge: '148.00' }))
+    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(code, 0, text)
+    assert.match(
+      text,
+      new RegExp(`order ${orderId}: fee 148.00, ours 147.78\n {2}order ${orderId}: shares 7980.00, ours 7980.74\n`),
+    )
+    assert.match(text, /holding \S+ of 710001: shares 7980.74, ours 7980.00/)
+    const confirmed = await world.ops.db.selectFrom('confirmation').selectAll().executeTakeFirstOrThrow()
+    assert.deepEqual([confirmed.shares_cents, confirmed.fee_fen, confirmed.net_fen], [798_000n, 14_800n, 985_200n])
+    const { rows } = await sql`select figure from exchange_difference order by id`.execute(world.ops.db)
+    assert.equal(rows.length, 3)
+    assert.deepEqual(await breaks(world), [])
+  }))
+
+test('ENG-08 a purchase that is accepted in part sends the rest back', () =>
+  withOneOrder(async world => {
+    await world.registrar.answer(
+      FIRST,
+      SECOND,
+      changed({ ConfirmedAmount: '4000.00', Charge: '59.11', ConfirmedVol: '3192.29', RefundAmount: '6000.00' }),
+    )
+    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(code, 0, text)
+    const confirmed = await world.ops.db.selectFrom('confirmation').selectAll().executeTakeFirstOrThrow()
+    assert.deepEqual([confirmed.gross_fen, confirmed.refund_fen], [400_000n, 600_000n])
+    await movePayments(world.ops.server.ctx)
+    assert.deepEqual(await breaks(world), [])
+  }))
+
+test('OPS-05 one fault anywhere and nothing of any file is booked', () =>
+  withOneOrder(async world => {
+    const told = join(world.back, 'OFD_99_888_20261117_04.TXT')
+    const refusal = async (values: Record<string, string>) => {
+      await world.registrar.answer(FIRST, SECOND, changed(values))
+      const { code, text } = await world.ops.run('exchange', 'import', world.back)
+      assert.equal(code, 1)
+      const { rows } = await sql<{ files: bigint }>`
+        select count(*) as files from exchange_file where state = 'booked'`.execute(world.ops.db)
+      assert.equal(rows[0]?.files, 0n)
+      return text
+    }
+    assert.match(await refusal({ AppSheetSerialNo: '999999' }), /line 133, byte 1: there is no such order/)
+    assert.match(await refusal({ FundCode: funds.bond }), /is of fund 710001, not 710301/)
+    assert.match(await refusal({ BusinessCode: '124' }), /is a 022, which 124 does not confirm/)
+    assert.match(await refusal({ ConfirmedAmount: '10000.01' }), /more is confirmed/)
+    assert.match(await refusal({ NAV: '1.234567' }), /NAV: 1.234567 has more than 4 decimals/)
+    assert.match(await refusal({ TransactionCfmDate: '20261131' }), /TransactionCfmDate: "20261131" is no day/)
+    await world.registrar.answer(FIRST, SECOND)
+    writeFileSync(told, readFileSync(told).subarray(0, -20))
+    assert.match((await world.ops.run('exchange', 'import', world.back)).text, /_04.TXT: 1 fault, nothing was imported/)
+    rmSync(told)
+    assert.match(
+      (await world.ops.run('exchange', 'import', world.back)).text,
+      /names OFD_99_888_20261117_04.TXT: missing/,
+    )
+  }))
+
+test('OPS-05 a file of a known name with other content is refused; a dry run books nothing', () =>
+  withOneOrder(async world => {
+    await world.registrar.answer(FIRST, SECOND)
+    const dry = await world.ops.run('exchange', 'import', world.back, '--dry-run')
+    assert.match(dry.text, /1 confirmed, 0 failed.*Dry run/s)
+    assert.equal((await world.ops.db.selectFrom('confirmation').selectAll().execute()).length, 0)
+    assert.equal((await world.ops.run('exchange', 'import', world.back)).code, 0)
+    await world.registrar.answer(FIRST, SECOND, changed({ ConfirmedVol: '1.00' }))
+    assert.match((await world.ops.run('exchange', 'import', world.back)).text, /other content was booked before/)
+  }))
+
+test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, others are reported', () =>
+  withOneOrder(async world => {
+    const nav = (day: string, value: string) =>
+      recordOf('07', { FundCode: funds.mixed, UpdateDate: day, NAV: value, FundStatus: '5', AccumulativeNAV: value })
+    const header = {
+      version: '22',
+      creator: '99',
+      receiver: '888',
+      day: SECOND,
+      summaryNo: 0,
+      type: '07',
+      sender: '99',
+      recipient: '888',
+    } as const
+    const written = writeDataFile({ header, records: [nav('20261120', '1.300000'), nav('20261116', '1.200000')] })
+    assert.ok(written.ok)
+    await world.registrar.answer(FIRST, SECOND)
+    writeFileSync(join(world.back, 'OFD_99_888_20261117_07.TXT'), written.bytes)
+    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(code, 0, text)
+    assert.match(text, /1 NAVs added/)
+    assert.match(text, /fund 710001 of 2026-11-16: NAV 1.2000, ours 1.2345/)
+    assert.match(text, /fund 710001 of 2026-11-20: status 5, ours 0/)
+    const stored = await world.ops.db
+      .selectFrom('nav')
+      .select('nav_e4')
+      .where('fundcode', '=', funds.mixed)
+      .where('day', '=', isoDate('2026-11-20'))
+      .executeTakeFirst()
+    assert.equal(stored?.nav_e4, 13_000n)
+  }))
+
+test('OPS-05 with REGISTRAR=files a settlement sends the day before and waits', () =>
+  withOneOrder(async world => {
+    const { ctx } = world.ops.server
+    const { done, report } = await settleAndVerify(ctx, SECOND)
+    assert.equal(done, false)
+    assert.equal(report.waiting, 1)
+    assert.equal(readdirSync(join(ctx.env.dataDir, 'exchange', 'out')).length, 3)
+    await world.registrar.answer(FIRST, SECOND)
+    await world.ops.run('exchange', 'import', world.back)
+    assert.equal((await settleAndVerify(ctx, SECOND)).done, true)
+  }))

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { countStale, listKeptPictures, resealRows } from '@zhixiao/db/ops/sealed-columns.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
+import { ACCEPTED_KEYS, newFieldKey } from '../secrets/field-keys.ts'
+import { addKey, KEYS_SEEN_AFTER_MS, newestKeyOf, newSecret, removeOldKeys } from '../secrets/key-files.ts'
+import { resealFile } from '../secrets/sealed-files.ts'
+import { sealedPlaces } from '../secrets/sealed-places.ts'
+import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
+
+const FILES_AT_ONCE = 200
+
+/** Changes the keys that data and fields are encrypted with. Digests and blind indexes hang on the pepper, which stays. */
+export const keysRotate: Command = {
+  summary: 'makes new keys and seals everything anew with them while the site runs',
+  usage: '[--forget]',
+  positionals: [0, 0],
+  options: { forget: { type: 'boolean' } },
+  help: [
+    'One that was interrupted is gone on with and makes no further key. What is sealed with older keys stays readable.',
+    '--forget  removes the older data keys in the end; a backup of before can then be read with a copy of them only',
+  ],
+  writes: true,
+  run: rotateKeys,
+}
+
+async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
+  const folder = join(ctx.env.dataDir, 'keys')
+  const isUnfinished = (await countAllStale(ctx, newestKeyOf(folder, 'data'))) > 0
+  if (args.dryRun) return dryRun(ctx, isUnfinished)
+  const made = isUnfinished
+    ? []
+    : [addKey(folder, 'data', newSecret()), addKey(folder, 'field', newFieldKey(ctx.env.rsaKeyBits))]
+  // Until then another process may still seal with the key before.
+  await pause(2 * KEYS_SEEN_AFTER_MS)
+  const keyId = newestKeyOf(folder, 'data')
+  const counts = await resealAll(ctx, keyId)
+  const left = await countAllStale(ctx, keyId)
+  const removed = removeOldKeys(folder, 'field', ACCEPTED_KEYS)
+  if (args.flag('forget') && left === 0) removed.push(...removeOldKeys(folder, 'data', 1))
+  const detail = { made, removed, left, ...counts }
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate', detail }))
+  const lines = [
+    made.length > 0 ? `made ${made.join(' and ')}` : `gone on with data-${keyId}`,
+    ...Object.entries(counts).map(([what, count]) => `${what}: ${count} sealed anew`),
+    ...removed.map(name => `removed ${name}`),
+    left === 0 ? 'nothing needs an older data key' : `${left} still need an older data key: run it again`,
+  ]
+  return { ok: left === 0, lines }
+}
+
+async function dryRun(ctx: OpsContext, isUnfinished: boolean): Promise<Report> {
+  const lines: string[] = []
+  // Under no key has this number, so it counts all.
+  for (const place of sealedPlaces) lines.push(`${place.table}: ${await countStale(ctx.db, place, 'none')}`)
+  const begun = isUnfinished ? 'A rotation that was interrupted would be gone on with.' : 'New keys would be made.'
+  return done(begun, ...lines, 'Dry run: nothing was changed.')
+}
+
+async function resealAll(ctx: OpsContext, keyId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const place of sealedPlaces)
+    counts[place.table] = await resealRows(ctx.db, place, keyId, (row, column, sealed) => {
+      const where = place.placeOf(row, column)
+      return ctx.keys.seal(ctx.keys.open(sealed, where), where)
+    })
+  counts.files = 0
+  for (let after = 0n; ; ) {
+    const pictures = await listKeptPictures(ctx.db, after, FILES_AT_ONCE)
+    for (const { custno, fileName } of pictures)
+      if (await resealFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, fileName, keyId)) counts.files++
+    const last = pictures.at(-1)
+    if (!last) return counts
+    after = last.id
+  }
+}
+
+async function countAllStale(ctx: OpsContext, keyId: string): Promise<number> {
+  let stale = 0
+  for (const place of sealedPlaces) stale += await countStale(ctx.db, place, keyId)
+  return stale
+}

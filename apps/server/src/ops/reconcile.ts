@@ -1,0 +1,33 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { reconcile as reconcileNow } from '../jobs/reconcile.ts'
+import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+
+export const reconcile: Command = {
+  summary: 'sets ledger, lots, registrar and bank against each other, or shows what was found on a settled day',
+  usage: '[DATE]',
+  positionals: [0, 1],
+  help: ['Without DATE it compares now and keeps the report. Exit code 1 on a difference.'],
+  writes: false,
+  run: showBooks,
+}
+
+async function showBooks({ db, actor }: OpsContext, args: Args): Promise<Report> {
+  const given = args.positionals[0]
+  if (given !== undefined) {
+    const day = parseIsoDate(given)
+    if (!day) return refused(`${given} is no date of the form YYYY-MM-DD.`)
+    const [kept] = await listReconciliations(db, 1, day)
+    if (!kept) return refused(`Nothing was settled or compared on ${day}.`)
+    const lines = [`compared for ${day}, at ${shanghaiText(kept.at.getTime())}`, ...kept.lines]
+    return kept.agrees ? done(...lines) : refused(...lines)
+  }
+  const day = shanghaiDate((await readClock(db)).at.getTime())
+  const kept = await reconcileNow(db, day)
+  await withTx(db, tx => writeAudit(tx, { actor, act: 'reconcile', detail: { day, agrees: kept.agrees } }))
+  return kept.agrees ? done(...kept.lines) : refused(...kept.lines)
+}

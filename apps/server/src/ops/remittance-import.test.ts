@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { startTestOps, type TestOps } from './testing.ts'
+
+let ops: TestOps
+before(async () => {
+  ops = await startTestOps()
+})
+after(() => ops.close())
+
+const HEAD = 'serial,card,amount,arrived_at'
+const file = (...lines: string[]) => ops.file('in.csv', [HEAD, ...lines, ''].join('\n'))
+const count = async () => (await ops.db.selectFrom('remittance').select('remit_id').execute()).length
+
+test('BANK-08 OPS-01 the list of a bank is booked once a serial, whatever is imported again', async () => {
+  const { cardNo, tradeacco } = ops.world.people.zhangSan
+  await ops.db.updateTable('trade_account').set({ remit_at: new Date() }).where('tradeacco', '=', tradeacco).execute()
+  const path = file(
+    `A1,${cardNo},5000.00,2026-11-20T09:30:00+08:00`,
+    `A2,6222021234567899999,88.80,2026-11-20T09:31:00+08:00`,
+  )
+  const dry = await ops.run('remittance', 'import', path, '--dry-run')
+  assert.equal(dry.code, 0, dry.text)
+  assert.equal(await count(), 0)
+  const { code, text } = await ops.run('remittance', 'import', path)
+  assert.equal(code, 0, text)
+  assert.match(text, /2 transfers:\n {2}1 waiting\n {2}1 sent-back/)
+  assert.match((await ops.run('remittance', 'import', path)).text, /2 repeat/)
+  assert.equal(await count(), 2)
+  // Bank and ledger agree while a transfer waits and another is on its way back.
+  const verified = await ops.run('verify')
+  assert.equal(verified.code, 0, verified.text)
+  assert.match(verified.text, /remitted 5000\.00/)
+  assert.deepEqual((await findBreaks(ops.db)).breaks, [])
+})
+
+test('OPS-01 a file with faults books nothing and names each, without the card numbers', async () => {
+  const before = await count()
+  const { code, text } = await ops.run(
+    'remittance',
+    'import',
+    file('B1,622202123456,1.00,2026-11-20T09:30:00+08:00', 'B1,6222021234567899999,-1,yesterday'),
+  )
+  assert.equal(code, 1)
+  assert.match(text, /4 faults, nothing was imported/)
+  assert.match(text, /line 2, column card: a card number has 16 to 19 digits/)
+  assert.ok(!text.includes('622202123456'))
+  assert.equal(await count(), before)
+})

@@ -1,0 +1,70 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import type { BankNotice } from '../gateways/bank-notice.ts'
+import { type NoticeOutcome, takeNotice } from '../gateways/take-notice.ts'
+import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import { faultReport, readTables } from './read-file.ts'
+import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+
+const COLUMNS = ['serial', 'card', 'amount', 'arrived_at']
+
+/** Books transfers from the bank's list of money that came in, for banks that post no notices. */
+export const remittanceImport: Command = {
+  summary: 'books transfers that arrived from a CSV or JSON file of the bank',
+  usage: 'FILE',
+  positionals: [1, 1],
+  help: [
+    'FILE has the columns serial (of the bank), card (it came from), amount (yuan) and arrived_at (2026-11-20T10:05:00+08:00).',
+    'A serial that was booked before is left as it is, so a file may be imported again.',
+    'Whatever one order waits for is paid; the rest is shown to its customer, and money from no known card goes back.',
+  ],
+  writes: true,
+  run: importRemittances,
+}
+
+async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
+  const file = await readTables(args.positionals[0] ?? '')
+  if (!file.ok) return file.report
+  const sheet = file.sheets.get('')
+  if (!sheet) return refused(`${file.mark.file} is no list of transfers.`)
+  const { notices, faults } = readNotices(sheet)
+  if (faults.length > 0) return faultReport(file.mark.file, faults)
+  if (args.dryRun) return done(`${notices.length} transfers.`, 'Dry run: nothing was changed.')
+  const outcomes = new Map<NoticeOutcome, number>()
+  for (const notice of notices) {
+    const outcome = await takeNotice(ctx, notice)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  const report = Object.fromEntries(outcomes)
+  const detail = { ...file.mark, ...report }
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'remittance.import', detail }))
+  return done(`${notices.length} transfers:`, ...[...outcomes].map(([outcome, count]) => `  ${count} ${outcome}`))
+}
+
+function readNotices(sheet: Sheet): { notices: BankNotice[]; faults: FileFault[] } {
+  const faults = columnFaults(sheet, COLUMNS)
+  if (faults.length > 0) return { notices: [], faults }
+  const serials = new Set<string>()
+  const notices = sheet.rows.map(row => noticeOf(row, serials, faults))
+  return { notices, faults }
+}
+
+function noticeOf(row: Row, serials: Set<string>, faults: FileFault[]): BankNotice {
+  const [extId, cardno, amount, at] = [
+    cell(row, 'serial'),
+    cell(row, 'card'),
+    cell(row, 'amount'),
+    cell(row, 'arrived_at'),
+  ]
+  const refuse = (column: string, problem: string) => faults.push(faultAt(row, column, problem))
+  if (!/^[A-Za-z0-9_.-]{1,64}$/.test(extId)) refuse('serial', 'a serial has 1 to 64 letters, digits, dots and dashes')
+  else if (serials.has(extId)) refuse('serial', `${extId} stands there twice`)
+  serials.add(extId)
+  // The number itself is not repeated: a report may be read by others.
+  if (!isCardNumber(cardno)) refuse('card', 'a card number has 16 to 19 digits')
+  if (!isTradeAmount(amount)) refuse('amount', `${JSON.stringify(amount)} is no amount above 0 with at most 2 places`)
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/.test(at) && !Number.isNaN(Date.parse(at))
+  if (!isInstant) refuse('arrived_at', `${JSON.stringify(at)} is no instant with its zone`)
+  return { type: 'remittance', channel: 'bank', extId, cardno, amount, arrivedAt: at }
+}

@@ -1,0 +1,87 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
+import { lockHolding, releaseHeldDividends, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { parseShares, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inOneStep,
+  type OpsContext,
+  type Report,
+  refused,
+  tradingCalendar,
+} from './command.ts'
+
+type Act = { kind: Extract<FundOrder['kind'], '031' | '032' | '144' | '145'>; cause: 'adjust' | 'freeze'; verb: string }
+
+const acts: Readonly<Record<string, Act>> = {
+  add: { kind: '144', cause: 'adjust', verb: 'adds shares to a holding' },
+  deduct: { kind: '145', cause: 'adjust', verb: 'takes free shares from a holding' },
+  freeze: { kind: '031', cause: 'freeze', verb: 'freezes shares by order of an authority' },
+  unfreeze: { kind: '032', cause: 'freeze', verb: 'ends a freeze, wholly or in part' },
+}
+
+const command = (act: Act): Command => ({
+  summary: `${act.verb}, at the next settlement`,
+  usage: 'TRADEACCO FUND SHARES --document NUMBER',
+  positionals: [3, 3],
+  options: { document: { type: 'string' } },
+  help: ['--document NUMBER   of the paper it rests on; one paper acts once on a holding'],
+  writes: true,
+  run: (ctx, args) => placeAct(ctx, args, act),
+})
+
+/** `shares add|deduct|freeze|unfreeze`: forced adjustment and freezes. */
+export const shareCommands: Readonly<Record<string, Command>> = Object.fromEntries(
+  Object.entries(acts).map(([name, act]) => [`shares ${name}`, command(act)]),
+)
+
+async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> {
+  const [tradeacco = '', fundcode = '', figure = ''] = args.positionals
+  const document = args.text('document')
+  if (!document || !/^[A-Za-z0-9-]{1,24}$/.test(document))
+    return refused('--document needs up to 24 letters, digits or hyphens.')
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure)) return refused(`${figure} is no number of shares.`)
+  const shares = parseShares(figure)
+  if (shares === 0n) return refused('0 shares are nothing to act on.')
+  const calendar = await tradingCalendar(ctx)
+  const { at } = await readClock(ctx.db)
+  const tradeDate = calendar.tradingDayOf(at.getTime())
+  const confirmDate = calendar.addOpenDays(tradeDate, 1)
+  return inOneStep(ctx, args, async tx => {
+    const holding = await lockHolding(tx, tradeacco, fundcode)
+    if (!holding) return refused(`${tradeacco} holds nothing of ${fundcode}.`)
+    const why = whyNot(act.kind, shares, holding)
+    if (why) return refused(why)
+    const requestId = `act-${act.kind}-${document}-${fundcode}`.padEnd(8, '-')
+    const order = {
+      custno: holding.custno,
+      tradeacco,
+      fundcode,
+      kind: act.kind,
+      cause: act.cause,
+      shares,
+      tradeDate,
+      confirmDate,
+      requestId,
+    }
+    if ((await insertFundOrders(tx, [order])) === 0)
+      return done(`The paper ${document} has acted on this holding already: nothing was changed.`)
+    if (act.kind === '032' && shares === holding.heldBack)
+      await releaseHeldDividends(tx, tradeacco, fundcode, shanghaiDate(at.getTime()))
+    await audit(tx, ctx, { act: act.kind, tradeacco, fundcode, shares: sharesText(shares), document })
+    return done(`${tradeacco} ${fundcode}: ${act.verb}, ${sharesText(shares)}; confirmed on ${confirmDate}.`)
+  })
+}
+
+function whyNot(kind: Act['kind'], shares: ShareCents, { free, heldBack }: ShareHolder): string | null {
+  if ((kind === '145' || kind === '031') && shares > free) return `Only ${sharesText(free)} shares are free.`
+  if (kind === '032' && shares > heldBack) return `Only ${sharesText(heldBack)} shares are frozen by an authority.`
+  return null
+}
+
+const audit = (tx: Tx, { actor }: OpsContext, detail: object) => writeAudit(tx, { actor, act: 'shares', detail })

@@ -1,0 +1,37 @@
+import type { OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import type { PlanDays } from '@zhixiao/db/trade/plans.ts'
+import type { PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.ts'
+import { type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import type { PlanFacts } from '@zhixiao/domain/order/plan.ts'
+import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
+import { riskLevelFrom } from './suitability.ts'
+
+/** Accounts of this capital mode take no direct debits: BANK-07. */
+export const NO_DEBITS = '1'
+
+/** What of a plan is decided on its fund, its card and its amount. */
+export const planFactsOf = (
+  facts: OrderFacts,
+  amount: Fen,
+): Pick<PlanFacts, 'fund' | 'limits' | 'amount' | 'card'> => ({
+  fund: { status: facts.status, fundType: facts.fund_type, riskLevel: riskLevelFrom(facts.risk_level) },
+  limits: {
+    planMin: facts.plan_min_fen,
+    planMax: facts.plan_max_fen,
+    singleMax: facts.single_max_fen,
+    dayMax: facts.day_max_fen,
+  },
+  amount,
+  card: {
+    isActive: facts.card_state === 'active',
+    takesDebits: facts.capitalmode !== NO_DEBITS,
+    singleMax: facts.card_single_max_fen ?? ZERO_FEN,
+  },
+})
+
+/** The schedule of a plan's row. @throws when the row lacks the day of its unit, which its constraint forbids. */
+export function scheduleOf({ unit, month_day, weekday }: PlanDays): PlanSchedule {
+  const schedule = planScheduleOf({ unit, monthDay: month_day, weekday })
+  if (schedule === null) throw new Error(`a plan of unit ${unit} without its day`)
+  return schedule
+}

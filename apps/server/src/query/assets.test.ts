@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { CallName, SentOf } from '@zhixiao/contract/calls.ts'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addFen, fenText, parseFen, parseNav, rateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { movePayments } from '../jobs/payments.ts'
+import { settleDay } from '../jobs/settle-day.ts'
+import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+const client = async (name: PersonName = 'zhangSan') => server.client(await world.tokenOf(name))
+
+async function ask<Name extends CallName>(name: Name, input: SentOf<Name>, who: PersonName = 'zhangSan') {
+  const answer = await (await client(who)).call(name, input)
+  assert.ok(answer.ok, `${name}: ${answer.ok ? '' : answer.code}`)
+  return answer.data
+}
+
+type Navs = { mixed: string; bond: string }
+/** Publishes the NAVs of a day and settles it in the morning of the next open one. */
+async function live(day: string, next: string, { mixed, bond }: Navs): Promise<void> {
+  const nav = (fundcode: string, text: string, income: bigint | null) => ({
+    fundcode,
+    day: isoDate(day),
+    nav_e4: parseNav(text),
+    acc_nav_e4: parseNav(text),
+    income_e4: income,
+    published_at: new Date(`${day}T20:00:00+08:00`),
+  })
+  await withTx(server.db, tx =>
+    insertRows(tx, 'nav', [
+      nav(funds.mixed, mixed, null),
+      nav(funds.bond, bond, null),
+      nav(funds.money, '1.0000', 6_123n),
+    ]),
+  )
+  await server.setClock(`${next}T08:30:00+08:00`)
+  await settleDay(server.db, isoDate(next))
+  await movePayments(server.ctx)
+  await server.setClock(`${next}T10:00:00+08:00`)
+}
+
+/**
+ * Friday: 10,000.00 of the mixed and 5,000.00 of the money-market fund. Tuesday: a dividend of 0.05 goes ex, 1,000
+ * shares are sold and 500 converted into the bond fund. Wednesday: the mixed fund is split 1 : 2.
+ */
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+  const { tradeacco } = world.people.zhangSan
+  const own = { tradeacco, tradePassword: TRADE_PASSWORD }
+  await server.db
+    .updateTable('fund')
+    .set({ carry: 'daily', default_dividend_method: '0' })
+    .where('fundcode', '=', funds.money)
+    .execute()
+  await ask('trade.purchase', { ...own, fundCode: funds.mixed, amount: '10000.00', agreements: tickedForPurchase })
+  await ask('trade.purchase', { ...own, fundCode: funds.money, amount: '5000.00', agreements: tickedForPurchase })
+  await movePayments(server.ctx)
+  const dividend = {
+    fundcode: funds.mixed,
+    record_date: isoDate('2026-11-24'),
+    ex_date: isoDate('2026-11-24'),
+    pay_date: isoDate('2026-11-26'),
+    per_share_e6: 50_000n,
+  }
+  await withTx(server.db, async tx => {
+    await insertRows(tx, 'dividend', [dividend])
+    await insertRows(tx, 'split', [
+      { fundcode: funds.mixed, day: isoDate('2026-11-25'), ratio_e8: rateE8(200_000_000n) },
+    ])
+  })
+  await live('2026-11-20', '2026-11-23', { mixed: '1.2500', bond: '1.0000' })
+  await live('2026-11-23', '2026-11-24', { mixed: '1.2600', bond: '1.0010' })
+  declared = await ask('query.bonusList', {})
+  await ask('trade.redemption', { ...own, fundCode: funds.mixed, shares: '1000.00', largeRedemption: '1' })
+  await ask('trade.conversion', {
+    ...own,
+    fundCode: funds.mixed,
+    targetFundCode: funds.bond,
+    shares: '500.00',
+    agreements: tickedForConversion,
+  })
+  await live('2026-11-24', '2026-11-25', { mixed: '1.2000', bond: '1.0020' })
+  paying = await ask('query.bonusList', {})
+  await live('2026-11-25', '2026-11-26', { mixed: '0.6100', bond: '1.0030' })
+})
+after(() => server.close())
+let declared: Awaited<ReturnType<typeof ask<'query.bonusList'>>>
+let paying: typeof declared
+
+const sum = (texts: readonly (string | null)[]): string =>
+  fenText(addFen(ZERO_FEN, ...texts.map(text => parseFen(text ?? '0.00'))))
+const page = { pageParam: { pageNum: 1, pageSize: 20 } }
+
+test('CALL-079 AST-03 AST-10 the days of a dividend, a split and a money-market fund are what was earned, and add up alike by day, month and fund', async () => {
+  const byDay = await ask('query.income', { by: 'day', period: '2026-11' })
+  const mixed = await ask('query.income', { by: 'day', period: '2026-11', fundCode: funds.mixed })
+  const day = (of: typeof byDay, key: string) => of.list.find(each => each.key === key)?.income
+  // 7,881.78 shares: + 0.0100; - 0.0600 + 0.0500 of the dividend; then 6,381.78 x (0.6100 x 2 - 1.2000)
+  assert.deepEqual(
+    ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map(key => day(mixed, key)),
+    [null, '78.82', '-78.82', '127.64', null],
+  )
+  const byMonth = await ask('query.income', { by: 'month', period: '2026' })
+  const byFund = await ask('query.income', { by: 'fund', period: '2026' })
+  const trend = await ask('query.trendAll', { period: 'month' })
+  assert.deepEqual(
+    byFund.list.map(each => each.key),
+    [funds.mixed, funds.money, funds.bond],
+  )
+  for (const total of [
+    byMonth.total,
+    byFund.total,
+    sum(byMonth.list.map(each => each.income)),
+    sum(byFund.list.map(each => each.income)),
+    sum(byDay.list.map(each => each.income)),
+    trend.points.at(-1)?.sum,
+  ])
+    assert.equal(total, byDay.total)
+})
+
+test('CALL-081 the trend of one fund has its days alone, of a fund never held none', async () => {
+  const mixed = await ask('query.trend', { period: 'month', fundCode: funds.mixed })
+  assert.deepEqual(
+    mixed.points.map(point => point.sum),
+    ['78.82', '0.00', '127.64'],
+  )
+  const none = await ask('query.trend', { period: 'month', fundCode: funds.stock })
+  assert.deepEqual(none.points, [])
+  const other = await ask('query.trend', { period: 'month', fundCode: funds.mixed }, 'qianQiC5')
+  assert.deepEqual(other.points, [])
+})
+
+test('CALL-996 CALL-082 AST-04 AST-10 PLUS-05 a bill leads from its opening to what the assets page shows, to the cent', async () => {
+  const bill = await ask('query.bill', { period: '2026-11', ...page })
+  const info = await ask('query.shareInfo', {})
+  const parts = await ask('query.incomeByBill', { period: '2026-11' })
+  const { total } = bill
+  assert.equal(total.opening, '0.00')
+  assert.equal(total.closing, info.totals.marketValue)
+  assert.equal(total.income, info.totals.cumulative)
+  const { holdingIncome, realised, dividend, cumulative } = info.totals
+  assert.equal(sum([holdingIncome, realised, dividend]), cumulative)
+  for (const line of [total, ...bill.lines]) {
+    const minus = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text}`)
+    assert.equal(sum([line.opening, line.inflow, minus(line.outflow), minus(line.dividend), line.income]), line.closing)
+    assert.equal(sum([line.navIncome, minus(line.fees), line.other]), line.income)
+    assert.ok(Math.abs(Number(line.other)) <= 0.05, `other ${line.other}`)
+  }
+  for (const field of [
+    'opening',
+    'inflow',
+    'outflow',
+    'dividend',
+    'income',
+    'navIncome',
+    'fees',
+    'other',
+    'closing',
+  ] as const)
+    assert.equal(sum(bill.lines.map(line => line[field])), total[field], field)
+  const { income, navIncome, fees, other } = total
+  assert.deepEqual(parts.total, { income, navIncome, fees, other })
+  assert.equal(navIncome, (await ask('query.income', { by: 'fund', period: '2026-11' })).total)
+  assert.equal(total.dividend, '394.09')
+  assert.equal(bill.isOver, false)
+  assert.deepEqual(
+    bill.orders.list
+      .map(each => each.businessCode)
+      .filter(code => code !== '144')
+      .sort(),
+    ['022', '022', '024', '036', '143'],
+  )
+})
+
+test('CALL-996 AST-04 the bills of month, quarter and year agree; one of the future and another’s are empty or refused', async () => {
+  const totals = []
+  for (const period of ['2026-11', '2026Q4', '2026']) totals.push((await ask('query.bill', { period, ...page })).total)
+  assert.deepEqual(totals[1], totals[0])
+  assert.deepEqual(totals[2], totals[0])
+  const october = await ask('query.bill', { period: '2026-10', ...page })
+  assert.deepEqual([october.total.closing, october.lines, october.orders.total, october.isOver], ['0.00', [], 0, true])
+  assert.deepEqual((await ask('query.bill', { period: '2026-11', ...page }, 'qianQiC5')).lines, [])
+  for (const period of ['2026-12', '2027', '2026-13', '2026Q5', '=1']) {
+    const answer = await (await client()).call('query.bill', { period, ...page })
+    assert.ok(!answer.ok && answer.code === 'PARAM-0001' && answer.field === 'period', period)
+  }
+})
+
+test('CALL-971 AST-10 PLUS-06 the statement of today is the holding itself, one of the past keeps its own identity', async () => {
+  const info = await ask('query.shareInfo', {})
+  const now = await ask('query.shareStatement', { date: '2026-11-26' })
+  const figures = (each: {
+    fundCode: string
+    shares: string
+    marketValue: string
+    cost: string
+    cumulative: string
+    holdingIncome: string
+  }) => [each.fundCode, each.shares, each.marketValue, each.cost, each.holdingIncome, each.cumulative]
+  assert.deepEqual(now.list.map(figures), info.holdings.map(figures))
+  assert.deepEqual([now.marketValue, now.cumulative], [info.totals.marketValue, info.totals.cumulative])
+  const past = await ask('query.shareStatement', { date: '2026-11-24' })
+  assert.equal(sum([past.holdingIncome, past.realised, past.dividend]), past.cumulative)
+  // The dividend of the day counts with the NAV that fell by it.
+  assert.equal(past.dividend, '394.09')
+})
+
+test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and each fund’s own stand alone', async () => {
+  const states = (list: typeof declared) =>
+    list.list.map(each => [each.state, each.shares, each.perShare, each.amount, each.exDate, each.payDate])
+  assert.deepEqual(states(declared), [['declared', '7881.78', '0.050000', '394.09', '2026-11-24', '2026-11-26']])
+  assert.deepEqual(states(paying), [['paying', '7881.78', '0.050000', '394.09', '2026-11-24', '2026-11-26']])
+  const paid = await ask('query.bonusList', {})
+  assert.deepEqual(
+    paid.list.map(each => each.state),
+    ['paid'],
+  )
+  assert.equal((await ask('query.bonusList', { fundCode: funds.bond })).total, 0)
+  assert.equal((await ask('query.bonusList', {}, 'qianQiC5')).total, 0)
+})
+
+test('CALL-071 the first income, and a money-weighted return of what was put in', async () => {
+  const first = await ask('query.firstIncome', {})
+  assert.deepEqual([first.day, first.returnOn, first.annualReturn], ['2026-11-23', '2026-11-25', null])
+  assert.match(first.periodReturn ?? '', /^-?0\.00\d{6}$/)
+  const none = await ask('query.firstIncome', {}, 'qianQiC5')
+  assert.deepEqual(none, { day: null, income: null, returnOn: null, periodReturn: null, annualReturn: null })
+})
+
+test('CALL-083 CALL-084 CALL-085 what a fund takes and when, private schemes, and how long shares are held', async () => {
+  const timing = await ask('query.fundTiming', { fundCode: funds.suspended })
+  assert.deepEqual(
+    [timing.statusName, timing.purchaseReason, timing.redeemReason, timing.confirmDate],
+    ['暂停申购', '基金暂停申购', null, '2026-11-27'],
+  )
+  const unknown = await (await client()).call('query.fundTiming', { fundCode: '999999' })
+  assert.ok(!unknown.ok && unknown.code === 'TRADE-FUND')
+  const { tradeacco } = world.people.zhangSan
+  const period = await ask('query.holdPeriod', { fundCode: funds.mixed, tradeacco })
+  assert.deepEqual(
+    [period.since, period.confirmDate, period.days, period.averageDays],
+    ['2026-11-23', '2026-11-27', 4, 4],
+  )
+  const others = await ask('query.holdPeriod', { fundCode: funds.mixed, tradeacco }, 'qianQiC5')
+  assert.equal(others.since, null)
+  assert.deepEqual(await ask('query.specialHoldshare', {}), { marketValue: '0.00', list: [] })
+  await server.db.updateTable('fund').set({ fund_type: 'special' }).where('fundcode', '=', funds.bond).execute()
+  const special = await ask('query.specialHoldshare', {})
+  assert.deepEqual(
+    special.list.map(each => [each.fundCode, each.purchaseReason !== null]),
+    [[funds.bond, true]],
+  )
+})
+
+test('CALL-997 AST-04 the downloaded table says what the page says, and the paper is a PDF', async () => {
+  const bill = await ask('query.bill', { period: '2026-11', ...page })
+  const csv = await ask('query.billFile', { period: '2026-11', format: 'csv' })
+  const text = Buffer.from(csv.base64, 'base64').toString('utf8')
+  assert.ok(text.startsWith('\uFEFF客户,张三\r\n'))
+  assert.ok(text.includes(grouped(bill.total.closing)) && text.includes(grouped(bill.total.income)))
+  assert.deepEqual([csv.name, csv.type], ['账单-2026-11.csv', 'text/csv'])
+  const pdf = await ask('query.billFile', { period: '2026', format: 'pdf' })
+  assert.match(Buffer.from(pdf.base64, 'base64').subarray(0, 5).toString('latin1'), /^%PDF-/)
+})
+const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\.)/g, ',')

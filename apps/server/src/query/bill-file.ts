@@ -1,0 +1,46 @@
+import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
+import { csvFile } from '@zhixiao/domain/format/csv.ts'
+import type { Handler } from '../context.ts'
+import { ownFile } from '../own-file.ts'
+import { readOwnName } from '../own-name.ts'
+import { pressIsFree, typeset } from '../pdf/typeset.ts'
+import { fail, ok } from '../result.ts'
+import { ordersOf } from './bill.ts'
+import { readBillLines } from './bill-lines.ts'
+import { billPaper } from './bill-paper.ts'
+import { billTables } from './bill-tables.ts'
+import { orderView } from './order-view.ts'
+
+/** A sheet of paper has an end; a table takes whatever one customer can do in a year. */
+const MOST_ORDERS = { csv: 20_000, pdf: 500 } as const
+
+/** CALL-997: the same bill as the page, typeset or as a table. */
+export const billFile: Handler<'query.billFile'> = async (ctx, { period: text, format }) => {
+  if (format === 'pdf' && !pressIsFree()) return fail('SYS-0503', { retryAfterS: 5 })
+  const read = await readBillLines(ctx, text)
+  if (!read.ok) return read
+  const { custno } = ctx.session
+  const filter = ordersOf(read.data)
+  const [rows, count, custname, now] = await Promise.all([
+    listOrders(ctx.db, custno, filter, { limit: MOST_ORDERS[format], offset: 0 }),
+    countOrders(ctx.db, custno, filter),
+    readOwnName(ctx),
+    ctx.clock.now(),
+  ])
+  const tables = billTables(
+    read.data,
+    rows.map(row => orderView(row, now.getTime())),
+  )
+  const { period, to } = read.data
+  const name = `账单-${period.text}.${format}`
+  if (format === 'pdf') {
+    const bytes = await typeset(billPaper(read.data, custname, tables, count - rows.length))
+    return ok(ownFile(name, 'application/pdf', bytes))
+  }
+  const lines = [
+    ['客户', custname],
+    ['账期', `${period.name}（${period.from} 至 ${to}）`],
+    ...tables.flatMap(table => [[], [table.title], table.head, ...table.rows]),
+  ]
+  return ok(ownFile(name, 'text/csv', Buffer.from(csvFile(lines))))
+}

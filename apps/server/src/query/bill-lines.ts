@@ -1,0 +1,78 @@
+import { listPositionsOn, type PositionRow } from '@zhixiao/db/query/positions-on.ts'
+import { type BillLine, billLine, billTotal, isEmptyLine, type Standing } from '@zhixiao/domain/assets/bill.ts'
+import { type BillPeriod, parseBillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { addFen, fenText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import type { CustomerContext } from '../context.ts'
+import { failField, ok, type Result } from '../result.ts'
+import { placeOf, readDayIncomes } from './day-incomes.ts'
+
+export type HoldingLine = { row: PositionRow; line: BillLine }
+export type BillLines = {
+  period: BillPeriod
+  /** The end of the period, or today while it lasts. */
+  to: IsoDate
+  isOver: boolean
+  lines: HoldingLine[]
+  total: BillLine
+}
+
+/** What every form of a bill shows, in two statements; a period that has not begun has none. */
+export async function readBillLines(ctx: CustomerContext, text: string): Promise<Result<BillLines>> {
+  const period = parseBillPeriod(text)
+  const today = shanghaiDate((await ctx.clock.now()).getTime())
+  if (!period || period.from > today) return failField('period', '请选择已经开始的账期')
+  const isOver = period.to < today
+  const to = isOver ? period.to : today
+  const before = addDays(period.from, -1)
+  const [rows, days] = await Promise.all([
+    listPositionsOn(ctx.db, ctx.session.custno, [before, to]),
+    readDayIncomes(ctx, { from: period.from, to }),
+  ])
+  const opened = new Map(rows.filter(row => row.on === before).map(row => [placeOf(row), row]))
+  const incomes = Map.groupBy(days, placeOf)
+  const lines = rows
+    .filter(row => row.on === to)
+    .map(row => {
+      const opening = opened.get(placeOf(row))
+      const navIncome = addFen(ZERO_FEN, ...(incomes.get(placeOf(row)) ?? []).map(day => day.income))
+      return { row, line: billLine(opening ? standingOf(opening) : null, standingOf(row), navIncome) }
+    })
+    .filter(({ line }) => !isEmptyLine(line))
+  return ok({ period, to, isOver, lines, total: billTotal(lines.map(each => each.line)) })
+}
+
+const standingOf = ({ nav, fees, unpaid, ...position }: PositionRow): Standing => ({
+  position: { ...position, frozen: ZERO_SHARES },
+  fees,
+  unpaid,
+  nav: nav ?? ISSUE_NAV,
+})
+
+export const placeView = (
+  row: Pick<PositionRow, 'fundcode' | 'fundname' | 'tradeacco' | 'bank_name' | 'card_tail'>,
+) => ({
+  fundCode: row.fundcode,
+  fundName: row.fundname,
+  tradeacco: row.tradeacco,
+  bankName: row.bank_name,
+  cardTail: row.card_tail,
+})
+
+export const incomePartsView = ({ income, navIncome, fees, other }: BillLine) => ({
+  income: fenText(income),
+  navIncome: fenText(navIncome),
+  fees: fenText(fees),
+  other: fenText(other),
+})
+
+export const lineView = (line: BillLine) => ({
+  opening: fenText(line.opening),
+  inflow: fenText(line.inflow),
+  outflow: fenText(line.outflow),
+  dividend: fenText(line.dividend),
+  ...incomePartsView(line),
+  closing: fenText(line.closing),
+})

@@ -1,0 +1,42 @@
+import { brand } from '@zhixiao/domain/brand.ts'
+import { type Align, type Block, type Paper, tableOf } from '../pdf/paper.ts'
+import type { BillLines } from './bill-lines.ts'
+import type { BillTable } from './bill-tables.ts'
+
+/** AST-04: a bill as a paper. `left` counts the orders that did not fit in. */
+export const billPaper = (
+  { period, to, isOver }: BillLines,
+  custname: string,
+  tables: readonly BillTable[],
+  left: number,
+): Paper => ({
+  firm: brand.company,
+  title: `${period.name}账单`,
+  facts: [`客户 ${custname}`, `${period.from} 至 ${to}${isOver ? '' : '（本期尚未结束）'}`],
+  date: to,
+  body: [
+    ...tables.flatMap(blocksOf),
+    ...(left > 0 ? [note(`另有 ${left} 笔交易未列出，请在网站查看或下载表格文件。`)] : []),
+    note(
+      '期初市值＋买入－卖出－现金分红＋本期收益＝期末市值。市值按截止日及以前最近一个已披露净值计算；本期收益＝净值收益－交易费用＋其他，其他为认购利息、份额与金额的尾差以及跨期确认的交易。以基金注册登记机构的确认数据为准。',
+    ),
+  ],
+})
+
+const note = (text: string): Block => ({ kind: 'paragraph', text: [text] })
+
+const isFigure = (text: string): boolean => text === '' || /^(--|[+-]?[\d,]+\.\d{2})$/.test(text)
+
+function blocksOf({ title, head, rows }: BillTable): Block[] {
+  const heading: Block = { kind: 'heading', level: 2, text: [title] }
+  if (rows.length === 0) return [heading, note('本期没有确认的交易。')]
+  const align = head.map((_, at): Align => (at > 1 && rows.every(row => isFigure(row[at] ?? '')) ? 'right' : 'left'))
+  return [
+    heading,
+    tableOf(
+      align,
+      head.map(cell => [cell]),
+      rows.map(row => row.map(cell => [cell])),
+    ),
+  ]
+}

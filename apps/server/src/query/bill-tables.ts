@@ -1,0 +1,58 @@
+import type { BillLine } from '@zhixiao/domain/assets/bill.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import type { Fen } from '@zhixiao/domain/money/money.ts'
+import type { BillLines, HoldingLine } from './bill-lines.ts'
+import type { OrderView } from './order-view.ts'
+
+export type BillTable = { title: string; head: string[]; rows: string[][] }
+
+type Column = { head: string; of: (line: BillLine) => Fen; isSigned?: true }
+const columns: readonly Column[] = [
+  { head: '期初市值', of: line => line.opening },
+  { head: '买入', of: line => line.inflow },
+  { head: '卖出', of: line => line.outflow },
+  { head: '现金分红', of: line => line.dividend },
+  { head: '本期收益', of: line => line.income, isSigned: true },
+  { head: '期末市值', of: line => line.closing },
+]
+const parts: readonly Column[] = [
+  { head: '净值收益', of: line => line.navIncome, isSigned: true },
+  { head: '交易费用', of: line => line.fees },
+  { head: '其他', of: line => line.other, isSigned: true },
+  { head: '本期收益', of: line => line.income, isSigned: true },
+]
+
+const cells = (of: readonly Column[], line: BillLine): string[] =>
+  of.map(column => (column.isSigned ? signedMoneyText : moneyText)(column.of(line)))
+// A code stands beside a name: alone, a spreadsheet would drop the zeros it begins with.
+const placeCells = ({ row }: HoldingLine): string[] => [
+  `${row.fundname}（${row.fundcode}）`,
+  `${row.bank_name}（${row.card_tail}）`,
+]
+
+const PLACE = ['基金（代码）', '银行卡（末四位）']
+const tableOf = (title: string, of: readonly Column[], { lines, total }: BillLines): BillTable => ({
+  title,
+  head: [...PLACE, ...of.map(column => column.head)],
+  rows: [...lines.map(each => [...placeCells(each), ...cells(of, each.line)]), ['合计', '', ...cells(of, total)]],
+})
+
+/** A bill as tables of text, the very figures of the page: its lines, what their income was made of, the orders. */
+export const billTables = (bill: BillLines, orders: readonly OrderView[]): BillTable[] => [
+  tableOf('资产变动（元）', columns, bill),
+  tableOf('收益构成（元）', parts, bill),
+  {
+    title: '本期确认的交易',
+    head: ['确认日期', '业务', '基金（代码）', '银行卡（末四位）', '确认金额（元）', '确认份额', '费用（元）', '单号'],
+    rows: orders.map(order => [
+      order.confirmDate ?? '--',
+      order.businessName,
+      `${order.fundName}（${order.fundCode}）`,
+      `${order.bankName}（${order.cardTail}）`,
+      moneyText(order.confirmedAmount),
+      moneyText(order.confirmedShares),
+      moneyText(order.fee),
+      order.orderId,
+    ]),
+  },
+]

@@ -1,0 +1,40 @@
+import { type DividendMethodRow, listDividendMethods } from '@zhixiao/db/trade/dividend-methods.ts'
+import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { sharesText } from '@zhixiao/domain/money/money.ts'
+import { dividendMethodFault } from '@zhixiao/domain/order/dividend-method.ts'
+import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+
+/** CALL-086: what each holding does with distributions. */
+export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {
+  const [rows, now] = await Promise.all([listDividendMethods(ctx.db, ctx.session.custno), ctx.clock.now()])
+  return ok({
+    list: rows.map(row => ({
+      fundCode: row.fundcode,
+      fundName: row.fundname,
+      fundType: row.fund_type,
+      tradeacco: row.tradeacco,
+      bankName: row.bank_name,
+      cardTail: row.card_tail,
+      shares: sharesText(row.shares),
+      dividendType: row.method,
+      since: row.since,
+      pending: pendingOf(row, now.getTime()),
+      reason: dividendMethodFault({ status: row.status, fundType: row.fund_type }, row.method === '0' ? '1' : '0'),
+    })),
+  })
+}
+
+function pendingOf(row: DividendMethodRow, nowMs: number) {
+  const { pending_order_id: orderId, pending_method: dividendType, pending_trade_date: tradeDate } = row
+  if (orderId === null || dividendType === null || tradeDate === null) return null
+  const may = decideWithdrawal({ status: '9', tradeDate, fundAllows: row.can_withdraw, planDay: null, nowMs })
+  return {
+    orderId: String(orderId),
+    dividendType,
+    tradeDate,
+    confirmDate: row.pending_confirm_date,
+    undoUntil: may.ok ? new Date(cutOffOf(tradeDate)).toISOString() : null,
+  }
+}

@@ -1,0 +1,39 @@
+import { listCashFlows, readFirstTradeDate } from '@zhixiao/db/query/day-incomes.ts'
+import { totalFigures } from '@zhixiao/domain/assets/holding.ts'
+import { incomeTrend } from '@zhixiao/domain/assets/income-calendar.ts'
+import { moneyWeightedReturn } from '@zhixiao/domain/assets/money-weighted.ts'
+import { addDays } from '@zhixiao/domain/calendar/dates.ts'
+import { fenText, rateText } from '@zhixiao/domain/money/money.ts'
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+import { readDayIncomes } from './day-incomes.ts'
+import { readHoldings } from './holdings-view.ts'
+
+/** No fund waits longer for the NAV after an order. */
+const FIRST_NAV_DAYS = 120
+
+/** CALL-071: five statements at most: first order, incomes after it, flows, holdings and their last days. */
+export const firstIncome: Handler<'query.firstIncome'> = async ctx => {
+  const began = await readFirstTradeDate(ctx.db, ctx.session.custno)
+  if (began === null) return ok({ day: null, income: null, returnOn: null, periodReturn: null, annualReturn: null })
+  const [days, flows, held] = await Promise.all([
+    readDayIncomes(ctx, { from: began, to: addDays(began, FIRST_NAV_DAYS) }),
+    listCashFlows(ctx.db, ctx.session.custno),
+    readHoldings(ctx),
+  ])
+  const first = incomeTrend(days)[0]
+  const on =
+    held
+      .flatMap(({ row }) => row.nav_day ?? [])
+      .sort()
+      .at(-1) ?? null
+  const { marketValue } = totalFigures(held.map(each => each.figures))
+  const earned = on === null ? null : moneyWeightedReturn(flows, marketValue, on)
+  return ok({
+    day: first?.date ?? null,
+    income: first ? fenText(first.income) : null,
+    returnOn: earned && on,
+    periodReturn: earned && rateText(earned.period),
+    annualReturn: earned?.annual ? rateText(earned.annual) : null,
+  })
+}

@@ -1,0 +1,27 @@
+import { readFundTiming } from '@zhixiao/db/query/fund-timing.ts'
+import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
+import type { Handler } from '../context.ts'
+import { fail, ok } from '../result.ts'
+
+/** CALL-083: from the fund's data and the exchange calendar. */
+export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode }) => {
+  const [fund, calendar, now] = await Promise.all([readFundTiming(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
+  if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
+  const traded = { status: fund.status, fundType: fund.fund_type }
+  const tradeDate = calendar.tradingDayOf(now.getTime())
+  return ok({
+    fundCode,
+    fundName: fund.fundname,
+    status: fund.status,
+    statusName: fundStatusName(fund.status),
+    raiseStart: fund.raise_start,
+    raiseEnd: fund.raise_end,
+    setupDate: fund.setup_date,
+    purchaseReason: fundCan.purchase.reason(traded),
+    redeemReason: fundCan.redeem.reason(traded),
+    tradeDate,
+    confirmDate: calendar.addOpenDays(tradeDate, fund.confirm_lag),
+    payDate: calendar.addOpenDays(tradeDate, fund.confirm_lag + fund.pay_lag),
+  })
+}

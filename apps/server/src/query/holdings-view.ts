@@ -1,0 +1,70 @@
+import { type HoldingRow, listHoldings } from '@zhixiao/db/query/holdings.ts'
+import { type HoldingFigures, holdingFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
+import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
+import { divideHalfUp } from '@zhixiao/domain/money/decimal.ts'
+import {
+  fenText,
+  navE4,
+  navText,
+  ONE_RATE,
+  rateE8,
+  rateText,
+  shareCents,
+  sharesText,
+} from '@zhixiao/domain/money/money.ts'
+import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import type { CustomerContext } from '../context.ts'
+import { type HoldingDay, placeOf, readDayIncomes } from './day-incomes.ts'
+
+export type ValuedHolding = {
+  row: HoldingRow
+  figures: HoldingFigures
+  /** The last day with an income; null before the first. */
+  lastDay: HoldingDay | null
+}
+
+/** Everything held, valued at the last NAVs, in two statements however many funds. */
+export async function readHoldings(ctx: Pick<CustomerContext, 'db' | 'session'>): Promise<ValuedHolding[]> {
+  const [rows, days] = await Promise.all([listHoldings(ctx.db, ctx.session.custno), readDayIncomes(ctx, 'last')])
+  const lastDays = new Map(days.map(day => [placeOf(day), day]))
+  return rows.map(row => ({
+    row,
+    figures: holdingFigures(row, row.nav ?? ISSUE_NAV, row.unpaid),
+    lastDay: lastDays.get(placeOf(row)) ?? null,
+  }))
+}
+
+/** One holding as lists show it. */
+export const holdingView = ({ row, figures, lastDay }: ValuedHolding) => ({
+  fundCode: row.fundcode,
+  fundName: row.fundname,
+  fundType: row.fund_type,
+  riskLevel: `R${row.risk_level}`,
+  feeType: row.fee_type,
+  tradeacco: row.tradeacco,
+  bankCode: row.bank_code,
+  bankName: row.bank_name,
+  cardTail: row.card_tail,
+  shares: sharesText(row.shares),
+  frozen: sharesText(row.frozen),
+  available: sharesText(shareCents(row.shares - row.frozen)),
+  nav: navText(row.nav ?? ISSUE_NAV),
+  navDay: row.nav_day,
+  dayGrowth:
+    row.nav !== null && row.previous_nav !== null
+      ? rateText(rateE8(divideHalfUp((row.nav - row.previous_nav) * ONE_RATE, row.previous_nav)))
+      : null,
+  marketValue: fenText(figures.marketValue),
+  cost: fenText(row.cost),
+  unitCost: navText(unitCost(row) ?? navE4(0n)),
+  holdingIncome: fenText(figures.holdingIncome),
+  holdingRate: figures.holdingRate === null ? null : rateText(figures.holdingRate),
+  realised: fenText(figures.realised),
+  dividend: fenText(figures.dividend),
+  cumulative: fenText(figures.cumulative),
+  dayIncome: lastDay === null ? null : fenText(lastDay.income),
+  dayIncomeDay: lastDay?.date ?? null,
+  unpaid: fenText(row.unpaid),
+  redeemReason: fundCan.redeem.reason({ status: row.status, fundType: row.fund_type }),
+  purchaseReason: fundCan.purchase.reason({ status: row.status, fundType: row.fund_type }),
+})

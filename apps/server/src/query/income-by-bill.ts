@@ -1,0 +1,16 @@
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+import { incomePartsView, placeView, readBillLines } from './bill-lines.ts'
+
+/** CALL-082: what the bill of the period says of income. */
+export const incomeByBill: Handler<'query.incomeByBill'> = async (ctx, input) => {
+  const bill = await readBillLines(ctx, input.period)
+  if (!bill.ok) return bill
+  const { period, to, lines, total } = bill.data
+  return ok({
+    from: period.from,
+    to,
+    total: incomePartsView(total),
+    list: lines.map(({ row, line }) => ({ ...placeView(row), ...incomePartsView(line) })),
+  })
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { Client } from '@zhixiao/contract/client.ts'
+import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { ticked, tickedForPurchase } from '../testing/agreements.ts'
+import { middleAnswers } from '../testing/opening.ts'
+import { readPdf } from '../testing/pdf.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+
+const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
+const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
+
+async function buy(client: Client, name: PersonName, fundCode: string, leaveMarkId?: string): Promise<string> {
+  const answer = await client.call('trade.purchase', {
+    fundCode,
+    tradeacco: world.people[name].tradeacco,
+    amount: '1000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+    ...(leaveMarkId === undefined ? {} : { leaveMarkId }),
+  })
+  assert.ok(answer.ok, answer.ok ? '' : `${answer.code} ${answer.msg}`)
+  return answer.data.orderId
+}
+
+async function evidence(client: Client, orderId: string) {
+  const answer = await client.call('query.orderEvidence', { orderId })
+  assert.ok(answer.ok)
+  const bytes = Buffer.from(answer.data.base64, 'base64')
+  return { bytes, name: answer.data.name, text: readPdf(bytes).text.replace(/\s/g, '') }
+}
+
+test('PLUS-03 CALL-990 an order above the own class shows class, score, paper, level, warning and its hash, times and devices', async () => {
+  const client = await clientOf('zhangSan')
+  await server.setClock('2026-11-20T09:00:00+08:00')
+  const assessed = await client.call('account.riskSubmit', paper)
+  assert.ok(assessed.ok && assessed.data.riskability === 'C3')
+  await server.setClock('2026-11-20T10:00:00+08:00')
+  const asked = await client.call('trade.warnings', { fundCode: funds.stock })
+  assert.ok(asked.ok && asked.data.list[0])
+  const [warning] = asked.data.list
+  const { code: warningCode, textVersion, text: shown } = warning
+  const left = await client.call('trade.leaveMark', {
+    fundCode: funds.stock,
+    warningCode,
+    textVersion,
+    shownForMs: 12_000,
+  })
+  assert.ok(left.ok)
+  const orderId = await buy(client, 'zhangSan', funds.stock, left.data.leaveMarkId)
+
+  const { text, name, bytes } = await evidence(client, orderId)
+  assert.ok(name.includes(orderId))
+  const wanted = [
+    orderId,
+    funds.stock,
+    'C3稳健型',
+    riskPaper.version,
+    '2026-11-2009:00:00',
+    '2027-11-2008:59:59',
+    'R5',
+    textVersion,
+  ]
+  const alsoWanted = [
+    shown.slice(0, 40),
+    '2026-11-2009:59:48',
+    '2026-11-2010:00:00',
+    'other/other127.0.0.*',
+    `${left.data.leaveMarkId}`,
+  ]
+  for (const each of [...wanted, ...alsoWanted]) assert.ok(text.includes(each.replace(/\s/g, '')), `${each} in ${text}`)
+  assert.ok(text.includes(hash('sha256', shown)))
+
+  // What changes later changes nothing of what was decided.
+  await server.db.updateTable('fund').set({ risk_level: 2, version: 9 }).where('fundcode', '=', funds.stock).execute()
+  await server.setClock('2026-11-20T11:00:00+08:00')
+  assert.ok((await client.call('account.riskSubmit', paper)).ok)
+  assert.ok(Buffer.from((await evidence(client, orderId)).bytes).equals(bytes))
+  await server.db.updateTable('fund').set({ risk_level: 5, version: 1 }).where('fundcode', '=', funds.stock).execute()
+})
+
+test('PLUS-03 a matching order says so and needs no warning; sales have none, and nobody sees another’s', async () => {
+  const client = await clientOf('qianQiC5')
+  const orderId = await buy(client, 'qianQiC5', funds.money)
+  const { text } = await evidence(client, orderId)
+  for (const each of ['匹配结果匹配', '无须另行提示', 'R1', '网上交易委托协议', '产品资料概要'])
+    assert.ok(text.includes(each), `${each} in ${text}`)
+  const other = await (await clientOf('wangWuC1')).call('query.orderEvidence', { orderId })
+  assert.ok(!other.ok && other.code === 'TRADE-ORDER')
+  const absent = await client.call('query.orderEvidence', { orderId: '999999' })
+  assert.ok(!absent.ok && absent.code === 'TRADE-ORDER')
+  const malformed = await client.call('query.orderEvidence', { orderId: '-1' })
+  assert.ok(!malformed.ok && malformed.code === 'PARAM-0001')
+})
+
+test('PLUS-03 what was kept as evidence can be neither changed nor taken away', async () => {
+  for (const table of ['leave_mark', 'risk_result'] as const) {
+    await assert.rejects(server.db.deleteFrom(table).execute(), /append-only/)
+  }
+  await assert.rejects(server.db.updateTable('leave_mark').set({ text: '' }).execute(), /append-only/)
+  await assert.rejects(server.db.updateTable('risk_result').set({ score: 1 }).execute(), /append-only/)
+  await assert.rejects(server.db.updateTable('orders').set({ risk_level: 1 }).execute(), /rewritten/)
+})
+
+test('PERSONAL-01 CALL-985 each accepted version with its act, time and file; the warnings with their orders', async () => {
+  const client = await clientOf('zhangSan')
+  const answer = await client.call('account.consentList', {})
+  assert.ok(answer.ok)
+  const { list, marks, total } = answer.data
+  assert.equal(total, list.length)
+  assert.deepEqual(
+    list.slice(0, 1).map(({ title, act, version, at, url }) => ({ title, act, version, at, url })),
+    [
+      {
+        title: '基金产品风险等级划分方法',
+        act: '风险测评',
+        version: '1',
+        at: '2026-11-20T03:00:00.000Z',
+        url: '/resources/agreement/risk-level-v1.pdf',
+      },
+    ],
+  )
+  const ofOrder = list.filter(({ orderId }) => orderId !== null)
+  assert.deepEqual(ofOrder.map(({ title, url }) => [title, url !== null]).sort(), [
+    ['投资者权益须知', true],
+    ['测试股票A产品资料概要', true],
+    ['网上交易委托协议', true],
+  ])
+  assert.ok(ofOrder.every(({ act }) => act === '购买 测试股票A'))
+  assert.deepEqual(
+    marks.map(({ fundCode, riskability, riskLevel, orderId }) => [fundCode, riskability, riskLevel, orderId]),
+    [[funds.stock, 'C3', 'R5', ofOrder[0]?.orderId]],
+  )
+  const second = await client.call('account.consentList', { pageNum: '2', pageSize: '2' })
+  assert.ok(second.ok)
+  assert.deepEqual(second.data.list, list.slice(2, 4))
+  const nobody = await (await clientOf('zhaoLiuLowest')).call('account.consentList', {})
+  assert.ok(nobody.ok)
+  assert.deepEqual([nobody.data.total, nobody.data.marks], [0, []])
+})
+
+test('RISK-01 CALL-986 own assessments with paper, score, the last second they count and what was answered', async () => {
+  const answer = await (await clientOf('zhangSan')).call('account.riskList', {})
+  assert.ok(answer.ok)
+  const [latest, first] = answer.data.list
+  assert.deepEqual(
+    [answer.data.list.length, first?.at, first?.validTo],
+    [2, '2026-11-20T01:00:00.000Z', '2027-11-20T00:59:59.000Z'],
+  )
+  assert.deepEqual([latest?.riskability, latest?.riskName, latest?.paperVersion], ['C3', '稳健型', riskPaper.version])
+  assert.equal(latest?.answers.length, riskPaper.questions.length)
+  assert.equal(latest?.answers[0]?.question, riskPaper.questions[0]?.title)
+  const nobody = await (await clientOf('liSiNoAccount')).call('account.riskList', {})
+  assert.deepEqual(nobody.ok && nobody.data.list, [])
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseNav } from '@zhixiao/domain/money/money.ts'
+import { movePayments } from '../jobs/payments.ts'
+import { settleDay } from '../jobs/settle-day.ts'
+import { tickedForPurchase } from '../testing/agreements.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+
+async function statementOf(name: PersonName, date: string) {
+  const answer = await server.client(await world.tokenOf(name)).call('query.shareStatement', { date })
+  assert.ok(answer.ok)
+  return answer.data
+}
+async function settle(day: string, next: string, nav: string) {
+  const nav_e4 = parseNav(nav)
+  const published_at = new Date(`${day}T20:00:00+08:00`)
+  const row = { fundcode: funds.mixed, day: isoDate(day), nav_e4, acc_nav_e4: nav_e4, published_at }
+  await withTx(server.db, tx => insertRows(tx, 'nav', [row]))
+  await server.setClock(`${next}T08:30:00+08:00`)
+  await settleDay(server.db, isoDate(next))
+  await movePayments(server.ctx)
+}
+
+test('CALL-971 PLUS-08 a statement is what was confirmed by the end of a day at the NAV known for it, and stays so', async () => {
+  const { tradeacco } = world.people.zhangSan
+  const client = server.client(await world.tokenOf('zhangSan'))
+  const order = { fundCode: funds.mixed, tradeacco, tradePassword: TRADE_PASSWORD }
+  const bought = await client.call('trade.purchase', { ...order, amount: '10000.00', agreements: tickedForPurchase })
+  assert.ok(bought.ok)
+  await movePayments(server.ctx)
+  assert.deepEqual((await statementOf('zhangSan', '2026-11-20')).list, [])
+  await settle('2026-11-20', '2026-11-23', '1.2345')
+  const first = await statementOf('zhangSan', '2026-11-23')
+  assert.deepEqual(
+    first.list.map(({ fundCode, shares, nav, navDay, marketValue }) => [fundCode, shares, nav, navDay, marketValue]),
+    [[funds.mixed, '7980.74', '1.2345', '2026-11-20', '9852.22']],
+  )
+  assert.equal(first.marketValue, '9852.22')
+  assert.deepEqual((await statementOf('zhangSan', '2026-11-20')).list, [], 'confirmed only on the 23rd')
+
+  const again = server.client(await world.tokenOf('zhangSan'))
+  const input = { ...order, shares: '980.74', largeRedemption: '1' } as const
+  const sold = await again.call('trade.redemption', input)
+  assert.ok(sold.ok)
+  await settle('2026-11-23', '2026-11-24', '1.3000')
+  const second = await statementOf('zhangSan', '2026-11-24')
+  assert.deepEqual([second.list[0]?.shares, second.list[0]?.marketValue], ['7000.00', '9100.00'])
+  const now = await server.client(await world.tokenOf('zhangSan')).call('query.shareInfo', {})
+  const held = now.ok ? now.data.holdings[0] : undefined
+  assert.deepEqual([held?.shares, held?.marketValue], ['7000.00', '9100.00'], 'today’s is the holding itself')
+  const past = await statementOf('zhangSan', '2026-11-23')
+  assert.deepEqual([past.list[0]?.shares, past.list[0]?.nav], ['7980.74', '1.3000'])
+})
+
+test('CALL-971 PLUS-08 nobody reads another’s statement, none is given for tomorrow, and institutions have theirs', async () => {
+  assert.deepEqual((await statementOf('qianQiC5', '2026-11-24')).list, [])
+  const theirs = await statementOf('jiGou', '2026-11-24')
+  assert.deepEqual([theirs.marketValue, theirs.list], ['0.00', []])
+  const client = server.client(await world.tokenOf('jiGou'))
+  for (const date of ['2026-11-25', '2026-13-01', '20261124']) {
+    const answer = await client.call('query.shareStatement', { date })
+    assert.ok(!answer.ok && answer.code === 'PARAM-0001' && answer.field === 'date', date)
+  }
+  const nobody = await server.client().call('query.shareStatement', { date: '2026-11-20' })
+  assert.ok(!nobody.ok && nobody.code === 'AUTH-0001')
+})

@@ -1,0 +1,45 @@
+import {
+  type LoginCounterKey,
+  lockLoginCounter,
+  readLoginFailures,
+  setLoginCounter,
+} from '@zhixiao/db/account/login-counters.ts'
+import type { CallContext } from '../context.ts'
+import { knowsDevice } from '../devices.ts'
+import { loginLockSeconds, type PasswordCheck, runCounted } from './password-counter.ts'
+
+/** On whose account a try of a login password goes. */
+export type LoginTry = LoginCounterKey & {
+  /** The device was known before, so strangers' failures do not count against it. */
+  known: boolean
+  /** In a row, before this try. */
+  failures: number
+}
+
+/** Whoever tries to be `custno`, or the holder of a name that nobody has: the way and its statements are the same. */
+export async function beginLoginTry(ctx: CallContext, custno: string | null, name: string): Promise<LoginTry> {
+  const known = await knowsDevice(ctx, custno ?? '')
+  const who = custno === null ? `name:${name}` : `customer:${custno}:${known ? ctx.deviceId : ''}`
+  const whoHmac = ctx.keys.digest('login-counter', who)
+  return { whoHmac, custno, known, failures: await readLoginFailures(ctx.db, whoHmac) }
+}
+
+/** Counts the try before its answer is known to anybody else. A wait is never longer than a quarter of an hour. */
+export function countLoginTry(
+  ctx: CallContext,
+  { whoHmac, custno }: LoginTry,
+  verify: () => Promise<boolean>,
+): Promise<PasswordCheck> {
+  return runCounted(
+    ctx.db,
+    {
+      turn: `login:${whoHmac}`,
+      lock: tx => lockLoginCounter(tx, { whoHmac, custno }),
+      set: (tx, failures, lockSeconds) => setLoginCounter(tx, whoHmac, failures, lockSeconds),
+      lockSeconds: loginLockSeconds,
+      startsAnew: false,
+      onLock: () => ctx.events.passwordLocked({ custno: custno ?? '', kind: 'login' }),
+    },
+    verify,
+  )
+}

@@ -1,0 +1,56 @@
+import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
+import { accountRecordPlace } from '../exchange/account-records.ts'
+import { OUTBOX_PLACE } from '../gateways/sms.ts'
+import { placeOf, type SealedColumn } from './places.ts'
+
+type Places = SealedTable & { placeOf: (row: SealedRow, column: string) => string }
+
+/** Sealed with the customer, under the given names. */
+function ofCustomer(
+  table: string,
+  key: readonly string[],
+  names: Readonly<Record<string, SealedColumn>>,
+  seat: readonly string[] = [],
+): Places {
+  return {
+    table,
+    key,
+    beside: ['custno', ...seat],
+    columns: Object.keys(names),
+    placeOf(row, column) {
+      const name = names[column]
+      if (!name) throw new Error(`${table}.${column} has no place`)
+      return placeOf([row.custno, ...seat.map(part => row[part])].join(':'), name)
+    },
+  }
+}
+
+/** THE list of sealed columns and the place each was sealed for. A test holds it against the schema. */
+export const sealedPlaces: readonly Places[] = [
+  ofCustomer('customer', ['custno'], {
+    custname_enc: 'custname',
+    idno_enc: 'idno',
+    mobile_enc: 'mobile',
+    email_enc: 'email',
+    address_enc: 'address',
+    tax_detail_enc: 'tax_detail',
+  }),
+  ofCustomer('trade_account', ['tradeacco'], { card_enc: 'card', mobile_enc: 'card_mobile' }),
+  ofCustomer('replaced_card', ['id'], { card_enc: 'card', mobile_enc: 'card_mobile' }),
+  ofCustomer('open_draft', ['custno'], { content_enc: 'open_draft' }),
+  ofCustomer('organisation', ['custno'], { phone_enc: 'organisation_phone' }),
+  ofCustomer(
+    'organisation_person',
+    ['custno', 'role', 'seq'],
+    { name_enc: 'person_name', idno_enc: 'person_idno', mobile_enc: 'person_mobile' },
+    ['role', 'seq'],
+  ),
+  { table: 'sms_outbox', key: ['id'], beside: [], columns: ['mobile_enc'], placeOf: () => OUTBOX_PLACE },
+  {
+    table: 'exchange_account',
+    key: ['tradeacco'],
+    beside: [],
+    columns: ['record_enc'],
+    placeOf: row => accountRecordPlace(row.tradeacco ?? ''),
+  },
+]

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
+import type { Client } from '@zhixiao/contract/client.ts'
+import type { Call } from '@zhixiao/contract/define-call.ts'
+import { z } from 'zod'
+import { type Actor, authorisationRows, type Row } from '../testing/authorisation-rows.ts'
+import { type Estate, grantEstate } from '../testing/estate.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
+import { loadWorld, type PersonName, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+let estate: Estate
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+  estate = await grantEstate(server, world)
+  await watchTables(server.db)
+})
+// A wrong secret of one test is not the third of another's.
+beforeEach(async () => {
+  for (const table of ['password_counter', 'login_counter', 'sms_code'] as const)
+    await server.db.deleteFrom(table).execute()
+})
+after(() => server.close())
+
+const rowOf = (name: CallName): Row | undefined => authorisationRows[name]
+const send = (client: Client, name: CallName, input: object) => client.call(name, Object(input))
+const codeOf = (answer: Awaited<ReturnType<typeof send>>) => (answer.ok ? '0000' : answer.code)
+const as = async (name: PersonName) => server.client(await world.tokenOf(name))
+
+/** What no client says of itself or of its order. */
+const DECIDED_HERE = [
+  'custno',
+  'custbelongto',
+  'isEnterprise',
+  'tradeLockState',
+  'riskability',
+  'status',
+  'fee',
+  'price',
+]
+
+/** What every refusal may leave: that a nonce was used, what a limit still allows, how often a secret was wrong. */
+const TRACES = ['limit_use', 'used_nonce', 'password_counter', 'login_counter']
+
+/** Does it and answers which tables changed beside those. A session that was seen is no change. */
+async function changes(row: Row, work: () => Promise<void>): Promise<string[]> {
+  const allowed = [...TRACES, 'session', ...(row.counts ?? [])]
+  return (await tablesChangedBy(server.db, work)).filter(table => !allowed.includes(table))
+}
+
+test('GRD-06 every call stands in the matrix of who may do what', () => {
+  assert.deepEqual(
+    callNames.filter(name => rowOf(name) === undefined),
+    [],
+  )
+  assert.deepEqual(Object.keys(authorisationRows).toSorted(), [...callNames].toSorted())
+})
+
+for (const name of callNames) {
+  const row = rowOf(name)
+  const call: Call = calls[name]
+  if (!row) continue
+  const inputOf = (who: Actor): object => row.input?.(who) ?? {}
+
+  test(`GRD-06 ${name}: nobody, an institution, a customer without account`, async () => {
+    const { owner, nobodys } = estate
+    assert.equal(row.nobody === 'AUTH-0001', call.access === 'customer' || name === 'content.fundList')
+    const columns = [
+      [server.client('x'.repeat(43)), row.nobody, inputOf(owner)],
+      [server.client(), row.nobody, inputOf(owner)],
+      [await as('jiGou'), row.institution, inputOf(nobodys('jiGou'))],
+      [await as('liSiNoAccount'), row.noAccount, inputOf(nobodys('liSiNoAccount'))],
+    ] as const
+    const refusals = columns.filter(([, code]) => code !== '0000')
+    const touched = await changes(row, async () => {
+      for (const [client, code, input] of refusals) assert.equal(codeOf(await send(client, name, input)), code)
+    })
+    assert.deepEqual(touched, [])
+    for (const [client, code, input] of columns)
+      if (code === '0000') assert.equal(codeOf(await send(client, name, input)), code)
+  })
+
+  for (const [field, code] of Object.entries(row.other ?? {})) {
+    test(`GRD-06 ${name}: another's ${field} answers like one that nobody has`, async () => {
+      const client = await as('qianQiC5')
+      const mine = estate.nobodys('qianQiC5')
+      const absent = { ...mine, [field]: Reflect.get(estate.absent, field) }
+      const theirs = { ...mine, [field]: Reflect.get(estate.owner, field) }
+      const touched = await changes(row, async () => {
+        const answers = [await send(client, name, inputOf(absent)), await send(client, name, inputOf(theirs))]
+        assert.deepEqual(answers.map(codeOf), [code, code])
+        assert.deepEqual(answers[1], answers[0])
+      })
+      assert.deepEqual(touched, [])
+      if (call.write) assert.notEqual(code, '0000')
+    })
+  }
+
+  test(`VAL-08 ${name}: each field that is needed is asked for by its name, and no other is taken`, async () => {
+    const client = await as('zhangSan')
+    const whole = inputOf(estate.owner)
+    const { required = [] } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+    const touched = await changes(row, async () => {
+      for (const field of required.filter(each => !call.path.includes(`{${each}}`))) {
+        const answer = await send(client, name, { ...whole, [field]: undefined })
+        assert.deepEqual([codeOf(answer), !answer.ok && answer.field], ['PARAM-0001', field])
+      }
+      for (const field of call.write ? DECIDED_HERE : ['custno']) {
+        if (Object.hasOwn(call.input.shape, field)) continue
+        const answer = await send(client, name, { ...whole, [field]: '1' })
+        assert.deepEqual([codeOf(answer), !answer.ok && answer.field], ['PARAM-0001', field])
+      }
+    })
+    assert.deepEqual(touched, [])
+  })
+}
+
+for (const name of callNames) {
+  const row = rowOf(name)
+  if (!row) continue
+  test(`GRD-06 ${name}: a customer on what is their own`, async () => {
+    const answer = await send(await as('zhangSan'), name, row.input?.(estate.owner) ?? {})
+    assert.equal(codeOf(answer), row.own)
+  })
+}

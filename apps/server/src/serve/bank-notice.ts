@@ -1,0 +1,13 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Handler } from '../context.ts'
+import { signNotice } from '../gateways/bank-notice.ts'
+import { takeNotice } from '../gateways/take-notice.ts'
+import { fail, ok } from '../result.ts'
+
+/** CALL-962: nothing of an unsigned notice is looked at or kept. */
+export const bankNotice: Handler<'serve.bankNotice'> = async (ctx, { notice, signature }) => {
+  const expected = Buffer.from(signNotice(ctx.keys, notice))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('SIGN-0001')
+  return ok({ outcome: await takeNotice(ctx, notice) })
+}

@@ -1,0 +1,9 @@
+import type { Handler } from '../context.ts'
+import { fail, ok } from '../result.ts'
+import { makeWork } from '../secrets/captcha.ts'
+
+export const workCodeSend: Handler<'serve.workCodeSend'> = async (ctx, { purpose }) => {
+  const wait = await ctx.limits.spend('captchaAddress', ctx.address)
+  if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
+  return ok(await makeWork(ctx, purpose))
+}

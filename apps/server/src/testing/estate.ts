@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import { signNotice } from '../gateways/bank-notice.ts'
+import { ticked, tickedForPurchase } from './agreements.ts'
+import type { Actor } from './authorisation-rows.ts'
+import { provenCard } from './opening.ts'
+import type { TestServer } from './server.ts'
+import { funds, type PersonName, TRADE_PASSWORD, type World } from './world.ts'
+
+export type Estate = {
+  /** zhangSan with one of everything a call can name. */
+  owner: Actor
+  /** Numbers of the right form that nobody has. */
+  absent: Actor
+  /** Another person of the world, who has nothing but what the world gave them. */
+  nobodys(name: PersonName): Actor
+}
+
+const OTHER_CARD = '6222021234567899901'
+
+/** Gives zhangSan an order, a plan, a transfer that waits, a known device and a proved card. */
+export async function grantEstate(server: TestServer, world: World): Promise<Estate> {
+  const { zhangSan } = world.people
+  const client = server.client(await world.tokenOf('zhangSan'))
+  async function does<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<OutputOf<Name>> {
+    const answer = await client.call(name, input)
+    assert.ok(answer.ok, `${name}: ${answer.ok ? '' : answer.code}`)
+    return answer.data
+  }
+  const key = { fundCode: funds.mixed, tradeacco: zhangSan.tradeacco, tradePassword: TRADE_PASSWORD }
+  const buy = { ...key, amount: '1000.00', agreements: tickedForPurchase }
+  const { orderId } = await does('trade.purchase', buy)
+  const { planId } = await does('trade.plan', { ...buy, unit: '0', monthDay: '25' })
+  const { tradeacco } = zhangSan
+  await does('account.bankOpenRemit', { tradeacco, tradePassword: TRADE_PASSWORD, agreements: ticked('openRemit') })
+  const notice = {
+    type: 'remittance',
+    channel: 'bank',
+    extId: 'estate-1',
+    cardno: zhangSan.cardNo,
+    amount: '321.00',
+    arrivedAt: '2026-11-20T02:00:00Z',
+  } as const
+  await does('serve.bankNotice', { notice, signature: signNotice(server.ctx.keys, notice) })
+  const [remittance] = (await does('query.remitNotice', {})).list
+  const [device] = (await does('account.deviceList', {})).devices
+  assert.ok(remittance && device)
+  const { cust_uuid: uuid } = await server.db
+    .selectFrom('customer')
+    .select('cust_uuid')
+    .where('custno', '=', zhangSan.custno)
+    .executeTakeFirstOrThrow()
+  const cardTicket = await provenCard(server, client, { cardno: OTHER_CARD, mobileno: zhangSan.mobile })
+  const absent: Actor = {
+    ...zhangSan,
+    tradeacco: 'T99999999',
+    clientid: '299999999999',
+    orderId: '999999999',
+    planId: '999999999',
+    remitId: '999999999',
+    deviceId: '999999999',
+    uuid: '00000000-0000-4000-8000-999999999999',
+    cardTicket: `${Date.now() + 60_000}.${'0'.repeat(64)}`,
+  }
+  return {
+    owner: {
+      ...zhangSan,
+      orderId,
+      planId,
+      remitId: remittance.remitId,
+      deviceId: device.id,
+      uuid,
+      cardTicket,
+    },
+    absent,
+    nobodys: name => ({ ...absent, ...world.people[name] }),
+  }
+}

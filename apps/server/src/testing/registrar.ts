@@ -1,0 +1,155 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { compactDate, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type ExchangeRecord, readDataFile, recordOf, writeDataFile } from '@zhixiao/domain/exchange/data-file.ts'
+import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
+import { writeIndex } from '@zhixiao/domain/exchange/index-file.ts'
+import type { FileType } from '@zhixiao/domain/exchange/layouts.ts'
+import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { noPurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { type Lot, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
+import {
+  fen,
+  fenText,
+  type NavE4,
+  navText,
+  parseFen,
+  parseShares,
+  shareCents,
+  sharesFor,
+  sharesText,
+} from '@zhixiao/domain/money/money.ts'
+import type { TestServer } from './server.ts'
+
+const SELF = '888'
+const REGISTRAR = '99'
+
+export type Registrar = {
+  /** Answers a day's applications with 02, 04 and 05 into `folder`, confirmed on `confirmDate`. */
+  answer(traded: IsoDate, confirmDate: IsoDate, change?: (record: ExchangeRecord) => ExchangeRecord): Promise<void>
+}
+
+/** A registrar of its own, with its own books: it knows what the files say and the terms of the funds, nothing else. */
+export function fakeRegistrar(
+  { db }: Pick<TestServer, 'db'>,
+  sent: string,
+  folder: string,
+  navOf: (fundcode: string) => NavE4,
+): Registrar {
+  const books = new Map<string, Lot[]>()
+  let lots = 0n
+  let serial = 0
+  mkdirSync(folder, { recursive: true })
+
+  const received = (type: FileType, day: IsoDate) => {
+    const name = dataFileName({ creator: SELF, receiver: REGISTRAR, day, type })
+    const read = readDataFile(readFileSync(join(sent, name)))
+    if (!read.ok) throw new Error(JSON.stringify(read.faults))
+    return read.value.records
+  }
+
+  function send(type: FileType, day: IsoDate, records: ExchangeRecord[]): string {
+    const parties = { creator: REGISTRAR, receiver: SELF, day }
+    const header = { ...parties, version: '21' as const, summaryNo: 0, type, sender: REGISTRAR, recipient: SELF }
+    const written = writeDataFile({ header, records })
+    if (!written.ok) throw new Error(JSON.stringify(written.faults))
+    const name = dataFileName({ ...parties, type })
+    writeFileSync(join(folder, name), written.bytes)
+    return name
+  }
+
+  const account = (record: ExchangeRecord) =>
+    recordOf('02', {
+      ...same(record, 'AppSheetSerialNo', 'TransactionAccountID', 'TAAccountID', 'InvestorName'),
+      ReturnCode: '0000',
+      BusinessCode: `1${record.get('BusinessCode')?.slice(1)}`,
+    })
+
+  async function trade(record: ExchangeRecord, day: IsoDate): Promise<ExchangeRecord> {
+    const fundcode = record.get('FundCode') ?? ''
+    const fund = await readTerms(db, fundcode)
+    const nav = navOf(fundcode)
+    const key = `${record.get('TransactionAccountID')}|${fundcode}`
+    const held = books.get(key) ?? []
+    const common = {
+      ...same(
+        record,
+        'AppSheetSerialNo',
+        'FundCode',
+        'TransactionAccountID',
+        'TAAccountID',
+        'ApplicationVol',
+        'ApplicationAmount',
+      ),
+      TransactionCfmDate: compactDate(day),
+      BusinessCode: `1${record.get('BusinessCode')?.slice(1)}`,
+      ReturnCode: '0000',
+      TASerialNO: String(++serial),
+      NAV: `${navText(nav)}00`,
+    }
+    if (record.get('BusinessCode') === '024') {
+      const asked = parseShares(record.get('ApplicationVol') ?? '')
+      const fee = redemptionFee(asked, nav, held, day, {
+        redeemTiers: tiersInForce(fund.tiers, 'redeem', day),
+        backendTiers: fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', day) : [],
+        backendFormula: fund.backendFormula,
+      })
+      const left = new Map(fee.uses.map(use => [use.lotId, shareCents(use.remainingBefore - use.shares)]))
+      books.set(
+        key,
+        held
+          .map(lot => ({ ...lot, remaining: left.get(lot.lotId) ?? lot.remaining }))
+          .filter(lot => lot.remaining > 0n),
+      )
+      return recordOf('04', {
+        ...common,
+        ConfirmedVol: sharesText(asked),
+        ConfirmedAmount: fenText(fee.net),
+        Charge: fenText(fen(fee.fee + fee.backendFee)),
+      })
+    }
+    const gross = parseFen(record.get('ApplicationAmount') ?? '')
+    const fee =
+      fund.feeType === 'B'
+        ? noPurchaseFee(gross)
+        : purchaseFee(gross, tiersInForce(fund.tiers, 'purchase', day), fund.purchaseDiscountE4)
+    const shares = sharesFor(fee.net, nav, fund.shareRounding)
+    books.set(key, [...held, { lotId: ++lots, registerDate: day, nav, remaining: shares }])
+    return recordOf('04', {
+      ...common,
+      ConfirmedVol: sharesText(shares),
+      ConfirmedAmount: fenText(gross),
+      Charge: fenText(fee.fee),
+    })
+  }
+
+  return {
+    async answer(traded, confirmDate, change = record => record) {
+      const trades: ExchangeRecord[] = []
+      for (const record of received('03', traded)) trades.push(change(await trade(record, confirmDate)))
+      const holdings = [...books].map(([key, kept]) => {
+        const [tradeacco = '', fundcode = ''] = key.split('|')
+        const total = sharesText(shareCents(kept.reduce((sum, lot) => sum + lot.remaining, 0n)))
+        return recordOf('05', {
+          FundCode: fundcode,
+          TransactionAccountID: tradeacco,
+          TransactionCfmDate: compactDate(confirmDate),
+          TotalVolOfDistributorInTA: total,
+          AvailableVol: total,
+        })
+      })
+      const names = [
+        send('02', confirmDate, received('01', traded).map(account)),
+        send('04', confirmDate, trades),
+        send('05', confirmDate, holdings),
+      ]
+      const index = writeIndex({ version: '21', creator: REGISTRAR, receiver: SELF, day: confirmDate, names })
+      if (!index.ok) throw new Error(JSON.stringify(index.faults))
+      writeFileSync(join(folder, indexName({ creator: REGISTRAR, receiver: SELF, day: confirmDate })), index.bytes)
+    },
+  }
+}
+
+const same = (record: ExchangeRecord, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map(name => [name, record.get(name) ?? '']))

@@ -1,0 +1,23 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import { sql } from 'kysely'
+
+/** From now on every row that is added, changed or deleted and committed is noted by the name of its table. */
+export async function watchTables(db: Db): Promise<void> {
+  await sql`
+    create unlogged table watched (name text not null);
+    create function note_change() returns trigger language plpgsql as $$
+    begin insert into watched values (tg_table_name); return null; end $$;
+    do $$ declare each text; begin
+      for each in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'watched' loop
+        execute format('create trigger watch after insert or update or delete on %I for each row execute function note_change()', each);
+      end loop;
+    end $$`.execute(db)
+}
+
+/** Does it and answers the tables in which rows changed meanwhile. */
+export async function tablesChangedBy(db: Db, work: () => Promise<void>): Promise<string[]> {
+  await sql`delete from watched`.execute(db)
+  await work()
+  const { rows } = await sql<{ name: string }>`select distinct name from watched order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}

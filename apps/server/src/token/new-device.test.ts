@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { ageCodes, lastCode, receiveCode } from '../testing/codes.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { LOGIN_PASSWORD, loadWorld, type PersonName, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+beforeEach(() => ageCodes(server, 90_000))
+
+let made = 0
+const newDevice = () => `a-device-that-is-new-${++made}`
+const on = (deviceId: string | undefined) => server.client(null, deviceId === undefined ? {} : { deviceId })
+const logIn = (name: PersonName, deviceId: string | undefined, more: Partial<SentOf<'token.login'>> = {}) =>
+  on(deviceId).call('token.login', {
+    idType: '10',
+    account: world.people[name].mobile,
+    password: LOGIN_PASSWORD,
+    ...more,
+  })
+const codeOf = async (answer: ReturnType<typeof logIn>) => {
+  const given = await answer
+  return given.ok ? '0000' : given.code
+}
+const sentTo = async (mobile: string) => {
+  const { count } = await server.db
+    .selectFrom('sms_code')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('mobile_bidx', '=', server.ctx.keys.blindIndex('mobile', mobile))
+    .where('purpose', '=', 'newDevice')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('CALL-029 AUTH-01 a right password on a new device gives no token but a message; its code does, and the device is known', async () => {
+  const device = newDevice()
+  const { mobile, custno } = world.people.zhangSan
+  const first = await logIn('zhangSan', device)
+  assert.ok(!first.ok && first.code === '0040')
+  assert.deepEqual(first.data, { mobileTail: '0010', sent: true, resendAfterSeconds: 60, captchaNeeded: false })
+  const { sessions } = await server.db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<bigint>().as('sessions'))
+    .where('custno', '=', custno)
+    .executeTakeFirstOrThrow()
+  assert.equal(Number(sessions), 0)
+
+  const smsCode = await lastCode(server, mobile)
+  assert.equal(await codeOf(logIn('zhangSan', device, { smsCode: other(smsCode) })), 'SMS-0001')
+  const second = await logIn('zhangSan', device, { smsCode })
+  assert.ok(second.ok)
+  assert.ok((await server.client(second.data.accesstoken).call('account.userInfo', {})).ok)
+  assert.equal(await codeOf(logIn('zhangSan', device, { smsCode })), '0000', 'known now, whatever else is sent')
+  assert.equal(await codeOf(logIn('zhangSan', device)), '0000')
+})
+
+test('CALL-029 SEC-05 a wrong password on a new device sends nothing, and the code alone opens nothing', async () => {
+  const { mobile } = world.people.wangWuC1
+  assert.equal(await codeOf(logIn('wangWuC1', newDevice(), { password: 'wrong1234' })), 'AUTH-0002')
+  assert.equal(await sentTo(mobile), 0)
+  const device = newDevice()
+  await logIn('wangWuC1', device)
+  const smsCode = await lastCode(server, mobile)
+  assert.equal(await codeOf(logIn('wangWuC1', device, { password: 'wrong1234', smsCode })), 'AUTH-0002')
+  assert.equal(await codeOf(logIn('wangWuC1', device, { smsCode })), '0000')
+})
+
+test('CALL-029 a device is one customer’s; a code for another purpose or number is none', async () => {
+  const device = newDevice()
+  const { mobile } = world.people.qianQiC5
+  await logIn('qianQiC5', device)
+  await logIn('qianQiC5', device, { smsCode: await lastCode(server, mobile) })
+  assert.equal(await codeOf(logIn('qianQiC5', device)), '0000')
+  assert.equal(await codeOf(logIn('zhaoLiuLowest', device)), '0040')
+  const smsCode = await receiveCode(server, world.people.wuShiNoRisk.mobile, 'login')
+  assert.equal(await codeOf(logIn('wuShiNoRisk', newDevice(), { smsCode })), 'SMS-0001')
+})
+
+test('CALL-029 SEC-06 a second try within the minute sends nothing more and takes the code there is', async () => {
+  const device = newDevice()
+  const { mobile } = world.people.fengNoAddress
+  await logIn('fengNoAddress', device)
+  const again = await logIn('fengNoAddress', device)
+  assert.ok(!again.ok && again.code === '0040')
+  assert.deepEqual(again.data, { mobileTail: '0019', sent: false, resendAfterSeconds: 60, captchaNeeded: false })
+  assert.equal(await sentTo(mobile), 1)
+  assert.equal(await codeOf(logIn('fengNoAddress', device, { smsCode: await lastCode(server, mobile) })), '0000')
+})
+
+test('CALL-029 a browser that tells nothing of itself, or too little, is new each time', async () => {
+  for (const device of ['', 'short']) assert.equal(await codeOf(logIn('zhengNoIdImage', device)), '0040', device)
+})
+
+test('CALL-030 AUTH-01 a login by SMS makes its device known', async () => {
+  const device = newDevice()
+  const { mobile } = world.people.sunBaIdExpired
+  const smsCode = await receiveCode(server, mobile, 'login')
+  assert.ok((await on(device).call('token.codeLogin', { mobile, smsCode })).ok)
+  assert.equal(await codeOf(logIn('sunBaIdExpired', device)), '0000')
+})
+
+test('CALL-029 AUTH-01 each login tells of the one before', async () => {
+  const first = await logIn('liSiNoAccount', undefined)
+  assert.ok(first.ok && first.data.lastLogin === null)
+  const second = await logIn('liSiNoAccount', undefined)
+  assert.ok(second.ok)
+  assert.deepEqual(second.data.lastLogin, {
+    at: '2026-11-20T02:00:00.000Z',
+    how: 'password',
+    browser: 'other',
+    system: 'other',
+  })
+})
+
+test('SEC-04 what browsers call themselves does not stand in the database', async () => {
+  const device = newDevice()
+  await logIn('zhouJiuRiskExpired', device)
+  await logIn('zhouJiuRiskExpired', device, {
+    smsCode: await lastCode(server, world.people.zhouJiuRiskExpired.mobile),
+  })
+  const rows = await server.db.selectFrom('known_device').selectAll().execute()
+  assert.ok(rows.length > 0)
+  const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  assert.ok(!text.includes(device) && !server.log.join('').includes(device))
+})
+
+test('CALL-981 CALL-982 ACC-09 known devices are listed, and a forgotten one needs a code again', async () => {
+  const device = newDevice()
+  await logIn('zhangSan', device)
+  await logIn('zhangSan', device, { smsCode: await lastCode(server, world.people.zhangSan.mobile) })
+  const token = await world.tokenOf('zhangSan')
+  const client = server.client(token, { deviceId: device })
+  const list = await client.call('account.deviceList', {})
+  assert.ok(list.ok)
+  const mine = list.data.devices.filter(each => each.current)
+  assert.equal(mine.length, 1)
+  assert.deepEqual(
+    [mine[0]?.browser, mine[0]?.lastSeenAt, mine[0]?.firstSeenAt],
+    ['other', '2026-11-20T02:00:00.000Z', '2026-11-20T02:00:00.000Z'],
+  )
+  const id = mine[0]?.id ?? ''
+
+  const strangers = await server.client(await world.tokenOf('wangWuC1')).call('account.deviceForget', { id })
+  assert.ok(!strangers.ok && strangers.code === 'DEVICE-0001')
+  const absent = await client.call('account.deviceForget', { id: '999999' })
+  assert.ok(!absent.ok && absent.code === 'DEVICE-0001')
+  const malformed = await client.call('account.deviceForget', { id: 'x' })
+  assert.ok(!malformed.ok && malformed.field === 'id')
+  const nobody = await server.client().call('account.deviceForget', { id })
+  assert.ok(!nobody.ok && nobody.kind === 'unauthorised')
+  assert.equal((await server.client().call('account.deviceList', {})).ok, false)
+
+  const requestId = 'forget-once-0001'
+  assert.ok((await client.call('account.deviceForget', { id }, { requestId })).ok)
+  assert.ok((await client.call('account.deviceForget', { id }, { requestId })).ok, 'a repeat gets the first answer')
+  assert.equal(await codeOf(logIn('zhangSan', device)), '0040')
+})
+
+test('CALL-048 AUTH-03 a reset of the password forgets every device but the one it was done on', async () => {
+  const { mobile } = world.people.liSiNoAccount
+  const [old, mine] = [newDevice(), newDevice()]
+  await logIn('liSiNoAccount', old)
+  assert.equal(await codeOf(logIn('liSiNoAccount', old, { smsCode: await lastCode(server, mobile) })), '0000')
+  await ageCodes(server, 61)
+  const smsCode = await receiveCode(server, mobile, 'resetLogin')
+  const proved = await on(mine).call('serve.mobileCodeVerify', { purpose: 'resetLogin', mobile, smsCode })
+  assert.ok(proved.ok)
+  const { smsTicket } = proved.data
+  const password = 'blue7river'
+  assert.ok((await on(mine).call('account.passwordLoginReset', { mobile, smsTicket, newPassword: password })).ok)
+  await ageCodes(server, 61)
+  assert.equal(await codeOf(logIn('liSiNoAccount', old, { password })), '0040')
+  assert.equal(await codeOf(logIn('liSiNoAccount', mine, { password })), '0000')
+})

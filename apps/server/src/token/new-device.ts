@@ -1,0 +1,33 @@
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import type { CallContext } from '../context.ts'
+import { type Failure, fail } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { sendSmsCode, takeCode } from '../secrets/sms-code.ts'
+
+const RESEND_SECONDS = 60
+
+/**
+ * The second proof on a device that the right password comes from for the first time: null when `smsCode` is the one
+ * sent to the customer's number, else the refusal, for which a code has been sent where none was given. `captchaNeeded`
+ * says of the next try.
+ */
+export async function proveNewDevice(
+  ctx: CallContext,
+  custno: string,
+  smsCode: string | undefined,
+  captchaNeeded: boolean,
+): Promise<Failure | null> {
+  const customer = await findCustomer(ctx.db, custno)
+  if (!customer) throw new Error('credentials of no customer')
+  const mobile = customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc)
+  if (smsCode !== undefined) return (await takeCode(ctx, mobile, 'newDevice', smsCode)) ? null : fail('SMS-0001')
+  const sent = await sendSmsCode(ctx, mobile, 'newDevice')
+  if (sent === 'failed') return fail('SMS-0003')
+  const data = {
+    mobileTail: customer.mobile_tail,
+    sent: sent === 'sent',
+    resendAfterSeconds: RESEND_SECONDS,
+    captchaNeeded,
+  }
+  return fail('0040', { data })
+}

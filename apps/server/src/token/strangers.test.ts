@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Client } from '@zhixiao/contract/client.ts'
+import { sql } from 'kysely'
+import type { Keys } from '../keys.ts'
+import { receiveCode, solvedCaptcha } from '../testing/codes.ts'
+import { startTestServer, TEST_DEVICE, type TestServer } from '../testing/server.ts'
+import { LOGIN_PASSWORD, loadWorld, type World } from '../testing/world.ts'
+
+let server: TestServer
+let node: TestServer
+let world: World
+const done: string[] = []
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+  // The product's own limits, behind one proxy, so that an address is what we say it is.
+  node = await startTestServer({ beside: server, limits: true, trustProxy: 1, replaced: watched(server) })
+})
+after(async () => {
+  await node.close()
+  await server.close()
+})
+beforeEach(async () => {
+  await sql`truncate login_counter, limit_use, used_nonce`.execute(server.db)
+  done.length = 0
+})
+
+/** Notes every statement and every password that is hashed. */
+function watched({ ctx }: TestServer) {
+  const keys: Keys = {
+    ...ctx.keys,
+    digest: (purpose, text) => {
+      if (purpose === 'password') done.push('argon2')
+      return ctx.keys.digest(purpose, text)
+    },
+  }
+  const db = ctx.db.withPlugin({
+    transformQuery: ({ node: query }) => {
+      const fragments = 'sqlFragments' in query && Array.isArray(query.sqlFragments) ? query.sqlFragments : []
+      done.push(`${query.kind} ${fragments.map(String).join('?').replace(/\s+/g, ' ')}`)
+      return query
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { keys, db }
+}
+
+let made = 0
+const strangerAt = (address: string): Client => at(address, `a-device-of-no-customer-${++made}`)
+function at(address: string, deviceId = TEST_DEVICE): Client {
+  const from: typeof fetch = (url, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('x-forwarded-for', address)
+    return fetch(url, { ...init, headers })
+  }
+  return node.client(null, { deviceId, fetch: from })
+}
+const tryOn = (client: Client, account: string, password: string, captchaId?: string) =>
+  client.call('token.login', { idType: '10', account, password, ...(captchaId && { captchaId }) })
+const codeOf = async (answer: ReturnType<typeof tryOn>) => {
+  const given = await answer
+  return given.ok ? '0000' : given.code
+}
+
+test('SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, and a new one no more than a quarter of an hour', async () => {
+  const { mobile } = world.people.zhangSan
+  for (let time = 0; time < 12; time++) {
+    await sql`update login_counter set locked_until = null`.execute(server.db)
+    const stranger = strangerAt(`203.0.${time}.1`)
+    await tryOn(stranger, mobile, `wrong${time}pass`, await solvedCaptcha(server, 'login'))
+  }
+  assert.equal(await codeOf(tryOn(at('203.0.113.9'), mobile, LOGIN_PASSWORD)), '0000')
+  const { left } = await server.db
+    .selectFrom('login_counter')
+    .select(sql<number>`extract(epoch from max(locked_until) - clock_timestamp())::int`.as('left'))
+    .executeTakeFirstOrThrow()
+  assert.ok(left > 800 && left <= 900, `${left}`)
+  const other = strangerAt('203.0.113.10')
+  assert.equal(await codeOf(tryOn(other, mobile, LOGIN_PASSWORD, await solvedCaptcha(server, 'login'))), 'AUTH-0004')
+  // The other door stays open.
+  const smsCode = await receiveCode(server, mobile, 'login')
+  assert.ok((await other.call('token.codeLogin', { mobile, smsCode })).ok)
+})
+
+test('SEC-06 a known device has its own five tries', async () => {
+  const { mobile } = world.people.wangWuC1
+  for (let time = 0; time < 5; time++) {
+    await tryOn(at('203.0.113.11'), mobile, 'wrong1234', await solvedCaptcha(server, 'login'))
+  }
+  const waiting = await tryOn(at('203.0.113.11'), mobile, LOGIN_PASSWORD, await solvedCaptcha(server, 'login'))
+  assert.ok(!waiting.ok && waiting.code === 'AUTH-0004')
+  assert.equal(await codeOf(tryOn(strangerAt('203.0.113.12'), mobile, LOGIN_PASSWORD)), '0040')
+})
+
+test('SEC-06 one password over 2,000 accounts from 20 addresses is stopped before 5 % are tried', async () => {
+  const addresses = Array.from({ length: 20 }, (_, at) => `198.${at}.100.7`)
+  const clients = addresses.map(strangerAt)
+  const accounts = Array.from({ length: 2_000 }, (_, at) => String(13_700_000_000 + at))
+  const answers: string[] = []
+  // Twenty refusals in a row are taken for the end: the window is an hour.
+  const next = async (client: Client) => {
+    let refused = 0
+    for (let account = accounts.pop(); account !== undefined && refused < 20; account = accounts.pop()) {
+      const code = await codeOf(tryOn(client, account, 'summer2026'))
+      refused = code === 'SYS-0429' ? refused + 1 : 0
+      answers.push(code)
+    }
+  }
+  // All at once: what is counted only afterwards would be overrun.
+  await Promise.all(clients.map(next))
+  assert.ok(answers.length >= 400)
+  const tried = answers.filter(code => code !== 'SYS-0429').length
+  assert.ok(tried > 0 && tried < 100, `${tried} tried`)
+  assert.equal(done.filter(each => each === 'argon2').length, tried)
+  // Whoever has that very password is let in from where he was before, and others from anywhere.
+  assert.equal(await codeOf(tryOn(at('198.0.100.7'), world.people.qianQiC5.mobile, LOGIN_PASSWORD)), '0000')
+})
+
+test('SEC-06 thirty wrong ones of an address, a hundred and fifty of its neighbours, whatever the passwords', async () => {
+  const failures = async (address: string, times: number) => {
+    const codes = await Promise.all(
+      Array.from({ length: times }, (_, time) =>
+        codeOf(tryOn(strangerAt(address), String(13_650_000_000 + made), `wrong${made}x${time}`)),
+      ),
+    )
+    return codes.filter(code => code === 'AUTH-0002').length
+  }
+  assert.equal(await failures('192.0.2.1', 40), 30)
+  let all = 30
+  for (let host = 2; host < 8; host++) all += await failures(`192.0.2.${host}`, 30)
+  assert.equal(all, 150)
+})
+
+test('SEC-05 known and unknown accounts get the same work: the same statements, the same hash', async () => {
+  const workOf = async (account: string) => {
+    const client = strangerAt('203.0.113.30')
+    await tryOn(client, '13811110000', 'wrong1234')
+    done.length = 0
+    const answer = await tryOn(client, account, 'wrong1234')
+    assert.ok(!answer.ok && answer.code === 'AUTH-0002')
+    return [...done]
+  }
+  const known = await workOf(world.people.zhaoLiuLowest.mobile)
+  const unknown = await workOf('13811118888')
+  assert.deepEqual(known, unknown)
+  assert.equal(known.filter(each => each === 'argon2').length, 1)
+  assert.ok(known.length >= 8, 'statements were seen')
+})
+
+test('SEC-05 known and unknown numbers get the same work where codes are sent and tried and passwords reset', async () => {
+  const acts: ((mobile: string) => Promise<{ ok: boolean; code?: string }>)[] = [
+    async mobile => {
+      const captchaId = await solvedCaptcha(server, 'login')
+      done.length = 0
+      return at('203.0.113.31').call('serve.mobileCodeSend', { purpose: 'login', mobile, captchaId })
+    },
+    mobile => at('203.0.113.31').call('token.codeLogin', { mobile, smsCode: '000000' }),
+    mobile => at('203.0.113.31').call('serve.mobileCodeVerify', { purpose: 'login', mobile, smsCode: '000000' }),
+    mobile => {
+      const input = { mobile, smsTicket: 'A'.repeat(22), newPassword: 'blue7river' }
+      return at('203.0.113.31').call('account.passwordLoginReset', input)
+    },
+  ]
+  for (const act of acts) {
+    const workOf = async (mobile: string) => {
+      done.length = 0
+      const { ok, code } = await act(mobile)
+      return { ok, code, done: [...done] }
+    }
+    await workOf('13811117770')
+    assert.deepEqual(await workOf(world.people.wuShiNoRisk.mobile), await workOf('13811117777'))
+  }
+})
+
+test('SEC-06 when all strangers together fail too often, each is asked for a captcha, and nobody known is', async () => {
+  const all = server.ctx.keys.digest('limit', 'loginAll:all')
+  await sql`insert into limit_use values ('loginAll', ${all}, 300, clock_timestamp() + interval '5 minutes')`.execute(
+    server.db,
+  )
+  const { mobile } = world.people.qianQiC5
+  const stranger = strangerAt('203.0.113.20')
+  assert.equal(await codeOf(tryOn(stranger, mobile, LOGIN_PASSWORD)), 'AUTH-0003')
+  assert.equal(await codeOf(tryOn(stranger, '13811119999', LOGIN_PASSWORD)), 'AUTH-0003')
+  assert.equal(await codeOf(tryOn(at('203.0.113.21'), mobile, LOGIN_PASSWORD)), '0000')
+  const withPicture = await tryOn(stranger, mobile, LOGIN_PASSWORD, await solvedCaptcha(server, 'login'))
+  assert.ok(!withPicture.ok && withPicture.code === '0040')
+})

@@ -1,0 +1,49 @@
+import { insertDividendMethodOnce, METHOD_PENDING, readDividendMethod } from '@zhixiao/db/trade/dividend-methods.ts'
+import type { PlacedOrder } from '@zhixiao/db/trade/place-order.ts'
+import { uniqueViolation } from '@zhixiao/db/tx.ts'
+import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
+import { decideDividendMethod } from '@zhixiao/domain/order/dividend-method.ts'
+import type { Handler } from '../context.ts'
+import { provePassword } from '../prove-password.ts'
+import { fail } from '../result.ts'
+import { calendarReaches } from './calendar-reaches.ts'
+import { intentOf } from './intent.ts'
+import { passGuards } from './pass-guards.ts'
+import { placeOrder } from './place.ts'
+
+/** CALL-105: an order without money or shares; one a holding waits at a time. */
+export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
+  const guarded = await passGuards(ctx, 'dividend')
+  if (!guarded.ok) return guarded
+  const proof = await provePassword(ctx, input.tradePassword)
+  if (proof) return proof
+  const { fundCode, tradeacco, dividendType } = input
+  const shown = { businessCode: '029', figure: dividendTypeName(dividendType) } as const
+
+  return placeOrder(ctx, input, shown, async facts => {
+    const current = await readDividendMethod(ctx.db, ctx.session.custno, tradeacco, fundCode)
+    if (current.is_pending) return { refused: fail('TRADE-METHOD-PENDING') }
+    const decision = decideDividendMethod({
+      fund: { status: facts.status, fundType: facts.fund_type },
+      held: facts.held_cents,
+      current: current.method,
+      asked: dividendType,
+    })
+    if (!decision.ok) {
+      const reason = decision.reason ? { reason: decision.reason } : {}
+      return { refused: fail(decision.code, { field: 'dividendType', ...reason }) }
+    }
+    if (facts.card_state !== 'active') return { refused: fail('TRADE-CARD', { field: 'tradeacco' }) }
+    if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    const intent = { ...intentOf(ctx, input, facts, guarded.data.version), method: dividendType }
+    const placed = await insertDividendMethodOnce(ctx.db, intent).catch(takenAsPending)
+    if (placed === 'pending') return { refused: fail('TRADE-METHOD-PENDING') }
+    return placed ? { placed, shown } : 'facts-changed'
+  })
+}
+
+/** Another change of the same holding came first. */
+function takenAsPending(error: unknown): PlacedOrder | 'pending' {
+  if (uniqueViolation(error) === METHOD_PENDING) return 'pending'
+  throw error
+}

@@ -1,0 +1,86 @@
+import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
+import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
+import { fen, moneyFor, parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
+import { decideConversion } from '@zhixiao/domain/order/conversion.ts'
+import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import { orderConsentFault } from '../agreements.ts'
+import type { Handler } from '../context.ts'
+import { provePassword } from '../prove-password.ts'
+import { fail } from '../result.ts'
+import { investorOf, riskLevelFrom } from '../suitability.ts'
+import { calendarReaches } from './calendar-reaches.ts'
+import { intentOf } from './intent.ts'
+import { passGuards } from './pass-guards.ts'
+import { placeOrder } from './place.ts'
+
+/** CALL-104: a redemption of one fund and a purchase of the other, decided on both and placed in one statement. */
+export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
+  const guarded = await passGuards(ctx, 'change')
+  if (!guarded.ok) return guarded
+  const proof = await provePassword(ctx, input.tradePassword)
+  if (proof) return proof
+  const { custno } = ctx.session
+  const { tradeacco, targetFundCode } = input
+  const shares = parseShares(input.shares)
+  const shown = { businessCode: '036', figure: sharesText(shares) } as const
+  const investor = investorOf(guarded.data)
+
+  return placeOrder(ctx, input, shown, async out => {
+    const [into, days] = await Promise.all([
+      readOrderFacts(ctx.db, { custno, tradeacco, fundcode: targetFundCode }),
+      readFundDays(ctx.db, input.fundCode),
+    ])
+    if (!into) return { refused: fail('TRADE-FUND', { field: 'targetFundCode' }) }
+    const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
+    const hasLeaveMark = await hasMark(ctx.db, custno, targetFundCode, markId, investor, into.risk_level)
+    const estimate = moneyFor(shares, days?.nav ?? ISSUE_NAV)
+    const decision = decideConversion({
+      out: sideOf(input.fundCode, out),
+      into: { ...sideOf(targetFundCode, into), riskLevel: riskLevelFrom(into.risk_level) },
+      minRedeem: out.min_redeem_cents,
+      minHold: out.min_hold_cents,
+      held: out.held_cents,
+      frozen: out.frozen_cents,
+      shares,
+      limits: { singleMax: into.single_max_fen, dayMax: into.day_max_fen },
+      usedToday: into.used_today_fen,
+      estimate,
+      investor,
+      hasLeaveMark,
+    })
+    if (!decision.ok) return { refused: fail(decision.code, refusedFieldOf(decision)) }
+    if (out.card_state !== 'active') return { refused: fail('TRADE-CARD', { field: 'tradeacco' }) }
+    const consent = await orderConsentFault(ctx.db, 'convert', into.fund_version, input.agreements)
+    if (consent) return { refused: consent }
+    if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    const placed = await insertConversionOnce(ctx.db, {
+      ...intentOf(ctx, input, out, guarded.data.version),
+      shares,
+      targetFundcode: targetFundCode,
+      targetVersion: into.fund_version,
+      // The day limit counts whole fen: even a hundredth of a share takes one.
+      estimate: estimate > 0n ? estimate : fen(1n),
+      dayMax: into.day_max_fen,
+      leaveMarkId: hasLeaveMark ? markId : null,
+      agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),
+    })
+    return placed ? { placed, shown } : 'facts-changed'
+  })
+}
+
+const sideOf = (fundcode: string, { status, fund_type, fee_type, registrar }: OrderFacts) => ({
+  fundcode,
+  status,
+  fundType: fund_type,
+  feeType: fee_type,
+  registrar,
+})
+
+const ABOUT_THE_PAIR: readonly string[] = ['TRADE-CLOSED', 'DS-TR0U0119', 'TRADE-UNSUITABLE']
+
+const refusedFieldOf = ({ code, reason }: { code: string; reason?: string }) => ({
+  field: ABOUT_THE_PAIR.includes(code) ? 'targetFundCode' : 'shares',
+  ...(reason ? { reason } : {}),
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
+import type { Call } from '@zhixiao/contract/define-call.ts'
+import { blocks, type GuardName, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
+import { tickedForPurchase } from '../testing/agreements.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, type Person, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+})
+after(() => server.close())
+
+type Row = { guards: readonly GuardName[]; input: (person: Person) => object }
+const key = ({ tradeacco }: Person) => ({ fundCode: funds.money, tradeacco, tradePassword: TRADE_PASSWORD })
+
+/** Every write of a trade with the guards it runs: those of its intent, or, of what is no application, few. */
+const rows: Readonly<Record<string, Row>> = {
+  'trade.purchase': {
+    guards: guardsFor.purchase.server,
+    input: person => ({ ...key(person), amount: '1000.00', agreements: tickedForPurchase }),
+  },
+  'trade.redemption': {
+    guards: guardsFor.sell.server,
+    input: person => ({ ...key(person), shares: '10.00', largeRedemption: '1' }),
+  },
+  'trade.plan': {
+    guards: guardsFor.fix.server,
+    input: person => ({ ...key(person), amount: '1000.00', unit: '0', monthDay: '8', agreements: tickedForPurchase }),
+  },
+  // Stopping a plan is always allowed to a person; resuming one runs the guards of making one.
+  'trade.planStatus': {
+    guards: ['login', 'enterprise'],
+    input: () => ({ planId: '1', move: 'stop', tradePassword: TRADE_PASSWORD }),
+  },
+  'trade.conversion': {
+    guards: guardsFor.change.server,
+    input: person => ({ ...key(person), targetFundCode: funds.bond, shares: '10.00', agreements: tickedForPurchase }),
+  },
+  'trade.bonus': {
+    guards: guardsFor.dividend.server,
+    input: person => ({ ...key(person), dividendType: '0' }),
+  },
+  'trade.leaveMark': {
+    guards: ['login', 'enterprise'],
+    input: () => ({ fundCode: funds.stock, warningCode: 'RISK-MISMATCH', textVersion: '2026-01' }),
+  },
+  'trade.withdrawal': {
+    guards: ['login', 'enterprise'],
+    input: () => ({ orderId: '1', tradePassword: TRADE_PASSWORD }),
+  },
+  'trade.remitNotice': {
+    guards: ['login', 'enterprise'],
+    input: () => ({ remitId: '1', handling: 'return', tradePassword: TRADE_PASSWORD }),
+  },
+  'trade.todoDone': { guards: ['login'], input: () => ({ id: 'risk-2027-01-01' }) },
+}
+
+/** Who each guard stops, and the code it answers with. */
+const stopped: Readonly<Record<GuardName, readonly (readonly [PersonName | null, string])[]>> = {
+  login: [[null, 'AUTH-0001']],
+  enterprise: [['jiGou', blocks.enterprise.code]],
+  openAccount: [['liSiNoAccount', blocks.openAccount.code]],
+  idUpload: [['zhengNoIdImage', blocks.idUpload.code]],
+  profile: [['fengNoAddress', blocks.profile.code]],
+  risk: [
+    ['wuShiNoRisk', blocks.riskMissing.code],
+    ['zhouJiuRiskExpired', blocks.riskExpired.code],
+  ],
+  idExpiry: [['sunBaIdExpired', blocks.idExpired.code]],
+}
+const guardCodes = new Set<string>(['AUTH-0001', ...Object.values(blocks).map(({ code }) => code)])
+
+const isWrite = (name: CallName): boolean => {
+  const call: Call = calls[name]
+  return name.startsWith('trade.') && call.write === true
+}
+const writes = callNames.filter(isWrite)
+
+test('GRD-06 every write of a trade stands in the matrix', () => {
+  assert.deepEqual(
+    writes.filter(name => rows[name] === undefined),
+    [],
+  )
+})
+
+for (const name of writes) {
+  for (const { name: guard } of guards) {
+    for (const [who, code] of stopped[guard]) {
+      const row = rows[name]
+      if (!row) continue
+      const asked = row.guards.includes(guard)
+      test(`GRD-06 ${name}: ${guard} (${who ?? 'nobody'}) ${asked ? `is refused with ${code}` : 'lets pass'}`, async () => {
+        const client = server.client(who === null ? 'x'.repeat(43) : await world.tokenOf(who))
+        const answer = await client.call(name, Object(row.input(world.people[who ?? 'zhangSan'])))
+        const answered = answer.ok ? 'ok' : answer.code
+        if (asked) assert.equal(answered, code)
+        // A later guard, or a rule of the trade itself, may still refuse: then with its own code.
+        else assert.ok(answered !== code && (!guardCodes.has(answered) || row.guards.length > 2), answered)
+      })
+    }
+  }
+}
+
+test('GRD-06 who is stopped by nothing trades, and nothing of the refused was placed', async () => {
+  const orders = await server.db.selectFrom('orders').select('custno').execute()
+  assert.deepEqual(orders, [])
+  const client = server.client(await world.tokenOf('zhangSan'))
+  const purchase = { ...key(world.people.zhangSan), amount: '1000.00', agreements: tickedForPurchase }
+  assert.ok((await client.call('trade.purchase', purchase)).ok)
+})

@@ -1,0 +1,37 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { listPlans, type ShownPlan } from '@zhixiao/db/trade/plans.ts'
+import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+
+/** CALL-095: own plans, the ended ones too. */
+export const planList: Handler<'trade.planList'> = async ctx =>
+  ok({ list: (await listPlans(ctx.db, ctx.session.custno)).map(planView) })
+
+const planView = (row: ShownPlan): OutputOf<'trade.planList'>['list'][number] => ({
+  planId: String(row.plan_id),
+  fundCode: row.fundcode,
+  fundName: row.fundname,
+  fundType: row.fund_type,
+  riskLevel: `R${row.risk_level}`,
+  tradeacco: row.tradeacco,
+  bankName: row.bank_name,
+  cardTail: row.card_tail,
+  amount: fenText(row.amount),
+  unit: row.unit,
+  monthDay: row.month_day,
+  weekday: row.weekday,
+  state: row.state,
+  reason: planFailureText(row.end_reason),
+  failures: row.failures,
+  next: row.next_due === null ? null : { dueDate: row.next_due, runDate: row.next_run },
+  runsToday: row.runs_today,
+  createdAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  paidCount: row.paid_count,
+  paidAmount: fenText(row.paid),
+  failedCount: row.failed_count,
+  closedReason: fundCan.plan.reason({ status: row.status, fundType: row.fund_type }),
+})

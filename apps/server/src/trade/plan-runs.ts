@@ -1,0 +1,27 @@
+import { listPlanRuns } from '@zhixiao/db/trade/plans.ts'
+import { fenText, navText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
+import type { Handler } from '../context.ts'
+import { ok } from '../result.ts'
+
+/** CALL-995: what an own plan did; another's has no runs to show. */
+export const planRuns: Handler<'trade.planRuns'> = async (ctx, input) => {
+  const { pageNum, pageSize } = input.pageParam
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { total, rows } = await listPlanRuns(ctx.db, ctx.session.custno, BigInt(input.planId), page)
+  return ok({
+    total,
+    pageNum,
+    pageSize,
+    list: rows.map(row => ({
+      dueDate: row.due_date,
+      runDate: row.run_date,
+      orderId: row.order_id === null ? null : String(row.order_id),
+      amount: row.amount && fenText(row.amount),
+      status: row.status,
+      confirmedShares: row.confirmed_shares && sharesText(row.confirmed_shares),
+      nav: row.nav && navText(row.nav),
+      reason: planFailureText(row.code),
+    })),
+  })
+}

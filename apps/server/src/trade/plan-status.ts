@@ -1,0 +1,64 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { hasMark, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { holdCard, lockPlan, movePlan, type PlanRow } from '@zhixiao/db/trade/plans.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { PlanRun } from '@zhixiao/domain/calendar/plan-dates.ts'
+import { decidePlan, decidePlanMove } from '@zhixiao/domain/order/plan.ts'
+import { z } from 'zod'
+import type { Handler, WriteContext } from '../context.ts'
+import { once } from '../once.ts'
+import { planFactsOf, scheduleOf } from '../plan-facts.ts'
+import { provePassword } from '../prove-password.ts'
+import { fail, ok, type Result } from '../result.ts'
+import { investorOf } from '../suitability.ts'
+import { passGuards } from './pass-guards.ts'
+import { firstRunOf } from './plan.ts'
+
+const kept = z.object({
+  planId: z.string(),
+  state: z.enum(['running', 'paused', 'ended']),
+  next: z.object({ dueDate: z.string(), runDate: z.string() }).nullable(),
+})
+
+/** CALL-096: by the table of a plan's moves. To resume one asks all that making it asked; to stop one asks nothing. */
+export const planStatus: Handler<'trade.planStatus'> = async (ctx, input) => {
+  const proof = await provePassword(ctx, input.tradePassword)
+  if (proof) return proof
+  const guarded = input.move === 'resume' ? await passGuards(ctx, 'fix') : ok(null)
+  if (!guarded.ok) return guarded
+  return once(
+    ctx,
+    'trade.planStatus',
+    async (tx): Promise<Result<OutputOf<'trade.planStatus'>>> => {
+      const plan = await lockPlan(tx, ctx.session.custno, BigInt(input.planId))
+      if (!plan) return fail('TRADE-PLAN', { field: 'planId' })
+      const decision = decidePlanMove({ state: plan.state, move: input.move, runsToday: plan.runs_today })
+      if (!decision.ok) return fail(decision.code)
+      const { state } = decision
+      const next = guarded.data ? await nextOf(tx, ctx, plan, guarded.data) : ok(null)
+      if (!next.ok) return next
+      await movePlan(tx, plan.plan_id, { state, failures: plan.failures, endReason: null, next: next.data })
+      return ok({ planId: input.planId, state, next: next.data })
+    },
+    reply => kept.parse(reply),
+  )
+}
+
+/** The first deduction after the pause, if the plan could be made as it stands. */
+async function nextOf(tx: Tx, ctx: WriteContext, plan: PlanRow, customer: CustomerFacts): Promise<Result<PlanRun>> {
+  const { custno, tradeacco, fundcode, leave_mark_id: markId } = plan
+  await holdCard(tx, custno, tradeacco)
+  const facts = await readOrderFacts(tx, { custno, tradeacco, fundcode })
+  if (!facts) return fail('TRADE-FUND')
+  const investor = investorOf(customer)
+  const decision = decidePlan({
+    ...planFactsOf(facts, plan.amount),
+    schedule: scheduleOf(plan),
+    investor,
+    hasLeaveMark: await hasMark(tx, custno, fundcode, markId, investor, facts.risk_level),
+  })
+  if (!decision.ok) return fail(decision.code, decision.reason ? { reason: decision.reason } : {})
+  const first = await firstRunOf(ctx, scheduleOf(plan))
+  return first ? ok(first) : fail('TRADE-CALENDAR')
+}

@@ -1,0 +1,135 @@
+import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
+import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { hasMark, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { changePlan, holdCard, insertPlan, lockPlan, type PlanTerms } from '@zhixiao/db/trade/plans.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { PlanRun, PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
+import { parseFen } from '@zhixiao/domain/money/money.ts'
+import { decidePlan, decidePlanMove, firstPlanRun } from '@zhixiao/domain/order/plan.ts'
+import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
+import { z } from 'zod'
+import { orderConsentFault } from '../agreements.ts'
+import type { Context, Handler, WriteContext } from '../context.ts'
+import { once } from '../once.ts'
+import { planFactsOf } from '../plan-facts.ts'
+import { provePassword } from '../prove-password.ts'
+import { fail, ok, type Result } from '../result.ts'
+import { investorOf } from '../suitability.ts'
+import { passGuards } from './pass-guards.ts'
+
+const kept = z.object({
+  planId: z.string(),
+  first: z.object({ dueDate: z.string(), runDate: z.string() }).nullable(),
+})
+
+/** CALL-094: makes a plan, or changes one of the customer's own but on a day it deducts. */
+export const plan: Handler<'trade.plan'> = async (ctx, input) => {
+  const guarded = await passGuards(ctx, 'fix')
+  if (!guarded.ok) return guarded
+  const proof = await provePassword(ctx, input.tradePassword)
+  if (proof) return proof
+  const days = daysOf(input)
+  const schedule = planScheduleOf(days)
+  if (schedule === null) return fail('TRADE-PLAN-DAY', { field: days.unit === '0' ? 'monthDay' : 'weekday' })
+  const first = await firstRunOf(ctx, schedule, input.startDate)
+  if (first === null) return fail('TRADE-CALENDAR')
+  return once(
+    ctx,
+    'trade.plan',
+    tx => save(tx, ctx, { input, customer: guarded.data, schedule, first }),
+    reply => kept.parse(reply),
+  )
+}
+
+/** The days a unit uses; what it does not use is left out. */
+export const daysOf = ({ unit, monthDay, weekday }: Pick<InputOf<'trade.plan'>, 'unit' | 'monthDay' | 'weekday'>) => ({
+  unit,
+  monthDay: unit === '0' ? (monthDay ?? null) : null,
+  weekday: unit === '1' || unit === '3' ? (weekday ?? null) : null,
+})
+
+/** The first run of a plan made now; null when the calendar is not published that far. */
+export async function firstRunOf(
+  ctx: Pick<Context, 'calendar' | 'clock'>,
+  schedule: PlanSchedule,
+  startDate?: IsoDate,
+): Promise<PlanRun | null> {
+  const [calendar, now] = await Promise.all([ctx.calendar(), ctx.clock.now()])
+  const today = shanghaiDate(now.getTime())
+  try {
+    return firstPlanRun(calendar, schedule, today, startDate ?? today)
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return null
+    throw error
+  }
+}
+
+type Asked = { input: InputOf<'trade.plan'>; customer: CustomerFacts; schedule: PlanSchedule; first: PlanRun }
+
+async function save(tx: Tx, ctx: WriteContext, asked: Asked): Promise<Result<OutputOf<'trade.plan'>>> {
+  const { input, first } = asked
+  const { custno } = ctx.session
+  await holdCard(tx, custno, input.tradeacco)
+  const old = input.planId ? await lockPlan(tx, custno, BigInt(input.planId)) : null
+  if (input.planId && old?.fundcode !== input.fundCode) return fail('TRADE-PLAN', { field: 'planId' })
+  if (old) {
+    const move = decidePlanMove({ state: old.state, move: 'change', runsToday: old.runs_today })
+    if (!move.ok) return fail(move.code)
+  }
+  const terms = await decideTerms(tx, ctx, asked)
+  if (!terms.ok) return terms
+  if (!old) {
+    const row = { ...terms.data, custno, fundcode: input.fundCode, requestId: ctx.requestId, bodyHash: ctx.bodyHash }
+    return ok({ planId: String(await insertPlan(tx, row, first)), first })
+  }
+  const next = old.state === 'running' ? first : null
+  await changePlan(tx, old.plan_id, terms.data, next)
+  return ok({ planId: String(old.plan_id), first: next })
+}
+
+async function decideTerms(
+  tx: Tx,
+  ctx: WriteContext,
+  { input, customer, schedule }: Asked,
+): Promise<Result<PlanTerms>> {
+  const { custno } = ctx.session
+  const { fundCode, tradeacco } = input
+  const facts = await readOrderFacts(tx, { custno, tradeacco, fundcode: fundCode })
+  if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })
+  const amount = parseFen(input.amount)
+  const investor = investorOf(customer)
+  const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
+  const hasLeaveMark = await hasMark(tx, custno, fundCode, markId, investor, facts.risk_level)
+  const decision = decidePlan({ ...planFactsOf(facts, amount), schedule, investor, hasLeaveMark })
+  if (!decision.ok) return fail(decision.code, refusedFieldOf(decision))
+  const consent = await orderConsentFault(ctx.db, 'purchase', facts.fund_version, input.agreements)
+  if (consent) return consent
+  const { unit, monthDay, weekday } = daysOf(input)
+  return ok({
+    tradeacco,
+    amount,
+    unit,
+    month_day: monthDay,
+    weekday,
+    leaveMarkId: hasLeaveMark ? markId : null,
+    agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),
+  })
+}
+
+const fields: Readonly<Record<string, string>> = {
+  'TRADE-MIN': 'amount',
+  'TRADE-MAX': 'amount',
+  'TRADE-DAY-MAX': 'amount',
+  'TRADE-CARD-MAX': 'amount',
+  'TRADE-CARD': 'tradeacco',
+  'TRADE-PLAN-DAY': 'monthDay',
+}
+
+function refusedFieldOf({ code, reason }: { code: string; reason?: string }) {
+  const field = fields[code]
+  return { ...(field ? { field } : {}), ...(reason ? { reason } : {}) }
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '@zhixiao/contract/client.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { sql } from 'kysely'
+import type { BankNotice } from '../gateways/bank-notice.ts'
+import { signNotice } from '../gateways/bank-notice.ts'
+import { movePayments } from '../jobs/payments.ts'
+import { ticked, tickedForPurchase } from '../testing/agreements.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { funds, loadWorld, type Person, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+let bank: Client
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+  bank = server.client()
+})
+after(async () => {
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+  await server.close()
+})
+
+const codeOf = (answer: { ok: true } | { ok: false; code: string }) => (answer.ok ? 'ok' : answer.code)
+const as = async (name: PersonName): Promise<{ client: Client } & Person> => ({
+  client: server.client(await world.tokenOf(name)),
+  ...world.people[name],
+})
+const openRemit = (client: Client, tradeacco: string, more: object = {}) =>
+  client.call('account.bankOpenRemit', {
+    tradeacco,
+    tradePassword: TRADE_PASSWORD,
+    agreements: ticked('openRemit'),
+    ...more,
+  })
+const buy = (client: Client, tradeacco: string, amount: string, more: object = {}) =>
+  client.call('trade.purchase', {
+    fundCode: funds.mixed,
+    tradeacco,
+    amount,
+    payment: 'remit' as const,
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+    ...more,
+  })
+let sent = 0
+const remit = async (cardno: string, amount: string, arrivedAt = '2026-11-20T02:05:00Z', extId = `R${++sent}`) => {
+  const notice: BankNotice = { type: 'remittance', channel: 'bank', extId, cardno, amount, arrivedAt }
+  const answer = await bank.call('serve.bankNotice', { notice, signature: signNotice(server.ctx.keys, notice) })
+  return answer.ok ? answer.data.outcome : answer.code
+}
+const orderRow = async (orderId: string) => {
+  const { rows } = await sql<{ status: string; trade_date: string; fail_code: string | null; state: string }>`
+    select o.status, o.trade_date, o.fail_code, t.state from orders o join bank_txn t using (order_id)
+    where order_id = ${BigInt(orderId)} and t.direction = 'in'`.execute(server.db)
+  return rows[0]
+}
+const noticesOf = async (client: Client) => {
+  const answer = await client.call('query.remitNotice', {})
+  assert.ok(answer.ok)
+  return answer.data.list
+}
+const handle = (
+  client: Client,
+  input: { remitId: string; handling: 'match' | 'return'; orderId?: string },
+  more: object = {},
+  requestId?: string,
+) =>
+  client.call('trade.remitNotice', { ...input, tradePassword: TRADE_PASSWORD, ...more }, requestId ? { requestId } : {})
+
+test('BANK-08 CALL-063 payment by transfer is opened for a card once, with its rules accepted', async () => {
+  const { client, tradeacco } = await as('zhangSan')
+  assert.equal(codeOf(await buy(client, tradeacco, '1000.00')), 'TRADE-REMIT')
+  assert.equal(codeOf(await openRemit(client, tradeacco, { tradePassword: '000001' })), 'DS-TR0U1057')
+  assert.equal(codeOf(await openRemit(client, tradeacco, { agreements: [] })), 'AUTH-0007')
+  assert.equal(codeOf(await openRemit(client, world.people.qianQiC5.tradeacco)), 'BANK-0005')
+  assert.equal(codeOf(await openRemit(client, '')), 'PARAM-0001')
+  const jiGou = await as('jiGou')
+  assert.equal(codeOf(await openRemit(jiGou.client, jiGou.tradeacco)), 'DS-ORG-0001')
+  await server.db.updateTable('trade_account').set({ state: 'lapsed' }).where('tradeacco', '=', tradeacco).execute()
+  assert.equal(codeOf(await openRemit(client, tradeacco)), 'BANK-0012')
+  await server.db.updateTable('trade_account').set({ state: 'active' }).where('tradeacco', '=', tradeacco).execute()
+  assert.equal(codeOf(await openRemit(client, tradeacco)), 'ok')
+  assert.equal(codeOf(await openRemit(client, tradeacco)), 'BANK-0011')
+  const mine = await client.call('account.bankMine', {})
+  assert.ok(mine.ok && mine.data.fullList[0]?.takesRemittance)
+})
+
+test('BANK-08 TRD-01 an order waits for its transfer, above the card limit too, and is paid by card, amount and customer', async () => {
+  const { client, tradeacco, cardNo } = await as('zhangSan')
+  await sql`update bank set single_max_fen = 100000`.execute(server.db)
+  assert.equal(codeOf(await buy(client, tradeacco, '2000.00', { payment: 'card' })), 'TRADE-CARD-MAX')
+  const bought = await buy(client, tradeacco, '2000.00')
+  assert.ok(bought.ok, JSON.stringify(bought))
+  await sql`update bank set single_max_fen = 0`.execute(server.db)
+  await movePayments(server.ctx)
+  assert.equal((await orderRow(bought.data.orderId))?.state, 'awaited', 'the bank is not asked')
+  const detail = await client.call('query.recordDetail', { orderId: bought.data.orderId })
+  assert.ok(detail.ok && detail.data.order.awaitsMoney && detail.data.order.statusDetail === '等待汇款到账')
+  assert.equal(await remit(cardNo, '1999.99'), 'waiting')
+  assert.equal(await remit(world.people.qianQiC5.cardNo, '2000.00'), 'sent-back', 'of a card that opened nothing')
+  assert.equal((await orderRow(bought.data.orderId))?.state, 'awaited')
+  assert.equal(await remit(cardNo, '2000.00', '2026-11-20T02:05:00Z', 'ONCE'), 'matched')
+  assert.equal(await remit(cardNo, '2000.00', '2026-11-20T02:05:00Z', 'ONCE'), 'repeat')
+  assert.deepEqual(await orderRow(bought.data.orderId), {
+    status: '9',
+    trade_date: '2026-11-20',
+    fail_code: null,
+    state: 'done',
+  })
+  await movePayments(server.ctx)
+  const states = (await noticesOf(client)).map(({ amount, state }) => [amount, state])
+  assert.deepEqual(states, [
+    ['2000.00', 'matched'],
+    ['1999.99', 'waiting'],
+  ])
+  const back = await server.db
+    .selectFrom('remittance')
+    .select(['state', 'custno'])
+    .where('custno', 'is', null)
+    .execute()
+  assert.deepEqual(back, [{ state: 'returned', custno: null }])
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('CALL-090 CALL-107 BANK-08 a notice is handled once: it goes back, or pays the one order the customer names', async () => {
+  const { client, tradeacco, cardNo } = await as('zhangSan')
+  const first = await buy(client, tradeacco, '300.00')
+  const second = await buy(client, tradeacco, '300.00')
+  assert.ok(first.ok && second.ok)
+  assert.equal(await remit(cardNo, '300.00'), 'waiting', 'two orders it could be for')
+  const [fits, odd] = (await noticesOf(client)).filter(row => row.state === 'waiting')
+  assert.ok(fits && odd)
+  assert.deepEqual(
+    fits.orders.map(order => order.orderId),
+    [first.data.orderId, second.data.orderId],
+  )
+  assert.deepEqual(odd.orders, [])
+  const match = { remitId: fits.remitId, handling: 'match' as const, orderId: second.data.orderId }
+  assert.equal(codeOf(await handle(client, match, { tradePassword: '000001' })), 'DS-TR0U1057')
+  assert.equal(codeOf(await handle(client, { remitId: fits.remitId, handling: 'match' })), 'PARAM-0001')
+  assert.equal(codeOf(await handle(client, { ...match, remitId: odd.remitId })), 'REMIT-0003')
+  const qian = await as('qianQiC5')
+  assert.equal(codeOf(await handle(qian.client, match)), 'REMIT-0001')
+  const jiGou = await as('jiGou')
+  assert.equal(codeOf(await handle(jiGou.client, match)), 'DS-ORG-0001')
+  assert.deepEqual(await noticesOf(qian.client), [])
+  const answers = await Promise.all([1, 2, 3].map(() => handle(client, match, {}, 'handle-once')))
+  assert.deepEqual(
+    answers.map(answer => answer.ok && answer.data.state),
+    ['matched', 'matched', 'matched'],
+  )
+  assert.equal(codeOf(await handle(client, { ...match, orderId: first.data.orderId })), 'REMIT-0002')
+  assert.equal((await orderRow(second.data.orderId))?.state, 'done')
+  const race = await Promise.all([1, 2].map(() => handle(client, { remitId: odd.remitId, handling: 'return' })))
+  assert.deepEqual(race.map(codeOf).sort(), ['REMIT-0002', 'ok'])
+  await movePayments(server.ctx)
+  const [, returned] = await noticesOf(client)
+  assert.equal((await noticesOf(client)).find(row => row.remitId === odd.remitId)?.state, 'returned')
+  assert.ok(returned)
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('BANK-08 money that comes after the cut-off moves the order to the trading day it came', async () => {
+  const { client, tradeacco, cardNo } = await as('zhangSan')
+  const bought = await buy(client, tradeacco, '410.00')
+  assert.ok(bought.ok)
+  await server.setClock('2026-11-20T15:10:00+08:00')
+  assert.equal(await remit(cardNo, '410.00', '2026-11-20T07:00:00Z'), 'matched')
+  assert.equal((await orderRow(bought.data.orderId))?.trade_date, '2026-11-23')
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('BANK-08 an order is withdrawn or given up after three trading days; money that came for it is a notice and goes back', async () => {
+  const { client, tradeacco, cardNo } = await as('zhangSan')
+  const withdrawn = await buy(client, tradeacco, '520.00')
+  const forgotten = await buy(client, tradeacco, '530.00')
+  assert.ok(withdrawn.ok && forgotten.ok)
+  assert.ok(
+    (await client.call('trade.withdrawal', { orderId: withdrawn.data.orderId, tradePassword: TRADE_PASSWORD })).ok,
+  )
+  assert.equal((await orderRow(withdrawn.data.orderId))?.state, 'cancelled')
+  assert.equal(await remit(cardNo, '520.00', '2026-11-20T07:20:00Z'), 'waiting')
+  const usage = () => sql<{ sum: bigint }>`select sum(amount_fen)::bigint as sum from purchase_usage`.execute(server.db)
+  const before = (await usage()).rows[0]?.sum ?? 0n
+  // Taken for Monday the 23rd: three trading days are over on Thursday at the cut-off.
+  await server.setClock('2026-11-26T14:59:59+08:00')
+  await movePayments(server.ctx)
+  assert.equal((await orderRow(forgotten.data.orderId))?.status, '9')
+  await server.setClock('2026-11-26T15:00:00+08:00')
+  await movePayments(server.ctx)
+  assert.deepEqual(await orderRow(forgotten.data.orderId), {
+    status: '0',
+    trade_date: '2026-11-23',
+    fail_code: 'REMIT-LATE',
+    state: 'cancelled',
+  })
+  assert.equal(before - ((await usage()).rows[0]?.sum ?? 0n) >= 53_000n, true)
+  assert.equal((await noticesOf(client)).find(row => row.amount === '520.00')?.state, 'returned')
+  assert.deepEqual(
+    (await findBreaks(server.db)).breaks.map(each => each.invariant),
+    [],
+  )
+})
+
+test('BANK-07 an account with capitalmode 1 is in the full list, not in the trade list, and takes no purchase by either way', async () => {
+  const { client, tradeacco } = await as('wangWuC1')
+  await server.db.updateTable('trade_account').set({ capitalmode: '1' }).where('tradeacco', '=', tradeacco).execute()
+  const mine = await client.call('account.bankMine', {})
+  assert.ok(mine.ok)
+  assert.deepEqual([mine.data.fullList.length, mine.data.tradeList.length], [1, 0])
+  assert.equal(codeOf(await openRemit(client, tradeacco)), 'ok')
+  for (const payment of ['card', 'remit'] as const)
+    assert.equal(codeOf(await buy(client, tradeacco, '100.00', { payment, fundCode: funds.money })), 'TRADE-CARD')
+})

@@ -1,0 +1,11 @@
+import type { OrderRow } from '@zhixiao/db/query/orders.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { WithdrawalFacts } from '@zhixiao/domain/order/withdrawal.ts'
+
+/** What decides whether an order may be taken back; of the fund's own acts only what a huge redemption left over. */
+export const withdrawalFactsOf = (row: OrderRow): Omit<WithdrawalFacts, 'nowMs'> => ({
+  status: row.status,
+  tradeDate: row.trade_date,
+  fundAllows: row.can_withdraw && (row.origin !== 'fund' || row.cause === 'deferred'),
+  planDay: row.kind === '039' ? shanghaiDate(row.accept_at.getTime()) : null,
+})

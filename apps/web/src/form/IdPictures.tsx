@@ -1,0 +1,78 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { UploadTile } from '@zhixiao/ui/form/UploadTile.tsx'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { reasonOf } from './use-fields.ts'
+import './id-pictures.css'
+
+const MAX_BYTES = 10 * 1024 * 1024
+const sides = [
+  { side: 'front', art: 'face', name: '人像面' },
+  { side: 'back', art: 'emblem', name: '国徽面' },
+] as const
+export type IdSide = (typeof sides)[number]['side']
+export type IdCardRead = OutputOf<'account.idcardOcr'>
+type Picture = Pick<ComponentProps<typeof UploadTile>, 'state' | 'previewSrc' | 'message'>
+
+const checks = ['四角完整', '文字清晰', '无反光遮挡', '原件拍摄']
+const quietly = { quiet: true, noLoading: true }
+
+type Props = {
+  /** Sides that were sent before. */
+  sent?: Readonly<Record<IdSide, boolean>>
+  onSent: (side: IdSide) => void
+  /** What was read on a picture; without it nothing is read. */
+  onRead?: (read: IdCardRead) => void
+}
+
+/** Front and back of an ID card, by file or camera: each is sent as soon as it is chosen, and read where a form waits. */
+export function IdPictures({ sent, onSent, onRead }: Props) {
+  const [pictures, setPictures] = useState<Partial<Record<IdSide, Picture>>>({})
+  const previews = useRef<string[]>([])
+  // A picture of an ID is not kept in memory longer than it is looked at.
+  useEffect(() => () => previews.current.forEach(URL.revokeObjectURL), [])
+
+  async function take(side: IdSide, image: File) {
+    const put = (picture: Picture) => setPictures(before => ({ ...before, [side]: picture }))
+    if (image.size > MAX_BYTES) return put({ state: 'failed', message: '图片不能超过 10 MB，请压缩后再上传' })
+    put({ state: 'uploading' })
+    const result = await call('account.idcardUpload', { side, image }, quietly)
+    if (!result.ok) return put({ state: 'failed', message: reasonOf(result) })
+    onSent(side)
+    const previewSrc = URL.createObjectURL(image)
+    previews.current.push(previewSrc)
+    if (!onRead) return put({ state: 'done', previewSrc, message: '已上传' })
+    put({ state: 'uploading', message: '识别中' })
+    const read = await call('account.idcardOcr', { side, image }, quietly)
+    put({ state: 'done', previewSrc, message: read.ok ? '识别成功' : '已上传，请手动填写' })
+    if (read.ok) onRead(read.data)
+  }
+  return (
+    <>
+      <div className="id-pictures">
+        {sides.map(({ side, art, name }) => (
+          <UploadTile
+            key={side}
+            side={art}
+            label={`上传${name}`}
+            caption={name}
+            cameraLabel={`拍摄${name}`}
+            accept="image/jpeg,image/png,image/webp"
+            limits="JPG、PNG 或 WebP，不超过 10 MB"
+            onFile={file => void take(side, file)}
+            {...(pictures[side] ?? (sent?.[side] ? { state: 'done', message: '已上传' } : { state: 'empty' }))}
+          />
+        ))}
+      </div>
+      <ul className="id-checks">
+        {checks.map(check => (
+          <li key={check}>
+            <Icon name="check" size={16} />
+            {check}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

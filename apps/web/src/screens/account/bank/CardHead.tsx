@@ -1,0 +1,17 @@
+import { BankBadge } from '@zhixiao/ui/brand/BankBadge.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { type BankCardView, cardStates } from './card-words.ts'
+
+/** One line of a card: badge, bank, first and last four, state. */
+export function CardHead({ card }: { card: BankCardView }) {
+  const [tone, state] = cardStates[card.state]
+  return (
+    <div className="bank-card__head">
+      <BankBadge code={card.bankCode} name={card.bankName} />
+      <p className="bank-card__name">
+        {card.bankName} <span className="num">{card.cardMask}</span>
+      </p>
+      <Tag tone={tone}>{state}</Tag>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const RevealDialog = lazy(async () => ({ default: (await import('./RevealDialog.tsx')).RevealDialog }))
+
+/**
+ * D12: a card's number as lists show it, by its tail; more of it after the trade password. `children` draws both the
+ * number and the button where the screen wants them.
+ */
+export function CardNumber({
+  card,
+  children,
+}: {
+  card: { tradeacco: string; cardTail: string }
+  children: (number: string, button: ReactNode) => ReactNode
+}) {
+  const [number, setNumber] = useState<string>()
+  // Once asked for, the dialog stays: closing by itself it gives the focus back.
+  const [asking, setAsking] = useState<boolean>()
+  const button =
+    number === undefined ? (
+      <TextButton onClick={() => setAsking(true)}>查看卡号</TextButton>
+    ) : (
+      <TextButton onClick={() => setNumber(undefined)}>隐藏卡号</TextButton>
+    )
+  return (
+    <>
+      {children(number ?? card.cardTail, button)}
+      {asking !== undefined && (
+        <Suspense>
+          <RevealDialog
+            open={asking}
+            tradeacco={card.tradeacco}
+            onClose={() => setAsking(false)}
+            onNumber={setNumber}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

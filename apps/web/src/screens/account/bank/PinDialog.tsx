@@ -1,0 +1,47 @@
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
+import { type ReactNode, useState } from 'react'
+import { pinFault } from '../../../form/pin-fault.ts'
+import { reasonOf } from '../../../form/use-fields.ts'
+
+type Props = {
+  open: boolean
+  title?: string
+  /** What the password is asked for. */
+  children: ReactNode
+  /** Does it; null when it was done, which closes the dialog. */
+  act: (tradePassword: string) => Promise<CallFailure | null>
+  onClose: () => void
+}
+
+/** The trade password before an act on a card; what stands in the way is told in the dialog. */
+export function PinDialog({ open, title = '输入交易密码', children, act, onClose }: Props) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function complete(tradePassword: string) {
+    setPending(true)
+    setError(undefined)
+    const failure = await act(tradePassword)
+    setPending(false)
+    if (failure) setError(pinFault(failure) ?? reasonOf(failure))
+    else onClose()
+  }
+  const close = () => {
+    setError(undefined)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={title} closeButton>
+      <div className="bank-reveal">{children}</div>
+      {/* The dialog focuses the field when it opens and must do so itself to know where the focus came from. */}
+      <PinInput
+        onComplete={password => void complete(password)}
+        error={error}
+        disabled={pending}
+        autoFocus={error !== undefined}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { brand } from '@zhixiao/domain/brand.ts'
+import { type RemittanceAccount as Fields, remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { CopyNumber } from '../../../layouts/CopyNumber.tsx'
+
+const account: Fields = brand.remittance
+
+const row = (label: string, text: string) => ({
+  label,
+  value: (
+    <span className="row bank-remit__value">
+      {text}
+      <CopyNumber text={text} label={`复制${label}`} />
+    </span>
+  ),
+})
+
+/** CODE-18: where a customer sends money to, each line with a copy of it. */
+export function RemittanceAccount({ amount }: { amount?: string }) {
+  const items = [
+    row(remittanceFields.bankName, account.bankName),
+    row(remittanceFields.accountName, account.accountName),
+    row(remittanceFields.accountNumber, account.accountNumber),
+    row(remittanceFields.bankAddress, account.bankAddress),
+    row(remittanceFields.bigPaymentNumber, account.bigPaymentNumber),
+  ]
+  return <KeyValues items={amount === undefined ? items : [row('汇款金额（元）', amount), ...items]} />
+}

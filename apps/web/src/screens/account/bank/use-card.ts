@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import type { BankCardView } from './card-words.ts'
+
+type Found =
+  | { state: 'loading' }
+  | { state: 'failed'; title: string; retry: () => void }
+  | { state: 'missing' }
+  | { state: 'found'; card: BankCardView; forTrade: boolean }
+
+/** The own card the address names. */
+export function useCard(): Found {
+  const [query] = useSearchParams()
+  const tradeacco = query.get('tradeacco')
+  const { data, error, refetch } = useCall('account.bankMine', {})
+  if (error) return { state: 'failed', title: error.message, retry: () => void refetch() }
+  if (!data) return { state: 'loading' }
+  const card = data.fullList.find(each => each.tradeacco === tradeacco)
+  if (!card) return { state: 'missing' }
+  return { state: 'found', card, forTrade: data.tradeList.some(each => each.tradeacco === tradeacco) }
+}

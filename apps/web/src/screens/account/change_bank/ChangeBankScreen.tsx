@@ -1,0 +1,148 @@
+import { cardTies } from '@zhixiao/domain/customer/card-obstacles.ts'
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
+import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { refresh, useCall, useSend } from '../../../api/query.ts'
+import { toast } from '../../../dialogs/toast.ts'
+import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
+import { pinFault } from '../../../form/pin-fault.ts'
+import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
+import { reasonOf } from '../../../form/use-fields.ts'
+import { to } from '../../../paths.ts'
+import { CardForm, type CardValues, emptyCard, type ProvenCard } from '../bank/CardForm.tsx'
+import { CardGate } from '../bank/CardGate.tsx'
+import { CardHead } from '../bank/CardHead.tsx'
+import { CardTies, type Ties } from '../bank/CardTies.tsx'
+import type { BankCardView } from '../bank/card-words.ts'
+
+const STEPS = ['核对资产', '验证新卡', '确认更换']
+
+/** BANK-03: another card under the same trade account, once nothing is on its way. */
+export default function ChangeBankScreen() {
+  return <CardGate title="更换银行卡">{card => <Steps card={card} />}</CardGate>
+}
+
+function Steps({ card }: { card: BankCardView }) {
+  const { data: ties } = useCall('account.bankTies', { tradeacco: card.tradeacco })
+  const [checked, setChecked] = useState(false)
+  const [values, setValues] = useState<CardValues>(emptyCard)
+  const [proven, setProven] = useState<ProvenCard>()
+  const [refusal, setRefusal] = useState<string>()
+  if (!ties) return <TableSkeleton />
+  return (
+    <>
+      <Stepper steps={STEPS} current={proven ? 2 : checked ? 1 : 0} />
+      {refusal && (
+        <Notice tone="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      {proven ? (
+        <ConfirmStep
+          old={card}
+          card={proven}
+          onBack={told => {
+            setRefusal(told)
+            setProven(undefined)
+          }}
+        />
+      ) : checked ? (
+        <Panel title="验证新卡" note="仅限本人名下的借记卡">
+          <CardForm
+            values={values}
+            onChange={change => setValues(before => ({ ...before, ...change }))}
+            onProven={next => {
+              setRefusal(undefined)
+              setProven(next)
+            }}
+            actions={pending => (
+              <div className="form-actions">
+                <Button kind="outline" size="l" onClick={() => setChecked(false)}>
+                  上一步
+                </Button>
+                <Button type="submit" size="l" loading={pending} loadingText="验证中">
+                  下一步
+                </Button>
+              </div>
+            )}
+          />
+        </Panel>
+      ) : (
+        <CheckStep card={card} ties={ties} onNext={() => setChecked(true)} />
+      )}
+    </>
+  )
+}
+
+function CheckStep({ card, ties, onNext }: { card: BankCardView; ties: Ties; onNext: () => void }) {
+  const isFree = ties.change.length === 0
+  return (
+    <>
+      <Panel label="原银行卡">
+        <CardHead card={card} />
+      </Panel>
+      <CardTies ties={ties} />
+      {isFree ? (
+        <Notice>更换后交易账号 {card.tradeacco} 不变，持有份额和定投计划转到新卡；24 小时后赎回款划至新卡。</Notice>
+      ) : (
+        <Notice tone="warning">暂不能更换：{ties.change.map(tie => cardTies[tie].text).join('；')}。</Notice>
+      )}
+      <div className="form-actions">
+        <LinkButton kind="outline" size="l" link={<Link to={to('bankDetail', { tradeacco: card.tradeacco })} />}>
+          返回
+        </LinkButton>
+        <Button size="l" disabled={!isFree} onClick={onNext}>
+          下一步
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type ConfirmProps = { old: BankCardView; card: ProvenCard; onBack: (told?: string) => void }
+
+function ConfirmStep({ old, card, onBack }: ConfirmProps) {
+  const navigate = useNavigate()
+  const changing = useSend('account.bankChange', { quiet: true })
+  const agreements = useAgreements('changeCard')
+  const [error, setError] = useState<string>()
+  const { bankName, ...proof } = card
+  const { tradeacco } = old
+
+  async function change(tradePassword: string) {
+    setError(undefined)
+    const result = await changing.send({ tradeacco, ...proof, tradePassword, agreements: acceptedOf(agreements) })
+    if (!result.ok) {
+      const fault = pinFault(result)
+      if (!fault) await refresh('account.bankTies')
+      return fault ? setError(fault) : onBack(reasonOf(result))
+    }
+    await refresh('account.bankMine', 'account.bankTies')
+    toast.ok('银行卡已更换')
+    await navigate(to('bankDetail', { tradeacco }))
+  }
+  return (
+    <Panel
+      title="输入交易密码"
+      note={`${old.bankName} ${old.cardTail} 更换为 ${bankName} **** ${card.cardno.slice(-4)}`}
+    >
+      <div className="card-form">
+        <PinInput onComplete={pin => void change(pin)} error={error} disabled={changing.pending} autoFocus />
+        <p className="faint">
+          输入即同意 <AgreementLinks agreements={agreements} />
+          。更换后登录手机号和原卡预留手机号会收到短信通知。
+        </p>
+        <div className="form-actions">
+          <Button kind="outline" size="l" onClick={() => onBack()}>
+            上一步
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,18 @@
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { useCall } from '../../api/query.ts'
+
+/** Since when there is income, and what the money has earned whenever it came and went. */
+export function FirstIncome() {
+  const { data } = useCall('query.firstIncome', {})
+  if (!data || data.day === null) return null
+  const { day, returnOn, periodReturn, annualReturn } = data
+  return (
+    <p className="caption">
+      自 {dateText(day)} 开始有收益
+      {periodReturn !== null &&
+        `；截至 ${dateText(returnOn)} 资金加权收益率 ${percentText(periodReturn)}${annualReturn === null ? '' : `，折合年化 ${percentText(annualReturn)}`}`}
+      。
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import { Money } from '@zhixiao/ui/display/Figure.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Skeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Periods } from '@zhixiao/ui/nav/Tabs.tsx'
+import { useState } from 'react'
+import { useCall } from '../../api/query.ts'
+
+const PERIODS = ['month', 'season', 'half', 'year'] as const
+const items = PERIODS.map(value => ({ value, label: yieldPeriods[value] }))
+const HEIGHT = 210
+
+// Chart coordinates are numbers; what is read off the chart is money again.
+const reading = (value: number): string => signedMoneyText(value.toFixed(2))
+const tick = (value: number): string =>
+  value !== 0 && value % 10_000 === 0 ? `${value / 10_000} 万` : moneyText(value.toFixed(2)).replace(/\.00$/, '')
+
+type TrendPanelProps = { hidden: boolean; className?: string; fund?: { code: string; name: string } | undefined }
+
+/** Income added up day by day over the chosen period, of all holdings or of one fund. */
+export function TrendPanel({ hidden, className, fund }: TrendPanelProps) {
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('half')
+  const all = useCall('query.trendAll', { period }, { enabled: fund === undefined })
+  const one = useCall('query.trend', { period, fundCode: fund?.code ?? '' }, { enabled: fund !== undefined })
+  const { data, error, refetch } = fund ? one : all
+  const end = data?.points.at(-1)?.sum ?? '0.00'
+  const name = yieldPeriods[period]
+  const choose = (value: string) => setPeriod(PERIODS.find(each => each === value) ?? 'half')
+  return (
+    <Panel
+      className={className}
+      title="收益走势"
+      note={fund?.name}
+      aside={<Money text={signedMoneyText(end)} sign="auto" size="s" unit="元" hidden={hidden} />}
+    >
+      {error ? (
+        <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+      ) : data ? (
+        <LineChart
+          label={`${name}累计收益曲线，期末 ${hidden ? '******' : signedMoneyText(end)} 元`}
+          series={[
+            {
+              name: '累计收益',
+              role: 'subject',
+              points: data.points.map(({ day, sum }) => ({ date: day, value: Number(sum) })),
+            },
+          ]}
+          format={hidden ? () => '******' : reading}
+          formatTick={hidden ? () => '***' : tick}
+          height={HEIGHT}
+          shortDates
+        />
+      ) : (
+        <Skeleton height={HEIGHT} />
+      )}
+      <div className="assets-periods">
+        <Periods label="收益区间" items={items} value={period} onChange={choose} />
+        <p className="caption">按净值日累计各基金的净值收益，不含申购费和赎回费。</p>
+      </div>
+    </Panel>
+  )
+}

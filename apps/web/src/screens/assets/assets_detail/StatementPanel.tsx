@@ -1,0 +1,125 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { csvFile } from '@zhixiao/domain/format/csv.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { Money } from '@zhixiao/ui/display/Figure.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { useState } from 'react'
+import { useCall } from '../../../api/query.ts'
+import { downloadText } from '../../../content/download-text.ts'
+import { useUser } from '../../../session/user.ts'
+import { cardWords } from '../holdings.ts'
+import { statementRows } from './statement-rows.ts'
+
+type Statement = OutputOf<'query.shareStatement'>
+type Line = Statement['list'][number]
+
+/** PLUS-06 PLUS-08: what was held at the end of any past day, to look at and to keep. */
+export function StatementPanel() {
+  const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date
+  const [chosen, setChosen] = useState('')
+  const date = chosen === '' ? today : chosen
+  if (today === undefined || date === undefined) return null
+  const fault = faultOf(date, today)
+  return (
+    <Panel flush title="份额对账单" note="按当日日终已确认的份额">
+      <div className="statement-bar">
+        <TextField
+          label="对账日期"
+          type="date"
+          max={today}
+          value={date}
+          onChange={event => setChosen(event.target.value)}
+          error={fault}
+          suffix={<Icon name="calendar" />}
+        />
+      </div>
+      {fault === undefined && <Statement date={date} />}
+    </Panel>
+  )
+}
+
+const faultOf = (date: string, today: string): string | undefined => {
+  if (parseIsoDate(date) === null) return '请选择日期'
+  return date > today ? `请选择 ${today} 或之前的日期` : undefined
+}
+
+function Statement({ date }: { date: string }) {
+  const { custname } = useUser()
+  const { data, error, refetch } = useCall('query.shareStatement', { date })
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (!data) return <TableSkeleton rows={3} columns={5} />
+  const download = () => downloadText(`份额对账单-${date}.csv`, csvFile(statementRows(data, custname)))
+  return (
+    <>
+      <DataTable
+        caption={`${date} 日终持有的份额`}
+        compact
+        rows={data.list}
+        rowKey={line => `${line.fundCode}/${line.tradeacco}`}
+        columns={columns}
+        empty={<EmptyState title={`${date} 没有持有基金`} />}
+        phone={line => (
+          <PhoneItem
+            title={line.fundName}
+            meta={`${line.fundCode}　${cardWords(line)}`}
+            figures={[
+              { label: '份额', value: num(moneyText(line.shares)) },
+              { label: '净值', value: num(line.nav) },
+              { label: '市值（元）', value: num(moneyText(line.marketValue)) },
+            ]}
+          />
+        )}
+      />
+      <div className="row row--between statement-foot">
+        <span>
+          市值合计 <b className="num">{moneyText(data.marketValue)}</b> 元
+          <span className="cell-sub">{sumWords(data)}</span>
+        </span>
+        <Button kind="outline" size="s" disabled={data.list.length === 0} onClick={download}>
+          下载 CSV
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** PLUS-05: how the cumulative income of that day adds up. */
+const sumWords = ({ cumulative, holdingIncome, realised, dividend }: Statement): string =>
+  `累计收益 ${signedMoneyText(cumulative)} ＝ 持有收益 ${signedMoneyText(holdingIncome)} ＋ 已实现收益 ${signedMoneyText(realised)} ＋ 现金分红 ${signedMoneyText(dividend)}`
+
+const num = (text: string) => <span className="num">{text}</span>
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: 'fund',
+    head: '基金名称',
+    rowHeader: true,
+    cell: line => (
+      <>
+        <span className="fund-name">{line.fundName}</span>
+        <span className="fund-meta">
+          {line.fundCode}　{cardWords(line)}
+        </span>
+      </>
+    ),
+  },
+  { key: 'shares', head: '份额', numeric: true, cell: line => num(moneyText(line.shares)) },
+  { key: 'nav', head: '净值', numeric: true, cell: line => num(line.nav) },
+  { key: 'day', head: '净值日期', nowrap: true, hide: 'narrow', cell: line => num(line.navDay ?? '--') },
+  { key: 'value', head: '市值（元）', numeric: true, cell: line => num(moneyText(line.marketValue)) },
+  { key: 'cost', head: '成本（元）', numeric: true, hide: 'tablet', cell: line => num(moneyText(line.cost)) },
+  {
+    key: 'income',
+    head: '持有收益（元）',
+    numeric: true,
+    hide: 'narrow',
+    cell: line => <Money text={signedMoneyText(line.holdingIncome)} sign="auto" />,
+  },
+]

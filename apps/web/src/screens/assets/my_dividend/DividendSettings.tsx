@@ -1,0 +1,113 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { useMayTrade } from '../../../session/may-trade.ts'
+import { dayWords } from '../../trade/day-words.ts'
+import { cardWords } from '../holdings.ts'
+
+type Setting = OutputOf<'query.bonusStatus'>['list'][number]
+
+/** The method of each holding, the change that waits, and the way to change it. */
+export function DividendSettings() {
+  const { data, error, refetch } = useCall('query.bonusStatus', {})
+  return (
+    <Panel flush title="分红方式" note="按基金和银行卡分别设置">
+      {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <TableSkeleton rows={3} />}
+      {data && (
+        <DataTable
+          caption="各持有基金的分红方式"
+          rows={data.list}
+          rowKey={({ fundCode, tradeacco }) => `${fundCode}/${tradeacco}`}
+          columns={columns}
+          phone={setting => <SettingItem setting={setting} />}
+          empty={<EmptyState title="还没有持有的基金" text="确认后的份额会显示在这里" />}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const columns: readonly Column<Setting>[] = [
+  {
+    key: 'fund',
+    head: '基金名称',
+    rowHeader: true,
+    cell: ({ fundCode, fundName }) => (
+      <>
+        <span className="fund-name">{fundName}</span>
+        <span className="fund-meta">{fundCode}</span>
+      </>
+    ),
+  },
+  { key: 'card', head: '银行卡', hide: 'narrow', nowrap: true, cell: setting => cardWords(setting) },
+  {
+    key: 'shares',
+    head: '持有份额',
+    numeric: true,
+    hide: 'tablet',
+    cell: ({ shares }) => <span className="num">{moneyText(shares)}</span>,
+  },
+  { key: 'method', head: '分红方式', cell: setting => <Method setting={setting} /> },
+  { key: 'act', head: '操作', headHidden: true, cell: setting => <ChangeLink setting={setting} /> },
+]
+
+function Method({ setting: { dividendType, since, pending } }: { setting: Setting }) {
+  return (
+    <>
+      {dividendTypeName(dividendType)}
+      <span className="cell-sub">
+        {pending === null ? (
+          since === null ? (
+            '基金默认'
+          ) : (
+            `${since} 起`
+          )
+        ) : (
+          <Link className="text-link" to={to('tradeRecord', { orderId: pending.orderId })}>
+            {dayWords(pending.confirmDate)}改为{dividendTypeName(pending.dividendType)}
+          </Link>
+        )}
+      </span>
+    </>
+  )
+}
+
+function ChangeLink({ setting: { fundCode, fundName, tradeacco, reason, pending } }: { setting: Setting }) {
+  const mayTrade = useMayTrade()
+  if (!mayTrade) return null
+  const off = reason ?? (pending && '上一次修改尚未确认')
+  return off === null ? (
+    <LinkButton
+      kind="ghost"
+      size="s"
+      link={<Link to={to('dividend', { fundCode, tradeacco })} aria-label={`修改分红方式：${fundName}`} />}
+    >
+      修改
+    </LinkButton>
+  ) : (
+    <Button kind="ghost" size="s" disabled title={off} aria-label={`修改分红方式：${fundName}：${off}`}>
+      修改
+    </Button>
+  )
+}
+
+const SettingItem = ({ setting }: { setting: Setting }) => (
+  <PhoneItem
+    title={setting.fundName}
+    meta={`${setting.fundCode}　${cardWords(setting)}`}
+    aside={<ChangeLink setting={setting} />}
+    figures={[
+      { label: '持有份额', value: <span className="num">{moneyText(setting.shares)}</span> },
+      { label: '分红方式', value: <Method setting={setting} /> },
+    ]}
+  />
+)

@@ -1,0 +1,14 @@
+import { DividendList } from './DividendList.tsx'
+import { DividendSettings } from './DividendSettings.tsx'
+import '../assets.css'
+
+/** AST-07: what each holding does with distributions, and what was distributed. */
+export default function MyDividendScreen() {
+  return (
+    <>
+      <h1 className="account__title">我的分红</h1>
+      <DividendSettings />
+      <DividendList />
+    </>
+  )
+}

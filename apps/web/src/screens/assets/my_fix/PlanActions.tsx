@@ -1,0 +1,86 @@
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
+import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ask } from '../../../dialogs/ask.ts'
+import { toast } from '../../../dialogs/toast.ts'
+import { to } from '../../../paths.ts'
+import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
+import { refreshAfterTrade } from '../../trade/refresh-after-trade.ts'
+import { useSubmit } from '../../trade/use-submit.ts'
+import type { Plan } from './plan-tabs.ts'
+
+type Move = 'pause' | 'resume' | 'stop'
+
+const moves = {
+  pause: { name: '暂停', question: '暂停期间不扣款，恢复后也不补扣。确认暂停这个定投计划吗？' },
+  resume: { name: '恢复', question: '恢复后从下一个扣款日开始扣款。确认恢复这个定投计划吗？' },
+  stop: { name: '终止', question: '终止后不能恢复，已买入的份额不受影响。确认终止这个定投计划吗？' },
+} as const satisfies Record<Move, { name: string; question: string }>
+
+const TODAY = '今天是扣款日，计划不能修改、暂停或终止'
+
+/** Change, pause or resume, stop: by the trade password, and not on a day of deduction. */
+export function PlanActions({ plan }: { plan: Plan }) {
+  const { submit, ask: askPassword, refusal, dialog } = useSubmit('trade.planStatus', '计划未变动')
+  const requestId = useRef('')
+  const [move, setMove] = useState<Move>('pause')
+  if (plan.state === 'ended') return <span />
+  const isOff = plan.state === 'running' && plan.runsToday
+
+  const begin = async (wanted: Move) => {
+    const { name, question } = moves[wanted]
+    if (!(await ask({ title: '提示', message: question, confirmLabel: name, cancelLabel: '暂不' }))) return
+    requestId.current = crypto.randomUUID()
+    setMove(wanted)
+    askPassword()
+  }
+  const send = async (tradePassword: string) => {
+    const done = await submit({ planId: plan.planId, move, tradePassword }, requestId.current)
+    if (done === null) return
+    toast.ok(`定投计划已${moves[move].name}`)
+    await refreshAfterTrade()
+  }
+  const button = (wanted: Move) => (
+    <Button
+      kind="ghost"
+      size="s"
+      disabled={isOff}
+      aria-label={`${moves[wanted].name}：${plan.fundName}`}
+      onClick={() => void begin(wanted)}
+    >
+      {moves[wanted].name}
+    </Button>
+  )
+  return (
+    <div className="stack plan-actions">
+      <div className="form-actions">
+        {!isOff && (
+          <LinkButton
+            kind="outline"
+            size="s"
+            link={<Link to={to('fix', { planId: plan.planId })} aria-label={`修改：${plan.fundName}`} />}
+          >
+            修改
+          </LinkButton>
+        )}
+        {button(plan.state === 'running' ? 'pause' : 'resume')}
+        {button('stop')}
+      </div>
+      {isOff && <p className="caption">{TODAY}</p>}
+      {refusal && (
+        <Notice tone="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      <PasswordDialog
+        {...dialog}
+        act={`${moves[move].name}定投 ${plan.fundName}，${planDayWords(plan)}`}
+        figure={`¥${moneyText(plan.amount)}`}
+        onComplete={password => void send(password)}
+      />
+    </div>
+  )
+}

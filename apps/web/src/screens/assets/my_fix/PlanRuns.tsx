@@ -1,0 +1,129 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { recordStatusName } from '@zhixiao/domain/codes/record-status.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { pageIn } from '../../../page-number.ts'
+import { to } from '../../../paths.ts'
+import { RecordStatusDot } from '../trade_record/RecordStatusDot.tsx'
+import { termsOf } from './PlanPanel.tsx'
+import type { Plan } from './plan-tabs.ts'
+
+const PAGE_SIZE = 20
+
+type Run = OutputOf<'trade.planRuns'>['list'][number]
+
+/** The deductions of one plan: what became an order, and what failed and why. */
+export function PlanRuns({ plan }: { plan: Plan }) {
+  const [query] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const page = pageIn(query.get('page'))
+  const input = { planId: plan.planId, pageParam: { pageNum: page, pageSize: PAGE_SIZE } }
+  const { data, error, refetch } = useCall('trade.planRuns', input)
+  return (
+    <>
+      <div className="row row--between">
+        <h1 className="account__title" ref={heading} tabIndex={-1}>
+          定投扣款记录
+        </h1>
+        <LinkButton kind="outline" size="s" link={<Link to={to('myFix', { tab: plan.state })} />}>
+          返回我的定投
+        </LinkButton>
+      </div>
+      <Panel title={plan.fundName} note={`计划编号 ${plan.planId}`}>
+        <KeyValues items={termsOf(plan)} />
+      </Panel>
+      <Panel flush label="扣款记录">
+        {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
+        {!data && !error && <TableSkeleton rows={4} />}
+        {data && (
+          <>
+            <DataTable
+              caption="扣款记录，最新的在前"
+              rows={data.list}
+              rowKey={run => run.dueDate}
+              columns={columns}
+              phone={run => <RunItem run={run} />}
+              empty={<EmptyState title="还没有扣款" text="到扣款日后会显示在这里" />}
+            />
+            {data.total > PAGE_SIZE && (
+              <Pagination
+                page={page}
+                pageCount={Math.ceil(data.total / PAGE_SIZE)}
+                total={data.total}
+                pageSize={PAGE_SIZE}
+                unit="次"
+                linkTo={next => <Link to={to('myFix', { tab: plan.state, planId: plan.planId, page: next })} />}
+              />
+            )}
+          </>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+const money = (text: string | null) => <span className="num">{text === null ? '--' : moneyText(text)}</span>
+
+const columns: readonly Column<Run>[] = [
+  {
+    key: 'day',
+    head: '扣款日',
+    rowHeader: true,
+    nowrap: true,
+    cell: run => (
+      <>
+        <span className="num">{run.runDate}</span>
+        {run.dueDate !== run.runDate && <span className="cell-sub">原定 {run.dueDate}</span>}
+      </>
+    ),
+  },
+  { key: 'amount', head: '金额（元）', numeric: true, cell: run => money(run.amount) },
+  {
+    key: 'nav',
+    head: '确认净值',
+    numeric: true,
+    hide: 'tablet',
+    cell: run => <span className="num">{run.nav ?? '--'}</span>,
+  },
+  { key: 'shares', head: '确认份额', numeric: true, cell: run => money(run.confirmedShares) },
+  { key: 'state', head: '结果', cell: run => <Outcome run={run} /> },
+  { key: 'act', head: '操作', headHidden: true, cell: run => <OrderLink run={run} /> },
+]
+
+function Outcome({ run: { status, reason } }: { run: Run }) {
+  if (reason !== null) return <StatusDot state="failed">{reason}</StatusDot>
+  return status === null ? null : <RecordStatusDot status={status} name={recordStatusName(status)} />
+}
+
+function OrderLink({ run: { orderId, runDate } }: { run: Run }) {
+  if (orderId === null) return null
+  return (
+    <Link className="text-link" to={to('tradeRecord', { orderId })} aria-label={`${runDate}的交易详情`}>
+      详情
+    </Link>
+  )
+}
+
+const RunItem = ({ run }: { run: Run }) => (
+  <PhoneItem
+    title={run.runDate}
+    meta={run.dueDate === run.runDate ? undefined : `原定 ${run.dueDate}`}
+    aside={<Outcome run={run} />}
+    figures={[
+      { label: '金额（元）', value: money(run.amount) },
+      { label: '确认份额', value: money(run.confirmedShares) },
+      { label: '', value: <OrderLink run={run} /> },
+    ]}
+  />
+)

@@ -1,0 +1,21 @@
+import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
+import { Link } from 'react-router'
+import { to } from '../../../paths.ts'
+
+/** The books a customer's records stand in: all of them, what waits, what came to an end here, and what agencies confirmed. */
+export const books = { all: '全部记录', waiting: '待确认', direct: '直销记录', agency: '代销确认' } as const
+export type Book = keyof typeof books
+const order: readonly Book[] = ['all', 'waiting', 'direct', 'agency']
+
+export const bookOf = (text: string | null): Book => order.find(book => book === text) ?? 'all'
+
+export function BookTabs({ current }: { current: Book }) {
+  const linkTo = (book: Book) => <Link to={to('tradeRecord', book === 'all' ? {} : { book })} />
+  return (
+    <TabLinks
+      label="记录类别"
+      bleed
+      items={order.map(book => ({ label: books[book], link: linkTo(book), current: book === current }))}
+    />
+  )
+}

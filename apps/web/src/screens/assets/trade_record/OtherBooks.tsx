@@ -1,0 +1,136 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText, valueText } from '@zhixiao/domain/format/amounts.ts'
+import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { RecordTable } from './RecordTable.tsx'
+import { PAGE_SIZE } from './record-filter.ts'
+
+const pageOf = (query: URLSearchParams): number => Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+
+/** CALL-074: orders that wait for confirmation. */
+export function WaitingRecords() {
+  const { data, error, refetch } = useCall('query.toBeConfirmed', {})
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (!data) return <TableSkeleton rows={4} columns={6} />
+  if (data.list.length === 0) return <EmptyState title="没有待确认的交易" />
+  return <RecordTable caption="待确认的交易，最新的在前" orders={data.list} />
+}
+
+/** CALL-075: orders placed here that came to an end. */
+export function DirectRecords() {
+  const [query] = useSearchParams()
+  const pageNum = pageOf(query)
+  const { data, error, refetch } = useCall('query.direct', { pageParam: { pageNum, pageSize: PAGE_SIZE } })
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (!data) return <TableSkeleton rows={6} columns={6} />
+  if (data.list.length === 0) return <EmptyState title="没有直销交易记录" />
+  return (
+    <>
+      <RecordTable caption="直销交易记录，最新的在前" orders={data.list} />
+      <Pages total={data.total} page={pageNum} />
+    </>
+  )
+}
+
+type AgencyRecord = OutputOf<'query.replace'>['list'][number]
+
+const resultOf = (record: AgencyRecord): string => (record.succeeded ? '确认成功' : '确认失败')
+
+const columns: readonly Column<AgencyRecord>[] = [
+  { key: 'day', head: '确认日', cell: record => <span className="num">{record.confirmDate}</span>, nowrap: true },
+  { key: 'kind', head: '业务', cell: record => record.businessName, nowrap: true },
+  {
+    key: 'fund',
+    head: '基金名称',
+    rowHeader: true,
+    cell: record => (
+      <>
+        <span className="fund-name">{record.fundName}</span>
+        <span className="fund-meta">{record.fundCode}</span>
+      </>
+    ),
+  },
+  { key: 'agency', head: '销售机构', cell: record => record.agencyName },
+  {
+    key: 'amount',
+    head: '金额（元）',
+    numeric: true,
+    cell: record => <span className="num">{moneyText(record.amount)}</span>,
+  },
+  {
+    key: 'shares',
+    head: '份额',
+    numeric: true,
+    cell: record => <span className="num">{moneyText(record.shares)}</span>,
+  },
+  {
+    key: 'nav',
+    head: '净值',
+    numeric: true,
+    hide: 'narrow',
+    cell: record => <span className="num">{valueText(record.nav)}</span>,
+  },
+  {
+    key: 'fee',
+    head: '手续费',
+    numeric: true,
+    hide: 'narrow',
+    cell: record => <span className="num">{moneyText(record.fee)}</span>,
+  },
+  { key: 'result', head: '结果', cell: resultOf, nowrap: true },
+]
+
+/** CALL-076: what agencies confirmed. It is told by the registrar and shown as it is. */
+export function AgencyRecords() {
+  const [query] = useSearchParams()
+  const pageNum = pageOf(query)
+  const { data, error, refetch } = useCall('query.replace', { pageParam: { pageNum, pageSize: PAGE_SIZE } })
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (!data) return <TableSkeleton rows={6} columns={6} />
+  if (data.list.length === 0)
+    return <EmptyState title="没有代销确认记录" text="在其他销售机构的交易，经登记机构告知后显示在这里。" />
+  return (
+    <>
+      <DataTable
+        caption="代销确认记录，最新的在前"
+        rows={data.list}
+        rowKey={record => `${record.agencyName}${record.serial}`}
+        columns={columns}
+        phone={record => (
+          <PhoneItem
+            title={`${record.businessName}　${record.fundName}`}
+            meta={`${record.confirmDate}　${record.agencyName}　${resultOf(record)}`}
+            figures={[
+              { label: '金额', value: moneyText(record.amount) },
+              { label: '份额', value: moneyText(record.shares) },
+              { label: '手续费', value: moneyText(record.fee) },
+            ]}
+          />
+        )}
+      />
+      <Pages total={data.total} page={pageNum} />
+    </>
+  )
+}
+
+function Pages({ total, page }: { total: number; page: number }) {
+  const [query] = useSearchParams()
+  const linkTo = (to: number) => {
+    const next = new URLSearchParams(query)
+    next.set('page', String(to))
+    return <Link to={`?${next}`} />
+  }
+  return (
+    <Pagination
+      page={page}
+      pageCount={Math.ceil(total / PAGE_SIZE)}
+      total={total}
+      pageSize={PAGE_SIZE}
+      linkTo={linkTo}
+    />
+  )
+}

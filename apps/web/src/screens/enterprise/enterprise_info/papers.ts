@@ -1,0 +1,37 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
+import { orgIdTypeName } from '@zhixiao/domain/codes/org-id-types.ts'
+import { idValidityText, isIdExpired, isIdExpiryNear } from '@zhixiao/domain/customer/id-expiry.ts'
+
+export type Company = OutputOf<'account.companyInfo'>
+export type Person = Company['transactors'][number]
+
+/** The two lists of papers share their codes. */
+export const personIdTypeName = ({ custtype, idtype }: Pick<Person, 'custtype' | 'idtype'>): string =>
+  custtype === '0' ? orgIdTypeName(idtype) : idTypeName(idtype)
+
+export type Standing = 'expired' | 'near' | 'good'
+
+export const standingOf = (invalidate: string, today: IsoDate): Standing =>
+  isIdExpired(invalidate, today) ? 'expired' : isIdExpiryNear(invalidate, today) ? 'near' : 'good'
+
+/** Papers that have run out or soon will, one sentence each, those that have first. A person is named once a paper. */
+export function duePapers(company: Company, today: IsoDate): string[] {
+  const { legal, transactors, shareholders, controllers } = company
+  const papers = [
+    { owner: '本机构', name: orgIdTypeName(company.idtype), invalidate: company.invalidate },
+    ...[legal ?? [], transactors, shareholders, controllers].flat().map(person => ({
+      owner: person.name,
+      name: personIdTypeName(person),
+      invalidate: person.invalidate,
+    })),
+  ]
+  const sentences = (wanted: Standing, words: (day: string) => string) =>
+    papers
+      .filter(({ invalidate }) => standingOf(invalidate, today) === wanted)
+      .map(({ owner, name, invalidate }) => `${owner}的${name}${words(idValidityText(invalidate))}`)
+  return [
+    ...new Set([...sentences('expired', day => `已于 ${day} 到期`), ...sentences('near', day => `将于 ${day} 到期`)]),
+  ]
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { toast } from '../../../dialogs/toast.ts'
+import { Logins } from '../../account/safe/Logins.tsx'
+import { InstitutionOnly } from '../InstitutionOnly.tsx'
+import { Acts } from './Acts.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+import { Passwords } from './Passwords.tsx'
+import { type Kind, nameOf } from './passwords.ts'
+import { VerifyQuery } from './VerifyQuery.tsx'
+
+/** ENT-02 */
+export default function RoleScreen() {
+  return (
+    <InstitutionOnly title="安全中心">
+      <Centre />
+      <Acts />
+      <Logins />
+    </InstitutionOnly>
+  )
+}
+
+/** The query password first; its ticket lives in this page alone. */
+function Centre() {
+  const [ticket, setTicket] = useState<string>()
+  const [kind, setKind] = useState<Kind>()
+  const [note, setNote] = useState<string>()
+  if (ticket === undefined) {
+    const verified = (queryTicket: string) => {
+      setNote(undefined)
+      setTicket(queryTicket)
+    }
+    return <VerifyQuery note={note} onVerified={verified} />
+  }
+  if (kind === undefined) return <Passwords onChange={setKind} />
+  const changed = () => {
+    toast.ok(`${nameOf[kind]}已修改`)
+    setKind(undefined)
+    // The ticket was of the old one.
+    if (kind === 'query') setTicket(undefined)
+  }
+  const expired = (told: string) => {
+    setNote(told)
+    setTicket(undefined)
+  }
+  return (
+    <ChangeForm
+      kind={kind}
+      ticket={ticket}
+      onChanged={changed}
+      onExpired={expired}
+      onCancel={() => setKind(undefined)}
+    />
+  )
+}

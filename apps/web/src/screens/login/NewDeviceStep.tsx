@@ -1,0 +1,77 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { codeFault } from '../../form/mobile.ts'
+import { useFields } from '../../form/use-fields.ts'
+import { signIn } from '../../session/sign-in.ts'
+
+/** The message a right password on a device that is not known sends to the customer's number. */
+export type NewDeviceMessage = { mobileTail: string; sent: boolean }
+
+/** Undefined when a refusal is about something else. */
+export function newDeviceMessage({ code, data }: CallFailure): NewDeviceMessage | undefined {
+  if (code !== '0040' || typeof data !== 'object' || data === null) return undefined
+  if (!('mobileTail' in data) || typeof data.mobileTail !== 'string') return undefined
+  return { mobileTail: data.mobileTail, sent: 'sent' in data && data.sent === true }
+}
+
+interface NewDeviceStepProps {
+  message: NewDeviceMessage
+  /** Logs in again with the code, or without one to have another sent; undefined while the captcha has no answer. */
+  send: (smsCode?: string) => Promise<CallResult<OutputOf<'token.login'>> | undefined>
+  /** Any other refusal belongs to the password's form. */
+  onRefused: (failure: CallFailure) => void
+  onBack: () => void
+  captcha: ReactNode
+}
+
+const rules = { smsCode: codeFault }
+
+/** The second proof on a device that is new. */
+export function NewDeviceStep({ message, send, onRefused, onBack, captcha }: NewDeviceStepProps) {
+  const [values, setValues] = useState({ smsCode: '' })
+  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
+  const [pending, setPending] = useState(false)
+  const { form } = fields
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name="smsCode"]')?.focus(), [form])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (pending || !fields.passes()) return
+    setPending(true)
+    const result = await send(values.smsCode)
+    if (result?.ok) return signIn(result.data)
+    setPending(false)
+    if (result?.code === 'SMS-0001') fields.refuse('smsCode', result.msg)
+    else if (result) onRefused(result)
+  }
+  async function sendAgain(): Promise<boolean> {
+    const result = await send()
+    if (!result || result.ok) return false
+    onRefused(result)
+    return newDeviceMessage(result)?.sent === true
+  }
+
+  const { mobileTail, sent } = message
+  return (
+    <form className="auth__fields" ref={form} onSubmit={submit} noValidate>
+      <Notice alert>首次在此设备登录，请输入尾号 {mobileTail} 的手机收到的短信验证码，以确认是您本人。</Notice>
+      {captcha}
+      <CodeField
+        {...fields.value('smsCode')}
+        startSent={sent}
+        onSend={sendAgain}
+        hint={sent ? `已发送至尾号 ${mobileTail} 的手机` : '验证码发送过于频繁，请使用已收到的验证码，或稍后重新获取'}
+      />
+      <Button type="submit" size="l" block loading={pending} loadingText="验证中">
+        验证并登录
+      </Button>
+      <Button kind="ghost" size="l" block onClick={onBack}>
+        返回
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type InvestorType, investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
+import { type RiskLevel, riskLevelName, riskLevelOf, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
+import { MatchScale } from '@zhixiao/ui/display/MatchScale.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
+
+export type Match = OutputOf<'trade.riskAssessment'>
+
+/** The customer's range against the product's level (RISK-02). */
+export function SuitabilityPanel({ match }: { match: Match }) {
+  const level = riskLevelOf(match.riskLevel)
+  const { investor } = match
+  if (level === null || investor === null || !isCode(investorTypes, investor)) return null
+  const highest = highestFor(investor)
+  const range = highest === 'R1' ? 'R1' : `R1–${highest}`
+  return (
+    <Panel title="适当性匹配">
+      <p className="muted trade-panel__text">
+        您的风险承受能力为{' '}
+        <b>
+          {investor} {match.investorName}
+        </b>
+        ，可购买 {range} 产品；本基金为{' '}
+        <b>
+          {level} {riskLevelName(level)}
+        </b>
+        。
+      </p>
+      <MatchScale from="R1" to={highest} at={level} />
+      <div className="trade-panel__notice">
+        <Verdict match={match} />
+      </div>
+    </Panel>
+  )
+}
+
+function Verdict({ match: { suitability, validTo } }: { match: Match }) {
+  const again = exists('risk') && (
+    <Link className="text-link" to={to('risk')}>
+      重新测评
+    </Link>
+  )
+  if (suitability === 'ok') {
+    return (
+      <Notice tone="success">
+        风险等级匹配。测评有效期至 {dateText(validTo)}
+        {again && '，'}
+        {again}
+      </Notice>
+    )
+  }
+  return suitability === 'warn' ? (
+    <Notice tone="warning">本基金高于您的风险承受能力。如您仍自愿购买，下一步需阅读并确认风险提示。{again}</Notice>
+  ) : (
+    <Notice tone="danger">
+      {REFUSED}。{again}
+    </Notice>
+  )
+}
+
+export const REFUSED = '本基金超出您可购买的风险等级，不能购买'
+
+function highestFor(investor: InvestorType): RiskLevel {
+  const fitting = Object.keys(riskLevels).filter(
+    (level): level is RiskLevel => isCode(riskLevels, level) && matchSuitability(investor, level) === 'ok',
+  )
+  return fitting.at(-1) ?? 'R1'
+}

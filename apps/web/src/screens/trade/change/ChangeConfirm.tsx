@@ -1,0 +1,79 @@
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider } from '@zhixiao/ui/display/Panel.tsx'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { cardWords } from '../../assets/holdings.ts'
+import { ConfirmStep } from '../ConfirmStep.tsx'
+import { dayWords, timeWords } from '../day-words.ts'
+import { FundLine } from '../FundLine.tsx'
+import { acceptedIn, type OrderDraft } from '../order-draft.ts'
+import { refreshAfterTrade } from '../refresh-after-trade.ts'
+import { rateWords } from './ConversionEstimate.tsx'
+import { type ChangeFacts, confirmDayOf, type TargetFacts } from './use-change-facts.ts'
+import { STEPS } from './words.ts'
+
+type ChangeConfirmProps = { facts: ChangeFacts; target: TargetFacts; draft: OrderDraft; onBack: () => void }
+
+/** The second step of a conversion: both legs in full, then the trade password. */
+export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmProps) {
+  const navigate = useNavigate()
+  const { fundCode, tradeacco, targetFundCode, figure: shares, leaveMarkId } = draft
+  const { holding } = facts
+  return (
+    <ConfirmStep
+      name="trade.conversion"
+      unmoved="份额未变动"
+      fund={holding}
+      steps={STEPS}
+      act={`转换 ${holding.fundName} → ${target.fund.fundName}`}
+      figure={`${moneyText(shares)} 份`}
+      requestId={draft.requestId}
+      inputOf={tradePassword => ({
+        fundCode,
+        tradeacco,
+        targetFundCode,
+        shares,
+        tradePassword,
+        agreements: acceptedIn(draft),
+        ...(leaveMarkId === '' ? {} : { leaveMarkId }),
+      })}
+      onPlaced={async ({ orderId }) => {
+        await navigate(to('change', { fundCode, tradeacco, orderId }), { replace: true })
+        await refreshAfterTrade()
+      }}
+      onBack={onBack}
+    >
+      <FundLine fund={holding} />
+      <Divider />
+      <FundLine fund={target.fund} />
+      <Divider />
+      <Order facts={facts} target={target} draft={draft} />
+    </ConfirmStep>
+  )
+}
+
+function Order({ facts: { holding, dates, today }, target, draft }: Omit<ChangeConfirmProps, 'onBack'>) {
+  const { fundCode, tradeacco, targetFundCode, figure: shares } = draft
+  const estimate = useCall('trade.fare', { fundCode, tradeacco, shares, targetFundCode }).data?.conversion
+  const yuan = (text: string | undefined) => (text === undefined ? '--' : `${moneyText(text)} 元`)
+  return (
+    <KeyValues
+      strong
+      items={[
+        { label: '转出份额', value: <span className="num num--s">{moneyText(shares)} 份</span> },
+        { label: '预估赎回费', value: yuan(estimate?.fee) },
+        {
+          label: '预估补差费',
+          value: estimate ? `${yuan(estimate.supplement)}（${rateWords(estimate)}）` : '--',
+        },
+        { label: '预估转入份额', value: estimate ? `${moneyText(estimate.shares)} 份` : '--' },
+        { label: '所在银行卡', value: cardWords(holding) },
+        { label: '成交净值', value: `两只基金 ${dates.tradeDate} 净值` },
+        { label: '确认日期', value: dayWords(confirmDayOf(dates, target.dates), 'YYYY-MM-DD') },
+        { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { LotTable } from '../LotTable.tsx'
+
+export type ConversionFare = {
+  nav: string
+  navDay: string
+  conversion: NonNullable<OutputOf<'trade.fare'>['conversion']>
+}
+
+/** What these shares would become at the last NAVs of both funds: the fee of leaving, the difference of entering (TRD-03). */
+export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined }) {
+  const estimate = fare?.conversion
+  const figure = (text: string | undefined, unit = '元') => (
+    <span className="num">{text === undefined ? '--' : `${moneyText(text)} ${unit}`}</span>
+  )
+  return (
+    <div className="trade-estimate stack" aria-live="polite">
+      <KeyValues
+        well
+        items={[
+          { label: <Labelled name="转出金额" day={fare?.navDay} nav={fare?.nav} />, value: figure(estimate?.gross) },
+          { label: '预估赎回费', value: figure(estimate?.fee) },
+          ...(estimate && estimate.backendFee !== '0.00'
+            ? [{ label: '预估后端申购费', value: figure(estimate.backendFee) }]
+            : []),
+          {
+            label: (
+              <>
+                预估补差费
+                {estimate && <span className="faint">（{rateWords(estimate)}）</span>}
+              </>
+            ),
+            value: figure(estimate?.supplement),
+          },
+          {
+            label: <Labelled name="转入份额" day={estimate?.targetNavDay} nav={estimate?.targetNav} />,
+            value: figure(estimate?.shares, '份'),
+          },
+        ]}
+      />
+      {estimate && <LotTable caption="转出将使用的份额，先确认的先转出" lots={estimate.lots} />}
+    </div>
+  )
+}
+
+function Labelled({ name, day, nav }: { name: string; day: string | undefined; nav: string | undefined }) {
+  return (
+    <>
+      预估{name}
+      {day !== undefined && nav !== undefined && (
+        <span className="faint">
+          （按 {dateText(day, 'MM-DD')} 净值 {nav}）
+        </span>
+      )}
+    </>
+  )
+}
+
+/** '申购费率 1.50% − 0.80%', and that nothing is asked when the fund entered costs no more. */
+export const rateWords = ({ rateIn, rateOut, supplement }: ConversionFare['conversion']): string =>
+  supplement === '0.00' ? '转入费率不高于转出，不收' : `申购费率差 ${shareText(rateIn)} − ${shareText(rateOut)}`

@@ -1,0 +1,52 @@
+import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider } from '@zhixiao/ui/display/Panel.tsx'
+import { useNavigate } from 'react-router'
+import { to } from '../../../paths.ts'
+import { cardWords } from '../../assets/holdings.ts'
+import { ConfirmStep } from '../ConfirmStep.tsx'
+import { dayWords, timeWords } from '../day-words.ts'
+import { FundLine } from '../FundLine.tsx'
+import type { OrderDraft } from '../order-draft.ts'
+import { refreshAfterTrade } from '../refresh-after-trade.ts'
+import type { DividendFacts } from './MethodStep.tsx'
+import { STEPS } from './words.ts'
+
+type DividendConfirmProps = { facts: DividendFacts; draft: OrderDraft; onBack: () => void }
+
+/** The second step: from which method to which, then the trade password. */
+export function DividendConfirm({ facts: { holding, setting, dates, today }, draft, onBack }: DividendConfirmProps) {
+  const navigate = useNavigate()
+  const { fundCode, tradeacco } = draft
+  const dividendType = draft.dividendType === '0' ? '0' : '1'
+  return (
+    <ConfirmStep
+      name="trade.bonus"
+      unmoved="分红方式未变动"
+      fund={holding}
+      steps={STEPS}
+      act={`修改分红方式 ${holding.fundName}`}
+      figure={dividendTypeName(dividendType)}
+      requestId={draft.requestId}
+      inputOf={tradePassword => ({ fundCode, tradeacco, dividendType, tradePassword })}
+      onPlaced={async ({ orderId }) => {
+        await navigate(to('dividend', { fundCode, tradeacco, orderId }), { replace: true })
+        await refreshAfterTrade()
+      }}
+      onBack={onBack}
+    >
+      <FundLine fund={holding} />
+      <Divider />
+      <KeyValues
+        strong
+        items={[
+          { label: '当前方式', value: dividendTypeName(setting.dividendType) },
+          { label: '改为', value: dividendTypeName(dividendType) },
+          { label: '适用银行卡', value: cardWords(holding) },
+          { label: '确认日期', value: dayWords(dates.confirmDate, 'YYYY-MM-DD') },
+          { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
+        ]}
+      />
+    </ConfirmStep>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { addMonths, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { Metric, Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Chips } from '@zhixiao/ui/form/Chips.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { useDebounced } from '../use-debounced.ts'
+import type { PlanForm } from './words.ts'
+
+const YEARS = ['1', '3', '5'].map(value => ({ value, label: `近${value}年` }))
+const rhythms = { '0': 'month', '1': 'week', '2': 'week', '3': 'two-weeks' } as const
+
+type CalculatorProps = {
+  fund: OutputOf<'content.fundDetail'>['fund']
+  form: PlanForm
+  amount: string
+  today: string
+}
+
+/** What this plan would have become on the fund's own NAVs (TRD-04). */
+export function Calculator({ fund, form, amount, today }: CalculatorProps) {
+  const [years, setYears] = useState('1')
+  const asked = useDebounced(amount)
+  const { unit, monthDay, weekday } = form
+  const day = unit === '0' ? monthDay : String(planWeekdays[weekday].isoWeekday)
+  const from = addMonths(isoDate(today), -12 * Number(years))
+  const input = { fundCode: fund.fundCode, amount: asked, every: rhythms[unit], day, from, to: today }
+  // The back-test knows no daily plan.
+  const isKnown = fund.performanceShown && unit !== '2'
+  const { data } = useCall('content.planBacktest', input, { enabled: isKnown && asked !== '' })
+  if (!isKnown) return null
+  const result = asked !== '' && asked === amount ? data?.result : undefined
+  return (
+    <Panel
+      title="定投计算器"
+      note="用历史净值试算，不预示未来"
+      aside={
+        <MoreLink link={<Link to={to('fundDetail', { fundCode: fund.fundCode, tab: 'plan' })} />}>详细回测</MoreLink>
+      }
+    >
+      <Chips label="试算区间" options={YEARS} value={years} onChange={setYears} />
+      <div className="metrics plan-calculator" aria-live="polite">
+        <Metric label="投入本金（元）">
+          <Money text={result ? moneyText(result.plan.paid) : '--'} size="m" />
+        </Metric>
+        <Metric label="期末市值（元）">
+          <Money text={result ? moneyText(result.plan.value) : '--'} size="m" />
+        </Metric>
+        <Metric label="收益（元）">
+          <Money text={result ? signedMoneyText(result.plan.profit) : '--'} size="m" sign="auto" />
+        </Metric>
+        <Metric label="收益率">
+          <Percent text={result ? percentText(result.plan.profitRate) : '--'} size="m" />
+        </Metric>
+      </div>
+      <p className="caption">{captionOf(result, asked)}</p>
+    </Panel>
+  )
+}
+
+type Result = OutputOf<'content.planBacktest'>['result']
+
+function captionOf(result: Result | undefined, asked: string): string {
+  if (asked === '') return '填写每期金额后试算。'
+  if (result === null) return '所选区间内没有扣款日。'
+  if (result === undefined) return '试算中。'
+  const { from, to: until, navDay } = result
+  return `${from} 至 ${until} 共扣款 ${result.deductions.length} 次，按当日净值和目前费率成交，分红再投资；市值截至 ${navDay}，未扣赎回费。`
+}

@@ -1,0 +1,55 @@
+import { planUnits, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { monthDayOptions, type PlanForm, unitOptions, weekdayOptions } from './words.ts'
+
+type DayFieldsProps = {
+  form: PlanForm
+  onForm: (changes: Partial<PlanForm>) => void
+  today: string
+  isNew: boolean
+}
+
+/** How often, on which day, and for a new plan from when. */
+export function DayFields({ form, onForm, today, isNew }: DayFieldsProps) {
+  const { unit, monthDay, weekday, startDate } = form
+  return (
+    <div className="plan-days">
+      <SelectField
+        label="定投周期"
+        options={unitOptions}
+        value={unit}
+        onChange={({ target: { value } }) => isCode(planUnits, value) && onForm({ unit: value })}
+      />
+      {unit === '0' && (
+        <SelectField
+          label="扣款日"
+          options={monthDayOptions}
+          value={monthDay}
+          onChange={event => onForm({ monthDay: event.target.value })}
+        />
+      )}
+      {(unit === '1' || unit === '3') && (
+        <SelectField
+          label="扣款日"
+          options={weekdayOptions}
+          value={weekday}
+          onChange={({ target: { value } }) => isCode(planWeekdays, value) && onForm({ weekday: value })}
+        />
+      )}
+      {isNew && (
+        <TextField
+          label="开始日期（选填）"
+          type="date"
+          min={today}
+          value={startDate}
+          onChange={event => onForm({ startDate: event.target.value })}
+          hint="不早于这一天开始扣款"
+          suffix={<Icon name="calendar" />}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
+import { useCall } from '../../../api/query.ts'
+import { dayWords } from '../day-words.ts'
+import { Timetable } from '../TradeParts.tsx'
+import { dayFieldsOf, daysOf, type PlanForm } from './words.ts'
+
+/** When the plan would deduct: the first day and those after it, on open days (TRD-04). */
+export function Deductions({ form, isPaused }: { form: PlanForm; isPaused: boolean }) {
+  const { startDate } = form
+  const input = { ...daysOf(form), ...(startDate === '' ? {} : { startDate }) }
+  const { data, error } = useCall('trade.planWorkdates', input)
+  const stages = (data?.list ?? []).map(({ dueDate, runDate }, index) => ({
+    title: dayWords(runDate, 'YYYY-MM-DD'),
+    text: `${index === 0 ? '首次扣款' : '扣款'}${runDate === dueDate ? '' : `，原定 ${dueDate}，顺延至交易日`}`,
+    on: index === 0,
+  }))
+  return (
+    <Timetable title={`${planDayWords(dayFieldsOf(form))}扣款`} stages={stages}>
+      {error
+        ? error.message
+        : isPaused
+          ? '计划已暂停，恢复后从下一个扣款日开始。'
+          : '扣款日 9:30 起从银行卡扣款，按当日净值确认；当天余额不足等扣款失败的，本期不补扣，连续三次失败计划终止。扣款日当天不能撤单，也不能修改、暂停或终止计划。'}
+    </Timetable>
+  )
+}

@@ -1,0 +1,99 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { refsOf } from '../fund-agreements.ts'
+import { draftOf, newDraft } from '../order-draft.ts'
+import { plainAmount } from '../purchase/amount-fault.ts'
+import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
+import { useLeaveMarks } from '../use-leave-marks.ts'
+import { PlanConfirm } from './PlanConfirm.tsx'
+import { PlanResult } from './PlanResult.tsx'
+import { PlanStep } from './PlanStep.tsx'
+import { formOf, type PlanForm } from './words.ts'
+import '../trade.css'
+
+type Plan = OutputOf<'trade.planList'>['list'][number]
+
+/** A regular plan, new or changed: its terms, confirmation, result (TRD-04). */
+export default function FixScreen() {
+  const [query] = useSearchParams()
+  const fundCode = query.get('fundCode') ?? ''
+  const planId = query.get('planId')
+  if (planId !== null) return <OwnPlan planId={planId} isDone={query.get('done') === '1'} />
+  if (!/^\d{6}$/.test(fundCode)) return <NoFund />
+  return <Loaded key={fundCode} fundCode={fundCode} plan={null} />
+}
+
+function OwnPlan({ planId, isDone }: { planId: string; isDone: boolean }) {
+  const { data, error, refetch } = useCall('trade.planList', {})
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  if (!data) return <TableSkeleton />
+  const plan = data.list.find(each => each.planId === planId)
+  if (!plan || (plan.state === 'ended' && !isDone)) return <EmptyState title="没有可以修改的定投计划" />
+  return isDone ? <PlanResult plan={plan} /> : <Loaded key={planId} fundCode={plan.fundCode} plan={plan} />
+}
+
+function Loaded({ fundCode, plan }: { fundCode: string; plan: Plan | null }) {
+  const { facts, error, retry } = usePurchaseFacts(fundCode)
+  if (error) return <ErrorBlock title={error.message} onRetry={retry} />
+  return facts ? <Steps facts={facts} plan={plan} /> : <TableSkeleton />
+}
+
+const asKept = (plan: Plan | null) => ({
+  figure: plan?.amount ?? '',
+  unit: plan?.unit ?? '0',
+  monthDay: plan?.monthDay?.toString() ?? '',
+  weekday: plan?.weekday ?? '',
+  startDate: '',
+})
+
+function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
+  const navigate = useNavigate()
+  const { fundCode } = facts.detail.fund
+  const draft = draftOf(useLocation().state, fundCode)
+  const usable = facts.cards.filter(card => card.state === 'active')
+  const [form, setForm] = useState<PlanForm>(formOf(draft ?? asKept(plan)))
+  const [tradeacco, setTradeacco] = useState(draft?.tradeacco ?? plan?.tradeacco ?? usable[0]?.tradeacco ?? '')
+  const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不设置')
+
+  if (draft) return <PlanConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
+
+  const next = async () => {
+    const leaveMarkId = await mark.confirm()
+    if (leaveMarkId === null) return
+    const { amount, ...days } = form
+    const state = newDraft({
+      ...days,
+      fundCode,
+      tradeacco,
+      figure: plainAmount(amount),
+      planId: plan?.planId ?? '',
+      leaveMarkId,
+      agreements: refsOf(facts.agreements),
+    })
+    await navigate(to('fix', plan ? { planId: plan.planId } : { fundCode }), { state })
+  }
+  return (
+    <PlanStep
+      facts={facts}
+      plan={plan}
+      form={form}
+      onForm={changes => setForm({ ...form, ...changes })}
+      tradeacco={tradeacco}
+      onCard={setTradeacco}
+      onNext={() => void next()}
+      pending={mark.pending}
+    />
+  )
+}
+
+function NoFund() {
+  const action = exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
+  return <EmptyState title="请先选择要定投的基金" action={action} />
+}

@@ -1,0 +1,89 @@
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { capitalText } from '@zhixiao/domain/format/capital.ts'
+import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider } from '@zhixiao/ui/display/Panel.tsx'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { ConfirmStep } from '../ConfirmStep.tsx'
+import { dayWords } from '../day-words.ts'
+import { FundLine } from '../FundLine.tsx'
+import { acceptedIn, type OrderDraft } from '../order-draft.ts'
+import { feeRateWords } from '../purchase/FeeEstimate.tsx'
+import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
+import { fundOf } from '../purchase/words.ts'
+import { refreshAfterTrade } from '../refresh-after-trade.ts'
+import { dayFieldsOf, daysOf, formOf, STEPS } from './words.ts'
+
+type PlanConfirmProps = { facts: PurchaseFacts; draft: OrderDraft; onBack: () => void }
+
+/** The second step: the plan in full, then the trade password. */
+export function PlanConfirm({ facts, draft, onBack }: PlanConfirmProps) {
+  const navigate = useNavigate()
+  const { fundCode, tradeacco, figure: amount, planId, startDate, leaveMarkId } = draft
+  const { fund } = facts.detail
+  return (
+    <ConfirmStep
+      name="trade.plan"
+      unmoved={planId === '' ? '计划未生成' : '计划未变动'}
+      fund={fund}
+      steps={STEPS}
+      act={`${planId === '' ? '定投' : '修改定投'} ${fund.fundName}，${planDayWords(dayFieldsOf(formOf(draft)))}`}
+      figure={`¥${moneyText(amount)}`}
+      requestId={draft.requestId}
+      inputOf={tradePassword => ({
+        fundCode,
+        tradeacco,
+        amount,
+        ...daysOf(formOf(draft)),
+        ...(planId === '' ? {} : { planId }),
+        ...(startDate === '' ? {} : { startDate }),
+        ...(leaveMarkId === '' ? {} : { leaveMarkId }),
+        tradePassword,
+        agreements: acceptedIn(draft),
+      })}
+      onPlaced={async made => {
+        await refreshAfterTrade()
+        await navigate(to('fix', { planId: made.planId, done: 1 }), { replace: true })
+      }}
+      onBack={onBack}
+    >
+      <FundLine fund={fundOf(facts)} />
+      <Divider />
+      <Terms facts={facts} draft={draft} />
+    </ConfirmStep>
+  )
+}
+
+function Terms({ facts: { cards, detail }, draft }: Omit<PlanConfirmProps, 'onBack'>) {
+  const { fundCode, tradeacco, figure: amount, startDate } = draft
+  const form = formOf(draft)
+  const fare = useCall('trade.fare', { fundCode, amount }).data?.purchase
+  const input = { ...daysOf(form), ...(startDate === '' ? {} : { startDate }) }
+  const [first, second] = useCall('trade.planWorkdates', input).data?.list ?? []
+  const card = cards.find(each => each.tradeacco === tradeacco)
+  const perRun = fare ? `${moneyText(fare.fee)} 元（费率 ${feeRateWords(fare)}）` : '--'
+  return (
+    <KeyValues
+      strong
+      items={[
+        {
+          label: '每期金额',
+          value: (
+            <span className="num num--s">
+              {moneyText(amount)} 元<span className="trade-reading">{capitalText(amount)}</span>
+            </span>
+          ),
+        },
+        { label: '扣款日', value: `${planDayWords(dayFieldsOf(form))}，遇非交易日顺延` },
+        { label: '首次扣款', value: dayWords(first?.runDate ?? null, 'YYYY-MM-DD') },
+        { label: '下一次扣款', value: dayWords(second?.runDate ?? null, 'YYYY-MM-DD') },
+        { label: '预估每期申购费', value: detail.fund.feeType === 'B' ? '赎回时按持有期收取' : perRun },
+        { label: '付款银行卡', value: card ? `${card.bankName} ${card.cardMask}` : '--' },
+        { label: '成交净值', value: '每次扣款日当日净值' },
+        { label: '撤单与终止', value: '扣款日当天不能撤单；其他日期可随时修改、暂停或终止计划' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Link } from 'react-router'
+import { to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { cardWords } from '../../assets/holdings.ts'
+import { dayWords } from '../day-words.ts'
+import { TradeHead } from '../TradeParts.tsx'
+import { STEPS } from './words.ts'
+
+type Plan = OutputOf<'trade.planList'>['list'][number]
+
+/** The last step: the plan as the server has it. */
+export function PlanResult({ plan }: { plan: Plan }) {
+  return (
+    <div className="trade-narrow">
+      <TradeHead fund={plan} title="定投结果" step={2} steps={STEPS} />
+      <div className="stack trade-body">
+        <Panel className="trade-result" label="定投计划已生效">
+          <div className="trade-result__head">
+            <span>
+              <Icon name="success" size={52} />
+            </span>
+            <h2>{plan.state === 'paused' ? '定投计划已修改' : '定投计划已生效'}</h2>
+            <p className="muted">{plan.fundName}</p>
+            <p className="num num--xl">¥{moneyText(plan.amount)}</p>
+          </div>
+          <Divider />
+          <KeyValues
+            strong
+            items={[
+              { label: '计划编号', value: plan.planId },
+              { label: '扣款日', value: planDayWords(plan) },
+              {
+                label: '下一次扣款',
+                value: plan.next ? dayWords(plan.next.runDate, 'YYYY-MM-DD') : '计划已暂停，恢复后开始',
+              },
+              { label: '付款银行卡', value: cardWords(plan) },
+            ]}
+          />
+          <div className="form-actions trade-result__actions">
+            {exists('myFix') && <LinkButton link={<Link to={to('myFix')} />}>我的定投</LinkButton>}
+            {exists('myAssets') && (
+              <LinkButton kind="outline" link={<Link to={to('myAssets')} />}>
+                我的资产
+              </LinkButton>
+            )}
+          </div>
+        </Panel>
+      </div>
+    </div>
+  )
+}

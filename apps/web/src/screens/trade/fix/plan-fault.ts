@@ -1,0 +1,42 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { fen, parseFen } from '@zhixiao/domain/money/money.ts'
+import { decidePlan, type PlanRefusal } from '@zhixiao/domain/order/plan.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { plainAmount } from '../purchase/amount-fault.ts'
+
+type Limits = Pick<OutputOf<'trade.limit'>, 'planMin' | 'planMax' | 'singleMax' | 'dayMax'>
+type Card = { singleMax: string }
+
+/** Why this amount cannot be deducted each time, with the figure that stands in the way; null when it can. The server's own rule. */
+export function planFault(typed: string, limits: Limits, card: Card | undefined): string | null {
+  const amount = plainAmount(typed)
+  if (amount === '') return '请输入每期金额'
+  if (!isTradeAmount(amount)) return '请输入大于 0 的金额，最多两位小数'
+  const decision = decidePlan({
+    // Only the amount is asked about here.
+    fund: { status: '0', fundType: 'mixed', riskLevel: 'R1' },
+    limits: {
+      planMin: parseFen(limits.planMin),
+      planMax: parseFen(limits.planMax),
+      singleMax: parseFen(limits.singleMax),
+      dayMax: parseFen(limits.dayMax),
+    },
+    amount: parseFen(amount),
+    schedule: { unit: '2' },
+    investor: 'C5',
+    hasLeaveMark: true,
+    card: { isActive: true, takesDebits: true, singleMax: card ? parseFen(card.singleMax) : fen(0n) },
+  })
+  return decision.ok ? null : faultText(decision.code, limits, card)
+}
+
+function faultText(code: PlanRefusal, limits: Limits, card: Card | undefined): string | null {
+  if (code === 'TRADE-MIN') return `每期不能低于 ${moneyText(limits.planMin)} 元`
+  if (code === 'TRADE-MAX') {
+    const max = parseFen(limits.planMax) > 0n ? limits.planMax : limits.singleMax
+    return `每期不能超过 ${limitText(max)}`
+  }
+  if (code === 'TRADE-DAY-MAX') return `超过该基金单日限额 ${limitText(limits.dayMax)}`
+  return code === 'TRADE-CARD-MAX' ? `超过该银行卡单笔限额 ${limitText(card?.singleMax)}` : null
+}

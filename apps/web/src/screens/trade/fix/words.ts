@@ -1,0 +1,57 @@
+import { planUnits, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import type { PlanDayFields } from '@zhixiao/domain/order/plan-fields.ts'
+
+export const STEPS = ['填写计划', '确认并验证', '提交结果']
+
+/** What the form of a plan holds, all of it text. */
+export type PlanForm = {
+  amount: string
+  unit: '0' | '1' | '2' | '3'
+  monthDay: string
+  weekday: '02' | '03' | '04' | '05' | '06'
+  startDate: string
+}
+
+export const unitOptions = (['0', '3', '1', '2'] as const).map(value => ({ value, label: planUnits[value] }))
+export const monthDayOptions = Array.from({ length: 28 }, (_, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} 日`,
+}))
+export const weekdayOptions = (['02', '03', '04', '05', '06'] as const).map(value => ({
+  value,
+  label: planWeekdays[value].name,
+}))
+
+/** The fields that the unit uses, as the calls take them. */
+export const daysOf = ({ unit, monthDay, weekday }: Pick<PlanForm, 'unit' | 'monthDay' | 'weekday'>) => ({
+  unit,
+  ...(unit === '0' ? { monthDay } : {}),
+  ...(unit === '1' || unit === '3' ? { weekday } : {}),
+})
+
+/** The same for words. */
+export const dayFieldsOf = ({
+  unit,
+  monthDay,
+  weekday,
+}: Pick<PlanForm, 'unit' | 'monthDay' | 'weekday'>): PlanDayFields => ({
+  unit,
+  monthDay: Number(monthDay),
+  weekday,
+})
+
+/** The form of a draft's fields; what they cannot mean is the first choice. */
+export const formOf = (kept: {
+  figure: string
+  unit: string
+  monthDay: string
+  weekday: string
+  startDate: string
+}): PlanForm => ({
+  amount: kept.figure,
+  unit: isCode(planUnits, kept.unit) ? kept.unit : '0',
+  monthDay: kept.monthDay || '1',
+  weekday: isCode(planWeekdays, kept.weekday) ? kept.weekday : '02',
+  startDate: kept.startDate,
+})

@@ -1,0 +1,48 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+
+type Order = Pick<
+  OutputOf<'query.recordDetail'>['order'],
+  'businessCode' | 'amount' | 'shares' | 'dividendType' | 'target' | 'confirmedAmount' | 'confirmedShares'
+>
+
+const yuan = (text: string): string => `${moneyText(text)} 元`
+const shares = (text: string): string => `${moneyText(text)} 份`
+
+/** What was asked for: '10,000.00 元', '500.00 份', '红利再投资'. */
+export function askedText({ amount, shares: asked, dividendType }: Order): string {
+  if (amount !== null) return yuan(amount)
+  return asked === null ? dividendTypeName(dividendType) : shares(asked)
+}
+
+/** The same as a headline: '¥10,000.00'. */
+export const headlineText = (order: Order): string =>
+  order.amount === null ? askedText(order) : `¥${moneyText(order.amount)}`
+
+/** What came of it: shares of a purchase, money of a redemption, shares of the fund a conversion enters. */
+export function confirmedText(order: Order): string {
+  const { businessCode, confirmedAmount, confirmedShares, target, dividendType } = order
+  if (target) return target.shares === null ? '--' : shares(target.shares)
+  const inMoney = businessCode === '024' || businessCode === '140' || (businessCode === '143' && dividendType === '1')
+  const figure = inMoney ? confirmedAmount : confirmedShares
+  if (figure === null) return '--'
+  return inMoney ? yuan(figure) : shares(figure)
+}
+
+/** The card, by what it has to do with the order. */
+export const cardLabel = ({ businessCode, amount }: Pick<Order, 'businessCode' | 'amount'>): string => {
+  if (amount !== null && businessCode !== '140') return '付款银行卡'
+  return ['024', '140', '143'].includes(businessCode) ? '到账银行卡' : '银行卡'
+}
+
+/** Which NAV it is confirmed at; null where none is asked about. */
+export function navWords(order: {
+  businessCode: string
+  tradeDate: string
+  confirmDate: string | null
+}): string | null {
+  if (['029', '031', '032'].includes(order.businessCode)) return null
+  if (order.confirmDate === null) return '基金成立日 1.0000'
+  return order.businessCode === '036' ? `两只基金 ${order.tradeDate} 净值` : `${order.tradeDate} 净值`
+}

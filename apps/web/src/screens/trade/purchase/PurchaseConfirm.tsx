@@ -1,0 +1,100 @@
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { capitalText } from '@zhixiao/domain/format/capital.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider } from '@zhixiao/ui/display/Panel.tsx'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { ConfirmStep } from '../ConfirmStep.tsx'
+import { dayWords, timeWords } from '../day-words.ts'
+import { FundLine } from '../FundLine.tsx'
+import { acceptedIn, type OrderDraft } from '../order-draft.ts'
+import { refreshAfterTrade } from '../refresh-after-trade.ts'
+import { feeRateWords } from './FeeEstimate.tsx'
+import type { PurchaseFacts } from './use-purchase-facts.ts'
+import { actOf, fundOf } from './words.ts'
+
+/** The second step: the order in full, then the trade password. */
+export function PurchaseConfirm({
+  facts,
+  draft,
+  onBack,
+}: {
+  facts: PurchaseFacts
+  draft: OrderDraft
+  onBack: () => void
+}) {
+  const navigate = useNavigate()
+  const { fundCode, figure: amount, tradeacco, leaveMarkId } = draft
+  const { fund } = facts.detail
+  return (
+    <ConfirmStep
+      name="trade.purchase"
+      unmoved="资金未扣除"
+      fund={fund}
+      act={`${actOf(facts)} ${fund.fundName}`}
+      figure={`¥${moneyText(amount)}`}
+      requestId={draft.requestId}
+      inputOf={tradePassword => ({
+        fundCode,
+        tradeacco,
+        amount,
+        tradePassword,
+        agreements: acceptedIn(draft),
+        payment: draft.payment === 'remit' ? 'remit' : 'card',
+        ...(leaveMarkId === '' ? {} : { leaveMarkId }),
+      })}
+      onPlaced={async ({ orderId }) => {
+        await navigate(to('purchase', { fundCode, orderId }), { replace: true })
+        await refreshAfterTrade()
+      }}
+      onBack={onBack}
+    >
+      <FundLine fund={fundOf(facts)} />
+      <Divider />
+      <Order facts={facts} draft={draft} />
+    </ConfirmStep>
+  )
+}
+
+function Order({ facts, draft }: { facts: PurchaseFacts; draft: OrderDraft }) {
+  const { fundCode, figure: amount, tradeacco } = draft
+  const { dates, today, cards, detail } = facts
+  const act = actOf(facts)
+  const fare = useCall('trade.fare', { fundCode, amount }).data?.purchase
+  const card = cards.find(each => each.tradeacco === tradeacco)
+  const fee =
+    detail.fund.feeType === 'B'
+      ? '赎回时按持有期收取'
+      : fare
+        ? `${moneyText(fare.fee)} 元（费率 ${feeRateWords(fare)}）`
+        : '--'
+  const figure = (
+    <span className="num num--s">
+      {moneyText(amount)} 元<span className="trade-reading">{capitalText(amount)}</span>
+    </span>
+  )
+  const days =
+    act === '认购'
+      ? [
+          { label: '成交净值', value: '每份 1.0000 元' },
+          { label: '确认日期', value: '基金合同生效后确认' },
+        ]
+      : [
+          { label: '成交净值', value: `${dates.tradeDate} 净值` },
+          { label: '确认日期', value: dayWords(dates.confirmDate, 'YYYY-MM-DD') },
+        ]
+  return (
+    <KeyValues
+      strong
+      items={[
+        { label: act === '认购' ? '认购金额' : '买入金额', value: figure },
+        { label: `预估${act}费`, value: fee },
+        { label: '付款银行卡', value: card ? `${card.bankName} ${card.cardMask}` : '--' },
+        { label: '支付方式', value: draft.payment === 'remit' ? '汇款支付' : '银行卡扣款' },
+        ...days,
+        { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Divider } from '@zhixiao/ui/display/Panel.tsx'
+import { useNavigate } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { to } from '../../../paths.ts'
+import { cardWords } from '../../assets/holdings.ts'
+import { ConfirmStep } from '../ConfirmStep.tsx'
+import { dayWords, timeWords } from '../day-words.ts'
+import { FundLine } from '../FundLine.tsx'
+import type { OrderDraft } from '../order-draft.ts'
+import { refreshAfterTrade } from '../refresh-after-trade.ts'
+import type { SellFacts } from './SharesStep.tsx'
+import { hugeChoices, STEPS } from './words.ts'
+
+/** The second step of a redemption: the order in full, then the trade password. */
+export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft: OrderDraft; onBack: () => void }) {
+  const navigate = useNavigate()
+  const { fundCode, tradeacco, figure: shares } = draft
+  const { holding } = facts
+  return (
+    <ConfirmStep
+      name="trade.redemption"
+      unmoved="份额未变动"
+      fund={holding}
+      steps={STEPS}
+      act={`赎回 ${holding.fundName}`}
+      figure={`${moneyText(shares)} 份`}
+      requestId={draft.requestId}
+      inputOf={tradePassword => ({
+        fundCode,
+        tradeacco,
+        shares,
+        largeRedemption: draft.largeRedemption === '0' ? '0' : '1',
+        tradePassword,
+      })}
+      onPlaced={async ({ orderId }) => {
+        await navigate(to('sell', { fundCode, tradeacco, orderId }), { replace: true })
+        await refreshAfterTrade()
+      }}
+      onBack={onBack}
+    >
+      <FundLine fund={holding} />
+      <Divider />
+      <Order facts={facts} draft={draft} />
+    </ConfirmStep>
+  )
+}
+
+function Order({ facts: { holding, dates, today }, draft }: { facts: SellFacts; draft: OrderDraft }) {
+  const { fundCode, tradeacco, figure: shares } = draft
+  const estimate = useCall('trade.fare', { fundCode, tradeacco, shares }).data?.redemption
+  const yuan = (text: string | undefined) => (text === undefined ? '--' : `${moneyText(text)} 元`)
+  return (
+    <KeyValues
+      strong
+      items={[
+        { label: '赎回份额', value: <span className="num num--s">{moneyText(shares)} 份</span> },
+        { label: '预估赎回费', value: yuan(estimate?.fee) },
+        ...(estimate && estimate.backendFee !== '0.00'
+          ? [{ label: '预估后端申购费', value: yuan(estimate.backendFee) }]
+          : []),
+        { label: '预估到账金额', value: yuan(estimate?.net) },
+        { label: '到账银行卡', value: cardWords(holding) },
+        { label: '成交净值', value: `${dates.tradeDate} 净值` },
+        { label: '确认日期', value: dayWords(dates.confirmDate, 'YYYY-MM-DD') },
+        { label: '预计到账', value: dayWords(dates.payDate, 'YYYY-MM-DD') },
+        {
+          label: '遇巨额赎回',
+          value: hugeChoices.find(choice => choice.value === draft.largeRedemption)?.label ?? '--',
+        },
+        { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
+      ]}
+    />
+  )
+}

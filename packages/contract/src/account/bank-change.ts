@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { cardNo, instantText, mobile, passwordToCheck, tradeacco } from '../fields.ts'
+import { acceptedAgreements } from './accepted-agreements.ts'
+import { cardTicket } from './identity.ts'
+
+/**
+ * Puts another own card under a trade account, which keeps its number, holdings and plans; after account.bankcardVerify
+ * and account.bankcardCodeAuth. Redemption money goes to the new card from `payoutFrom` on.
+ */
+export const bankChange = defineCall({
+  id: 'CALL-961',
+  name: 'account.bankChange',
+  summary: '更换银行卡',
+  method: 'POST',
+  path: '/api/account/bank/change',
+  access: 'customer',
+  write: true,
+  personal: true,
+  secret: ['cardno', 'tradePassword'],
+  input: z.strictObject({
+    tradeacco,
+    cardno: cardNo,
+    mobileno: mobile,
+    cardTicket,
+    tradePassword: passwordToCheck,
+    agreements: acceptedAgreements,
+  }),
+  output: z.object({ tradeacco: z.string(), payoutFrom: instantText }),
+  errors: [
+    'BANK-0001',
+    'BANK-0002',
+    'BANK-0004',
+    'BANK-0005',
+    'BANK-0007',
+    'BANK-0010',
+    'AUTH-0007',
+    'AGREE-0001',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'DS-ORG-0001',
+  ],
+})

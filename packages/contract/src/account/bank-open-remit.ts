@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { passwordToCheck, tradeacco } from '../fields.ts'
+import { acceptedAgreements } from './accepted-agreements.ts'
+
+/** From now on purchases with this card may be paid by a transfer from it. */
+export const bankOpenRemit = defineCall({
+  id: 'CALL-063',
+  name: 'account.bankOpenRemit',
+  summary: '开通汇款支付',
+  method: 'POST',
+  path: '/api/account/bank/open-remit',
+  access: 'customer',
+  write: true,
+  personal: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({ tradeacco, tradePassword: passwordToCheck, agreements: acceptedAgreements }),
+  output: z.object({ tradeacco: z.string() }),
+  errors: [
+    'BANK-0005',
+    'BANK-0011',
+    'BANK-0012',
+    'AUTH-0007',
+    'AGREE-0001',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'DS-ORG-0001',
+  ],
+})

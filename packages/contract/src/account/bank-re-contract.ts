@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { passwordToCheck, smsCode, tradeacco } from '../fields.ts'
+import { acceptedAgreements } from './accepted-agreements.ts'
+
+/** Signs anew with the bank for a card whose contract has lapsed: its code comes by account.bankPreSign. */
+export const bankReContract = defineCall({
+  id: 'CALL-062',
+  name: 'account.bankReContract',
+  summary: '银行卡重新签约',
+  method: 'POST',
+  path: '/api/account/bank/re-contract',
+  access: 'customer',
+  write: true,
+  personal: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({ tradeacco, smsCode, tradePassword: passwordToCheck, agreements: acceptedAgreements }),
+  output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
+  errors: ['0040', 'BANK-0005', 'BANK-0006', 'AUTH-0007', 'AGREE-0001', 'DS-TR0U1057', 'TRADE-LOCKED', 'DS-ORG-0001'],
+})

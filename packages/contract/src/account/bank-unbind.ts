@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { passwordToCheck, tradeacco } from '../fields.ts'
+
+/** Takes off a card nothing hangs on any more; account.bankTies says what does. */
+export const bankUnbind = defineCall({
+  id: 'CALL-060',
+  name: 'account.bankUnbind',
+  summary: '解绑银行卡',
+  method: 'POST',
+  path: '/api/account/bank/unbind',
+  access: 'customer',
+  write: true,
+  personal: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({ tradeacco, tradePassword: passwordToCheck }),
+  output: z.object({ tradeacco: z.string() }),
+  errors: ['BANK-0005', 'BANK-0009', 'DS-TR0U1057', 'TRADE-LOCKED', 'DS-ORG-0001'],
+})

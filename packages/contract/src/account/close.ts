@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { passwordToCheck, smsCode } from '../fields.ts'
+
+/**
+ * Closes the account for good. Takes a code of purpose `closeAccount` sent to the own mobile and the trade password; who
+ * has no fund account gives the login password instead.
+ */
+export const close = defineCall({
+  id: 'CALL-989',
+  name: 'account.close',
+  summary: '销户',
+  method: 'POST',
+  path: '/api/account/close',
+  access: 'customer',
+  personal: true,
+  write: true,
+  secret: ['password'],
+  input: z.strictObject({ password: passwordToCheck, smsCode }),
+  output: z.object({}),
+  errors: [
+    'CLOSE-0001',
+    'SMS-0001',
+    'AUTH-0002',
+    'AUTH-0004',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'DS-ORG-0001',
+    'PARAM-0002',
+  ],
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, moneyText, rateText } from '../fields.ts'
+
+const text = z.string()
+
+/** Numbers of persons are masked; an empty text is what nobody told. */
+const person = z.object({
+  name: text,
+  /** Whose list `idtype` is from: '1' a person's, '0' that of institutions. */
+  custtype: z.enum(['0', '1']),
+  idtype: text,
+  idno: text,
+  /** The paper's last valid day, yyyymmdd or 长期. */
+  invalidate: text,
+  mobileno: text,
+  /** Part of the capital; only of a shareholder. */
+  share: rateText.nullable(),
+})
+export type OrganisationPersonInfo = z.output<typeof person>
+
+/** What an institution registered at the counter, for itself. */
+export const companyInfo = defineCall({
+  id: 'CALL-055',
+  name: 'account.companyInfo',
+  summary: '机构资料',
+  method: 'GET',
+  path: '/api/account/company-info',
+  access: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    name: text,
+    idtype: text,
+    /** In full: the number of an institution is public. */
+    idno: text,
+    invalidate: text,
+    state: z.enum(['normal', 'restricted', 'frozen', 'closed']),
+    industry: text,
+    registeredOn: dateText.nullable(),
+    capital: moneyText.nullable(),
+    scope: text,
+    address: text,
+    phone: text,
+    fundAccount: text,
+    openedOn: dateText.nullable(),
+    legal: person.nullable(),
+    transactors: z.array(person),
+    shareholders: z.array(person),
+    controllers: z.array(person),
+  }),
+  errors: ['ORG-0001'],
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { ownFile, passwordToCheck } from '../fields.ts'
+
+/** Everything the company holds on the customer except secrets, of one moment: for machines (JSON) and to read (HTML). */
+export const dataExport = defineCall({
+  id: 'CALL-987',
+  name: 'account.dataExport',
+  summary: '导出个人数据',
+  method: 'POST',
+  path: '/api/account/data/export',
+  access: 'customer',
+  secret: ['password'],
+  input: z.strictObject({ kind: z.enum(['login', 'trade']), password: passwordToCheck }),
+  output: z.object({
+    files: z.array(ownFile),
+    /** What is not in the files, and why. */
+    withheld: z.array(z.object({ what: z.string(), reason: z.string() })),
+  }),
+  errors: ['AUTH-0002', 'AUTH-0004', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DATA-0001'],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { serial } from '../fields.ts'
+
+/** The next login on the device takes an SMS code again. A device that is not the customer's is one that is not there. */
+export const deviceForget = defineCall({
+  id: 'CALL-982',
+  name: 'account.deviceForget',
+  summary: '移除常用登录设备',
+  method: 'DELETE',
+  path: '/api/account/device/{id}',
+  access: 'customer',
+  write: true,
+  input: z.strictObject({ id: serial }),
+  output: z.object({}),
+  errors: ['DEVICE-0001'],
+})

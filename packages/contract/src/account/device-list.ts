@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { instantText } from '../fields.ts'
+
+/** Devices that log in without an SMS code, the one used last first. */
+export const deviceList = defineCall({
+  id: 'CALL-981',
+  name: 'account.deviceList',
+  summary: '常用登录设备',
+  method: 'GET',
+  path: '/api/account/device/list',
+  access: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    devices: z.array(
+      z.object({
+        id: z.string(),
+        /** 'other' where the browser does not say. */
+        browser: z.string(),
+        system: z.string(),
+        firstSeenAt: instantText,
+        lastSeenAt: instantText,
+        /** The one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { openDraftFields } from './open-draft-fields.ts'
+
+/** Where the customer left the opening of an account, on whatever device; null when it was never begun or is over. */
+export const openDraft = defineCall({
+  id: 'CALL-976',
+  name: 'account.openDraft',
+  summary: '开户草稿查询',
+  method: 'GET',
+  path: '/api/account/open-draft',
+  access: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    draft: z.object(openDraftFields).nullable(),
+    /** Which sides of the ID card were uploaded. */
+    images: z.object({ front: z.boolean(), back: z.boolean() }),
+  }),
+  errors: [],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { passwordToCheck } from '../fields.ts'
+
+/** An institution's query password opens its security centre: the ticket goes with what is done there. */
+export const queryPasswordVerify = defineCall({
+  id: 'CALL-064',
+  name: 'account.queryPasswordVerify',
+  summary: '校验机构查询密码',
+  method: 'POST',
+  path: '/api/account/query-password/verify',
+  access: 'customer',
+  secret: ['password'],
+  input: z.strictObject({ password: passwordToCheck }),
+  output: z.object({ queryTicket: z.string(), expiresInSeconds: z.int() }),
+  errors: ['ORG-0001', 'ORG-0002', 'ORG-0003', 'ORG-0005'],
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+
+/** The fund data that may be asked for together. */
+export const aggregated = [
+  'content.fundDetail',
+  'content.fundSeries',
+  'content.navList',
+  'content.fundRisk',
+  'content.fundPortfolio',
+  'content.agencyFund',
+] as const
+
+/** Several questions about funds in one; each answer stands by itself, so one that fails spoils no other. */
+export const aggregation = defineCall({
+  id: 'CALL-091',
+  name: 'content.aggregation',
+  summary: '基金数据聚合查询',
+  method: 'POST',
+  path: '/api/query/aggregation',
+  access: 'public',
+  signed: false,
+  alwaysOk: true,
+  input: z.strictObject({
+    requests: z
+      .array(z.strictObject({ name: z.enum(aggregated), input: z.record(z.string().max(32), z.string().max(64)) }))
+      .min(1)
+      .max(10),
+  }),
+  output: z.object({
+    results: z.array(z.object({ name: z.enum(aggregated), code: z.string(), msg: z.string(), data: z.unknown() })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, dividendType, fundCode, moneyText, navText, serial, sharesText } from '../fields.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { fundOnCard } from './bill-line.ts'
+
+/** AST-07: the dividends of one's holdings, those still to come first. */
+export const bonusList = defineCall({
+  id: 'CALL-087',
+  name: 'query.bonusList',
+  summary: '分红记录',
+  method: 'GET',
+  path: '/api/query/bonus-list',
+  access: 'customer',
+  input: z.strictObject({ fundCode: fundCode.optional(), ...pageQuery }),
+  output: pageOf(
+    z.object({
+      /** Null while it is only declared. */
+      orderId: serial.nullable(),
+      ...fundOnCard,
+      recordDate: dateText.nullable(),
+      exDate: dateText,
+      payDate: dateText.nullable(),
+      /** Yuan a share, 6 decimals. */
+      perShare: z.string().nullable(),
+      /** Shares with a right to it; of one that is to come those held now. */
+      shares: sharesText,
+      dividendType,
+      /** Of one to come by the shares held now. */
+      amount: moneyText.nullable(),
+      bought: sharesText.nullable(),
+      nav: navText.nullable(),
+      /** declared, being confirmed, confirmed and not yet paid, paid, reinvested, held back with frozen shares */
+      state: z.enum(['declared', 'pending', 'paying', 'paid', 'reinvested', 'held']),
+      stateName: z.string(),
+    }),
+  ),
+  errors: [],
+})

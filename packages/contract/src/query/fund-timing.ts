@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, fundCode } from '../fields.ts'
+
+/** The dates of a fund's life, and what it takes today. */
+export const fundTiming = defineCall({
+  id: 'CALL-083',
+  name: 'query.fundTiming',
+  summary: '基金时间',
+  method: 'POST',
+  path: '/api/query/fund-timing',
+  access: 'customer',
+  input: z.strictObject({ fundCode }),
+  output: z.object({
+    fundCode: z.string(),
+    fundName: z.string(),
+    status: z.string(),
+    statusName: z.string(),
+    raiseStart: dateText.nullable(),
+    raiseEnd: dateText.nullable(),
+    setupDate: dateText.nullable(),
+    /** Null when it can be bought or redeemed now; else why not. */
+    purchaseReason: z.string().nullable(),
+    redeemReason: z.string().nullable(),
+    /** The trading day of an order placed now, when it is confirmed and a redemption is paid. */
+    tradeDate: dateText,
+    confirmDate: dateText,
+    payDate: dateText,
+  }),
+  errors: ['TRADE-FUND'],
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { ownFile, serial } from '../fields.ts'
+
+/** PLUS-03: what one own purchase was decided on, as a PDF. */
+export const orderEvidence = defineCall({
+  id: 'CALL-990',
+  name: 'query.orderEvidence',
+  summary: '适当性匹配凭证',
+  method: 'GET',
+  path: '/api/query/order-evidence',
+  access: 'customer',
+  input: z.strictObject({ orderId: serial }),
+  output: ownFile,
+  errors: ['TRADE-ORDER'],
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { instantText, moneyText, serial } from '../fields.ts'
+
+/** Own transfers, newest first. One that waits says which orders it could pay. */
+export const remitNotice = defineCall({
+  id: 'CALL-090',
+  name: 'query.remitNotice',
+  summary: '汇款通知',
+  method: 'GET',
+  path: '/api/query/remit-notice',
+  access: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        remitId: serial,
+        tradeacco: z.string(),
+        bankName: z.string(),
+        cardTail: z.string(),
+        amount: moneyText,
+        arrivedAt: instantText,
+        state: z.enum(['waiting', 'matched', 'returning', 'returned']),
+        orderId: serial.nullable(),
+        fundName: z.string(),
+        orders: z.array(z.object({ orderId: serial, fundName: z.string(), acceptAt: instantText })),
+      }),
+    ),
+  }),
+  errors: [],
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, isoDate, moneyText, navText, rateText, sharesText } from '../fields.ts'
+import { fundOnCard } from './bill-line.ts'
+
+/** cumulative = holding + realised + dividend */
+const figures = {
+  marketValue: moneyText,
+  cost: moneyText,
+  holdingIncome: moneyText,
+  realised: moneyText,
+  dividend: moneyText,
+  cumulative: moneyText,
+}
+
+/** What was held when a day ended, by what was confirmed until then, at the last NAV of that day or before. */
+export const shareStatement = defineCall({
+  id: 'CALL-971',
+  name: 'query.shareStatement',
+  summary: '持有份额对账单',
+  method: 'GET',
+  path: '/api/query/share-statement',
+  access: 'customer',
+  input: z.strictObject({ date: isoDate }),
+  output: z.object({
+    date: dateText,
+    /** Holdings given up before the day included. */
+    ...figures,
+    list: z.array(
+      z.object({
+        ...fundOnCard,
+        shares: sharesText,
+        nav: navText,
+        /** Null before the first NAV: the value then stands at the issue price. */
+        navDay: dateText.nullable(),
+        unitCost: navText.nullable(),
+        holdingRate: rateText.nullable(),
+        ...figures,
+      }),
+    ),
+  }),
+  errors: [],
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, fundCode, navText, rateText } from '../fields.ts'
+
+/** The funds that shares of `fundCode` convert into now. */
+export const targetFunds = defineCall({
+  id: 'CALL-077',
+  name: 'query.targetFunds',
+  summary: '可转入基金',
+  method: 'POST',
+  path: '/api/query/target-funds',
+  access: 'customer',
+  personal: true,
+  input: z.strictObject({ fundCode }),
+  output: z.object({
+    /** Why none is there though others may be open: the fund itself pays out nothing now. */
+    reason: z.string().nullable(),
+    list: z.array(
+      z.object({
+        fundCode: z.string(),
+        fundName: z.string(),
+        fundType: z.string(),
+        riskLevel: z.string(),
+        nav: navText.nullable(),
+        navDay: dateText.nullable(),
+        dayGrowth: rateText.nullable(),
+      }),
+    ),
+  }),
+  errors: ['DS-ORG-0001', 'TRADE-FUND'],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { fundCode } from '../fields.ts'
+import { trendAll } from './trend-all.ts'
+
+/** The income of one fund day by day, over all cards. */
+export const trend = defineCall({
+  id: 'CALL-081',
+  name: 'query.trend',
+  summary: '单只基金收益走势',
+  method: 'POST',
+  path: '/api/query/trend',
+  access: 'customer',
+  input: z.strictObject({ ...trendAll.input.shape, fundCode }),
+  output: trendAll.output,
+  errors: [],
+})

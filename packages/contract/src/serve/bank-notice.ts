@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { cardNo, instantText, moneyText } from '../fields.ts'
+
+const name = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
+
+/**
+ * Where a bank tells the end of a movement, or of money that was sent to our account. `signature` is its keyed digest
+ * over every field (apps/server/src/gateways/bank-notice.ts); a repeat of `extId` changes nothing.
+ */
+export const bankNotice = defineCall({
+  id: 'CALL-962',
+  name: 'serve.bankNotice',
+  summary: '银行通知',
+  method: 'POST',
+  path: '/api/serve/bank-notice',
+  access: 'public',
+  signed: false,
+  input: z.strictObject({
+    notice: z.discriminatedUnion('type', [
+      z.strictObject({
+        type: z.literal('movement'),
+        channel: name,
+        extId: name,
+        txnId: name,
+        amount: moneyText,
+        state: z.enum(['done', 'refused']),
+      }),
+      z.strictObject({
+        type: z.literal('remittance'),
+        channel: name,
+        extId: name,
+        cardno: cardNo,
+        amount: moneyText,
+        arrivedAt: instantText,
+      }),
+    ]),
+    signature: z.string().max(128),
+  }),
+  output: z.object({ outcome: z.string() }),
+  errors: ['SIGN-0001'],
+})

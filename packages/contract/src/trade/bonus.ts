@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dividendType, fundCode, passwordToCheck, tradeacco } from '../fields.ts'
+import { placedOrder } from './placed-order.ts'
+
+/** Asks for another dividend method of one holding; it is in force once confirmed. */
+export const bonus = defineCall({
+  id: 'CALL-105',
+  name: 'trade.bonus',
+  summary: '修改分红方式',
+  method: 'POST',
+  path: '/api/trade/bonus',
+  access: 'customer',
+  write: true,
+  personal: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({ fundCode, tradeacco, dividendType, tradePassword: passwordToCheck }),
+  output: placedOrder,
+  errors: [
+    'DS-ORG-0001',
+    'GUARD-ACCOUNT',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'TRADE-FUND',
+    'TRADE-CLOSED',
+    'TRADE-CARD',
+    'TRADE-NO-SHARES',
+    'TRADE-SAME-METHOD',
+    'TRADE-METHOD-PENDING',
+    'TRADE-CALENDAR',
+    'PARAM-0002',
+  ],
+})

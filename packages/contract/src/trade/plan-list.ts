@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, instantText, moneyText, serial } from '../fields.ts'
+
+/** A customer's regular plans, newest first, the ended ones too. */
+export const planList = defineCall({
+  id: 'CALL-095',
+  name: 'trade.planList',
+  summary: '定投计划列表',
+  method: 'GET',
+  path: '/api/trade/plan',
+  access: 'customer',
+  personal: true,
+  input: z.strictObject({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        planId: serial,
+        fundCode: z.string(),
+        fundName: z.string(),
+        fundType: z.string(),
+        riskLevel: z.string(),
+        tradeacco: z.string(),
+        bankName: z.string(),
+        cardTail: z.string(),
+        amount: moneyText,
+        unit: z.enum(['0', '1', '2', '3']),
+        monthDay: z.int().nullable(),
+        weekday: z.enum(['02', '03', '04', '05', '06']).nullable(),
+        state: z.enum(['running', 'paused', 'ended']),
+        /** Why it ended or was paused, in words; null when the customer did it or it runs. */
+        reason: z.string().nullable(),
+        /** Failed runs in a row; the third ends the plan. */
+        failures: z.int(),
+        /** The next deduction's own day, and the open day it falls on, null while that is not published. */
+        next: z.object({ dueDate: dateText, runDate: dateText.nullable() }).nullable(),
+        /** Today is a day of deduction: nothing of the plan may be changed. */
+        runsToday: z.boolean(),
+        createdAt: instantText,
+        endedAt: instantText.nullable(),
+        paidCount: z.int(),
+        paidAmount: moneyText,
+        failedCount: z.int(),
+        /** Why the fund takes no plan now; null when it does. */
+        closedReason: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['DS-ORG-0001'],
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, moneyText, navText, serial, sharesText } from '../fields.ts'
+import { pageOf, pageParam } from '../page.ts'
+
+/** The deductions of an own plan, newest first: what became an order, and what failed and why. */
+export const planRuns = defineCall({
+  id: 'CALL-995',
+  name: 'trade.planRuns',
+  summary: '定投扣款记录',
+  method: 'POST',
+  path: '/api/trade/plan/runs',
+  access: 'customer',
+  personal: true,
+  input: z.strictObject({ planId: serial, pageParam }),
+  output: pageOf(
+    z.object({
+      /** The day by the plan's own rule, and the day it ran. */
+      dueDate: dateText,
+      runDate: dateText,
+      /** Null when the run placed no order. */
+      orderId: serial.nullable(),
+      amount: moneyText.nullable(),
+      status: z.enum(['9', '1', '0', '4']).nullable(),
+      confirmedShares: sharesText.nullable(),
+      nav: navText.nullable(),
+      /** Why it failed; null when it did not. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  errors: ['DS-ORG-0001'],
+})

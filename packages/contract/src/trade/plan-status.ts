@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { dateText, passwordToCheck, serial } from '../fields.ts'
+
+/** Pauses, resumes or stops a regular plan; a stopped one stays stopped. */
+export const planStatus = defineCall({
+  id: 'CALL-096',
+  name: 'trade.planStatus',
+  summary: '暂停、恢复或终止定投计划',
+  method: 'POST',
+  path: '/api/trade/plan/status',
+  access: 'customer',
+  write: true,
+  personal: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({
+    planId: serial,
+    move: z.enum(['pause', 'resume', 'stop']),
+    tradePassword: passwordToCheck,
+  }),
+  output: z.object({
+    planId: serial,
+    state: z.enum(['running', 'paused', 'ended']),
+    next: z.object({ dueDate: dateText, runDate: dateText }).nullable(),
+  }),
+  errors: [
+    'DS-ORG-0001',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'TRADE-PLAN',
+    'TRADE-PLAN-TODAY',
+    'TRADE-PLAN-STATE',
+    'TRADE-CLOSED',
+    'TRADE-CARD',
+    'TRADE-CARD-MAX',
+    'TRADE-MIN',
+    'TRADE-MAX',
+    'TRADE-DAY-MAX',
+    'DS-TR0U0119',
+    'TRADE-UNSUITABLE',
+    'GUARD-ACCOUNT',
+    'GUARD-ID-UPLOAD',
+    'GUARD-ID-REVIEW',
+    'GUARD-PROFILE',
+    'GUARD-RISK-MISSING',
+    'GUARD-RISK-EXPIRED',
+    'GUARD-ID-EXPIRED',
+    'TRADE-CALENDAR',
+    'PARAM-0002',
+  ],
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { acceptedAgreements } from '../account/accepted-agreements.ts'
+import { defineCall } from '../define-call.ts'
+import { dateText, fundCode, isoDate, passwordToCheck, serial, tradeAmount, tradeacco } from '../fields.ts'
+import { planDays } from './plan-days.ts'
+
+/** Makes a regular plan, or gives the one of `planId` other terms from its next deduction on. */
+export const plan = defineCall({
+  id: 'CALL-094',
+  name: 'trade.plan',
+  summary: '新建或修改定投计划',
+  method: 'POST',
+  path: '/api/trade/plan',
+  access: 'customer',
+  write: true,
+  personal: true,
+  secret: ['tradePassword'],
+  input: z.strictObject({
+    planId: serial.optional(),
+    fundCode,
+    tradeacco,
+    amount: tradeAmount,
+    ...planDays,
+    /** No deduction before this day. */
+    startDate: isoDate.optional(),
+    tradePassword: passwordToCheck,
+    leaveMarkId: serial.optional(),
+    agreements: acceptedAgreements,
+  }),
+  output: z.object({
+    planId: serial,
+    /** The first deduction: its day by the plan's own rule, and the open day it falls on; null for a paused plan. */
+    first: z.object({ dueDate: dateText, runDate: dateText }).nullable(),
+  }),
+  errors: [
+    'GUARD-ACCOUNT',
+    'GUARD-ID-UPLOAD',
+    'GUARD-ID-REVIEW',
+    'GUARD-PROFILE',
+    'GUARD-RISK-MISSING',
+    'GUARD-RISK-EXPIRED',
+    'GUARD-ID-EXPIRED',
+    'DS-ORG-0001',
+    'DS-TR0U1057',
+    'DS-TR0U0119',
+    'TRADE-LOCKED',
+    'AUTH-0007',
+    'AGREE-0001',
+    'TRADE-FUND',
+    'TRADE-CLOSED',
+    'TRADE-CARD',
+    'TRADE-CARD-MAX',
+    'TRADE-MIN',
+    'TRADE-MAX',
+    'TRADE-DAY-MAX',
+    'TRADE-UNSUITABLE',
+    'TRADE-CALENDAR',
+    'TRADE-PLAN',
+    'TRADE-PLAN-DAY',
+    'TRADE-PLAN-TODAY',
+    'TRADE-PLAN-STATE',
+    'PARAM-0002',
+  ],
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Tx } from '../tx.ts'
+
+type Table = keyof Schema & string
+type CustomerTable = {
+  /** Its name to the customer. */
+  title: string
+  /** Why it is not in the copy a customer takes; without it, it is. */
+  withheld?: string
+  /** Erased when the account is closed; without it, kept for the twenty years the law asks for. */
+  erased?: true
+  /** How its rows belong to a customer where they have no custno. */
+  by?: 'order' | 'actor'
+}
+
+/** THE list of tables with rows of a customer. A test holds it against the schema, so that a new one cannot be forgotten. */
+export const customerTables = {
+  customer: { title: '客户资料' },
+  trade_account: { title: '银行卡与交易账户' },
+  replaced_card: { title: '换下的银行卡' },
+  organisation: { title: '机构资料' },
+  organisation_person: { title: '机构人员' },
+  id_image: { title: '身份证影像' },
+  risk_result: { title: '风险测评' },
+  agreement_acceptance: { title: '协议签署' },
+  leave_mark: { title: '风险提示确认' },
+  plan: { title: '定投计划' },
+  dividend_setting: { title: '分红方式' },
+  orders: { title: '交易申请' },
+  confirmation: { title: '交易确认', by: 'order' },
+  bank_txn: { title: '资金划转' },
+  remittance: { title: '汇款' },
+  holding: { title: '持有份额' },
+  lot: { title: '份额明细' },
+  lot_use: { title: '赎回份额明细', by: 'order' },
+  purchase_usage: { title: '每日申购金额' },
+  money_income: { title: '货币基金每日收益' },
+  entry: { title: '记账', by: 'order' },
+  posting: { title: '记账分录' },
+  login_record: { title: '登录记录' },
+  known_device: { title: '登录过的设备', erased: true },
+  login_counter: { title: '登录密码错误次数', erased: true },
+  exchange_order: { title: '登记机构申请', by: 'order' },
+  exchange_confirmation: { title: '登记机构确认', by: 'order' },
+  exchange_difference: { title: '登记机构差异', by: 'order' },
+  exchange_account: { title: '登记机构账户', withheld: '报送登记机构的记录，内容与客户资料相同' },
+  open_draft: { title: '未完成的开户', erased: true },
+  session: { title: '当前登录', erased: true },
+  password_counter: { title: '密码错误次数', erased: true },
+  behaviour: { title: '自选、收藏与足迹', erased: true },
+  todo_done: { title: '已处理待办', erased: true },
+  data_export: { title: '个人数据导出' },
+  audit_log: { title: '账户变更', by: 'actor' },
+  request: { title: '请求编号', withheld: '仅用于防止重复提交，结果已在其他各项中' },
+} as const satisfies Partial<Record<Table, CustomerTable>>
+
+const tables: Readonly<Record<string, CustomerTable>> = customerTables
+
+export type CustomerRows = { table: string; title: string; rows: Record<string, unknown>[] }
+
+/** All rows of a customer in the tables that a copy holds; `tx` is a snapshot, so that they belong to one moment. */
+export async function readCustomerRows(tx: Tx, custno: string): Promise<CustomerRows[]> {
+  const read: CustomerRows[] = []
+  for (const [table, { title, withheld, by }] of Object.entries(tables)) {
+    if (withheld !== undefined) continue
+    const own =
+      by === 'order'
+        ? sql`order_id in (select order_id from orders where custno = ${custno})`
+        : by === 'actor'
+          ? sql`actor = ${`customer ${custno}`}`
+          : sql`custno = ${custno}`
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} where ${own} order by 1`.execute(tx)
+    read.push({ table, title, rows })
+  }
+  return read
+}
+
+/** What a copy leaves out, and why. */
+export const withheldTables: readonly { what: string; reason: string }[] = Object.values(tables).flatMap(
+  ({ title, withheld }) => (withheld === undefined ? [] : [{ what: title, reason: withheld }]),
+)
+
+/** Erases what needs no keeping once an account is closed. */
+export async function eraseCustomerRows(tx: Tx, custno: string): Promise<void> {
+  for (const [table, { erased }] of Object.entries(tables))
+    if (erased) await sql`delete from ${sql.table(table)} where custno = ${custno}`.execute(tx)
+}
+
+/** The tables of the schema that have a custno, for the test of the list. */
+export async function listTablesWithCustno(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'custno' and t.table_type = 'BASE TABLE' order by 1`.execute(tx)
+  return rows.map(row => row.name)
+}
+
+/** Takes one of the day's copies; false when they are used up. The customer's row is locked, so that two do not count as one. */
+export async function takeExport(tx: Tx, custno: string, aDay: number): Promise<boolean> {
+  await sql`select 1 from customer where custno = ${custno} for update`.execute(tx)
+  const { rows } = await sql`
+    insert into data_export (custno, at)
+    select ${custno}, business_now()
+    where (select count(*) from data_export where custno = ${custno}
+      and (at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date) < ${aDay}
+    returning id`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+const AT_MOST = 20
+
+/** Asked of names nobody has, too: `custno` is '' then. */
+export async function isKnownDevice(db: Reader, custno: string, deviceHmac: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from known_device where custno = ${custno} and device_hmac = ${deviceHmac}`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes that a customer has just used a device; of more than twenty the one longest unused is forgotten. */
+export async function putDevice(db: Reader, custno: string, deviceHmac: string, uaClass: string): Promise<void> {
+  await sql`
+    with forgotten as (
+      delete from known_device where id in (
+        select id from known_device where custno = ${custno} and device_hmac <> ${deviceHmac}
+        order by last_seen_at desc, id desc offset ${AT_MOST - 1}
+      )
+    )
+    insert into known_device (custno, device_hmac, ua_class, first_seen_at, last_seen_at)
+    values (${custno}, ${deviceHmac}, ${uaClass}, business_now(), business_now())
+    on conflict (custno, device_hmac) do update
+      set ua_class = excluded.ua_class, last_seen_at = excluded.last_seen_at`.execute(db)
+}
+
+export type DeviceRow = { id: bigint; device_hmac: string; ua_class: string; first_seen_at: Date; last_seen_at: Date }
+
+/** The one used last comes first. */
+export async function listDevices(db: Reader, custno: string): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('known_device')
+    .select(['id', 'device_hmac', 'ua_class', 'first_seen_at', 'last_seen_at'])
+    .where('custno', '=', custno)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** False when the customer has no such device. */
+export async function deleteDevice(tx: Tx, custno: string, id: bigint): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('known_device')
+    .where('custno', '=', custno)
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export async function deleteDevicesOf(tx: Tx, custno: string): Promise<void> {
+  await tx.deleteFrom('known_device').where('custno', '=', custno).execute()
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+import type { PasswordCounter } from './password-counters.ts'
+
+/** Whose failures are counted: a keyed digest, with the customer's number where there is one. */
+export type LoginCounterKey = { whoHmac: string; custno: string | null }
+
+// After a day without a failure the count starts anew.
+const state = sql`case when last_at < clock_timestamp() - interval '1 day' then 0 else failures end as failures,
+  coalesce(locked_until > clock_timestamp(), false) as locked`
+
+/** Locks a counter for the rest of the transaction, making it at the first use. */
+export async function lockLoginCounter(tx: Tx, { whoHmac, custno }: LoginCounterKey): Promise<PasswordCounter> {
+  await sql`insert into login_counter (who_hmac, custno, last_at) values (${whoHmac}, ${custno}, clock_timestamp())
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<PasswordCounter>`
+    select ${state} from login_counter where who_hmac = ${whoHmac} for update`.execute(tx)
+  return rows[0] ?? { failures: 0, locked: false }
+}
+
+/** `lockSeconds` 0 leaves it open. */
+export async function setLoginCounter(tx: Tx, whoHmac: string, failures: number, lockSeconds: number): Promise<void> {
+  await sql`
+    update login_counter set failures = ${failures}, last_at = clock_timestamp(),
+      locked_until = case when ${lockSeconds}::int > 0 then clock_timestamp() + make_interval(secs => ${lockSeconds}) end
+    where who_hmac = ${whoHmac}`.execute(tx)
+}
+
+export async function readLoginFailures(db: Reader, whoHmac: string): Promise<number> {
+  const { rows } = await sql<PasswordCounter>`
+    select ${state} from login_counter where who_hmac = ${whoHmac}`.execute(db)
+  return rows[0]?.failures ?? 0
+}
+
+/** Ends every wait of a customer, after a new password was set. */
+export async function deleteLoginCountersOf(tx: Tx, custno: string): Promise<void> {
+  await tx.deleteFrom('login_counter').where('custno', '=', custno).execute()
+}

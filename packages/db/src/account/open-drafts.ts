@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { Reader, Tx } from '../tx.ts'
+
+export type OpenDraft = { step: string; content_enc: string; saved_at: Date }
+
+export const findOpenDraft = (db: Reader, custno: string): Promise<OpenDraft | undefined> =>
+  db
+    .selectFrom('open_draft')
+    .select(['step', 'content_enc', 'saved_at'])
+    .where('custno', '=', custno)
+    .executeTakeFirst()
+
+/** Puts it in place of the customer's earlier one. */
+export async function putOpenDraft(tx: Tx, custno: string, step: string, sealed: string): Promise<void> {
+  await sql`
+    insert into open_draft (custno, step, content_enc, saved_at) values (${custno}, ${step}, ${sealed}, business_now())
+    on conflict (custno) do update set step = excluded.step, content_enc = excluded.content_enc, saved_at = excluded.saved_at`.execute(
+    tx,
+  )
+}
+
+export async function deleteOpenDraft(tx: Tx, custno: string): Promise<void> {
+  await tx.deleteFrom('open_draft').where('custno', '=', custno).execute()
+}
+
+/** Deletes drafts older than thirty days with the pictures of those who opened no account. Returns how many drafts. */
+export async function deleteOldDrafts(db: Db): Promise<number> {
+  const { rows } = await sql<{ drafts: number }>`
+    with old as (
+      delete from open_draft
+      where saved_at < least(clock_timestamp(), business_now()) - interval '30 days' returning custno
+    ), left_off as (
+      update customer set idcardupload = '0', version = version + 1
+      where custno in (select custno from old) and custbelongto = '0' returning custno
+    ), pictures as (
+      delete from id_image where custno in (select custno from left_off)
+    )
+    select count(*)::int as drafts from old`.execute(db)
+  return rows[0]?.drafts ?? 0
+}

@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Reader } from '../tx.ts'
+
+export type Organisation = Selectable<Schema['organisation']>
+export type OrganisationPerson = Selectable<Schema['organisation_person']>
+
+/** What an institution registered; null for a personal customer. */
+export async function findOrganisation(db: Reader, custno: string): Promise<Organisation | null> {
+  const row = await db.selectFrom('organisation').selectAll().where('custno', '=', custno).executeTakeFirst()
+  return row ?? null
+}
+
+/** Legal person, transactors, shareholders and controllers of an institution, each role in its order. */
+export function listOrganisationPersons(db: Reader, custno: string): Promise<OrganisationPerson[]> {
+  return db
+    .selectFrom('organisation_person')
+    .selectAll()
+    .where('custno', '=', custno)
+    .orderBy('role')
+    .orderBy('seq')
+    .execute()
+}

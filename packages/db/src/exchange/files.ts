@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+export type ExchangeFile = { name: string; sha256: string; state: 'written' | 'booked'; records: number }
+
+/** Makes exports and imports wait for each other. */
+export async function lockExchange(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727015)`.execute(tx)
+}
+
+/** What was written or booked before under these names. */
+export async function findFiles(db: Reader, names: readonly string[]): Promise<Map<string, ExchangeFile>> {
+  const { rows } = await sql<ExchangeFile>`
+    select name, sha256, state, records from exchange_file where name = any(${[...names]}::text[])`.execute(db)
+  return new Map(rows.map(row => [row.name, row]))
+}
+
+export async function insertFile(tx: Tx, { name, sha256, state, records }: ExchangeFile): Promise<void> {
+  await sql`
+    insert into exchange_file (name, sha256, state, records, at)
+    values (${name}, ${sha256}, ${state}, ${records}, business_now())`.execute(tx)
+}
+
+export type FoundDifference = { orderId: bigint | null; subject: string; figure: string; own: string; told: string }
+
+export async function insertDifferences(tx: Tx, file: string, found: readonly FoundDifference[]): Promise<void> {
+  if (found.length === 0) return
+  await sql`
+    insert into exchange_difference (file, order_id, subject, figure, own, told, at)
+    select ${file}, d.*, business_now()
+    from unnest(${found.map(each => each.orderId)}::bigint[], ${found.map(each => each.subject)}::text[],
+      ${found.map(each => each.figure)}::text[], ${found.map(each => each.own)}::text[], ${found.map(each => each.told)}::text[]) d`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { type Tx, withSnapshot, withTx } from '../tx.ts'
+
+/** What a backup says of itself beside its rows. `sequences` maps a sequence to the last number it gave. */
+export type BackupHead = { migrations: string[]; sequences: Record<string, string> }
+
+const ROWS_AT_ONCE = 2_000
+
+/**
+ * Reads every table in one unchanging picture of the database, while it runs: `keep` gets each with its rows as PostgreSQL
+ * writes them. `beside` runs in the time of that picture, for files that rows name.
+ */
+export function readBackup(
+  db: Db,
+  keep: (table: string, rows: AsyncIterable<string[]>) => Promise<void>,
+  beside: () => Promise<void>,
+): Promise<BackupHead> {
+  return withSnapshot(db, async tx => {
+    await fixForms(tx)
+    for (const table of await tables(tx)) await keep(table, rowsOf(tx, table))
+    await beside()
+    return { migrations: await doneMigrations(tx), sequences: await sequences(tx) }
+  })
+}
+
+/** A row's text must read back the same on a server that is set up otherwise. */
+const fixForms = (tx: Tx) =>
+  sql`select set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true), set_config('intervalstyle', 'postgres', true),
+    set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
+  )
+
+/** All of ours but the list of migrations, which a program writes by itself. */
+async function tables(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
+    order by 1`.execute(tx)
+  return rows.map(row => row.name)
+}
+
+async function* rowsOf(tx: Tx, table: string): AsyncIterable<string[]> {
+  await sql`declare backup_rows no scroll cursor for select t::text as line from ${sql.table(table)} t`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`.execute(tx)
+    if (rows.length === 0) break
+    yield rows.map(row => row.line)
+  }
+  await sql`close backup_rows`.execute(tx)
+}
+
+async function doneMigrations(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by 1`.execute(tx)
+  return rows.map(row => row.name)
+}
+
+async function sequences(tx: Tx): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; last: string }>`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by 1`.execute(tx)
+  return Object.fromEntries(rows.map(row => [row.name, row.last]))
+}
+
+/** The backup and this database were not made by the same migrations. */
+export class OtherSchema extends Error {}
+/** The database holds customers or funds: a restore would destroy them. */
+export class NotEmpty extends Error {}
+
+/**
+ * Puts a backup into an empty database of the same migrations, all or nothing. Triggers rest meanwhile, since they would
+ * act a second time; the foreign keys go and come again, which checks every row against them.
+ * @throws OtherSchema, NotEmpty, or the server's error when the rows do not fit together.
+ */
+export function restoreBackup(
+  db: Db,
+  head: BackupHead,
+  rowsIn: (table: string) => AsyncIterable<string[]>,
+): Promise<number> {
+  return withTx(db, async tx => {
+    await fixForms(tx)
+    const here = await doneMigrations(tx)
+    if (here.join() !== head.migrations.join()) throw new OtherSchema()
+    const { rows: full } = await sql`select from customer union all select from fund limit 1`.execute(tx)
+    if (full.length > 0) throw new NotEmpty()
+    const names = await tables(tx)
+    const putBack = await dropForeignKeys(tx)
+    for (const name of names) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
+    await sql`truncate ${sql.join(names.map(name => sql.table(name)))}`.execute(tx)
+    let total = 0
+    for (const name of names) for await (const lines of rowsIn(name)) total += await insertLines(tx, name, lines)
+    await putBack()
+    for (const name of names) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+    for (const [name, last] of Object.entries(head.sequences))
+      await sql`select setval(${`public.${name}`}::regclass, ${last}::bigint)`.execute(tx)
+    return total
+  })
+}
+
+async function insertLines(tx: Tx, table: string, lines: string[]): Promise<number> {
+  await sql`
+    insert into ${sql.table(table)} overriding system value
+    select * from unnest(${lines}::${sql.table(table)}[])`.execute(tx)
+  return lines.length
+}
+
+/** Tables refer to each other in circles, so that no order of loading would do. */
+async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ owner: string; name: string; rule: string }>`
+    select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(tx)
+  for (const { owner, name } of rows)
+    await sql`alter table ${sql.raw(owner)} drop constraint ${sql.ref(name)}`.execute(tx)
+  return async () => {
+    for (const { owner, name, rule } of rows)
+      await sql`alter table ${sql.raw(owner)} add constraint ${sql.ref(name)} ${sql.raw(rule)}`.execute(tx)
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { type Reader, withTx } from '../tx.ts'
+
+/** The sealed columns of one table; `key` is its primary key, `beside` what else says whose a row is. */
+export type SealedTable = {
+  table: string
+  key: readonly string[]
+  beside: readonly string[]
+  columns: readonly string[]
+}
+export type SealedRow = Readonly<Record<string, string | null>>
+
+const BATCH = 200
+
+/** `v1.<key id>.` of a sealed text that is not under this key. */
+const stale = (column: string, keyId: string) =>
+  sql<boolean>`coalesce(split_part(${sql.ref(column)}, '.', 2) <> ${keyId}, false)`
+
+export async function countStale(db: Reader, { table, columns }: SealedTable, keyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}
+    where ${sql.join(
+      columns.map(column => stale(column, keyId)),
+      sql` or `,
+    )}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Walks the rows that are not under this key in the order of their key, a bounded number in each transaction, and puts
+ * in their place what `reseal` makes of them. Answers how many rows it changed.
+ */
+export async function resealRows(
+  db: Db,
+  of: SealedTable,
+  keyId: string,
+  reseal: (row: SealedRow, column: string, sealed: string) => string,
+): Promise<number> {
+  let after: readonly (string | null)[] | null = null
+  let changed = 0
+  for (;;) {
+    const rows: SealedRow[] = await withTx(db, tx => resealBatch(tx, of, keyId, after, reseal))
+    changed += rows.length
+    const last = rows.at(-1)
+    if (!last) return changed
+    after = of.key.map(name => last[name] ?? null)
+  }
+}
+
+async function resealBatch(
+  tx: Reader,
+  { table, key, beside, columns }: SealedTable,
+  keyId: string,
+  after: readonly (string | null)[] | null,
+  reseal: (row: SealedRow, column: string, sealed: string) => string,
+): Promise<SealedRow[]> {
+  const keyColumns = sql.join(key.map(name => sql.ref(name)))
+  const shown = [...new Set([...key, ...beside, ...columns])]
+  const isStale = sql.join(
+    columns.map(column => stale(column, keyId)),
+    sql` or `,
+  )
+  const { rows } = await sql<SealedRow>`
+    select ${sql.join(shown.map(name => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))} from ${sql.table(table)}
+    where (${isStale}) and ${after === null ? sql`true` : sql`(${keyColumns}) > (${sql.join(after)})`}
+    order by ${keyColumns} limit ${BATCH} for update`.execute(tx)
+  for (const row of rows) {
+    const changes = columns.flatMap(column => {
+      const sealed = row[column]
+      return typeof sealed === 'string' ? [sql`${sql.ref(column)} = ${reseal(row, column, sealed)}`] : []
+    })
+    const same = sql.join(
+      key.map(name => sql`${sql.ref(name)}::text = ${row[name]}`),
+      sql` and `,
+    )
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${same}`.execute(tx)
+  }
+  return rows
+}
+
+/** Names and owners of the kept pictures of papers, in the order of their rows. */
+export async function listKeptPictures(
+  db: Reader,
+  after: bigint,
+  limit: number,
+): Promise<{ id: bigint; custno: string; fileName: string }[]> {
+  const { rows } = await sql<{ id: bigint; custno: string; fileName: string }>`
+    select id, custno, file_name as "fileName" from id_image where id > ${after} order by id limit ${limit}`.execute(db)
+  return rows
+}

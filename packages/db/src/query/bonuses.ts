@@ -1,0 +1,64 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
+import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type BonusRow = {
+  /** Null while it is only declared. */
+  order_id: bigint | null
+  fundcode: string
+  fundname: string
+  tradeacco: string
+  bank_name: string
+  card_tail: string
+  record_date: IsoDate | null
+  ex_date: IsoDate
+  pay_date: IsoDate | null
+  per_share_e6: bigint | null
+  /** Shares with a right to it; of one declared those held now. */
+  shares: ShareCents
+  method: DividendType
+  is_confirmed: boolean
+  /** Of frozen shares: it is held back like them. */
+  is_frozen: boolean
+  out_state: string | null
+  amount: Fen | null
+  /** What a reinvested one became, and at which NAV. */
+  bought: ShareCents | null
+  nav: NavE4 | null
+  total: bigint
+}
+
+/** Dividends of a customer's holdings, declared ones first, then the newest; `total` counts all pages. */
+export async function listBonuses(
+  db: Reader,
+  custno: string,
+  filter: { fundcode: string | null; today: IsoDate },
+  page: { limit: number; offset: number },
+): Promise<BonusRow[]> {
+  const { rows } = await sql<BonusRow>`
+    with bonus as (
+      select o.order_id, o.fundcode, o.tradeacco, d.record_date, o.trade_date as ex_date, o.pay_date, d.per_share_e6, o.shares_cents as shares,
+        o.dividend_method as method, o.status = '1' as is_confirmed, o.pay_date is null as is_frozen, t.state as out_state,
+        c.gross_fen as amount, c.shares_cents as bought, c.nav_e4 as nav
+      from orders o left join dividend d on d.fundcode = o.fundcode and d.ex_date = o.trade_date
+      left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+      left join bank_txn t on t.order_id = o.order_id and t.direction = 'out'
+      where o.custno = ${custno} and o.kind = '143' and o.cause = 'dividend' and o.status in ('9', '1')
+      union all
+      select null, h.fundcode, h.tradeacco, d.record_date, d.ex_date, d.pay_date, d.per_share_e6, h.shares_cents,
+        coalesce(s.method, f.default_dividend_method), false, false, null, null, null, null
+      from holding h join fund f using (fundcode) join dividend d using (fundcode)
+      left join dividend_setting s on (s.custno, s.tradeacco, s.fundcode) = (h.custno, h.tradeacco, h.fundcode)
+      where h.custno = ${custno} and h.shares_cents > 0 and d.ex_date >= ${filter.today}::date
+        and not exists (select from orders o where o.custno = h.custno and o.tradeacco = h.tradeacco and o.fundcode = h.fundcode
+          and o.kind = '143' and o.cause = 'dividend' and o.trade_date = d.ex_date)
+    )
+    select b.*, f.fundname, k.name as bank_name, a.card_tail, count(*) over () as total
+    from bonus b join fund f using (fundcode) join trade_account a using (tradeacco) join bank k using (bank_code)
+    where (${filter.fundcode}::text is null or b.fundcode = ${filter.fundcode})
+    order by b.order_id is not null, b.ex_date desc, b.fundcode, b.tradeacco, b.order_id
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}

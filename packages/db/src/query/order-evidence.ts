@@ -1,0 +1,47 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type OrderEvidence = {
+  order_id: bigint
+  kind: string
+  fundcode: string
+  fundname: string
+  amount: Fen | null
+  shares: ShareCents | null
+  accept_at: Date
+  trade_date: IsoDate
+  agreements: string
+  client: string | null
+  riskability: string | null
+  risk_level: number | null
+  fund_version: number | null
+  paper_version: string | null
+  score: number | null
+  assessed_at: Date | null
+  valid_to: Date | null
+  mark_id: bigint | null
+  mark_text: string | null
+  mark_version: string | null
+  mark_hash: string | null
+  mark_client: string | null
+  shown_at: Date | null
+  confirmed_at: Date | null
+}
+
+/** What one own order into a fund was decided on, as it was kept with it; null for other orders and other people's. */
+export async function findOrderEvidence(db: Reader, custno: string, orderId: bigint): Promise<OrderEvidence | null> {
+  const { rows } = await sql<OrderEvidence>`
+    select o.order_id, o.kind, f.fundcode, f.fundname, o.amount_fen as amount, o.shares_cents as shares, o.accept_at, o.trade_date, o.agreements, o.client,
+      o.riskability, o.risk_level, o.fund_version, r.paper_version, r.score, r.at as assessed_at, r.valid_to,
+      m.id as mark_id, m.text as mark_text, m.text_version as mark_version, m.text_hash as mark_hash, m.client as mark_client,
+      m.shown_at, m.at as confirmed_at
+    from orders o join fund f on f.fundcode = coalesce(o.target_fundcode, o.fundcode)
+    left join risk_result r on r.id = o.risk_result_id and r.custno = o.custno
+    left join leave_mark m on m.id = coalesce(o.leave_mark_id, o.target_leave_mark_id)
+    where o.custno = ${custno} and o.order_id = ${orderId} and o.origin <> 'fund' and o.kind in ('020', '022', '036', '039')`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

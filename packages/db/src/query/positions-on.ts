@@ -1,0 +1,55 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type PositionRow = {
+  /** The day at whose end it stood so. */
+  on: IsoDate
+  fundcode: string
+  fundname: string
+  tradeacco: string
+  bank_name: string
+  card_tail: string
+  shares: ShareCents
+  cost: Fen
+  paid: Fen
+  received: Fen
+  dividend: Fen
+  realised: Fen
+  fees: Fen
+  unpaid: Fen
+  nav_day: IsoDate | null
+  nav: NavE4 | null
+}
+
+/**
+ * What a customer held and had moved at the end of each of `days`, from the movements confirmed until then, with the last NAV
+ * of the day or before; funds with the most value first. What a fund does by itself counts on its own day, when the NAV
+ * shows it, though it is confirmed a day later.
+ */
+export async function listPositionsOn(db: Reader, custno: string, days: readonly IsoDate[]): Promise<PositionRow[]> {
+  const { rows } = await sql<PositionRow>`
+    with moved as (
+      select m.*, c.fee_fen, case when m.cause in ('dividend', 'split', 'carry') then m.trade_date else m.confirm_date end as counts_on
+      from movement m join confirmation c on c.order_id = m.order_id and c.leg = m.leg where m.custno = ${custno}
+    ),
+    stood as (
+      select d.day as on, m.fundcode, m.tradeacco, sum(m.moved_cents)::bigint as shares, sum(m.cost_moved_fen)::bigint as cost,
+        sum(m.paid_moved_fen)::bigint as paid, sum(m.received_moved_fen)::bigint as received, sum(m.dividend_moved_fen)::bigint as dividend,
+        sum(m.realised_moved_fen)::bigint as realised, sum(m.fee_fen)::bigint as fees
+      from unnest(${[...days]}::date[]) d (day) join moved m on m.counts_on <= d.day group by 1, 2, 3
+    )
+    select s.*, f.fundname, b.name as bank_name, a.card_tail, coalesce(u.unpaid, 0)::bigint as unpaid, n.day as nav_day, n.nav_e4 as nav
+    from stood s join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
+    left join lateral (
+      select day, nav_e4 from nav where fundcode = s.fundcode and day <= s.on order by day desc limit 1
+    ) n on true
+    left join lateral (
+      select sum(i.income_fen) as unpaid from money_income i left join orders o on o.order_id = i.order_id
+      where i.custno = ${custno} and i.tradeacco = s.tradeacco and i.fundcode = s.fundcode and i.day <= s.on
+        and (o.order_id is null or o.trade_date > s.on)
+    ) u on f.carry is not null
+    order by s.shares * coalesce(n.nav_e4, 0) desc, s.fundcode, s.tradeacco`.execute(db)
+  return rows
+}

@@ -1,0 +1,37 @@
+import type { Fen } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type RemittanceRow = {
+  remit_id: bigint
+  tradeacco: string
+  bank_name: string
+  card_tail: string
+  amount_fen: Fen
+  arrived_at: Date
+  state: 'waiting' | 'matched' | 'returning' | 'returned'
+  order_id: bigint | null
+  fundname: string
+}
+
+/** Transfers of this customer, newest first. */
+export async function listRemittances(db: Reader, custno: string, limit: number): Promise<RemittanceRow[]> {
+  const { rows } = await sql<RemittanceRow>`
+    select r.remit_id, r.tradeacco, b.name as bank_name, a.card_tail, r.amount_fen, r.arrived_at, r.state, r.order_id,
+      coalesce(f.fundname, '') as fundname
+    from remittance r join trade_account a using (tradeacco) join bank b using (bank_code)
+    left join orders o on o.order_id = r.order_id left join fund f on f.fundcode = o.fundcode
+    where r.custno = ${custno} order by r.remit_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export type WaitingOrder = { order_id: bigint; tradeacco: string; amount_fen: Fen; fundname: string; accept_at: Date }
+
+/** Orders of this customer that wait for a transfer, oldest first. */
+export async function listAwaitingOrders(db: Reader, custno: string): Promise<WaitingOrder[]> {
+  const { rows } = await sql<WaitingOrder>`
+    select o.order_id, o.tradeacco, o.amount_fen, f.fundname, o.accept_at
+    from bank_txn t join orders o using (order_id) join fund f using (fundcode)
+    where t.custno = ${custno} and t.state = 'awaited' and o.status = '9' order by o.order_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,51 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+import { bookAnswersIn, type Direction } from './payments.ts'
+
+export type BankCallback = {
+  channel: string
+  extId: string
+  /** Our own name of the movement, taken apart. */
+  orderId: bigint
+  direction: Direction
+  attempt: number
+  txnId: string
+  amount: Fen
+  state: 'done' | 'refused'
+}
+export type CallbackOutcome = 'booked' | 'known' | 'no-movement' | 'wrong-amount' | 'conflict'
+
+/**
+ * Takes what a bank tells of a movement, each message once by the bank's number for it. Only what names a movement we
+ * asked for, with its amount, is booked; the rest is kept with the reason for a person to look at. Null for a repeat.
+ */
+export async function takeCallback(tx: Tx, day: IsoDate, callback: BankCallback): Promise<CallbackOutcome | null> {
+  const { channel, extId, txnId, amount, state } = callback
+  const { rows } = await sql`
+    insert into bank_callback (channel, ext_id, txn_id, amount_fen, state, outcome, at)
+    values (${channel}, ${extId}, ${txnId}, ${amount}, ${state}, 'known', business_now())
+    on conflict do nothing returning 1`.execute(tx)
+  if (rows.length === 0) return null
+  const outcome = await book(tx, day, callback)
+  await sql`update bank_callback set outcome = ${outcome} where channel = ${channel} and ext_id = ${extId}`.execute(tx)
+  return outcome
+}
+
+async function book(tx: Tx, day: IsoDate, callback: BankCallback): Promise<CallbackOutcome> {
+  const { orderId, direction, attempt, amount, state } = callback
+  const { rows } = await sql<{ amount_fen: Fen; state: string; attempt: number }>`
+    select amount_fen, state, attempt from bank_txn
+    where order_id = ${orderId} and direction = ${direction} and state in ('unknown', 'done', 'refused', 'requested')`.execute(
+    tx,
+  )
+  const asked = rows[0]
+  if (!asked || attempt > asked.attempt) return 'no-movement'
+  if (asked.amount_fen !== amount) return 'wrong-amount'
+  // Of an earlier attempt only a refusal was believed: that it was done after all means it may be paid twice.
+  if (attempt < asked.attempt) return state === 'refused' ? 'known' : 'conflict'
+  if (asked.state === 'requested') return 'no-movement'
+  if (await bookAnswersIn(tx, day, [{ orderId, direction, attempt, state }])) return 'booked'
+  return asked.state === state || state === 'refused' ? 'known' : 'conflict'
+}

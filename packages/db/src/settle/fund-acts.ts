@@ -1,0 +1,206 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
+import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { Fen, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import type { OrderCause, OrderKind } from '@zhixiao/domain/order/order-states.ts'
+import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+export type ActStep = 'dividend' | 'split' | 'income'
+
+/** What a fund does by itself on a day; orders of trading days before `before` are confirmed first. */
+export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: IsoDate }
+
+/**
+ * Acts of all funds that are due on `day` and not done: splits, dividends once the NAV of their day is published, and
+ * each day's income of the money-market funds. Nothing before a fund's first settlement, or before the first conversion
+ * into it, concerns a holder here.
+ * NAVs are looked up one by one: a new database has no statistics yet, and a plan without them reads all NAVs each time.
+ */
+export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> {
+  const { rows } = await sql<FundAct>`
+    with first as (
+      select fundcode, min(day) as day from (
+        select fundcode, day from settlement_run where step = 'confirm'
+        union all
+        select target_fundcode, confirm_date from orders where target_fundcode is not null and status = '1'
+      ) begun group by 1
+    ),
+    act as (
+      select d.fundcode, 'dividend' as step, d.ex_date as day, d.record_date as before from dividend d
+      where d.ex_date < ${day}::date and (select true from nav n where (n.fundcode, n.day) = (d.fundcode, d.ex_date))
+      union all
+      select s.fundcode, 'split', s.day, s.day from split s
+      where s.day < ${day}::date
+      union all
+      select f.fundcode, 'income', n.day, n.day from fund f join first using (fundcode) cross join lateral (
+        select day from nav where fundcode = f.fundcode and day >= first.day and day < ${day}::date and income_e4 is not null offset 0) n
+      where f.carry is not null
+    )
+    select a.fundcode, a.step, a.day, a.before from act a join first f using (fundcode)
+    where a.day >= f.day
+      and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
+    order by a.before, a.day, a.fundcode, a.step desc`.execute(db)
+  return rows
+}
+
+/**
+ * Whether what the fund does on its day cannot be reckoned yet: an order of an earlier trading day still waits, one that
+ * enters the fund by conversion too, or the NAV of the day is missing.
+ */
+export async function isActWaiting(db: Reader, { fundcode, day, before }: FundAct): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from orders where fundcode = ${fundcode} and status = '9' and kind <> '020' and trade_date < ${before}::date)
+      or exists (select from orders where target_fundcode = ${fundcode} and status = '9' and trade_date < ${before}::date)
+      or not exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as waits`.execute(db)
+  return rows[0]?.waits ?? true
+}
+
+/** Makes an act this transaction's own; false when it was done before. Another that has it under way is waited for. */
+export async function claimAct(tx: Tx, { fundcode, step, day }: FundAct): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into settlement_run (day, fundcode, step, orders_done, at) values (${day}, ${fundcode}, ${step}, 0, business_now())
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Notes how many orders an act made. */
+export async function recordAct(tx: Tx, { fundcode, step, day }: FundAct, orders: number): Promise<void> {
+  await sql`
+    update settlement_run set orders_done = ${orders} where (day, fundcode, step) = (${day}, ${fundcode}, ${step})`.execute(
+    tx,
+  )
+}
+
+export type Entitled = Holder & { shares: ShareCents; frozen: ShareCents; method: DividendType }
+export type Declared = { entitled: Entitled[]; payDate: IsoDate }
+
+/** Who has a right to a dividend, to how many shares, how many of them an authority froze, and the method in force (rules 2.8). */
+export async function readEntitled(tx: Tx, { fundcode, day, before }: FundAct): Promise<Declared> {
+  const { rows } = await sql<Entitled>`
+    select m.custno, m.tradeacco, m.shares, least(coalesce(f.frozen, 0), m.shares)::bigint as frozen,
+      coalesce(c.method, (select default_dividend_method from fund where fundcode = ${fundcode})) as method
+    from (
+      select custno, tradeacco, sum(moved_cents)::bigint as shares from movement
+      where fundcode = ${fundcode} and trade_date < ${before}::date group by 1, 2 having sum(moved_cents) > 0
+    ) m
+    left join (
+      select custno, tradeacco, sum(case kind when '031' then shares_cents else -shares_cents end) as frozen from orders
+      where fundcode = ${fundcode} and kind in ('031', '032') and status = '1' and trade_date < ${before}::date group by 1, 2
+    ) f using (custno, tradeacco)
+    left join lateral (
+      select dividend_method as method from orders o
+      where (o.custno, o.tradeacco, o.fundcode) = (m.custno, m.tradeacco, ${fundcode}) and o.kind = '029' and o.status = '1'
+        and o.trade_date < ${before}::date
+      order by o.order_id desc limit 1
+    ) c on true
+    order by 1, 2`.execute(tx)
+  const { rows: days } = await sql<{ pay: IsoDate }>`
+    select pay_date as pay from dividend where fundcode = ${fundcode} and ex_date = ${day}::date`.execute(tx)
+  if (!days[0]) throw new Error(`no dividend of ${fundcode} on ${day}`)
+  return { entitled: rows, payDate: days[0].pay }
+}
+
+export type HeldLot = Lot & Holder
+
+/** Every lot of a fund that still has shares, with its holder, oldest first. */
+export async function listFundLots(tx: Tx, fundcode: string): Promise<HeldLot[]> {
+  const { rows } = await sql<HeldLot>`
+    select custno, tradeacco, lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, remaining_cents as remaining
+    from lot where fundcode = ${fundcode} and remaining_cents > 0 order by custno, tradeacco, register_date, lot_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Ratio of the split of a day. @throws when there is none. */
+export async function readSplit(
+  tx: Tx,
+  { fundcode, day }: FundAct,
+): Promise<{ ratio: RateE8; rounding: ShareRounding }> {
+  const { rows } = await sql<{ ratio: RateE8; rounding: ShareRounding }>`
+    select s.ratio_e8 as ratio, f.share_rounding as rounding from split s join fund f using (fundcode)
+    where s.fundcode = ${fundcode} and s.day = ${day}::date`.execute(tx)
+  if (!rows[0]) throw new Error(`no split of ${fundcode} on ${day}`)
+  return rows[0]
+}
+
+export type EarningHolder = Holder & { shares: ShareCents; free: ShareCents; unpaid: Fen; isLeaving: boolean }
+export type IncomeDay = {
+  incomeE4: bigint
+  rounding: ShareRounding
+  carry: 'daily' | 'monthly'
+  carryDay: number
+  holders: EarningHolder[]
+}
+
+/**
+ * The earning balances of a money-market fund on a day: what was confirmed by then, and carried before it. `isLeaving`
+ * tells that all shares are asked back, so that unpaid income goes with them (rules 2.9).
+ */
+export async function readIncomeDay(tx: Tx, { fundcode, day }: FundAct): Promise<IncomeDay> {
+  const { rows } = await sql<Omit<IncomeDay, 'holders'>>`
+    select n.income_e4 as "incomeE4", f.income_rounding as rounding, f.carry, f.carry_day::int as "carryDay"
+    from fund f join nav n using (fundcode) where f.fundcode = ${fundcode} and n.day = ${day}::date`.execute(tx)
+  if (!rows[0]) throw new Error(`no income of ${fundcode} on ${day}`)
+  const holders = await sql<EarningHolder>`
+    select h.custno, h.tradeacco, coalesce(m.shares, 0)::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
+      h.frozen_cents > 0 and h.frozen_cents = h.shares_cents as "isLeaving"
+    from holding h left join (
+      select custno, tradeacco, sum(moved_cents) as shares from movement
+      where fundcode = ${fundcode} and case when cause = 'carry' then trade_date < ${day}::date else confirm_date <= ${day}::date end group by 1, 2
+    ) m using (custno, tradeacco)
+    where h.fundcode = ${fundcode} and (m.shares > 0 or h.unpaid_fen <> 0) order by 1, 2 for update of h`.execute(tx)
+  return { ...rows[0], holders: holders.rows }
+}
+
+export type Income = Holder & { shares: ShareCents; income: Fen }
+
+/** Keeps a day's incomes as unpaid; a carry turns them into shares. */
+export async function insertIncomes(tx: Tx, { fundcode, day }: FundAct, incomes: readonly Income[]): Promise<void> {
+  if (incomes.length === 0) return
+  await sql`
+    with i as (
+      insert into money_income (custno, tradeacco, fundcode, day, shares_cents, income_fen)
+      select custno, tradeacco, ${fundcode}, ${day}::date, shares, income
+      from unnest(${incomes.map(each => each.custno)}::text[], ${incomes.map(each => each.tradeacco)}::text[],
+        ${incomes.map(each => each.shares)}::bigint[], ${incomes.map(each => each.income)}::bigint[]) i (custno, tradeacco, shares, income)
+      returning custno, tradeacco, income_fen
+    )
+    update holding h set unpaid_fen = h.unpaid_fen + i.income_fen from i
+    where (h.custno, h.tradeacco) = (i.custno, i.tradeacco) and h.fundcode = ${fundcode}`.execute(tx)
+}
+
+/** An order the fund places by itself. Its `requestId` names the act and the holder, so that it is placed once. */
+export type FundOrder = Holder & {
+  fundcode: string
+  kind: Extract<OrderKind, '031' | '032' | '140' | '143' | '144' | '145'>
+  cause: OrderCause
+  amount?: Fen
+  shares?: ShareCents
+  tradeDate: IsoDate
+  confirmDate: IsoDate
+  payDate?: IsoDate | null
+  dividendMethod?: DividendType
+  lotId?: bigint
+  parentOrderId?: bigint
+  requestId: string
+}
+
+/** Places the fund's own orders; one whose request id the holder has already is left out. Returns how many were placed. */
+export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Promise<number> {
+  if (orders.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    insert into orders (custno, tradeacco, fundcode, kind, cause, amount_fen, shares_cents, trade_date, confirm_date, pay_date,
+      dividend_method, lot_id, parent_order_id, request_id, body_hash, origin, accept_at)
+    select o.*, '-', 'fund', business_now()
+    from unnest(${orders.map(each => each.custno)}::text[], ${orders.map(each => each.tradeacco)}::text[], ${orders.map(each => each.fundcode)}::text[],
+      ${orders.map(each => each.kind)}::text[], ${orders.map(each => each.cause)}::text[], ${orders.map(each => each.amount ?? null)}::bigint[],
+      ${orders.map(each => each.shares ?? null)}::bigint[], ${orders.map(each => each.tradeDate)}::date[],
+      ${orders.map(each => each.confirmDate)}::date[], ${orders.map(each => each.payDate ?? null)}::date[],
+      ${orders.map(each => each.dividendMethod ?? null)}::text[], ${orders.map(each => each.lotId ?? null)}::bigint[],
+      ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.requestId)}::text[]) o
+    on conflict (custno, request_id) do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}

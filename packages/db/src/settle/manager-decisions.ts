@@ -1,0 +1,171 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { DayFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { moveCash } from '@zhixiao/domain/settle/posting.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+import { postEntries } from './ledger.ts'
+import { freeDayLimit } from './payments.ts'
+
+export type FundFlows = DayFlows & {
+  fundcode: string
+  day: IsoDate
+  previousTotal: ShareCents
+  accepted: ShareCents | null
+}
+
+/**
+ * What moves in and out of each fund on trading days not yet confirmed, in shares at the last NAV before, with all shares of
+ * the fund and what was decided for the day.
+ */
+export async function listOpenFlows(db: Reader, upTo: IsoDate): Promise<FundFlows[]> {
+  const { rows } = await sql<FundFlows>`
+    with asked as (
+      select fundcode, trade_date as day, sum(shares_cents) filter (where kind = '024') as redeem, sum(shares_cents) filter (where kind = '036') as out,
+        sum(amount_fen) as bought, 0::numeric as entered
+      from orders where status = '9' and kind in ('022', '024', '036', '039') and trade_date <= ${upTo}::date group by 1, 2
+      union all
+      select target_fundcode, trade_date, 0, 0, 0, sum(target_amount_fen)
+      from orders where status = '9' and kind = '036' and trade_date <= ${upTo}::date group by 1, 2
+    )
+    select a.fundcode, a.day, coalesce(sum(a.redeem), 0)::bigint as redeem, coalesce(sum(a.out), 0)::bigint as "convertOut",
+      (coalesce(sum(a.bought), 0) * 10000 / max(n.nav_e4))::bigint as purchase, (coalesce(sum(a.entered), 0) * 10000 / max(n.nav_e4))::bigint as "convertIn",
+      (max(f.other_shares_cents) + coalesce(max(h.shares), 0))::bigint as "previousTotal", max(r.accept_cents) as accepted
+    from asked a join fund f using (fundcode)
+    left join (select fundcode, sum(shares_cents) as shares from holding group by 1) h using (fundcode)
+    left join redemption_limit r on r.fundcode = a.fundcode and r.day = a.day
+    cross join lateral (select nav_e4 from nav where fundcode = a.fundcode and day < a.day order by day desc limit 1) n
+    group by 1, 2 order by 2, 1`.execute(db)
+  return rows
+}
+
+/** Keeps what a manager accepts of a huge redemption. False when the day is confirmed already. */
+export async function decideRedemption(
+  tx: Tx,
+  decision: { fundcode: string; day: IsoDate; accept: ShareCents; by: string },
+): Promise<boolean> {
+  const { fundcode, day, accept, by } = decision
+  const { numAffectedRows } = await sql`
+    insert into redemption_limit (fundcode, day, accept_cents, decided_by, at)
+    select ${fundcode}, ${day}::date, ${accept}::bigint, ${by}, business_now()
+    where not exists (select from orders where fundcode = ${fundcode} and trade_date = ${day}::date and kind in ('024', '036') and status = '1')
+    on conflict (fundcode, day) do update set accept_cents = excluded.accept_cents, decided_by = excluded.decided_by, at = excluded.at`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+export type RaisedOrder = {
+  orderId: bigint
+  custno: string
+  amount: Fen
+  paidOn: IsoDate | null
+  state: string
+  rate: RateE8
+}
+
+/** The subscriptions of a fund that wait, locked, with where their money stands. */
+export async function lockSubscriptions(tx: Tx, fundcode: string): Promise<RaisedOrder[]> {
+  const { rows } = await sql<RaisedOrder>`
+    select o.order_id as "orderId", o.custno, o.amount_fen as amount, (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", t.state,
+      f.raise_interest_rate_e8 as rate
+    from orders o join fund f using (fundcode) join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+    where o.fundcode = ${fundcode} and o.kind = '020' and o.status = '9' order by o.order_id for update of o, t`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type Refund = { orderId: bigint; principal: Fen; interest: Fen }
+
+/**
+ * Ends subscriptions of a raising that failed. What was paid goes back to the card with the bank's interest; a debit not yet
+ * asked for never will be, and one still unanswered is sent back when it turns out to have moved.
+ */
+export async function failSubscriptions(
+  tx: Tx,
+  day: IsoDate,
+  orderIds: readonly bigint[],
+  refunds: readonly Refund[],
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await sql`update orders set status = '0', fail_code = 'RAISE-FAILED' where order_id = any(${[...orderIds]}::bigint[]) and status = '9'`.execute(
+    tx,
+  )
+  await sql`
+    update bank_txn set state = 'cancelled' where order_id = any(${[...orderIds]}::bigint[]) and direction = 'in' and state = 'requested'`.execute(
+    tx,
+  )
+  await freeDayLimit(tx, orderIds)
+  if (refunds.length === 0) return
+  await sql`
+    insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
+    select o.order_id, o.custno, 'out', r.total, ${day}::date
+    from unnest(${refunds.map(each => each.orderId)}::bigint[], ${refunds.map(each => each.principal + each.interest)}::bigint[]) r (order_id, total)
+    join orders o using (order_id)`.execute(tx)
+  await postEntries(
+    tx,
+    'release',
+    day,
+    refunds.map(({ orderId, principal, interest }) => ({
+      orderId,
+      postings: [...moveCash('in_transit', 'payable', principal), ...moveCash('bank_in', 'payable', interest)],
+    })),
+  )
+}
+
+/** Ends the raising of a fund: set up on `setup`, or failed. Bumps its version, so that no order meets the old state. */
+export async function endRaising(tx: Tx, fundcode: string, setup: IsoDate | null): Promise<void> {
+  await sql`
+    update fund set status = ${setup === null ? '3' : '2'}, setup_date = ${setup}::date, version = version + 1
+    where fundcode = ${fundcode}`.execute(tx)
+}
+
+export type RaisingState = {
+  status: string
+  raise_end: IsoDate | null
+  setup_date: IsoDate | null
+  paid: Fen
+  holders: number
+}
+
+/** Where a raising stands: paid and waiting, by how many customers. Null for an unknown fund. */
+export async function readRaisingState(tx: Tx, fundcode: string): Promise<RaisingState | null> {
+  const { rows } = await sql<RaisingState>`
+    select f.status, f.raise_end, f.setup_date, coalesce(sum(o.amount_fen) filter (where t.state = 'done'), 0)::bigint as paid,
+      count(distinct o.custno) filter (where t.state = 'done')::int as holders
+    from fund f left join orders o on o.fundcode = f.fundcode and o.kind = '020' and o.status = '9'
+    left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+    where f.fundcode = ${fundcode} group by f.fundcode`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type ShareHolder = {
+  custno: string
+  tradeacco: string
+  shares: ShareCents
+  free: ShareCents
+  heldBack: ShareCents
+}
+
+/** What a trade account holds of a fund, what of it is free, and what an authority froze; null without a holding. */
+export async function lockHolding(tx: Tx, tradeacco: string, fundcode: string): Promise<ShareHolder | null> {
+  const { rows } = await sql<ShareHolder>`
+    select h.custno, h.tradeacco, h.shares_cents as shares, h.shares_cents - h.frozen_cents as free, (
+        select coalesce(sum(case kind when '031' then shares_cents else -shares_cents end), 0)::bigint from orders o
+        where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind in ('031', '032') and o.status in ('9', '1')
+      ) as "heldBack"
+    from holding h where h.tradeacco = ${tradeacco} and h.fundcode = ${fundcode} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Pays the dividends that were held back with frozen shares, once nothing of the holding is frozen by an authority any more. */
+export async function releaseHeldDividends(tx: Tx, tradeacco: string, fundcode: string, day: IsoDate): Promise<void> {
+  await sql`
+    insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
+    select o.order_id, o.custno, 'out', c.net_fen, ${day}::date
+    from orders o join confirmation c using (order_id)
+    where o.tradeacco = ${tradeacco} and o.fundcode = ${fundcode} and o.kind = '143' and o.cause = 'dividend' and o.status = '1'
+      and o.pay_date is null and c.dividend_moved_fen > 0
+    on conflict (order_id, direction) do nothing`.execute(tx)
+}

@@ -1,0 +1,81 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
+import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+import { gate, type Intent, type PlacedOrder } from './place-order.ts'
+
+export type DividendMethodRow = {
+  fundcode: string
+  fundname: string
+  fund_type: FundType
+  status: FundStatus
+  can_withdraw: boolean
+  tradeacco: string
+  bank_name: string
+  card_tail: string
+  shares: ShareCents
+  method: DividendType
+  /** Orders of this trading day on follow it; null while it is the fund's default. */
+  since: IsoDate | null
+  pending_order_id: bigint | null
+  pending_method: DividendType | null
+  pending_trade_date: IsoDate | null
+  pending_confirm_date: IsoDate | null
+}
+
+/** The dividend method of each of a customer's holdings, with the change that waits for confirmation. */
+export async function listDividendMethods(db: Reader, custno: string): Promise<DividendMethodRow[]> {
+  const { rows } = await sql<DividendMethodRow>`
+    select h.fundcode, f.fundname, f.fund_type, f.status, f.can_withdraw, h.tradeacco, b.name as bank_name, a.card_tail, h.shares_cents as shares,
+      coalesce(s.method, f.default_dividend_method) as method, s.since_trade_date as since,
+      o.order_id as pending_order_id, o.dividend_method as pending_method, o.trade_date as pending_trade_date, o.confirm_date as pending_confirm_date
+    from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
+    left join dividend_setting s on (s.custno, s.tradeacco, s.fundcode) = (h.custno, h.tradeacco, h.fundcode)
+    left join orders o on (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind = '029' and o.status = '9'
+    where h.custno = ${custno} and h.shares_cents > 0
+    order by h.fundcode, h.tradeacco`.execute(db)
+  return rows
+}
+
+export type CurrentMethod = { method: DividendType; is_pending: boolean }
+
+/** The method in force for one holding, and whether a change of it waits. @throws when there is no such fund. */
+export async function readDividendMethod(
+  db: Reader,
+  custno: string,
+  tradeacco: string,
+  fundcode: string,
+): Promise<CurrentMethod> {
+  const { rows } = await sql<CurrentMethod>`
+    select coalesce(s.method, f.default_dividend_method) as method,
+      exists (select 1 from orders where custno = ${custno} and tradeacco = ${tradeacco} and fundcode = f.fundcode
+        and kind = '029' and status = '9') as is_pending
+    from fund f left join dividend_setting s on s.custno = ${custno} and s.tradeacco = ${tradeacco} and s.fundcode = f.fundcode
+    where f.fundcode = ${fundcode}`.execute(db)
+  if (!rows[0]) throw new Error(`no fund ${fundcode}`)
+  return rows[0]
+}
+
+/** The unique index that lets one change of a holding wait at a time. */
+export const METHOD_PENDING = 'orders_method_pending'
+
+/**
+ * Places a change of the dividend method; null when the facts changed. A change that still waits raises the unique
+ * violation METHOD_PENDING.
+ */
+export async function insertDividendMethodOnce(
+  db: Reader,
+  intent: Intent & { method: DividendType },
+): Promise<PlacedOrder | null> {
+  const { rows } = await sql<PlacedOrder>`
+    with ${gate(intent)}
+    insert into orders (custno, tradeacco, fundcode, kind, dividend_method, accept_at, trade_date, confirm_date, request_id, body_hash, client)
+    select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, '029', ${intent.method}, at, trade_date, confirm_date,
+      ${intent.requestId}, ${intent.bodyHash}, ${intent.client ?? null}
+    from gate
+    returning order_id, accept_at, trade_date, confirm_date, pay_date`.execute(db)
+  return rows[0] ?? null
+}

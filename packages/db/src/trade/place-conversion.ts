@@ -1,0 +1,68 @@
+import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import { type Tx, withTx } from '../tx.ts'
+import { gate, type Intent, type PlacedOrder, takeDayLimit } from './place-order.ts'
+
+export type ConversionIntent = Intent & {
+  shares: ShareCents
+  targetFundcode: string
+  targetVersion: number
+  /** What the conversion takes of the target's day limit; 0 as `dayMax` means no limit. */
+  estimate: Fen
+  dayMax: Fen
+  /** Of the warning about the target. */
+  leaveMarkId: bigint | null
+  agreements: string
+}
+
+class NothingPlaced extends Error {}
+
+/**
+ * Places a conversion in ONE statement: the shares are frozen and the target's day limit is taken by guarded updates, and
+ * both or neither stand. Null when the facts of either fund changed, too few shares are free, or the limit is used up.
+ */
+export async function insertConversionOnce(db: Db, intent: ConversionIntent): Promise<PlacedOrder | null> {
+  try {
+    return await withTx(db, async tx => {
+      const placed = await place(tx, intent)
+      // Shares frozen by a statement that then met the limit are free again.
+      if (!placed) throw new NothingPlaced()
+      return placed
+    })
+  } catch (error) {
+    if (error instanceof NothingPlaced) return null
+    throw error
+  }
+}
+
+async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | undefined> {
+  const { custno, tradeacco, fundcode, targetFundcode, estimate, dayMax } = intent
+  const limit = { custno, fundcode: targetFundcode, amount: estimate, dayMax }
+  const { rows } = await sql<PlacedOrder>`
+    with ${gate(intent)},
+    entered as (
+      select gate.trade_date, greatest(gate.confirm_date, c.day) as confirm_date, g.risk_level, g.version
+      from gate join fund g on g.fundcode = ${targetFundcode} and g.version = ${intent.targetVersion}
+      join trading_day t on t.day = gate.trade_date
+      join trading_day c on c.is_open and c.seq = t.seq + g.confirm_lag
+    ),
+    frozen as (
+      update holding set frozen_cents = frozen_cents + ${intent.shares}::bigint
+      where custno = ${custno} and tradeacco = ${tradeacco} and fundcode = ${fundcode}
+        and shares_cents - frozen_cents >= ${intent.shares}::bigint and exists (select 1 from entered)
+      returning custno
+    ),
+    used as (${takeDayLimit(limit, sql`entered, frozen`)}),
+    placed as (
+      insert into orders (custno, tradeacco, fundcode, kind, shares_cents, target_fundcode, target_amount_fen, accept_at, trade_date, confirm_date,
+        request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, risk_level, fund_version, client)
+      select ${custno}, ${tradeacco}, ${fundcode}, '036', ${intent.shares}::bigint, ${targetFundcode}, ${estimate}::bigint, gate.at, trade_date,
+        entered.confirm_date, ${intent.requestId}, ${intent.bodyHash}, ${intent.leaveMarkId}::bigint, ${intent.agreements},
+        gate.risk_result_id, gate.riskability, entered.risk_level, entered.version, ${intent.client ?? null}
+      from gate join entered using (trade_date) join used using (trade_date)
+      returning order_id, accept_at, trade_date, confirm_date, pay_date
+    )
+    select * from placed`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,32 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
+import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { NavE4 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+export type TargetFund = {
+  fundcode: string
+  fundName: string
+  fundType: FundType
+  status: FundStatus
+  feeType: FeeType
+  riskLevel: number
+  registrar: string
+  nav: NavE4 | null
+  navDay: IsoDate | null
+  previousNav: NavE4 | null
+}
+
+/** Every listed fund with its last two NAVs; which of them a holding converts into is the domain's to say. */
+export async function listTargetFunds(db: Reader): Promise<TargetFund[]> {
+  const { rows } = await sql<TargetFund>`
+    select f.fundcode, f.fundname as "fundName", f.fund_type as "fundType", f.status, f.fee_type as "feeType", f.risk_level as "riskLevel",
+      f.company as registrar, n.day as "navDay", n.nav_e4 as nav, p.nav_e4 as "previousNav"
+    from fund f
+    left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
+    left join lateral (select nav_e4 from nav where fundcode = f.fundcode and day < n.day order by day desc limit 1) p on true
+    where f.list_state = '1' order by f.fundcode`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import { addFen, type Fen, fen, type NavE4, ZERO_FEN } from '../money/money.ts'
+import { EMPTY_POSITION, type Position } from '../settle/position.ts'
+import { holdingFigures } from './holding.ts'
+
+/** A holding as it stood when a day ended: its sums since the first order, and what its shares are valued at. */
+export type Standing = {
+  position: Position
+  /** All fees until then. */
+  fees: Fen
+  unpaid: Fen
+  nav: NavE4
+}
+
+/** How one holding came from its opening to its closing value: opening + inflow - outflow - dividend + income = closing. */
+export type BillLine = {
+  opening: Fen
+  /** Paid for shares that were confirmed, fees included. */
+  inflow: Fen
+  /** Received for shares. */
+  outflow: Fen
+  /** Cash dividends. */
+  dividend: Fen
+  /** By how much the cumulative income grew; navIncome - fees + other. */
+  income: Fen
+  /** The sum of the incomes of the days. */
+  navIncome: Fen
+  fees: Fen
+  /** What neither a NAV nor a fee brought: interest on a subscription, cents of rounding, orders between two periods. */
+  other: Fen
+  closing: Fen
+}
+
+const NOTHING = { position: EMPTY_POSITION, fees: ZERO_FEN, unpaid: ZERO_FEN }
+
+/** The line of one holding. A holding that was not there at the start opens with nothing. */
+export function billLine(opening: Standing | null, closing: Standing, navIncome: Fen): BillLine {
+  const from = opening ?? { ...NOTHING, nav: closing.nav }
+  const [before, after] = [figuresOf(from), figuresOf(closing)]
+  const income = fen(after.cumulative - before.cumulative)
+  const fees = fen(closing.fees - from.fees)
+  return {
+    opening: before.marketValue,
+    inflow: fen(closing.position.paid - from.position.paid),
+    outflow: fen(closing.position.received - from.position.received),
+    dividend: fen(closing.position.dividend - from.position.dividend),
+    income,
+    navIncome,
+    fees,
+    other: fen(income - navIncome + fees),
+    closing: after.marketValue,
+  }
+}
+
+const figuresOf = ({ position, nav, unpaid }: Standing) => holdingFigures(position, nav, unpaid)
+
+const fields = ['opening', 'inflow', 'outflow', 'dividend', 'income', 'navIncome', 'fees', 'other', 'closing'] as const
+
+/** Lines add up; nothing is rounded again. */
+export function billTotal(lines: readonly BillLine[]): BillLine {
+  const sum = { ...ZERO_LINE }
+  for (const line of lines) for (const field of fields) sum[field] = addFen(sum[field], line[field])
+  return sum
+}
+
+const ZERO_LINE: BillLine = {
+  opening: ZERO_FEN,
+  inflow: ZERO_FEN,
+  outflow: ZERO_FEN,
+  dividend: ZERO_FEN,
+  income: ZERO_FEN,
+  navIncome: ZERO_FEN,
+  fees: ZERO_FEN,
+  other: ZERO_FEN,
+  closing: ZERO_FEN,
+}
+
+/** Whether anything stood or moved: a holding given up before the period has no line. */
+export const isEmptyLine = (line: BillLine): boolean => fields.every(field => line[field] === 0n)

@@ -1,0 +1,15 @@
+import { type CodeOf, nameOf } from './table.ts'
+
+/** What an institution is identified by; the codes are not those of a person's papers. */
+export const orgIdTypes = {
+  '0': '统一社会信用代码',
+  '1': '营业执照',
+  '2': '行政机关批文',
+  '3': '社会团体登记证',
+  '4': '军队或武警部队证件',
+  '5': '下属机构（具有主管单位批文号）',
+  '6': '基金会登记证',
+  '9': '其他证件',
+} as const
+export type OrgIdType = CodeOf<typeof orgIdTypes>
+export const orgIdTypeName = (code: string | null | undefined): string => nameOf(orgIdTypes, code)

@@ -1,0 +1,118 @@
+import { compactDate, type IsoDate } from '../calendar/dates.ts'
+import { shanghai } from '../calendar/shanghai.ts'
+import type { DividendType } from '../codes/dividend-types.ts'
+import type { FeeType } from '../codes/fee-types.ts'
+import { formatScaled } from '../money/decimal.ts'
+import { type Fen, fenText, type ShareCents, sharesText, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
+import type { OrderKind } from '../order/order-states.ts'
+import { type ExchangeRecord, recordOf } from './data-file.ts'
+import { encodeGb18030 } from './gb18030.ts'
+
+/** Orders that a registrar is asked to confirm; what the fund itself does comes from it. */
+export const applicationKinds = ['020', '022', '024', '029', '036', '039'] as const satisfies readonly OrderKind[]
+export type ApplicationKind = (typeof applicationKinds)[number]
+
+/** An order as its registrar must know it. */
+export type TradeApplication = {
+  orderId: bigint
+  kind: ApplicationKind
+  fundcode: string
+  tradeacco: string
+  fundAccount: string
+  isInstitution: boolean
+  amount: Fen | null
+  shares: ShareCents | null
+  acceptedAtMs: number
+  discountE4: number
+  feeType: FeeType
+  largeRedemption: '0' | '1' | null
+  targetFundcode: string | null
+  dividendMethod: DividendType | null
+  plan: { planId: bigint; dueDate: IsoDate; unit: string } | null
+}
+
+/** Account applications: opening with the fund account, and one more card under it. */
+export type AccountApplication = {
+  serial: string
+  business: '001' | '008'
+  tradeacco: string
+  fundAccount: string
+  isInstitution: boolean
+  name: string
+  idType: string
+  idNumber: string
+  idValidTo: string
+  mobile: string
+  sex: string
+  birthday: IsoDate | null
+  nationality: string
+  address: string
+  appliedAtMs: number
+}
+
+const YUAN = '156'
+const ALL_TIME = '99991231'
+const ADDRESS_BYTES = 120
+
+const at = (ms: number) => {
+  const { date, time } = shanghai(ms)
+  return { TransactionDate: compactDate(date), TransactionTime: time.slice(0, 8).replaceAll(':', '') }
+}
+
+/** The record of an order in a type 03 file. */
+export function tradeRecord(order: TradeApplication, distributor: string): ExchangeRecord {
+  return recordOf('03', {
+    AppSheetSerialNo: String(order.orderId),
+    FundCode: order.fundcode,
+    LargeRedemptionFlag: order.largeRedemption ?? '',
+    ...at(order.acceptedAtMs),
+    TransactionAccountID: order.tradeacco,
+    DistributorCode: distributor,
+    ApplicationVol: sharesText(order.shares ?? ZERO_SHARES),
+    ApplicationAmount: fenText(order.amount ?? ZERO_FEN),
+    BusinessCode: order.kind,
+    TAAccountID: order.fundAccount,
+    DiscountRateOfCommission: formatScaled(BigInt(order.discountE4), 4),
+    CurrencyType: YUAN,
+    BranchCode: distributor,
+    IndividualOrInstitution: order.isInstitution ? '0' : '1',
+    CodeOfTargetFund: order.targetFundcode ?? '',
+    ShareClass: order.feeType === 'B' ? '1' : '0',
+    DefDividendMethod: order.dividendMethod ?? '',
+    ...(order.plan && {
+      DateOfPeriodicSubs: compactDate(order.plan.dueDate),
+      RationProtocolNo: String(order.plan.planId),
+      // Every second week is a week of the standard, twice as long.
+      PeriodSubTimeUnit: order.plan.unit === '3' ? '1' : order.plan.unit,
+      FrequencyOfPeSubs: order.plan.unit === '3' ? '2' : '1',
+    }),
+  })
+}
+
+/** The number under which an account is applied for, once. */
+export const accountSerial = (tradeacco: string): string => `A${tradeacco}`
+
+/** The record of an account in a type 01 file. */
+export function accountRecord(account: AccountApplication, distributor: string): ExchangeRecord {
+  return recordOf('01', {
+    AppSheetSerialNo: account.serial,
+    // Longer than the field: left out rather than cut, the registrar does not need it.
+    Address: (encodeGb18030(account.address)?.length ?? 0) <= ADDRESS_BYTES ? account.address : '',
+    CertificateType: account.idType,
+    CertificateNo: account.idNumber,
+    CertValidDate: /^\d{8}$/.test(account.idValidTo) ? account.idValidTo : ALL_TIME,
+    InvestorName: account.name,
+    InvestorsBirthday: account.birthday === null ? '' : compactDate(account.birthday),
+    Sex: account.sex,
+    Nationality: account.nationality,
+    MobileTelNo: account.mobile,
+    ...at(account.appliedAtMs),
+    IndividualOrInstitution: account.isInstitution ? '0' : '1',
+    TransactionAccountID: account.tradeacco,
+    TAAccountID: account.fundAccount,
+    DistributorCode: distributor,
+    BusinessCode: account.business,
+    BranchCode: distributor,
+    MultiAcctFlag: account.business === '008' ? '1' : '0',
+  })
+}

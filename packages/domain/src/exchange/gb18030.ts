@@ -1,0 +1,69 @@
+/**
+ * GB18030 both ways. Runtimes read it but don't write it, so that the table for writing is made of the reader: all codes
+ * of two bytes and of the four-byte range below U+10000 are read once, at first use.
+ */
+
+const TWO_BYTE_LEADS = [0x81, 0xfe] as const
+const TWO_BYTE_TRAILS = [0x40, 0xfe] as const
+/** Codes of four bytes from 81 30 81 30 that stand for characters below U+10000. */
+const FOUR_BYTE_CODES = 39_420
+/** Of 90 30 81 30, which is U+10000; from there on codes and characters run in step. */
+const SUPPLEMENTARY = 189_000
+const NEW_LINE = 0x0a
+
+const strict = new TextDecoder('gb18030', { fatal: true, ignoreBOM: true })
+
+/** The text of `bytes`, or null when they are no GB18030. */
+export function decodeGb18030(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The bytes of `text`, or null when a character of it has none: half a surrogate pair. */
+export function encodeGb18030(text: string): Uint8Array | null {
+  const bytes: number[] = []
+  for (const character of text) {
+    const code = codeOf(character)
+    if (!code) return null
+    bytes.push(...code)
+  }
+  return Uint8Array.from(bytes)
+}
+
+function codeOf(character: string): readonly number[] | undefined {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return [point]
+  if (point > 0xffff) return fourBytes(SUPPLEMENTARY + point - 0x10000)
+  codes ??= readCodes()
+  return codes.get(character)
+}
+
+let codes: ReadonlyMap<string, readonly number[]> | undefined
+
+function readCodes(): Map<string, readonly number[]> {
+  // The short codes last, so that they win where a character has two.
+  const all = [...Array.from({ length: FOUR_BYTE_CODES }, (_, index) => fourBytes(index)), ...twoByteCodes()]
+  const lines = new TextDecoder('gb18030').decode(Uint8Array.from(all.flatMap(code => [...code, NEW_LINE]))).split('\n')
+  return new Map(all.map((code, index) => [lines[index] ?? '', code]))
+}
+
+function twoByteCodes(): number[][] {
+  const found: number[][] = []
+  for (let lead: number = TWO_BYTE_LEADS[0]; lead <= TWO_BYTE_LEADS[1]; lead += 1)
+    for (let trail: number = TWO_BYTE_TRAILS[0]; trail <= TWO_BYTE_TRAILS[1]; trail += 1)
+      if (trail !== 0x7f) found.push([lead, trail])
+  return found
+}
+
+/** The four-byte code at a place in their order: the bytes count 126, 10, 126 and 10 values. */
+function fourBytes(place: number): number[] {
+  return [
+    0x81 + Math.floor(place / 12_600),
+    0x30 + (Math.floor(place / 1_260) % 10),
+    0x81 + (Math.floor(place / 10) % 126),
+    0x30 + (place % 10),
+  ]
+}

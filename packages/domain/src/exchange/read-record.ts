@@ -1,0 +1,75 @@
+import { type IsoDate, parseCompactDate } from '../calendar/dates.ts'
+import { parseScaled } from '../money/decimal.ts'
+import { type Fen, fen, type NavE4, navE4, type RateE8, rateE8, type ShareCents, shareCents } from '../money/money.ts'
+import type { ExchangeRecord } from './data-file.ts'
+import type { FieldOf, FileType } from './layouts.ts'
+import { type FormatFault, shown } from './lines.ts'
+
+/**
+ * Takes typed values out of one record. What a field can't mean is a fault and reads as nothing, so that all faults of a
+ * file are found at once. A number left blank is zero.
+ */
+export class RecordReader<Type extends FileType> {
+  readonly #record: ExchangeRecord
+  readonly #line: number
+  readonly #faults: FormatFault[]
+
+  constructor(record: ExchangeRecord, line: number, faults: FormatFault[]) {
+    this.#record = record
+    this.#line = line
+    this.#faults = faults
+  }
+
+  text(name: FieldOf<Type>): string {
+    return this.#record.get(name)?.trim() ?? ''
+  }
+
+  /** @returns the text; a fault when there is none. */
+  needed(name: FieldOf<Type>): string {
+    const text = this.text(name)
+    if (text === '') this.fault(name, 'is missing')
+    return text
+  }
+
+  fen(name: FieldOf<Type>): Fen {
+    return fen(this.#scaled(name, 2))
+  }
+
+  shares(name: FieldOf<Type>): ShareCents {
+    return shareCents(this.#scaled(name, 2))
+  }
+
+  /** Files carry six decimals of a NAV; this house's funds have four. */
+  nav(name: FieldOf<Type>): NavE4 {
+    return navE4(this.#scaled(name, 4))
+  }
+
+  rate(name: FieldOf<Type>): RateE8 {
+    return rateE8(this.#scaled(name, 8))
+  }
+
+  day(name: FieldOf<Type>): IsoDate | null {
+    const text = this.text(name)
+    const day = parseCompactDate(text)
+    if (day === null && !/^0*$/.test(text)) this.fault(name, `${shown(text)} is no day`)
+    return day
+  }
+
+  neededDay(name: FieldOf<Type>): IsoDate | null {
+    const day = this.day(name)
+    if (day === null && /^0*$/.test(this.text(name))) this.fault(name, 'is missing')
+    return day
+  }
+
+  fault(name: FieldOf<Type>, problem: string): void {
+    this.#faults.push({ line: this.#line, column: 1, field: name, problem })
+  }
+
+  #scaled(name: FieldOf<Type>, scale: number): bigint {
+    const text = this.text(name)
+    if (text === '') return 0n
+    const value = parseScaled(text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), scale)
+    if (value === null) this.fault(name, `${text} has more than ${scale} decimals`)
+    return value ?? 0n
+  }
+}

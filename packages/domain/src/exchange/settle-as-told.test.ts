@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isoDate } from '../calendar/dates.ts'
+import type { FeeTier } from '../fee/fee-tier.ts'
+import { fen, navE4, rateE8, shareCents } from '../money/money.ts'
+import { EMPTY_POSITION } from '../settle/position.ts'
+import { type DueOrder, holdingKey, type SettleFacts, settleFundDay } from '../settle/settle-fund-day.ts'
+import type { Confirmed, FundTerms } from '../settle/working.ts'
+import { DONE, type TradeTold } from './confirmations.ts'
+import { settleAsTold } from './settle-as-told.ts'
+
+const traded = isoDate('2026-11-18')
+const day = isoDate('2026-11-19')
+const tier = (kind: FeeTier['kind'], rate: bigint, toFundE4: number): FeeTier => ({
+  kind,
+  effectiveFrom: isoDate('2020-01-01'),
+  fromValue: 0n,
+  rate: rateE8(rate),
+  fixedFee: null,
+  toFundE4,
+})
+const fund: FundTerms = {
+  fundcode: '710001',
+  feeType: 'A',
+  shareRounding: 'half-up',
+  backendFormula: 'A',
+  convertFormula: 'A',
+  purchaseDiscountE4: 10_000,
+  tiers: [tier('purchase', 1_500_000n, 0), tier('redeem', 500_000n, 2_500)],
+  setupDate: isoDate('2020-01-01'),
+  raiseInterestRate: rateE8(0n),
+}
+const order: DueOrder = {
+  orderId: 7n,
+  custno: 'c',
+  tradeacco: 't',
+  fundcode: fund.fundcode,
+  kind: '022',
+  cause: null,
+  amount: fen(1_000_000n),
+  shares: null,
+  tradeDate: traded,
+  paidOn: traded,
+  largeRedemption: null,
+  targetFundcode: null,
+  dividendMethod: null,
+  lotId: null,
+  lotDate: null,
+}
+const sale: DueOrder = { ...order, kind: '024', amount: null, shares: shareCents(150_000n), largeRedemption: '1' }
+const held = {
+  ...EMPTY_POSITION,
+  shares: shareCents(200_000n),
+  frozen: shareCents(150_000n),
+  cost: fen(220_000n),
+  paid: fen(220_000n),
+}
+const lots = [1n, 2n].map(lotId => ({
+  lotId,
+  registerDate: isoDate('2026-10-08'),
+  nav: navE4(11_000n),
+  remaining: shareCents(100_000n),
+}))
+
+const factsOf = (orders: DueOrder[]): SettleFacts => ({
+  day,
+  fund,
+  orders,
+  navs: new Map([[traded, { day: traded, nav: navE4(12_345n), version: 1 }]]),
+  positions: new Map([[holdingKey(order), held]]),
+  lots: new Map([[holdingKey(order), lots]]),
+  targets: new Map(),
+  dividends: new Map(),
+  hugeDays: new Map(),
+  raising: null,
+})
+
+const ownOf = (due: DueOrder): Confirmed => {
+  const own = settleFundDay(factsOf([due])).confirmed[0]?.result
+  assert.ok(own)
+  return own
+}
+
+/** The word that says what our own arithmetic says, with other figures. */
+function wordOn(due: DueOrder, change: Partial<TradeTold> = {}): TradeTold {
+  const working = ownOf(due).own?.working
+  assert.ok(working)
+  return {
+    line: 1,
+    orderId: due.orderId,
+    serial: '1',
+    code: due.kind === '024' ? '124' : '122',
+    kind: due.kind === '024' ? 'REDEEM' : 'PURCHASE',
+    returnCode: DONE,
+    detail: '',
+    confirmDate: day,
+    fundcode: fund.fundcode,
+    tradeacco: due.tradeacco,
+    amount: due.kind === '024' ? working.net : working.gross,
+    shares: working.shares,
+    nav: working.nav,
+    charge: working.fee,
+    interest: working.interest,
+    targetFundcode: '',
+    targetShares: shareCents(0n),
+    targetNav: navE4(0n),
+    ...change,
+  }
+}
+
+const settleBy = (due: DueOrder, word: TradeTold) => settleAsTold(factsOf([due]), new Map([[due.orderId, word]]))
+
+test('ENG-08 a word that says what we say gives the rows of the embedded registrar and no difference', () => {
+  for (const due of [order, sale]) {
+    const { settled, differences } = settleBy(due, wordOn(due))
+    assert.deepEqual(settled, settleFundDay(factsOf([due])))
+    assert.deepEqual(differences, [])
+  }
+})
+
+/** What must hold of any confirmation: pairs, the sum, the lots and the position. */
+function assertSound({ own, position, postings, payout }: Confirmed): void {
+  assert.ok(own)
+  const { working, before } = own
+  const sum = (account: string, unit: string) =>
+    postings
+      .filter(each => each.account === account && each.unit === unit)
+      .reduce((total, each) => total + each.delta, 0n)
+  for (const unit of ['CNY', 'SHARE'])
+    assert.equal(
+      postings.filter(each => each.unit === unit).reduce((total, each) => total + each.delta, 0n),
+      0n,
+    )
+  assert.equal(working.net + working.fee, working.gross)
+  assert.equal(sum('customer_share', 'SHARE'), position.shares - before.shares)
+  assert.equal(sum('payable', 'CNY'), payout)
+  assert.equal(sum('fee', 'CNY'), working.fee - working.toFund)
+  const used = (pick: (use: (typeof working.uses)[number]) => bigint) =>
+    working.uses.reduce((total, use) => total + pick(use), 0n)
+  if (working.uses.length === 0) return
+  assert.equal(
+    used(use => use.gross),
+    working.gross,
+  )
+  assert.equal(
+    used(use => use.fee + use.backendFee),
+    working.fee,
+  )
+  assert.equal(
+    used(use => use.toFund),
+    working.toFund,
+  )
+}
+
+test('ENG-08 whatever the registrar says is booked to the fen, in pairs, and each other figure is a difference', () => {
+  const any = fc.record({
+    fee: fc.bigInt(0n, 20_000n),
+    shares: fc.bigInt(1n, 900_000n),
+    accepted: fc.bigInt(30_000n, 1_000_000n),
+  })
+  fc.assert(
+    fc.property(any, ({ fee, shares, accepted }) => {
+      const word = wordOn(order, { amount: fen(accepted), charge: fen(fee), shares: shareCents(shares) })
+      const result = settleBy(order, word).settled.confirmed[0]?.result
+      assert.ok(result?.own)
+      assertSound(result)
+      const { working } = result.own
+      assert.deepEqual(
+        [working.gross, working.fee, working.shares, working.refund],
+        [accepted, fee, shares, 1_000_000n - accepted],
+      )
+      assert.equal(result.own.lot?.shares, shares)
+      assert.equal(result.position.cost - held.cost, accepted)
+    }),
+    { seed: 7, numRuns: 100 },
+  )
+})
+
+test('ENG-08 a redemption is booked at what the registrar pays, over our lots, and a part of it leaves a rest', () => {
+  const any = fc.record({
+    fee: fc.bigInt(0n, 2_000n),
+    net: fc.bigInt(100_000n, 200_000n),
+    shares: fc.bigInt(1n, 150_000n),
+  })
+  fc.assert(
+    fc.property(any, ({ fee, net, shares }) => {
+      const word = wordOn(sale, { charge: fen(fee), amount: fen(net), shares: shareCents(shares) })
+      const { settled, differences } = settleBy(sale, word)
+      const result = settled.confirmed[0]?.result
+      assert.ok(result?.own)
+      assertSound(result)
+      assert.deepEqual([result.own.working.net, result.own.working.fee, result.payout], [net, fee, net])
+      assert.equal(result.deferred, 150_000n - shares)
+      assert.equal(result.position.received, net)
+      assert.ok(differences.every(each => each.own !== each.told))
+    }),
+    { seed: 8, numRuns: 100 },
+  )
+})
+
+test("ENG-08 another NAV than ours is the registrar's, and a difference", () => {
+  const word = wordOn(order, { nav: navE4(12_000n) })
+  const { settled, differences } = settleBy(order, word)
+  assert.equal(settled.confirmed[0]?.result.own?.working.nav, 12_000n)
+  assert.deepEqual(differences[0], { orderId: 7n, figure: 'NAV', own: '1.2345', told: '1.2000' })
+})

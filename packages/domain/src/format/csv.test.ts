@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { csvFile } from './csv.ts'
+
+test('PLUS-08 a downloaded table starts with a byte order mark, ends each line, and quotes what CSV needs quoted', () => {
+  assert.equal(
+    csvFile([
+      ['基金', '金额'],
+      ['甲,乙', '1,234.50'],
+      ['说"好"', 'a\nb'],
+    ]),
+    '\uFEFF基金,金额\r\n"甲,乙","1,234.50"\r\n"说""好""","a\nb"\r\n',
+  )
+})
+
+test('PLUS-08 no text of a downloaded table is worked out as a formula, and figures stay figures', () => {
+  for (const text of ['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1', '-', '-1.2.3'])
+    assert.equal(csvFile([[text]]), `\uFEFF'${text}\r\n`, text)
+  for (const figure of ['-12.50', '+1.20%', '0.00', '2026-11-20', '000001'])
+    assert.equal(csvFile([[figure]]), `\uFEFF${figure}\r\n`)
+})

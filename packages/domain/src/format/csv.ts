@@ -1,0 +1,15 @@
+/** So that spreadsheets read it as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Plain figures may begin with a sign; anything else that begins like a formula would be worked out when opened. */
+const FIGURE = /^[+-]?[0-9][0-9,]*(\.[0-9]+)?%?$/
+const FORMULA = /^[\t\r\n ]*[=+\-@＝＋－＠]/
+
+/** A table as the text of a CSV file that spreadsheets open safely: RFC 4180 with a byte order mark. */
+export const csvFile = (rows: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + rows.map(row => `${row.map(cellText).join(',')}\r\n`).join('')
+
+function cellText(text: string): string {
+  const safe = FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

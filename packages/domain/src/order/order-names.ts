@@ -1,0 +1,18 @@
+import type { DividendType } from '../codes/dividend-types.ts'
+import { type OrderCause, type OrderKind, orderKinds } from './order-states.ts'
+
+type Named = { kind: OrderKind; cause: OrderCause | null; dividendMethod: DividendType | null }
+
+/** Acts of a fund by their cause; by their kind where it says nothing more. */
+const byCause: Partial<Record<OrderCause, string>> = {
+  carry: '收益结转',
+  split: '份额拆分',
+  deferred: '赎回（顺延）',
+  correction: '净值更正',
+}
+
+/** What an order is called where customers read of it. */
+export function orderName({ kind, cause, dividendMethod }: Named): string {
+  if (kind === '143' && cause === 'dividend') return dividendMethod === '0' ? '红利再投资' : '现金分红'
+  return (cause && byCause[cause]) ?? orderKinds[kind].name
+}

@@ -1,0 +1,48 @@
+import type { PlanSchedule } from '../calendar/plan-dates.ts'
+import { type PlanUnit, type PlanWeekday, planWeekdayName } from '../codes/plan-units.ts'
+import { nameOf } from '../codes/table.ts'
+import type { PlanFailure } from './plan.ts'
+
+/** Why a run of a plan came to nothing, or the plan to its end, as the customer is told. */
+const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
+  'TRADE-CLOSED': '基金当前不接受定投',
+  'TRADE-MAX': '金额超过基金单笔上限',
+  'TRADE-DAY-MAX': '金额超过基金当日剩余额度',
+  'TRADE-CARD': '银行卡不可用于扣款',
+  'TRADE-CARD-MAX': '金额超过银行卡单笔限额',
+  'GUARD-RISK-EXPIRED': '风险测评已过期',
+  'GUARD-ID-EXPIRED': '身份证已过期',
+  'PLAN-UNPAID': '银行扣款未成功',
+  'TRADE-UNSUITABLE': '基金风险等级已超出您可购买的范围',
+  'DS-TR0U0119': '基金风险等级已高于您的风险承受能力',
+  'PLAN-FUND-ENDED': '基金已终止',
+  'PLAN-ACCOUNT-CLOSED': '基金账户已注销',
+  'PLAN-THREE-FAILURES': '连续三次扣款失败',
+}
+
+/** The words of a code a plan keeps, null for none; an unknown one is shown, never dropped. */
+export const planFailureText = (code: string | null): string | null => (code === null ? null : nameOf(words, code))
+
+/** A schedule as rows and wire hold it. */
+export type PlanDayFields = { unit: PlanUnit; monthDay: number | null; weekday: PlanWeekday | null }
+
+/** '每月15日', '每周五', '每两周的周五', '每个交易日' */
+export function planDayWords({ unit, monthDay, weekday }: PlanDayFields): string {
+  switch (unit) {
+    case '0':
+      return `每月${monthDay}日`
+    case '1':
+      return `每${planWeekdayName(weekday)}`
+    case '2':
+      return '每个交易日'
+    case '3':
+      return `每两周的${planWeekdayName(weekday)}`
+  }
+}
+
+/** The schedule of these fields, or null when its unit lacks its day. */
+export function planScheduleOf({ unit, monthDay, weekday }: PlanDayFields): PlanSchedule | null {
+  if (unit === '0') return monthDay === null ? null : { unit, day: monthDay }
+  if (unit === '2') return { unit }
+  return weekday === null ? null : { unit, weekday }
+}

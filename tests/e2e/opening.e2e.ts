@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { drawFront, drawnFront } from '../../apps/server/src/testing/id-card.ts'
+import { assertFaultless } from './find-faults.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+/** What the reader finds on the next picture: how it reads real ones is tested beside the call, without a browser. */
+let rows: readonly string[] = []
+before(async () => {
+  site = await openSite()
+  site.server.ctx.gateways.ocr = { readRows: async () => rows }
+})
+after(() => site.close())
+
+const front = ['姓名林小满', '性别女民族汉', '住址上海市徐汇区示例路', '128弄6号2502室', drawnFront.idno]
+const back = ['签发机关上海市公安局徐汇分局', '有效期限2015.06.01-2035.06.01']
+const next = (page: Page) => page.getByRole('button', { name: '下一步', exact: true })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const headingWithFocus = (page: Page, name: string) => page.locator('h2:focus').getByText(name).waitFor()
+
+async function hand(page: Page, label: string, found: readonly string[]) {
+  rows = found
+  const read = page.waitForResponse(response => response.url().includes('/idcard/ocr'))
+  const file = { name: 'card.png', mimeType: 'image/png', buffer: await drawFront() }
+  await page.locator(`input[type=file][aria-label=${label}]`).setInputFiles(file)
+  await read
+}
+
+async function kept(page: Page, act: () => Promise<unknown>) {
+  const saved = page.waitForResponse(response => response.url().includes('/open-draft/save'))
+  await act()
+  assert.equal((await (await saved).json()).code, '0000')
+}
+
+test('AUTH-04 OPEN-06 photos fill the form in, corrections stay, and back, reload and another device lose nothing', async () => {
+  const page = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
+  await hand(page, '上传人像面', [])
+  await page.getByText('已上传，请手动填写').waitFor()
+  assert.equal(await box(page, '姓名').inputValue(), '')
+  await hand(page, '上传人像面', front)
+  await page.getByText('识别成功').waitFor()
+  assert.equal(await box(page, '姓名').inputValue(), drawnFront.custname)
+  assert.equal(await box(page, '证件号码').inputValue(), drawnFront.idno)
+  await box(page, '姓名').fill('林小曼')
+  await hand(page, '上传国徽面', back)
+  await page.getByText('识别成功').nth(1).waitFor()
+  assert.equal(await page.getByLabel('证件有效期至').inputValue(), '2035-06-01')
+  await hand(page, '上传人像面', ['姓名林晓满', ...front.slice(1)])
+  await page.getByText('识别成功').nth(1).waitFor()
+  assert.equal(await box(page, '姓名').inputValue(), '林小曼', 'another photo does not undo a correction')
+  await assertFaultless(page, 'identity')
+
+  await kept(page, () => next(page).click())
+  await headingWithFocus(page, '填写个人资料')
+  assert.equal(await box(page, '联系地址').inputValue(), drawnFront.address)
+  await page.getByLabel('学历').selectOption({ label: '大学本科' })
+  await kept(page, () => page.goBack())
+  await headingWithFocus(page, '上传身份证')
+  assert.equal(await box(page, '姓名').inputValue(), '林小曼')
+  await page.getByText('已上传').nth(1).waitFor()
+  await kept(page, () => page.goForward())
+  assert.equal(await page.getByLabel('学历').locator('option:checked').innerText(), '大学本科')
+
+  await page.reload()
+  await page.getByRole('heading', { name: '填写个人资料' }).waitFor()
+  assert.equal(await page.getByLabel('学历').locator('option:checked').innerText(), '大学本科')
+  await page.context().close()
+
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' } as const
+  const elsewhere = await site.open('/auth/openaccount', { as: 'liSiNoAccount', ...phone })
+  await elsewhere.getByRole('heading', { name: '填写个人资料' }).waitFor()
+  assert.equal(await elsewhere.getByLabel('学历').locator('option:checked').innerText(), '大学本科')
+  await assertFaultless(elsewhere, 'profile on a phone')
+  await elsewhere.getByRole('button', { name: '上一步' }).click()
+  assert.equal(await box(elsewhere, '证件号码').inputValue(), drawnFront.idno)
+  await elsewhere.getByRole('button', { name: '拍摄人像面' }).waitFor()
+  const camera = elsewhere.locator('input[type=file][aria-label=拍摄人像面]')
+  assert.equal(await camera.getAttribute('capture'), 'environment')
+  await assertFaultless(elsewhere, 'identity on a phone')
+  const storage = await elsewhere.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  for (const told of [drawnFront.idno, '林小曼', '示例路']) assert.ok(!storage.includes(told))
+  await elsewhere.context().close()
+})
+
+test('ACC-05 OPEN-06 a renewed card fills its validity in; what was corrected stays; another person’s card is told', async () => {
+  const { zhangSan } = site.world.people
+  const page = await site.open('/account/update_id_card', { as: 'zhangSan' })
+  await box(page, '姓名').fill('张三')
+  await box(page, '证件号码').fill(zhangSan.idno)
+  await box(page, '证件号码').press('Enter')
+  await page.getByRole('heading', { name: '上传新身份证' }).waitFor()
+  await hand(page, '上传国徽面', back)
+  await page.getByText('识别成功').waitFor()
+  const until = page.getByLabel('证件有效期至')
+  assert.equal(await until.inputValue(), '2035-06-01')
+  await until.fill('2035-06-02')
+  await hand(page, '拍摄人像面', front)
+  await page.getByText('照片上的证件号码与账户登记的不一致，请核对后再提交').waitFor()
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.waitForURL('**/account/person_info')
+  await page.getByText(/2035.06.02/).waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
+import { funds, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { isoDate } from '../../packages/domain/src/calendar/dates.ts'
+import { assertFaultlessInEveryLook } from './find-faults.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+before(async () => {
+  site = await openSite()
+})
+after(() => site.close())
+
+const typePassword = (page: Page) => page.getByLabel('交易密码，6 位数字').pressSequentially(TRADE_PASSWORD)
+
+test('TRD-04 PLUS-02 a plan shows its first deductions before it is made, and is made with the keyboard alone', async () => {
+  const page = await site.open(`/trade/fix?fundCode=${funds.mixed}`, { as: 'zhangSan' })
+  await page.getByRole('textbox', { name: '每期金额' }).focus()
+  await page.keyboard.type('500')
+  await page.getByText('伍佰元整').waitFor()
+  await page.getByRole('combobox', { name: '扣款日' }).selectOption('28')
+  await page.getByText('2026-11-30（周一）').waitFor()
+  await page.getByText('首次扣款，原定 2026-11-28，顺延至交易日').waitFor()
+  await page.getByRole('heading', { name: '定投计算器' }).waitFor()
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: '下一步' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '确认并验证' }).waitFor()
+  await page.getByText('每月28日，遇非交易日顺延').waitFor()
+  await page.getByText('2026-12-28（周一）').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
+  await page.keyboard.type(TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '定投计划已生效' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: '定投计划已生效' }).waitFor()
+  await page.context().close()
+})
+
+test('AST-08 a plan is changed, paused and resumed, and shows what it deducted and what failed', async () => {
+  const page = await site.open('/assets/my_fix', { as: 'zhangSan' })
+  await page.getByText('每月28日').waitFor()
+  await page.getByRole('link', { name: '修改：测试混合A' }).click()
+  await page.getByRole('combobox', { name: '定投周期' }).selectOption('2')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('button', { name: '下一步' }).first().click()
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page)
+  await page.getByRole('link', { name: '我的定投' }).first().click()
+  await page.getByText('每个交易日').waitFor()
+  await page.getByRole('button', { name: '暂停：测试混合A' }).click()
+  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '暂停' }).click()
+  await typePassword(page)
+  await page.getByRole('link', { name: '已暂停 1' }).click()
+  await page.getByRole('button', { name: '恢复：测试混合A' }).click()
+  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '恢复' }).click()
+  await typePassword(page)
+  await page.getByRole('link', { name: '进行中 1' }).waitFor()
+  await page.context().close()
+
+  await site.server.setClock('2026-11-23T09:30:00+08:00')
+  await runPlans(site.server.ctx, isoDate('2026-11-23'))
+  await site.movePayments()
+  const later = await site.open('/assets/my_fix', { as: 'zhangSan' })
+  await later.getByText('今天是扣款日，计划不能修改、暂停或终止').waitFor()
+  await later.getByText('1 期，合计 500.00 元').waitFor()
+  await later.getByRole('link', { name: '扣款记录：测试混合A' }).click()
+  await later
+    .getByRole('row', { name: /2026-11-23/ })
+    .getByText('待确认')
+    .waitFor()
+  await later.getByRole('link', { name: '2026-11-23的交易详情' }).click()
+  await later.getByText('定投扣款日，自动提交').waitFor()
+  assert.equal(await later.getByRole('button', { name: /撤单/ }).count(), 0)
+  await later.context().close()
+})
+
+test('TRD-05 AST-07 a dividend method is changed from the list of holdings and waits for its confirmation', async () => {
+  await site.settle(funds.mixed, '2026-11-23', '1.2345')
+  const page = await site.open('/assets/my_dividend', { as: 'zhangSan' })
+  await page
+    .getByRole('row', { name: /测试混合A/ })
+    .getByText('现金分红')
+    .waitFor()
+  await page.getByRole('link', { name: '修改分红方式：测试混合A' }).click()
+  await page.getByRole('radio', { name: /红利再投资/ }).check()
+  await page.getByRole('button', { name: '下一步' }).first().click()
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.getByText('确认，新方式生效').waitFor()
+  await page.goto(`${site.url}/assets/my_dividend`)
+  await page.getByRole('link', { name: /改为红利再投资/ }).waitFor()
+  await page.context().close()
+})
+
+test('TRD-03 a conversion shows what both legs cost, and its shares are frozen', async () => {
+  const page = await site.open(`/trade/change?fundCode=${funds.mixed}`, { as: 'zhangSan' })
+  await page.getByRole('button', { name: '全部' }).click()
+  await page.getByRole('combobox', { name: '转入基金' }).selectOption(funds.bond)
+  await page.getByText('转入费率不高于转出，不收').waitFor()
+  await page.getByText('转出与转入同时确认').waitFor()
+  await page.getByRole('checkbox', { name: /我已阅读并同意.*基金转换业务规则/ }).check()
+  await page.getByRole('button', { name: '下一步' }).first().click()
+  await page.getByRole('heading', { name: '确认并验证' }).waitFor()
+  await page.getByText('两只基金 2026-11-24 净值').waitFor()
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.getByText('测试债券A').waitFor()
+  await page.getByRole('link', { name: '查看交易记录' }).click()
+  await page.getByText('份额已冻结，待确认').waitFor()
+  await page.context().close()
+})
+
+test('the screens of plans, conversion and dividends have no accessibility faults, light and dark, wide and narrow', async () => {
+  const places = [
+    `/trade/fix?fundCode=${funds.bond}`,
+    '/trade/change',
+    `/trade/dividend?fundCode=${funds.mixed}`,
+    '/assets/my_fix',
+    '/assets/my_fix?planId=1',
+    '/assets/my_dividend',
+  ]
+  const page = await site.open('/assets/my_assets', { as: 'zhangSan' })
+  for (const place of places) {
+    await page.goto(site.url + place)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await assertFaultlessInEveryLook(page, place)
+  }
+  await page.context().close()
+})

@@ -1,0 +1,59 @@
+import { fen, fenText } from '@zhixiao/domain/money/money.ts'
+import type { BankAnswer, BankGateway, BankMovement } from '../../apps/server/src/gateways/bank.ts'
+import type { BankNotice } from '../../apps/server/src/gateways/bank-notice.ts'
+import type { Mortal } from './crashes.ts'
+import type { BankScript } from './model.ts'
+import { nextDay } from './model.ts'
+
+/**
+ * A bank that keeps its own books and outlives our processes. It acts once on a name, answers late, loses answers, and
+ * tells the end of each movement twice of its own accord. `totals` is what it moved, by customer and direction.
+ */
+export function createSimBank(script: BankScript, today: () => string) {
+  const known = new Map<string, { asked: string; state: 'done' | 'refused' | null; times: number }>()
+  const totals = new Map<string, bigint>()
+  let notices: BankNotice[] = []
+
+  function ask(customer: string, direction: 'in' | 'out', { txnId, amountFen }: BankMovement): BankAnswer {
+    const movement = known.get(txnId) ?? { asked: today(), state: null, times: 0 }
+    known.set(txnId, movement)
+    movement.times++
+    const { refuses, days } = script(customer, direction, amountFen)
+    if (movement.state === null && nextDay(movement.asked, days) <= today()) {
+      movement.state = refuses ? 'refused' : 'done'
+      const key = `${customer} ${direction}`
+      if (!refuses) totals.set(key, (totals.get(key) ?? 0n) + amountFen)
+      const notice = {
+        type: 'movement',
+        channel: 'sim',
+        txnId,
+        amount: fenText(fen(amountFen)),
+        state: movement.state,
+      } as const
+      notices.push({ ...notice, extId: txnId }, { ...notice, extId: txnId })
+    }
+    return { state: movement.state ?? 'unknown' }
+  }
+
+  /** The bank as one process reaches it: it may die before the bank is asked, or before it hears the answer. */
+  const gateway = (mortal: Mortal, customerOf: (tradeacco: string) => string): BankGateway => {
+    const call = (direction: 'in' | 'out') => async (movement: BankMovement) => {
+      mortal.place()
+      const answer = ask(customerOf(movement.tradeacco), direction, movement)
+      mortal.place()
+      return answer
+    }
+    return {
+      debit: call('in'),
+      credit: call('out'),
+      sendBack: async () => ({ state: 'done' }),
+      verifyCard: async () => 'match',
+      notices: () => {
+        const told = notices
+        notices = []
+        return told
+      },
+    }
+  }
+  return { gateway, totals }
+}

@@ -1,0 +1,83 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+
+/** What a dead process answers with: the way to the database is gone, as the product knows such errors. */
+class Crash extends Error {
+  readonly code = '57P01'
+}
+
+/** Counts the places where a process may die and kills it at one of them; the dead stay dead. */
+export type Mortal = {
+  /** Dies at the nth place from now: before a statement, after a commit, before or after the bank acts. */
+  dieAt(nth: number): void
+  /** Dies after the nth commit from now. */
+  dieAfterCommit(nth: number): void
+  readonly isDead: boolean
+  place(): void
+  commit(): void
+}
+
+export function createMortal(): Mortal {
+  let [places, commits, isDead] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, false]
+  function check(dies: boolean) {
+    isDead ||= dies
+    if (isDead) throw new Crash('the process died')
+  }
+  return {
+    dieAt: nth => {
+      places = nth
+    },
+    dieAfterCommit: nth => {
+      commits = nth
+    },
+    get isDead() {
+      return isDead
+    },
+    place: () => check(--places <= 0),
+    commit: () => check(--commits <= 0 || --places <= 0),
+  }
+}
+
+/** The database as a mortal process sees it. What it left open when it died is rolled back, as a lost connection would be. */
+export function mortalDb(db: Db, mortal: Mortal): Db {
+  const plain = db.withPlugin({
+    transformQuery: ({ node }) => {
+      mortal.place()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return hook(plain, 'transaction', begin => () => {
+    mortal.place()
+    return transaction(begin(), mortal)
+  })
+}
+
+type Builder = ReturnType<Db['transaction']>
+
+function transaction(builder: Builder, mortal: Mortal): Builder {
+  const running = hook(builder, 'execute', execute => async work => {
+    const result = await execute(work)
+    mortal.commit()
+    return result
+  })
+  return new Proxy(running, {
+    get(target, key) {
+      if (key === 'setIsolationLevel')
+        return (level: Parameters<Builder['setIsolationLevel']>[0]) =>
+          transaction(builder.setIsolationLevel(level), mortal)
+      return Reflect.get(target, key)
+    },
+  })
+}
+
+/** The same object with one of its functions replaced. */
+function hook<Target extends object, Key extends keyof Target>(
+  target: Target,
+  name: Key,
+  replace: (original: Target[Key]) => Target[Key],
+): Target {
+  const bound = (value: unknown) => (typeof value === 'function' ? value.bind(target) : value)
+  return new Proxy(target, {
+    get: (_, key) => (key === name ? replace(bound(target[name])) : bound(Reflect.get(target, key, target))),
+  })
+}

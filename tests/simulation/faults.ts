@@ -1,0 +1,121 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+
+/** A bug planted into a run: by statements in its database, between the product and its database, or before the client. */
+export type Fault = { name: string; sql?: readonly string[]; db?: (db: Db) => Db; fetch?: typeof fetch }
+
+/** A trigger that changes a row on its way into a table, as a wrong program would. */
+const trigger = (name: string, when: string, table: string, body: string): string[] => [
+  `create function fault_${name}() returns trigger language plpgsql as $$ begin ${body} return new; end $$`,
+  `create trigger aa_fault_${name} before ${when} on ${table} for each row execute function fault_${name}()`,
+]
+
+/** Changes every row the product reads that has these columns. */
+const reading = (change: (rows: Record<string, unknown>[]) => void) => (db: Db) =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      change(result.rows)
+      return result
+    },
+  })
+
+/** Once a customer's request has failed, the same failure for ever: what a cache of replies must not do. */
+function cachingFetch(): typeof fetch {
+  const failed = new Map<string, string>()
+  return async (input, init) => {
+    const id = new Headers(init?.headers).get('x-request-id') ?? ''
+    const cached = failed.get(id)
+    if (cached !== undefined)
+      return new Response(cached, { status: 503, headers: { 'content-type': 'application/json' } })
+    const response = await fetch(input, init)
+    if (id !== '' && response.status >= 500) failed.set(id, await response.clone().text())
+    return response
+  }
+}
+
+/** The ten bugs the simulation must find (trust 3). */
+export const plantedFaults: readonly Fault[] = [
+  {
+    name: 'double credit',
+    sql: trigger(
+      'credit',
+      'update or insert',
+      'holding',
+      "if tg_op = 'INSERT' then new.shares_cents := new.shares_cents * 2; end if;",
+    ),
+  },
+  {
+    name: 'missing freeze',
+    sql: trigger(
+      'freeze',
+      'update',
+      'holding',
+      'if new.frozen_cents > old.frozen_cents then new.frozen_cents := old.frozen_cents; end if;',
+    ),
+  },
+  {
+    name: 'lost release',
+    sql: trigger(
+      'release',
+      'update',
+      'holding',
+      'if new.frozen_cents < old.frozen_cents and new.shares_cents = old.shares_cents then new.frozen_cents := old.frozen_cents; end if;',
+    ),
+  },
+  {
+    name: 'cut-off off by one',
+    sql: trigger(
+      'cutoff',
+      'insert',
+      'orders',
+      `if new.origin = 'customer' and (new.accept_at at time zone 'Asia/Shanghai')::time = '15:00:00' then
+         new.trade_date := (new.accept_at at time zone 'Asia/Shanghai')::date; end if;`,
+    ),
+  },
+  {
+    name: 'plan twice',
+    sql: trigger(
+      'plan',
+      'update',
+      'plan',
+      'if new.next_due > old.next_due and new.next_due > old.next_due + 1 then new.next_due := old.next_due + 1; new.next_run := old.next_run; end if;',
+    ),
+  },
+  {
+    // The answer is booked, and the movement forgets that it was: the next answer is booked again.
+    name: 'callback twice',
+    sql: [
+      'alter table entry drop constraint entry_order_id_kind_key',
+      ...trigger(
+        'callback',
+        'update',
+        'bank_txn',
+        "if new.state = 'done' and old.done_at is null then new.state := 'unknown'; end if;",
+      ),
+    ],
+  },
+  {
+    name: 'wrong lot order',
+    db: reading(rows => {
+      const lots = rows.filter(row => 'registerDate' in row && 'remaining' in row)
+      const days = lots.map(lot => lot.registerDate).reverse()
+      for (const [at, lot] of lots.entries()) lot.registerDate = days[at]
+    }),
+  },
+  {
+    name: 'rounding to the customer',
+    db: reading(rows => {
+      for (const row of rows) if (row.shareRounding === 'truncate') row.shareRounding = 'half-up'
+    }),
+  },
+  {
+    name: 'cancelled order confirmed',
+    sql: trigger(
+      'cancel',
+      'update',
+      'orders',
+      "if new.status = '4' then new.status := '9'; new.cancelled_at := null; end if;",
+    ),
+  },
+  { name: 'cached idempotency error', fetch: cachingFetch() },
+]

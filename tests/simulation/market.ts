@@ -1,0 +1,111 @@
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { tradingDays } from '@zhixiao/demo/calendar.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { TestServer } from '../../apps/server/src/testing/server.ts'
+import type { SimFund } from './model.ts'
+
+const SELL = [
+  [0n, 1_500_000n],
+  [7n, 1_000_000n],
+  [30n, 500_000n],
+  [180n, 0n],
+] as const
+const plain = {
+  type: 'mixed',
+  fee: 'A',
+  lag: 1,
+  payLag: 2,
+  cutShares: false,
+  discountE4: 10_000n,
+  back: [],
+  dayMax: 0n,
+  carry: null,
+  carryDay: 15,
+} as const
+
+/** The funds of the simulation: what differs between them is what the engine has to tell apart. */
+export const simFunds: readonly SimFund[] = [
+  {
+    ...plain,
+    code: '880001',
+    buy: [
+      [0n, 1_500_000n],
+      [10_000_000n, 1_200_000n],
+    ],
+    sell: SELL,
+  },
+  {
+    ...plain,
+    code: '880002',
+    cutShares: true,
+    lag: 2,
+    payLag: 4,
+    discountE4: 1_000n,
+    dayMax: 6_000_000n,
+    buy: [[0n, 600_000n]],
+    sell: SELL,
+  },
+  {
+    ...plain,
+    code: '880003',
+    fee: 'B',
+    buy: [],
+    sell: SELL,
+    back: [
+      [0n, 1_800_000n],
+      [90n, 1_000_000n],
+    ],
+  },
+  { ...plain, code: '880004', type: 'money', payLag: 1, buy: [], sell: [], carry: 'daily' },
+  { ...plain, code: '880005', type: 'money', payLag: 1, buy: [], sell: [], carry: 'monthly' },
+]
+
+/** Fills a server's empty market with these funds, whose customers may trade for years. */
+export async function openSimMarket(server: TestServer): Promise<void> {
+  await withTx(server.db, async tx => {
+    await tx.deleteFrom('trading_day').execute()
+    await insertRows(tx, 'trading_day', tradingDays())
+    await sql`update customer set risk_valid_to = '2099-01-01', invalidate = '20991231'`.execute(tx)
+    await insertRows(
+      tx,
+      'fund',
+      simFunds.map(fund => ({
+        fundcode: fund.code,
+        fundname: `模拟${fund.code}`,
+        fund_type: fund.type,
+        main_code: fund.code,
+        status: '0',
+        risk_level: fund.type === 'money' ? 1 : 3,
+        fee_type: fund.fee,
+        purchase_discount_e4: Number(fund.discountE4),
+        confirm_lag: fund.lag,
+        pay_lag: fund.payLag,
+        share_rounding: fund.cutShares ? ('truncate' as const) : ('half-up' as const),
+        setup_date: isoDate('2015-03-02'),
+        day_max_fen: fen(fund.dayMax),
+        carry: fund.carry,
+        carry_day: fund.carryDay,
+        default_dividend_method: fund.type === 'money' ? '0' : '1',
+      })),
+    )
+    const tiers = (fundcode: string, kind: 'purchase' | 'redeem' | 'backend', rows: SimFund['buy']) =>
+      rows.map(([from, rate]) => ({
+        fundcode,
+        kind,
+        effective_from: isoDate('2015-01-01'),
+        from_value: from,
+        rate_e8: rateE8(rate),
+        fixed_fee_fen: null,
+        to_fund_e4: kind === 'redeem' ? 2_500 : 0,
+      }))
+    for (const { code, buy, sell, back } of simFunds)
+      await insertRows(tx, 'fee_tier', [
+        ...tiers(code, 'purchase', buy),
+        ...tiers(code, 'redeem', sell),
+        ...tiers(code, 'backend', back),
+      ])
+  })
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fenText, navE4, rateE8, sharesText } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { openExamples } from './market.ts'
+
+let examples: Awaited<ReturnType<typeof openExamples>>
+before(async () => {
+  examples = await openExamples()
+})
+after(() => examples.close())
+
+const T = isoDate('2026-11-16')
+const EX = isoDate('2026-11-18')
+
+/** A fund without fees of which zhangSan holds 10,000 shares since the 17th, bought at 1.0000 on the 16th. */
+async function heldFund(navEx: string): Promise<string> {
+  const fund = await examples.addFund({}, { [T]: '1.0000', [EX]: navEx })
+  await examples.buy(`${T}T10:00:00+08:00`, fund, '10000')
+  await examples.settle('2026-11-17')
+  return fund
+}
+
+async function declare(fundcode: string, perShareE6: bigint): Promise<void> {
+  const row = { fundcode, record_date: EX, ex_date: EX, pay_date: isoDate('2026-11-20'), per_share_e6: perShareE6 }
+  await withTx(examples.server.db, tx => insertRows(tx, 'dividend', [row]))
+}
+
+const holdingOf = (fundcode: string) =>
+  examples.server.db.selectFrom('holding').selectAll().where('fundcode', '=', fundcode).executeTakeFirstOrThrow()
+const actsOf = (fundcode: string, kind: string) =>
+  examples.server.db
+    .selectFrom('orders')
+    .leftJoin('confirmation', 'confirmation.order_id', 'orders.order_id')
+    .leftJoin('bank_txn', 'bank_txn.order_id', 'orders.order_id')
+    .select(['status', 'orders.shares_cents as entitled', 'gross_fen', 'moved_cents', 'bank_txn.due_date', 'bank_txn.state'])
+    .where('fundcode', '=', fundcode)
+    .where('kind', '=', kind)
+    .orderBy('orders.order_id')
+    .execute()
+
+test('ENG-03 a dividend: bought on the record date has no right, redeemed on it has; cash is paid on the pay date', async () => {
+  const fund = await heldFund('1.2660')
+  await declare(fund, 50_000n)
+  await examples.buy(`${EX}T10:00:00+08:00`, fund, '1000')
+  await examples.sell(`${EX}T11:00:00+08:00`, fund, '4000')
+  await examples.settle('2026-11-19')
+  const [dividend] = await actsOf(fund, '143')
+  assert.deepEqual(
+    [dividend?.status, dividend?.entitled, dividend?.gross_fen, dividend?.moved_cents, dividend?.due_date],
+    ['1', 1_000_000n, 50_000n, 0n, '2026-11-20'],
+  )
+  assert.equal(dividend?.state, 'requested')
+  const holding = await holdingOf(fund)
+  assert.equal(fenText(holding.dividend_fen ?? 0n), '500.00')
+  await examples.settle('2026-11-20')
+  assert.equal((await actsOf(fund, '143'))[0]?.state, 'done')
+  // A second run of either day does nothing again.
+  await examples.settle('2026-11-20')
+  assert.equal((await actsOf(fund, '143')).length, 1)
+})
+
+test('ENG-03 a reinvested dividend becomes shares at the NAV of the ex-date, free of fee', async () => {
+  const fund = await heldFund('1.2660')
+  await declare(fund, 50_000n)
+  await examples.server.db
+    .updateTable('fund')
+    .set({ default_dividend_method: '0' })
+    .where('fundcode', '=', fund)
+    .execute()
+  await examples.settle('2026-11-19')
+  assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10394.94')
+})
+
+test('ENG-03 the dividend of shares an authority froze is held back', async () => {
+  const fund = await heldFund('1.2660')
+  await declare(fund, 50_000n)
+  await sql`
+    with o as (
+      insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
+      values (${examples.custno}, ${examples.tradeacco}, ${fund}, '031', 'fund', 'freeze', 300000, now(), '2026-11-16', '2026-11-17', ${`freeze-${fund}`}, '-')
+    ) select`.execute(examples.server.db)
+  await examples.settle('2026-11-19')
+  const acts = await actsOf(fund, '143')
+  assert.deepEqual(
+    acts.map(act => [act.entitled, act.gross_fen, act.state]),
+    [
+      [700_000n, 35_000n, 'requested'],
+      [300_000n, 15_000n, null],
+    ],
+  )
+  assert.equal((await holdingOf(fund)).frozen_cents, 300_000n)
+})
+
+test('ENG-03 a split multiplies the shares, keeps cost and registration, and the NAV of the day is the new one', async () => {
+  const fund = await heldFund('0.8440')
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: fund, day: EX, ratio_e8: rateE8(150_000_000n) }]),
+  )
+  await examples.sell(`${EX}T10:00:00+08:00`, fund, '1000')
+  await examples.settle('2026-11-19')
+  const holding = await holdingOf(fund)
+  assert.equal(sharesText(holding.shares_cents), '14000.00')
+  assert.equal(fenText(holding.received_fen ?? 0n), '844.00')
+  const lots = await examples.server.db
+    .selectFrom('lot')
+    .select(['register_date', 'remaining_cents'])
+    .where('fundcode', '=', fund)
+    .execute()
+  assert.deepEqual([...new Set(lots.map(lot => lot.register_date))], ['2026-11-17'])
+})
+
+// rules 2.9: Friday 0.6123, Saturday and Sunday 0.6120, Monday 0.6200 on 10,000.00
+const INCOMES = [
+  ['2026-11-13', 6_123n],
+  ['2026-11-14', 6_120n],
+  ['2026-11-15', 6_120n],
+  ['2026-11-16', 6_200n],
+] as const
+
+async function moneyFund(carry: 'daily' | 'monthly'): Promise<string> {
+  const fund = await examples.addFund({})
+  await examples.server.db
+    .updateTable('fund')
+    .set({ fund_type: 'money', carry, carry_day: 16, default_dividend_method: '0' })
+    .where('fundcode', '=', fund)
+    .execute()
+  const row = (day: string, income_e4: bigint) => ({
+    fundcode: fund,
+    day: isoDate(day),
+    nav_e4: navE4(10_000n),
+    acc_nav_e4: navE4(10_000n),
+    income_e4,
+    published_at: new Date(`${day}T20:00:00+08:00`),
+  })
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'nav', [row('2026-11-12', 6_000n), ...INCOMES.map(([day, income]) => row(day, income))]),
+  )
+  await examples.buy('2026-11-12T10:00:00+08:00', fund, '10000')
+  await examples.settle('2026-11-13')
+  return fund
+}
+
+test('ENG-03 a money-market fund carries its income each day, through the weekend', async () => {
+  const fund = await moneyFund('daily')
+  await examples.settle('2026-11-16')
+  assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10001.83')
+  await examples.settle('2026-11-17')
+  assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10002.45')
+})
+
+test('ENG-03 a monthly carry keeps the income unpaid until its day', async () => {
+  const fund = await moneyFund('monthly')
+  await examples.settle('2026-11-16')
+  const waiting = await holdingOf(fund)
+  assert.deepEqual([sharesText(waiting.shares_cents), fenText(waiting.unpaid_fen ?? 0n)], ['10000.00', '1.83'])
+  await examples.settle('2026-11-17')
+  const carried = await holdingOf(fund)
+  assert.deepEqual([sharesText(carried.shares_cents), fenText(carried.unpaid_fen ?? 0n)], ['10002.45', '0.00'])
+})
+
+test('ENG-03 a huge redemption is let through in part; the rest goes on the next day or is given up', async () => {
+  for (const [flag, left, frozen] of [
+    ['1', '9000.00', '2000.00'],
+    ['0', '9000.00', '0.00'],
+  ] as const) {
+    const fund = await heldFund('1.0000')
+    const sold = await examples.sell('2026-11-18T10:00:00+08:00', fund, '3000')
+    await examples.server.db
+      .updateTable('orders')
+      .set({ large_redemption: flag })
+      .where('order_id', '=', BigInt(sold.orderId))
+      .execute()
+    await sql`insert into redemption_limit values (${fund}, '2026-11-18', 100000, 'test', now())`.execute(
+      examples.server.db,
+    )
+    await examples.settle('2026-11-19')
+    const holding = await holdingOf(fund)
+    assert.deepEqual([sharesText(holding.shares_cents), sharesText(holding.frozen_cents ?? 0n)], [left, frozen])
+    await examples.publish(fund, isoDate('2026-11-19'), '1.1000')
+    await examples.settle('2026-11-20')
+    const next = await holdingOf(fund)
+    assert.deepEqual(
+      [sharesText(next.shares_cents), fenText(next.received_fen ?? 0n)],
+      flag === '1' ? ['7000.00', '3200.00'] : ['9000.00', '1000.00'],
+    )
+  }
+})
+
+test('ENG-03 TRD-03 a conversion moves both legs in one entry at the NAVs of its day', async () => {
+  const out = await heldFund('1.0500')
+  const into = await examples.addFund({ tiers: [{ kind: 'purchase', rate: '0.015' }] }, { [EX]: '1.3200' })
+  await sql`
+    with frozen as (update holding set frozen_cents = 1000000 where fundcode = ${out})
+    insert into orders (custno, tradeacco, fundcode, target_fundcode, target_amount_fen, kind, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
+    values (${examples.custno}, ${examples.tradeacco}, ${out}, ${into}, 1050000, '036', 1000000, '2026-11-18 10:00+08', '2026-11-18', '2026-11-19', ${`convert-${out}`}, '-')`.execute(
+    examples.server.db,
+  )
+  await sql`insert into purchase_usage values (${examples.custno}, ${into}, '2026-11-18', 1050000)`.execute(
+    examples.server.db,
+  )
+  await examples.settle('2026-11-19')
+  const [left, entered] = [await holdingOf(out), await holdingOf(into)]
+  assert.equal(sharesText(left.shares_cents), '0.00')
+  // 10,500.00 / 1.015 = 10,344.83 at 1.3200
+  assert.equal(sharesText(entered.shares_cents), '7836.99')
+  assert.deepEqual([fenText(left.realised_fen ?? 0n), fenText(entered.paid_fen ?? 0n)], ['500.00', '10500.00'])
+})
