@@ -17,6 +17,7 @@ const commands = {
   bench: { script: 'scripts/bench.ts', needsWeb: true },
   lighthouse: { script: 'bench/lighthouse.ts', needsWeb: true },
   check: { script: 'scripts/check.ts', needsWeb: false },
+  simulate: { script: 'tests/simulation/simulate.ts', needsWeb: false },
   docs: { script: 'scripts/docs.ts', needsWeb: false },
   where: { script: 'scripts/where.ts', needsWeb: false },
   ops: { script: 'apps/server/src/ops/main.ts', needsWeb: false },

@@ -5,7 +5,16 @@ import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { findOrInstallChromium, howToGetChromium } from './lib/chromium.ts'
 import { onEnd } from './lib/run.ts'
 import { runStages } from './lib/run-stages.ts'
-import { browserTestFiles, build, lint, plainTestFiles, runTests, type Stage, types } from './lib/stages.ts'
+import {
+  browserTestFiles,
+  build,
+  lint,
+  plainTestFiles,
+  runBrowserTests,
+  runTests,
+  type Stage,
+  types,
+} from './lib/stages.ts'
 
 /** Named stages or files may be asked for; nothing asked for is everything. */
 const asked = process.argv.slice(2)
@@ -41,11 +50,11 @@ if (wants('types')) stages.push(types)
 if (wants('lint')) stages.push(lint)
 if (plainFiles.length > 0)
   stages.push({ name: 'unit, API and database tests', run: () => runTests(plainFiles, variables) })
-if (browserFiles.length > 0) stages.push(build, { name: 'browser tests', run: runBrowserTests })
+if (browserFiles.length > 0) stages.push(build, { name: 'browser tests', run: testInBrowser })
 
-async function runBrowserTests() {
+async function testInBrowser() {
   const chromium = findOrInstallChromium()
-  if (chromium) return runTests(browserFiles, { ...variables, CHROMIUM_PATH: chromium })
+  if (chromium) return runBrowserTests(browserFiles, { ...variables, CHROMIUM_PATH: chromium })
   console.error(howToGetChromium)
   return { passed: 0, failed: 1 }
 }

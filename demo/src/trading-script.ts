@@ -114,7 +114,7 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990008', buy: 15_000n, first: '2025-07-22' },
       { fund: '990008', dividends: 'reinvested', on: '2026-01-08' },
       { fund: '990044', convertE4: 5_000, into: '990019', on: '2026-10-13' },
-      { fund: '990008', convertE4: 2_500, into: '990027', on: '2026-11-19' },
+      { fund: '990008', convertE4: 2_500, into: '990027', on: '2026-11-20' },
       { fund: '990064', buy: 6_000n, first: '2026-11-18' },
       { fund: '990019', sellE4: 1_000, on: '2026-11-19' },
     ],

@@ -82,16 +82,14 @@ export const plantedFaults: readonly Fault[] = [
     ),
   },
   {
-    // The answer is booked, and the movement forgets that it was: the next answer is booked again.
+    // A booked movement forgets once that it was: the next answer is booked again, and nothing forbids the second entry.
     name: 'callback twice',
     sql: [
       'alter table entry drop constraint entry_order_id_kind_key',
-      ...trigger(
-        'callback',
-        'update',
-        'bank_txn',
-        "if new.state = 'done' and old.done_at is null then new.state := 'unknown'; end if;",
-      ),
+      `create function fault_callback() returns trigger language plpgsql as $$ begin
+         update bank_txn set state = 'unknown' where (order_id, direction) = (new.order_id, new.direction); return null; end $$`,
+      `create trigger zz_fault_callback after update on bank_txn for each row
+         when (new.state = 'done' and old.done_at is null) execute function fault_callback()`,
     ],
   },
   {

@@ -100,7 +100,11 @@ export function createModel(days: readonly SimDay[], funds: readonly SimFund[], 
   const onOrAfter = (day: string): string => open.find(each => each >= day) ?? '9999-12-31'
   const tradeDay = () => (now.slice(11) < '15:00:00' ? onOrAfter(today()) : after(today(), 1))
   const keyOf = (customer: string, fund: string) => `${customer}|${fund}`
-  const terms = (code: string): SimFund => fundOf.get(code) as SimFund
+  function terms(code: string): SimFund {
+    const fund = fundOf.get(code)
+    if (!fund) throw new Error(`the model has no fund ${code}`)
+    return fund
+  }
   const empty = (): Holding => ({
     shares: 0n,
     frozen: 0n,

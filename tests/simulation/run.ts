@@ -46,6 +46,8 @@ const PEOPLE = ['zhangSan', 'qianQiC5'] as const
  */
 export async function simulate({ seed, days, crashes = false, nodes: count = 1, fault }: Options): Promise<Run> {
   const roll = dice(seed)
+  // Of their own, so that trading is the same however often and wherever processes die.
+  const mishap = dice(seed + 1_000_003)
   const calendar = tradingDays().map(({ day, is_open }) => ({ day: String(day), open: is_open }))
   const first = calendar.findIndex(each => each.day >= '2023-01-03' && each.open) + roll(200)
   const model = createModel(calendar, simFunds, bankScript)
@@ -84,14 +86,14 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   try {
     for (let at = 0; at < count; at++) await boot(at)
     model.startAt(calendar[first]?.day ?? '')
-    const world2 = { host, world, model, roll, run, nodes, restart, setNow, crashes, fault }
-    const market = createMarketScript(world2)
+    const sim = { host, world, model, roll, mishap, run, nodes, restart, setNow, crashes, fault }
+    const market = createMarketScript(sim)
     for (let at = first; run.days < days; at++) {
       const { day, open } = calendar[at] ?? { day: '', open: false }
       if (at > first + 1 && day > '2027-11-30') break
-      await liveDay(world2, market, day, open)
+      await liveDay(sim, market, day, open)
       if (open) run.days++
-      const picture = await compare(world2, day)
+      const picture = await compare(sim, day)
       digest.update(picture)
       // Each settlement checks too, and the next refuses to go on from a break.
       const { breaks } = run.days % 5 === 0 ? await findBreaks(host.db) : { breaks: [] }
@@ -112,6 +114,7 @@ type SimWorld = {
   world: World
   model: Model
   roll: (n: number) => number
+  mishap: (n: number) => number
   run: Run
   nodes: Node[]
   restart: (node: Node) => Promise<Node>
@@ -144,7 +147,7 @@ async function liveDay(sim: SimWorld, market: MarketScript, day: string, open: b
 async function runJobs(sim: SimWorld, rounds = 1) {
   for (let round = 0; round < rounds; round++) {
     for (;;) {
-      for (const { mortal } of sim.nodes) if (sim.crashes && sim.roll(3) === 0) mortal.dieAt(1 + sim.roll(80))
+      for (const { mortal } of sim.nodes) if (sim.crashes && sim.mishap(3) === 0) mortal.dieAt(1 + sim.mishap(80))
       const before = sim.nodes.map(({ server }) => server.log.length)
       await Promise.all(sim.nodes.map(({ server }) => runDueJobs(server.ctx).catch(() => false)))
       const dead = sim.nodes.filter(({ mortal }) => mortal.isDead)
@@ -292,10 +295,10 @@ type Clients = ReturnType<TestServer['client']>['call']
 /** Sends until it is answered, always under one request id; now and then the answer is lost, or the process dies over it. */
 function sender(sim: SimWorld, custno: string, requestId: string): (...args: Parameters<Clients>) => Promise<Said> {
   return async (name, input) => {
-    let node = sim.nodes[sim.roll(sim.nodes.length)] ?? sim.nodes[0]
+    let node = sim.nodes[sim.mishap(sim.nodes.length)] ?? sim.nodes[0]
     if (!node) throw new Error('no node')
-    if (sim.crashes && sim.roll(4) === 0) node.mortal.dieAt(1 + sim.roll(30))
-    let repeats = sim.roll(8) === 0 ? 1 : 0
+    if (sim.crashes && sim.mishap(4) === 0) node.mortal.dieAt(1 + sim.mishap(30))
+    let repeats = sim.mishap(8) === 0 ? 1 : 0
     for (let tries = 0; tries < 12; tries++) {
       const { token } = await sim.host.ctx.sessions.open(custno, 'node')
       const options = sim.fault?.fetch ? { fetch: sim.fault.fetch } : {}

@@ -36,7 +36,14 @@ const actsOf = (fundcode: string, kind: string) =>
     .selectFrom('orders')
     .leftJoin('confirmation', 'confirmation.order_id', 'orders.order_id')
     .leftJoin('bank_txn', 'bank_txn.order_id', 'orders.order_id')
-    .select(['status', 'orders.shares_cents as entitled', 'gross_fen', 'moved_cents', 'bank_txn.due_date', 'bank_txn.state'])
+    .select([
+      'status',
+      'orders.shares_cents as entitled',
+      'gross_fen',
+      'moved_cents',
+      'bank_txn.due_date',
+      'bank_txn.state',
+    ])
     .where('fundcode', '=', fundcode)
     .where('kind', '=', kind)
     .orderBy('orders.order_id')

@@ -13,7 +13,7 @@ type Area = 'public' | 'account'
 export type Screen = {
   name: RouteName
   file: `screens/${string}.tsx`
-  layout: 'main' | 'simple' | 'account' | 'trade' | 'service'
+  layout: 'main' | 'simple' | 'account' | 'trade' | 'service' | 'paper'
   area: Area
   title: string
   /** Query fields the screen reads; any other is ignored, also by the page cache. */
@@ -199,7 +199,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'billPrint',
     file: 'screens/billprint/BillPrintScreen.tsx',
-    layout: 'trade',
+    layout: 'paper',
     area: 'account',
     title: '打印账单',
     query: ['period'],
@@ -400,6 +400,7 @@ const layouts = {
   account: 'layouts/AccountLayout.tsx',
   trade: 'layouts/TradeLayout.tsx',
   service: 'layouts/ServiceLayout.tsx',
+  paper: 'layouts/PaperLayout.tsx',
 } as const satisfies Record<Screen['layout'], string>
 
 const of = (layout: Screen['layout']): RouteConfigEntry[] =>
@@ -425,6 +426,7 @@ export default [
   { id: 'root-redirect', index: true, file: 'screens/rootRedirect.ts' },
   { id: 'services-redirect', path: 'services', file: 'screens/rootRedirect.ts' },
   ...framed('simple'),
+  ...framed('paper'),
   ...framed('main', [
     ...of('main'),
     ...framed('account'),

@@ -44,7 +44,7 @@ function happened({ from, to, done, confirmed, plans, paid, limited }: OutputOf<
     line => html`<tr><td>${line.what}</td><td>${line.fundCode} ${line.fundName}</td><td class="num">${line.count}</td>
 <td class="num">${line.amount}</td><td class="num">${line.shares}</td></tr>`,
   )
-  return html`<section aria-labelledby="news"><h2 id="news" role="status">${from} 至 ${to} 发生的事</h2>
+  return html`<section aria-labelledby="news"><div role="status"><h2 id="news">${from} 至 ${to} 发生的事</h2></div>
 ${done ? NOTHING : html`<p role="alert">有任务尚未完成，稍后会自动再试。</p>`}
 <p>定投扣款 ${plans.placed} 笔，失败 ${plans.failed} 笔；向客户付款 ${paid.count} 笔，共 ${paid.amount} 元。</p>
 ${limited.length === 0 ? NOTHING : html`<p>巨额赎回部分确认：${limited.join('、')}</p>`}

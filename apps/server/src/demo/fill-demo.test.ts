@@ -1,28 +1,105 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { agrees, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
+import { withSnapshot } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { advanceClock } from './advance-clock.ts'
 import { fillDemo } from './fill-demo.ts'
+
+const ZHANG_SAN = '100000000201'
+const SMALL_FUND = '990058'
 
 let server: TestServer
 before(async () => {
   server = await startTestServer()
   // The demo brings its own.
   await sql`truncate agreement cascade`.execute(server.db)
-  const startedAt = performance.now()
   await fillDemo(server.ctx)
-  console.log('filled in', Math.round(performance.now() - startedAt))
 })
 after(() => server.close())
 
-test('the books of the demo hold', async () => {
+async function assertSound(): Promise<void> {
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
-  const { rows } =
-    await sql`select o.kind, o.cause, o.status, count(*)::int from orders o group by 1,2,3 order by 1,2,3`.execute(
-      server.db,
-    )
-  console.table(rows)
-  const f = await sql`select * from plan_failure`.execute(server.db)
-  console.table(f.rows)
+  assert.ok(agrees(await withSnapshot(server.db, readReconciliation)))
+}
+
+async function advance(date: string, hugeInPart = false): Promise<OutputOf<'demo.clockAdvance'>> {
+  const result = await advanceClock(server.ctx, { date: isoDate(date), hugeInPart })
+  assert.ok(result.ok, JSON.stringify(result))
+  assert.equal(result.data.done, true)
+  return result.data
+}
+
+test('PLUS-09 the demo opens with the whole engine at work, and its books hold', async () => {
+  const { rows } = await sql<{ what: string }>`
+    select distinct concat_ws(' ', kind, cause, status) as what from orders order by 1`.execute(server.db)
+  const found = new Set(rows.map(row => row.what))
+  const wanted = ['020 9', '022 1', '024 1', '024 9', '029 1', '036 1', '036 9', '039 1', '143 carry 1']
+  for (const what of [...wanted, '143 dividend 1', '144 split 1']) assert.ok(found.has(what), what)
+  const failed = await server.db.selectFrom('plan_failure').select('code').execute()
+  assert.deepEqual(failed, [{ code: 'GUARD-RISK-EXPIRED' }])
+  const paid = await sql<{ method: string }>`
+    select distinct dividend_method as method from orders where cause = 'dividend' order by 1`.execute(server.db)
+  assert.deepEqual(paid.rows, [{ method: '0' }, { method: '1' }])
+  await assertSound()
 })
+
+test('PLUS-09 ENG-09 a dividend, plans, daily income and a huge redemption come with the next trading day', async () => {
+  await redeemAllOf(SMALL_FUND)
+  const first = await advance('2026-11-20', true)
+  assert.deepEqual([first.from, first.to], ['2026-11-20', '2026-11-23'])
+  const whats = new Set(first.confirmed.map(line => line.what))
+  for (const what of ['申购', '赎回', '转换', '分红', '货币基金收益结转']) assert.ok(whats.has(what), what)
+  assert.ok(first.confirmed.some(line => line.what === '分红' && line.fundCode === '990025'))
+  assert.ok(first.plans.placed >= 3, `${first.plans.placed} plans`)
+  assert.deepEqual(first.limited, [SMALL_FUND])
+  const deferred = await sql`select from orders where fundcode = ${SMALL_FUND} and cause = 'deferred'`.execute(
+    server.db,
+  )
+  assert.ok(deferred.rows.length > 0, 'the rest goes on the next day')
+  await assertSound()
+})
+
+test('PLUS-09 five days on the books still hold, and the dividend has been paid out', async () => {
+  const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26']
+  const paid = []
+  for (const day of days) paid.push((await advance(day)).paid.count)
+  assert.ok(paid.some(count => count > 0))
+  await assertSound()
+})
+
+test('PLUS-09 the same press twice moves the clock by one day; the call says so', async () => {
+  const late = await server.client().call('demo.clockAdvance', { date: '2026-11-20' })
+  assert.equal(late.ok ? 'moved' : late.code, 'DEMO-MOVED')
+})
+
+async function redeemAllOf(fundcode: string): Promise<void> {
+  const { db } = server
+  const { tradeacco } = await db
+    .selectFrom('holding')
+    .select('tradeacco')
+    .where('custno', '=', ZHANG_SAN)
+    .where('fundcode', '=', fundcode)
+    .executeTakeFirstOrThrow()
+  const key = { custno: ZHANG_SAN, tradeacco, fundcode }
+  const facts = await readOrderFacts(db, key)
+  const { version } = await readCustomerFacts(db, ZHANG_SAN)
+  assert.ok(facts)
+  const placed = await insertRedemptionOnce(db, {
+    ...key,
+    customerVersion: version,
+    fundVersion: facts.fund_version,
+    requestId: 'all-of-the-small-fund',
+    bodyHash: '-',
+    shares: facts.held_cents,
+    largeRedemption: '1',
+  })
+  assert.ok(placed)
+}

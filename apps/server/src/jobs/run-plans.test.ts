@@ -253,7 +253,7 @@ test('ENG-03 a run fails with its reason where a purchase would be refused, and 
   await server.setClock('2027-04-12T18:00:00+08:00')
 })
 
-test('ENG-03 SUIT-04 a fund re-rated above its investor pauses the plan, which goes on once the warning was confirmed anew', async () => {
+test('ENG-03 RISK-02 a fund re-rated above its investor pauses the plan, which goes on once the warning was confirmed anew', async () => {
   const rate = (risk_level: number) =>
     server.db
       .updateTable('fund')
@@ -309,4 +309,29 @@ test('ENG-03 AST-08 a paused plan deducts nothing and makes up for nothing; a st
   const plan = await planOf(rests)
   assert.deepEqual([plan.state, plan.end_reason], ['ended', 'PLAN-FUND-ENDED'])
   assert.match((await messages()).at(-1) ?? '', /基金已终止。该定投计划已终止。/)
+})
+
+test('ENG-03 OPS-03 a run that breaks off leaves nothing behind, holds up no other plan and is made up for', async () => {
+  await server.setClock('2027-07-05T10:00:00+08:00')
+  const rest = { state: 'paused', next_due: null, next_run: null }
+  await server.db.updateTable('plan').set(rest).where('state', '=', 'running').execute()
+  const [first, second] = [
+    await makePlan('zhangSan', { fundCode: funds.backEnd }),
+    await makePlan('zhangSan', { fundCode: funds.backEnd }),
+  ]
+  await server.setClock('2027-07-06T09:30:00+08:00')
+  let asked = 0
+  const breaking = {
+    ...server.ctx,
+    // The first answer is for the job itself, the second for the first plan.
+    calendar: () => (++asked === 2 ? Promise.reject(new Error('broken off')) : server.ctx.calendar()),
+  }
+  const broken = await runPlans(breaking, isoDate('2027-07-06'))
+  assert.deepEqual([broken.done, broken.report], [false, { placed: 1, failed: 0, stuck: 1 }])
+  assert.deepEqual([await runsOf(first), await runsOf(second)], [[], ['2027-07-06']])
+  assert.equal((await planOf(first)).next_run, '2027-07-06')
+  const again = await runPlans(server.ctx, isoDate('2027-07-06'))
+  assert.deepEqual([again.done, again.report], [true, { placed: 1, failed: 0, stuck: 0 }])
+  assert.deepEqual([await runsOf(first), await runsOf(second)], [['2027-07-06'], ['2027-07-06']])
+  await server.setClock('2027-07-07T08:00:00+08:00')
 })

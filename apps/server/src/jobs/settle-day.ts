@@ -1,7 +1,9 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type FundAct, listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
 import {
+  beginStep,
   holdSettlement,
+  listBegunFunds,
   listDueFunds,
   lockDueOrders,
   lockNavs,
@@ -46,7 +48,7 @@ export async function settleDay(
   turns: readonly Turn[] = ['fund', 'customers'],
 ): Promise<SettlementReport> {
   const acts = Map.groupBy(await listDueActs(db, day), act => act.fundcode)
-  const codes = new Set([...(await listDueFunds(db, day)), ...acts.keys()])
+  const codes = new Set([...(await listDueFunds(db, day)), ...(await listBegunFunds(db, day)), ...acts.keys()])
   const funds: FundReport[] = []
   for (const code of [...codes].sort()) funds.push(await settleFund(db, code, day, acts.get(code) ?? [], chunk, turns))
   const total = (pick: (report: FundReport) => number) => funds.reduce((sum, report) => sum + pick(report), 0)
@@ -64,6 +66,7 @@ async function settleFund(
   const fund = await readTerms(db, fundcode)
   const raising = await readRaising(db, fundcode)
   const report: FundReport = { fundcode, confirmed: 0, waiting: 0 }
+  if (turns.includes('customers')) await beginStep(db, day, fundcode)
   /** Confirms what is due; `before` leaves later trading days for afterwards. Returns how many wait. */
   async function settle(turn: Turn, before: IsoDate | null = null): Promise<number> {
     let [after, waiting] = [0n, 0]

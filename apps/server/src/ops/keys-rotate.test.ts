@@ -88,7 +88,7 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     password: LOGIN_PASSWORD,
   })
   assert.ok(login.ok)
-  const info = await server.client(login.data.token).call('account.userInfo', {})
+  const info = await server.client(login.data.accesstoken).call('account.userInfo', {})
   assert.ok(info.ok && JSON.stringify(info.data).includes('****'))
 })
 
@@ -101,6 +101,6 @@ test('OPS-07 a rotation that was interrupted is gone on with and makes no furthe
 })
 
 test('what was replaced still cannot be changed or removed', async () => {
-  await assert.rejects(sql`update replaced_card set card_tail = '9999'`.execute(ops.db), /append only/)
-  await assert.rejects(sql`delete from replaced_card`.execute(ops.db), /append only/)
+  await assert.rejects(sql`update replaced_card set card_tail = '9999'`.execute(ops.db), /append-only/)
+  await assert.rejects(sql`delete from replaced_card`.execute(ops.db), /append-only/)
 })

@@ -28,19 +28,26 @@ export async function startTestOps(): Promise<TestOps> {
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-ops-'))
   const { db, ctx } = server
   let orders = 0
+  const countAudit = async () => (await db.selectFrom('audit_log').select('id').execute()).length
   return {
     db,
     server,
     world,
     async run(...argv) {
       let text = ''
+      const parsed = parseCommand(argv)
+      const before = await countAudit()
       const code = await runCommand(
-        parseCommand(argv),
+        parsed,
         async () => ({ ...ctx, actor: 'zhao' }),
         more => {
           text += more
         },
       )
+      // OPS-08: whichever test runs a command proves that its act was audited.
+      const wrote = parsed.kind === 'run' && parsed.command.writes && !parsed.args.dryRun && code === 0
+      if (wrote && !/nothing was changed/i.test(text) && (await countAudit()) === before)
+        throw new Error(`no line in the audit log: ${argv.join(' ')}`)
       return { code, text }
     },
     file(name, content) {

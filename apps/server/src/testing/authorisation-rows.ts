@@ -93,7 +93,15 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     loginPassword: 'bridge7moon',
     agreements: ['service', 'privacy'],
   }),
-  'token.login': open('AUTH-0002', { custtype: '1', idType: '10', account: '13512345678', password: 'bridge7moon' }),
+  'token.login': {
+    ...of(['AUTH-0002', 'AUTH-0002', 'AUTH-0002'], ({ mobile }) => ({
+      custtype: '1',
+      idType: '10',
+      account: `135${mobile.slice(3)}`,
+      password: 'bridge7moon',
+    })),
+    nobody: 'AUTH-0002',
+  },
   'token.codeLogin': open('AUTH-0005', { mobile: '13512345678', smsCode: '000000' }),
   'token.logout': open('0000', { accesstoken: 'x'.repeat(43) }),
   'account.openCheck': of(['OPEN-0002', 'DS-ORG-0001', '0000'], person),

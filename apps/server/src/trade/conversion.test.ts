@@ -204,7 +204,7 @@ test('CALL-104 every refusal names what stands in the way, and nothing is frozen
   assert.equal((await holdingOf(world.people.zhangSan.custno, funds.bond))?.frozen_cents, 0n)
 })
 
-test('RISK-03 TRD-09 a target above the class is converted into with a mark for that fund only', async () => {
+test('RISK-02 TRD-09 a target above the class is converted into with a mark for that fund only', async () => {
   const { client, custno, tradeacco } = await at('zhangSan')
   const [warning] = await client
     .call('trade.warnings', { fundCode: funds.stock })

@@ -44,7 +44,22 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
   }, [block])
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!result) return <TableSkeleton />
-  return block ? <Blocked block={block} /> : children
+  if (block) return <Blocked block={block} />
+  return (
+    <>
+      {children}
+      {data?.isDemo && <DemoClock />}
+    </>
+  )
+}
+
+/** PLUS-09: the way to the demo's clock, a page of the server's own. */
+function DemoClock() {
+  return (
+    <p className="caption">
+      <a href="/dev/clock">演示时钟：前进到下一个交易日</a>
+    </p>
+  )
 }
 
 /** What stays behind the dialog of a guard. */

@@ -2,7 +2,7 @@
 create function only_seals_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or to_jsonb(old) - array['card_enc', 'mobile_enc'] <> to_jsonb(new) - array['card_enc', 'mobile_enc'] then
-    raise exception 'table % is append only', tg_table_name;
+    raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
   end if;
   return new;
 end $$;

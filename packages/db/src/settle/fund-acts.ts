@@ -16,18 +16,18 @@ export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: I
  * Acts of all funds that are due on `day` and not done: splits, dividends once the NAV of their day is published, and
  * each day's income of the money-market funds. Nothing before a fund's first settlement, or before the first conversion
  * into it, concerns a holder here.
- * NAVs are looked up one by one: a new database has no statistics yet, and a plan without them reads all NAVs each time.
+ * Reckoned once, NAV by NAV: a new database has no statistics yet, and a plan without them would do it for each fund again.
  */
 export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> {
   const { rows } = await sql<FundAct>`
     with first as (
       select fundcode, min(day) as day from (
-        select fundcode, day from settlement_run where step = 'confirm'
+        select fundcode, day from settlement_run where step in ('begin', 'confirm')
         union all
         select target_fundcode, confirm_date from orders where target_fundcode is not null and status = '1'
       ) begun group by 1
     ),
-    act as (
+    act as materialized (
       select d.fundcode, 'dividend' as step, d.ex_date as day, d.record_date as before from dividend d
       where d.ex_date < ${day}::date and (select true from nav n where (n.fundcode, n.day) = (d.fundcode, d.ex_date))
       union all

@@ -169,9 +169,26 @@ export async function readRaising(db: Reader, fundcode: string): Promise<Allotme
   return rows[0] ?? null
 }
 
+/** Notes that a fund's day is being settled: a run that dies between its last order and its end is taken up by the next. */
+export async function beginStep(db: Reader, day: IsoDate, fundcode: string): Promise<void> {
+  await sql`
+    insert into settlement_run (day, fundcode, step, orders_done, at)
+    select ${day}, ${fundcode}, 'begin', 0, business_now()
+    where not exists (select from settlement_run where (day, fundcode, step) = (${day}, ${fundcode}, 'confirm'))
+    on conflict do nothing`.execute(db)
+}
+
+/** Funds whose settlement of the day was begun and not ended. */
+export async function listBegunFunds(db: Reader, day: IsoDate): Promise<string[]> {
+  const { rows } = await sql<{ fundcode: string }>`
+    select fundcode from settlement_run where day = ${day}::date and step = 'begin'`.execute(db)
+  return rows.map(row => row.fundcode)
+}
+
 /** Writes that nothing of the fund's day is left to confirm, with how many orders that day confirmed. */
 export async function recordStep(db: Reader, day: IsoDate, fundcode: string): Promise<void> {
   await sql`
+    with ended as (delete from settlement_run where (day, fundcode, step) = (${day}::date, ${fundcode}, 'begin'))
     insert into settlement_run (day, fundcode, step, orders_done, at)
     select ${day}, ${fundcode}, 'confirm', count(*), business_now() from orders
     where fundcode = ${fundcode} and confirm_date = ${day}::date and status = '1'

@@ -39,7 +39,7 @@ export default function AssetsDetailScreen() {
           isOpen={shown.length === 1}
         />
       ))}
-      {fundCode === null && <StatementPanel />}
+      {fundCode === null && <StatementPanel hidden={hidden} />}
     </>
   )
 }

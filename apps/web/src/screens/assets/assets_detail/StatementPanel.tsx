@@ -21,7 +21,7 @@ type Statement = OutputOf<'query.shareStatement'>
 type Line = Statement['list'][number]
 
 /** PLUS-06 PLUS-08: what was held at the end of any past day, to look at and to keep. */
-export function StatementPanel() {
+export function StatementPanel({ hidden }: { hidden: boolean }) {
   const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date
   const [chosen, setChosen] = useState('')
   const date = chosen === '' ? today : chosen
@@ -40,7 +40,7 @@ export function StatementPanel() {
           suffix={<Icon name="calendar" />}
         />
       </div>
-      {fault === undefined && <Statement date={date} />}
+      {fault === undefined && <Statement date={date} hidden={hidden} />}
     </Panel>
   )
 }
@@ -50,7 +50,7 @@ const faultOf = (date: string, today: string): string | undefined => {
   return date > today ? `请选择 ${today} 或之前的日期` : undefined
 }
 
-function Statement({ date }: { date: string }) {
+function Statement({ date, hidden }: { date: string; hidden: boolean }) {
   const { custname } = useUser()
   const { data, error, refetch } = useCall('query.shareStatement', { date })
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
@@ -63,24 +63,24 @@ function Statement({ date }: { date: string }) {
         compact
         rows={data.list}
         rowKey={line => `${line.fundCode}/${line.tradeacco}`}
-        columns={columns}
+        columns={columnsFor(hidden)}
         empty={<EmptyState title={`${date} 没有持有基金`} />}
         phone={line => (
           <PhoneItem
             title={line.fundName}
             meta={`${line.fundCode}　${cardWords(line)}`}
             figures={[
-              { label: '份额', value: num(moneyText(line.shares)) },
+              { label: '份额', value: money(line.shares, hidden) },
               { label: '净值', value: num(line.nav) },
-              { label: '市值（元）', value: num(moneyText(line.marketValue)) },
+              { label: '市值（元）', value: money(line.marketValue, hidden) },
             ]}
           />
         )}
       />
       <div className="row row--between statement-foot">
         <span>
-          市值合计 <b className="num">{moneyText(data.marketValue)}</b> 元
-          <span className="cell-sub">{sumWords(data)}</span>
+          市值合计 <b>{money(data.marketValue, hidden)}</b> 元
+          <span className="cell-sub">{!hidden && sumWords(data)}</span>
         </span>
         <Button kind="outline" size="s" disabled={data.list.length === 0} onClick={download}>
           下载 CSV
@@ -94,9 +94,10 @@ function Statement({ date }: { date: string }) {
 const sumWords = ({ cumulative, holdingIncome, realised, dividend }: Statement): string =>
   `累计收益 ${signedMoneyText(cumulative)} ＝ 持有收益 ${signedMoneyText(holdingIncome)} ＋ 已实现收益 ${signedMoneyText(realised)} ＋ 现金分红 ${signedMoneyText(dividend)}`
 
+const money = (text: string, hidden: boolean) => <Money text={moneyText(text)} hidden={hidden} />
 const num = (text: string) => <span className="num">{text}</span>
 
-const columns: readonly Column<Line>[] = [
+const columnsFor = (hidden: boolean): Column<Line>[] => [
   {
     key: 'fund',
     head: '基金名称',
@@ -110,16 +111,16 @@ const columns: readonly Column<Line>[] = [
       </>
     ),
   },
-  { key: 'shares', head: '份额', numeric: true, cell: line => num(moneyText(line.shares)) },
+  { key: 'shares', head: '份额', numeric: true, cell: line => money(line.shares, hidden) },
   { key: 'nav', head: '净值', numeric: true, cell: line => num(line.nav) },
   { key: 'day', head: '净值日期', nowrap: true, hide: 'narrow', cell: line => num(line.navDay ?? '--') },
-  { key: 'value', head: '市值（元）', numeric: true, cell: line => num(moneyText(line.marketValue)) },
-  { key: 'cost', head: '成本（元）', numeric: true, hide: 'tablet', cell: line => num(moneyText(line.cost)) },
+  { key: 'value', head: '市值（元）', numeric: true, cell: line => money(line.marketValue, hidden) },
+  { key: 'cost', head: '成本（元）', numeric: true, hide: 'tablet', cell: line => money(line.cost, hidden) },
   {
     key: 'income',
     head: '持有收益（元）',
     numeric: true,
     hide: 'narrow',
-    cell: line => <Money text={signedMoneyText(line.holdingIncome)} sign="auto" />,
+    cell: line => <Money text={signedMoneyText(line.holdingIncome)} sign="auto" hidden={hidden} />,
   },
 ]

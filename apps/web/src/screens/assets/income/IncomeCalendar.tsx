@@ -1,7 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
-import { toneOf } from '@zhixiao/domain/format/tone.ts'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 
 type Day = OutputOf<'query.income'>['list'][number]
@@ -39,7 +38,7 @@ export function IncomeCalendar({ name, days, hidden }: { name: string; days: rea
 
 function DayCell({ day, hidden }: { day: Day; hidden: boolean }) {
   return (
-    <td className={day.income === null || hidden ? undefined : `is-${toneOf(day.income)}`}>
+    <td className={day.income === null ? 'is-none' : undefined}>
       <time dateTime={day.key}>{Number(day.key.slice(8))}</time>
       <Money text={signedMoneyText(day.income)} sign="auto" hidden={hidden && day.income !== null} />
     </td>

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { callNames, calls } from '@zhixiao/contract/calls.ts'
+import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
+import type { WireValue } from '@zhixiao/contract/sign.ts'
+import { authorisationRows } from '../testing/authorisation-rows.ts'
+import { type Estate, grantEstate } from '../testing/estate.ts'
+import { get, post, signed } from '../testing/raw.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
+import { funds, loadWorld, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+let estate: Estate
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+  estate = await grantEstate(server, world)
+  await watchTables(server.db)
+})
+after(() => server.close())
+
+const LIST = '/api/content/fund/list'
+const NAV = '/api/content/nav/list'
+const body = (values: object = {}) => JSON.stringify(signed({ ...values }))
+/** A signed body whose text is changed after the signature. */
+const spoilt = (from: string, to: string) => () => body({ keyWord: 'X' }).replace(from, to)
+
+/** Sends what no client library would, and answers everything that came back. */
+async function raw(head: string, payload: string | Buffer = ''): Promise<string> {
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => parts.push(part))
+  // A server may close on what it does not read.
+  socket.on('error', () => undefined)
+  const closed = new Promise(resolve => socket.on('close', resolve))
+  socket.write(head)
+  socket.write(payload)
+  await closed
+  return Buffer.concat(parts).toString('latin1')
+}
+const HOST = 'Host: 127.0.0.1\r\nConnection: close\r\n'
+const simple =
+  (method: string, path: string, more = '') =>
+  () =>
+    raw(`${method} ${path} HTTP/1.1\r\n${HOST}${more}\r\n`)
+const posted =
+  (payload: () => string | Buffer, more = 'Content-Type: application/json\r\n', path = LIST) =>
+  () => {
+    const bytes = Buffer.from(payload())
+    return raw(`POST ${path} HTTP/1.1\r\n${HOST}${more}Content-Length: ${bytes.length}\r\n\r\n`, bytes)
+  }
+const query = (values: Record<string, string>, extra = '') => {
+  const all = Object.entries(signed(values)).map(([name, value]): [string, string] => [name, String(value)])
+  return simple('GET', `${NAV}?${new URLSearchParams(all)}${extra}`)
+}
+const form = (disposition: string) => () =>
+  raw(
+    `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 999\r\n\r\n`,
+    `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\nx\r\n--b--\r\n`.padEnd(999, ' '),
+  )
+
+/** What is sent, and what the answer must begin with or say. */
+const requests: Readonly<Record<string, readonly [() => Promise<string>, RegExp]>> = {
+  'a key twice': [posted(spoilt('{', '{"keyWord":"Y",')), /PARAM-0001.*keyWord/s],
+  'a key twice, once escaped': [posted(spoilt('{', '{"key\\u0057ord":"Y",')), /PARAM-0001/],
+  'a prototype': [posted(spoilt('{', '{"__proto__":{"isEnterprise":"0"},')), /PARAM-0001/],
+  'a constructor': [posted(() => body({ constructor: { prototype: { a: 1 } } })), /PARAM-0001/],
+  'a number beyond all numbers': [posted(spoilt('"X"', '1e400')), /PARAM-0001/],
+  'a number that loses digits': [posted(spoilt('"X"', '12345678901234567890')), /PARAM-0001/],
+  NaN: [posted(spoilt('"X"', 'NaN')), /PARAM-0001/],
+  'a comment': [posted(spoilt('{', '/* */{')), /PARAM-0001/],
+  'a trailing comma': [posted(spoilt('"X"', '"X",')), /PARAM-0001/],
+  depth: [posted(() => `${'['.repeat(20_000)}${']'.repeat(20_000)}`), /PARAM-0001/],
+  'depth of objects': [posted(() => '{"a":'.repeat(9_000)), /PARAM-0001/],
+  'an array for the body': [posted(() => '[]'), /PARAM-0001/],
+  'null for the body': [posted(() => 'null'), /PARAM-0001/],
+  'no body': [posted(() => ''), /PARAM-0001/],
+  'an operator for a text': [posted(() => body({ keyWord: { $gt: '' } })), /PARAM-0001.*keyWord/s],
+  'a list for a text': [posted(() => body({ keyWord: ['a'] })), /PARAM-0001.*keyWord/s],
+  'a zero byte': [posted(() => body({ keyWord: 'a\0b' })), /PARAM-0001/],
+  'half a surrogate': [posted(spoilt('"X"', '"\\ud800"')), /PARAM-0001/],
+  'bytes that are no UTF-8': [posted(() => Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), /PARAM-0001/],
+  'one byte more than 64 KB': [posted(() => 'x'.repeat(65_537)), /SYS-0413/],
+  'a packed body': [
+    posted(() => gzipSync(body()), 'Content-Type: application/json\r\nContent-Encoding: gzip\r\n'),
+    /PARAM-0001/,
+  ],
+  'a packed body of nothing for megabytes': [
+    posted(() => gzipSync('0'.repeat(8_000_000)), 'Content-Type: application/json\r\nContent-Encoding: gzip\r\n'),
+    /PARAM-0001/,
+  ],
+  'plain text': [posted(body, 'Content-Type: text/plain\r\n'), /PARAM-0001.*content-type/s],
+  'a form': [posted(body, 'Content-Type: application/x-www-form-urlencoded\r\n'), /PARAM-0001.*content-type/s],
+  XML: [
+    posted(
+      () => '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+      'Content-Type: application/xml\r\n',
+    ),
+    /content-type/,
+  ],
+  'no content type': [posted(body, ''), /content-type/],
+  'two content types': [posted(body, 'Content-Type: text/plain, application/json\r\n'), /content-type/],
+  'a query beside a body': [posted(body, undefined, `${LIST}?a=1`), /PARAM-0001/],
+  'another method by header': [
+    posted(body, 'Content-Type: application/json\r\nX-HTTP-Method-Override: DELETE\r\n'),
+    /"0000"/,
+  ],
+  'an unsigned call': [posted(() => '{}'), /PARAM-0001/],
+  'an unknown sort field': [posted(() => body({ sort: 'nav; drop table customer' })), /PARAM-0001.*sort/s],
+  'a sort field of Object': [posted(() => body({ sort: '__proto__' })), /PARAM-0001.*sort/s],
+  'an unknown order': [posted(() => body({ order: 'asc, (select 1)' })), /PARAM-0001.*order/s],
+  'a page of nothing': [posted(() => body({ pageParam: { pageNum: -1, pageSize: 10 } })), /PARAM-0001/],
+  'a page of everything': [posted(() => body({ pageParam: { pageNum: 1, pageSize: 1_000_000 } })), /PARAM-0001/],
+  'full-width digits': [query({ fundCode: '７１０００１' }), /PARAM-0001.*fundCode/s],
+  'Arabic digits': [query({ fundCode: '٧١٠٠٠١' }), /PARAM-0001.*fundCode/s],
+  'a line break after digits': [query({ fundCode: `${funds.mixed}\n` }), /PARAM-0001.*fundCode/s],
+  'a parameter twice': [query({ fundCode: funds.mixed }, '&fundCode=000001'), /PARAM-0001.*fundCode/s],
+  'a parameter as a list': [query({ 'fundCode[]': funds.mixed }), /PARAM-0001/],
+  'a broken escape': [query({ fundCode: funds.mixed }, '&a=%E0%A4%A'), /PARAM-0001|SIGN-0001/],
+  'a matrix parameter': [simple('GET', '/api/content/..;/account/user-info'), /^HTTP\/1.1 404/],
+  dots: [simple('GET', '/api/../../etc/passwd'), /^HTTP\/1.1 404/],
+  'dots in escapes': [simple('GET', '/api/%2e%2e/%2e%2e/etc/passwd'), /^HTTP\/1.1 404/],
+  'an escaped slash': [simple('GET', '/api%2faccount%2fuser-info'), /^HTTP\/1.1 404/],
+  'an escape of an escape': [simple('GET', '/api/%252e%252e/account/user-info'), /^HTTP\/1.1 404/],
+  'a double slash': [simple('GET', '//api/account/user-info'), /^HTTP\/1.1 404/],
+  'a backslash': [simple('GET', '/api\\account\\user-info'), /^HTTP\/1.1 404/],
+  'a zero byte in the path': [simple('GET', '/api/account%00/user-info'), /^HTTP\/1.1 404/],
+  'another case': [simple('GET', '/API/account/user-info'), /^HTTP\/1.1 404/],
+  'a slash at the end': [simple('GET', '/api/account/user-info/'), /^HTTP\/1.1 404/],
+  'token in the path': [simple('POST', '/api/trade/purchase/token'), /^HTTP\/1.1 404/],
+  'a whole address': [simple('GET', 'http://169.254.169.254/latest/meta-data'), /^HTTP\/1.1 404/],
+  TRACE: [simple('TRACE', LIST, 'X-Secret: seen\r\n'), /^HTTP\/1.1 404(?!.*seen)/s],
+  CONNECT: [simple('CONNECT', '127.0.0.1:22'), /^(HTTP\/1.1 4\d\d|$)/],
+  'an unknown method': [simple('PURGE', LIST), /^HTTP\/1.1 (404|400)/],
+  'DELETE where there is none': [simple('DELETE', LIST), /^HTTP\/1.1 404/],
+  'an upgrade to a socket': [
+    simple(
+      'GET',
+      '/api/content/award-wall',
+      'Upgrade: websocket\r\nSec-WebSocket-Key: eA==\r\nSec-WebSocket-Version: 13\r\n',
+    ),
+    /^HTTP\/1.1 (200|4\d\d)/,
+  ],
+  'two lengths': [
+    () => raw(`POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
+    /^HTTP\/1.1 400/,
+  ],
+  'a length and chunks': [
+    () => raw(`POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`),
+    /^HTTP\/1.1 400/,
+  ],
+  'a folded header': [() => raw(`GET /healthz HTTP/1.1\r\n${HOST}X-A: a\r\n b\r\n\r\n`), /^HTTP\/1.1 (400|200)/],
+  'headers of 100 KB': [simple('GET', LIST, `X-A: ${'a'.repeat(100_000)}\r\n`), /^HTTP\/1.1 431|^$/],
+  'no host': [() => raw('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'), /^HTTP\/1.1 400/],
+  'a host with a line break': [
+    () => raw('GET /healthz HTTP/1.1\r\nHost: a\rX: b\r\nConnection: close\r\n\r\n'),
+    /^HTTP\/1.1 400/,
+  ],
+  'a bare line feed in a header': [simple('GET', '/healthz', 'Origin: http://a\nX-B: c\r\n'), /^HTTP\/1.1 (200|400)/],
+  'a range of nothing': [simple('GET', '/files/none', 'Range: bytes=0-0,1-1,2-2,-1\r\n'), /^HTTP\/1.1 404/],
+  'the outbox through a proxy': [simple('GET', '/dev/outbox', 'X-Forwarded-For: 127.0.0.1\r\n'), /^HTTP\/1.1 404/],
+  'figures through a proxy': [simple('GET', '/metrics', 'X-Forwarded-For: 127.0.0.1\r\n'), /^HTTP\/1.1 404/],
+  'a token in the query': [
+    simple('GET', `/api/account/user-info?accesstoken=${'x'.repeat(43)}`),
+    /^HTTP\/1.1 4|PARAM-0001/,
+  ],
+  'a file name with a line break': [form('name="image"; filename="a%0d%0aSet-Cookie: x.jpg"'), /PARAM-0001|AUTH-0001/],
+  'a file name that climbs': [form('name="image"; filename="../../keys/data-0001"'), /PARAM-0001|AUTH-0001/],
+  'a form without an end': [
+    () =>
+      raw(
+        `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}Content-Type: multipart/form-data\r\nContent-Length: 4\r\n\r\n----`,
+      ),
+    /PARAM-0001|AUTH-0001/,
+  ],
+}
+
+/** What an answer must not tell: where it stands in the code, what it runs on. */
+const TELLING =
+  /node_modules|\.ts:\d|\n\s+at |PostgreSQL|kysely|syntax error|relation "|ZodError|TypeError|x-powered-by|^server:|node\/\d|\/work\/|root:x:|set-cookie/im
+
+for (const [name, [send, expected]] of Object.entries(requests)) {
+  test(`VAL-08 SEC-01 a hostile request, ${name}: refused in order, nothing told, nothing changed`, async () => {
+    const touched = await tablesChangedBy(server.db, async () => {
+      const answer = await send()
+      assert.match(answer, expected)
+      assert.doesNotMatch(answer, TELLING)
+      assert.doesNotMatch(answer, /^HTTP\/1.1 5/)
+    })
+    assert.deepEqual(
+      touched.filter(table => table !== 'limit_use'),
+      [],
+    )
+  })
+}
+
+const HOSTILE_TEXTS = [
+  `' or '1'='1' -- `,
+  `1); select pg_sleep(5); --`,
+  `%' and 1=(select count(*) from customer) and '%'='`,
+  `{{7*7}}\${7*7}<script>alert(1)</script>`,
+  'http://169.254.169.254/latest/meta-data',
+  '../../../../etc/passwd',
+  `a\r\nSet-Cookie: b=c`,
+]
+
+/** One call with whatever values, signed as our own script would. */
+function sendSigned(call: Call, input: Record<string, WireValue>) {
+  const values = signed(input)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name])
+    delete values[name]
+    return encodeURIComponent(value)
+  })
+  if (!inQuery(call.method)) return post(`${server.url}${path}`, JSON.stringify(values))
+  const pairs = Object.entries(values).map(([name, value]) => [name, String(value)])
+  return get(`${server.url}${path}?${new URLSearchParams(pairs)}`)
+}
+
+test('VAL-08 hostile texts in each text of each public call are answered in order and change nothing', async () => {
+  const open = callNames.filter(name => {
+    const call: Call = calls[name]
+    return call.access === 'public' && !call.secret && call.signed !== false
+  })
+  const faults: string[] = []
+  const touched = await tablesChangedBy(server.db, async () => {
+    for (const name of open) {
+      const input: Record<string, WireValue> = { ...authorisationRows[name].input?.(estate.owner) }
+      for (const field of Object.keys(input).filter(each => typeof input[each] === 'string')) {
+        for (const text of HOSTILE_TEXTS) {
+          const { status, envelope } = await sendSigned(calls[name], { ...input, [field]: text })
+          if (status >= 500 || TELLING.test(JSON.stringify(envelope))) faults.push(`${name}.${field}: ${envelope.code}`)
+        }
+      }
+    }
+  })
+  assert.deepEqual(faults, [])
+  assert.deepEqual(
+    touched.filter(table => !['limit_use', 'captcha'].includes(table)),
+    [],
+  )
+})
+
+test('SEC-06 without a trusted proxy a told address is nobody: the limit of the real one counts', async () => {
+  const strict = await startTestServer({ beside: server, limits: true })
+  try {
+    const codes: string[] = []
+    for (let at = 0; at < 62; at++) {
+      const forged = JSON.stringify({ ...signed({}), sign: '000000' })
+      codes.push((await post(`${strict.url}${LIST}`, forged, { 'x-forwarded-for': `10.0.0.${at}` })).envelope.code)
+    }
+    assert.equal(codes.at(-1), 'SYS-0429')
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router'
+import { AccountGate } from './AccountGate.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+
+/** A page that stands alone, to be printed: no header, no footer. */
+export default function PaperLayout() {
+  return (
+    <main id="main" className="container page-body" tabIndex={-1}>
+      <AccountGate>
+        <Outlet />
+      </AccountGate>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="container page-body" tabIndex={-1}>
+      <ErrorScreen />
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fenText, rateE8, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { tickedForConversion } from '../../apps/server/src/testing/agreements.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { openExamples } from './market.ts'
+
+let examples: Awaited<ReturnType<typeof openExamples>>
+before(async () => {
+  examples = await openExamples()
+})
+after(() => examples.close())
+
+const holdingOf = (fundcode: string) =>
+  examples.server.db.selectFrom('holding').selectAll().where('fundcode', '=', fundcode).executeTakeFirst()
+const sharesOf = async (fundcode: string) => sharesText((await holdingOf(fundcode))?.shares_cents ?? ZERO_SHARES)
+
+async function convert(at: string, from: string, to: string, shares: string) {
+  await examples.server.setClock(at)
+  const { tradeacco } = examples
+  const sent = { fundCode: from, targetFundCode: to, tradeacco, shares, tradePassword: TRADE_PASSWORD }
+  const placed = await (await examples.zhangSan()).call('trade.conversion', {
+    ...sent,
+    agreements: tickedForConversion,
+  })
+  assert.ok(placed.ok, JSON.stringify(placed))
+}
+
+test('ENG-03 an order after a split that waits for an earlier one waits too, and is not split again', async () => {
+  const navs = { '2026-11-16': '1', '2026-11-17': '1', '2026-11-18': '0.5', '2026-11-19': '0.5' }
+  const fund = await examples.addFund({}, navs)
+  const { db } = examples.server
+  const split = { fundcode: fund, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }
+  await withTx(db, tx => insertRows(tx, 'split', [split]))
+  await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')
+  await examples.settle('2026-11-17')
+  const early = await examples.buy('2026-11-17T10:00:00+08:00', fund, '100')
+  const state = (to: string) =>
+    sql`update bank_txn set state = ${to} where order_id = ${BigInt(early.orderId)}`.execute(db)
+  await examples.buy('2026-11-18T10:00:00+08:00', fund, '50')
+  // The bank has not answered for the order of the day before the split; no other bank is asked meanwhile.
+  await state('awaited')
+  await examples.settle('2026-11-19')
+  assert.equal(await sharesOf(fund), '1000.00')
+  await state('done')
+  await examples.settle('2026-11-20')
+  // (1,000 + 100) x 2, and 50 / 0.5 of the new shares
+  assert.equal(await sharesOf(fund), '2300.00')
+})
+
+test('ENG-03 who only converted into a fund gets its dividend, even where the conversion takes longer than the fund', async () => {
+  const navs = { '2026-11-16': '1', '2026-11-17': '1', '2026-11-18': '1', '2026-11-19': '1', '2026-11-20': '1' }
+  const into = await examples.addFund({}, navs)
+  const from = await examples.addFund({ confirmLag: 2 }, navs)
+  await examples.buy('2026-11-16T10:00:00+08:00', from, '1000')
+  await examples.settle('2026-11-18')
+  await convert('2026-11-18T10:00:00+08:00', from, into, '1000')
+  const day = isoDate('2026-11-20')
+  const dates = { record_date: day, ex_date: day, pay_date: day }
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'dividend', [{ fundcode: into, ...dates, per_share_e6: 100_000n }]),
+  )
+  await examples.settle('2026-11-20')
+  assert.equal(await sharesOf(into), '1000.00')
+  await examples.settle('2026-11-23')
+  assert.equal(fenText((await holdingOf(into))?.dividend_fen ?? ZERO_FEN), '100.00')
+})
