@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { connect } from '@zhixiao/db/connect.ts'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
@@ -11,6 +12,10 @@ import { readEnv } from '../env.ts'
 import { createEvents, createLog } from '../events.ts'
 import { get, post, signed } from '../testing/raw.ts'
 import { closeServer, createHttpServer } from './serve.ts'
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await setTimeout(250)
+}
 
 test('while the database is away the server lives, answers 503 with Retry-After, and recovers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-away-'))
@@ -34,7 +39,8 @@ test('while the database is away the server lives, answers 503 with Retry-After,
       assert.deepEqual([answer.status, answer.envelope.code], [503, 'SYS-0503'])
       assert.match(answer.headers.get('retry-after') ?? '', /^[1-5]$/)
     }
-    assert.equal((await fetch(`${url}/healthz`)).status, 200)
+    // This process stops the database itself and stands still meanwhile, which the probe tells for ten seconds.
+    await until(async () => (await fetch(`${url}/healthz`)).status === 200)
     assert.ok(lost.length > 0)
     database = await startEmbedded(options)
     assert.equal((await call()).envelope.code, '0000')

@@ -36,6 +36,7 @@ export const customerTables = {
   lot_use: { title: '赎回份额明细', by: 'order' },
   purchase_usage: { title: '每日申购金额' },
   money_income: { title: '货币基金每日收益' },
+  agency_record: { title: '代销确认记录' },
   entry: { title: '记账', by: 'order' },
   posting: { title: '记账分录' },
   login_record: { title: '登录记录' },
