@@ -86,7 +86,8 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
   const fund = await heldFund('1.2660')
   await declare(fund, 50_000n)
   await sql`
-    with o as (
+    with held as (update holding set frozen_cents = frozen_cents + 300000 where fundcode = ${fund}),
+    o as (
       insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
       values (${examples.custno}, ${examples.tradeacco}, ${fund}, '031', 'fund', 'freeze', 300000, now(), '2026-11-16', '2026-11-17', ${`freeze-${fund}`}, '-')
     ) select`.execute(examples.server.db)

@@ -78,7 +78,7 @@ const where = (custno: string, filter: OrderFilter) => sql`
   and (${filter.to ?? null}::date is null or (o.accept_at at time zone 'Asia/Shanghai')::date <= ${filter.to ?? null}::date)
   and (${filter.confirmedFrom ?? null}::date is null or o.confirm_date >= ${filter.confirmedFrom ?? null}::date)
   and (${filter.confirmedTo ?? null}::date is null or o.confirm_date <= ${filter.confirmedTo ?? null}::date)
-  and (not ${filter.freezing ?? false}::boolean or (o.status = '9' and o.kind in ('024', '036')) or (o.status = '1' and o.kind in ('031', '032')))
+  and (not ${filter.freezing ?? false}::boolean or (o.status = '9' and o.kind in ('024', '036', '031', '145')) or (o.status = '1' and o.kind in ('031', '032')))
   and (not ${filter.isFinal ?? false}::boolean or o.status <> '9')
   and (not ${filter.withoutIncome ?? false}::boolean or o.cause is distinct from 'carry')
   and (not ${filter.inTransit ?? false}::boolean or (o.status = '9' and i.state = 'done') or t.state in ('requested', 'unknown'))`

@@ -51,7 +51,9 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
  */
 export async function isActWaiting(db: Reader, { fundcode, day, before }: FundAct): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from orders where fundcode = ${fundcode} and status = '9' and kind <> '020' and trade_date < ${before}::date)
+    select exists (
+        select from orders o where fundcode = ${fundcode} and status = '9' and kind <> '020' and trade_date < ${before}::date
+          and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state = 'awaited'))
       or exists (select from orders where target_fundcode = ${fundcode} and status = '9' and trade_date < ${before}::date)
       or not exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as waits`.execute(db)
   return rows[0]?.waits ?? true
@@ -188,10 +190,14 @@ export type FundOrder = Holder & {
   requestId: string
 }
 
-/** Places the fund's own orders; one whose request id the holder has already is left out. Returns how many were placed. */
+/**
+ * Places the fund's own orders; one whose request id the holder has already is left out. What they freeze or take is held
+ * from now on. Returns how many were placed. A holding with too few free shares is a check violation.
+ */
 export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Promise<number> {
   if (orders.length === 0) return 0
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ placed: bigint }>`
+    with placed as (
     insert into orders (custno, tradeacco, fundcode, kind, cause, amount_fen, shares_cents, trade_date, confirm_date, pay_date,
       dividend_method, lot_id, parent_order_id, request_id, body_hash, origin, accept_at)
     select o.*, '-', 'fund', business_now()
@@ -201,6 +207,15 @@ export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Pr
       ${orders.map(each => each.confirmDate)}::date[], ${orders.map(each => each.payDate ?? null)}::date[],
       ${orders.map(each => each.dividendMethod ?? null)}::text[], ${orders.map(each => each.lotId ?? null)}::bigint[],
       ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.requestId)}::text[]) o
-    on conflict (custno, request_id) do nothing`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
+    on conflict (custno, request_id) do nothing returning custno, tradeacco, fundcode, kind, shares_cents
+    ),
+    held as (
+      update holding h set frozen_cents = h.frozen_cents + p.shares
+      from (
+        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in ('031', '145') group by 1, 2, 3
+      ) p
+      where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
+    )
+    select count(*) as placed from placed`.execute(tx)
+  return Number(rows[0]?.placed ?? 0n)
 }

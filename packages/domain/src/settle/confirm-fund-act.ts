@@ -70,8 +70,10 @@ export function confirmDeduction(
   lots: readonly Lot[],
 ): Confirmed {
   const uses = takeFrom(shares, firstLotId, act, lots)
+  // They were held since the order was placed.
+  const released = { ...act.held, frozen: shareCents(act.held.frozen - shares) }
   return {
-    ...moved(act, afterFreeShares(act.held, shareCents(-shares)), { shares, uses }, null),
+    ...moved(act, afterFreeShares(released, shareCents(-shares)), { shares, uses }, null),
     postings: moveShares('customer_share', 'fund_issue', shares),
   }
 }

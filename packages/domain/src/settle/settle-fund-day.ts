@@ -115,7 +115,8 @@ function confirmOne(
     return confirmSubscription({ paid: amount, accepted, paidOn: order.paidOn, tradeDate }, fund, day, held)
   }
   if (kind === '031' || kind === '032') {
-    return shares === null ? null : confirmWithoutMovement(held, kind === '031' ? shares : shareCents(-shares))
+    // Shares are held from the moment a freeze is placed; only its end changes what is frozen.
+    return shares === null ? null : confirmWithoutMovement(held, kind === '031' ? undefined : shareCents(-shares))
   }
   const nav = facts.navs.get(tradeDate)
   if (!nav) return null
