@@ -167,7 +167,7 @@ test('PLUS-08 a statement of a past day is shown and kept as a file that spreads
   assert.equal(file.suggestedFilename(), '份额对账单-2026-11-23.csv')
   const text = readFileSync(await file.path(), 'utf8')
   assert.ok(text.startsWith('\uFEFF客户,测试机构有限公司\r\n对账日期,2026-11-23\r\n'))
-  assert.match(text, /,15961\.47,1\.2345,2026-11-20,19704\.43\r\n/)
+  assert.match(text, /,15961\.47,1\.2345,2026-11-20,19704\.43,20000\.00,/)
   await assertFaultlessInEveryLook(page, 'statement')
   await page.context().close()
 })

@@ -218,6 +218,10 @@ test('ACC-13 a star pressed before its code is there acts once it is, of custome
     })
     await page.goto(`${site.url}/fund`)
     await page.waitForLoadState('networkidle')
+    // Only what React has taken over can be asleep: before that a press is nobody's.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('header a') ?? {}).some(key => key.startsWith('__reactProps')),
+    )
     await star(page, '测试成长LOF A').click()
     await asked.promise
     arrives.resolve()
