@@ -40,7 +40,9 @@ test('ENG-03 an order after a split that waits for an earlier one waits too, and
   await examples.settle('2026-11-17')
   const early = await examples.buy('2026-11-17T10:00:00+08:00', fund, '100')
   const state = (to: string) =>
-    sql`update bank_txn set state = ${to}, due_date = '2027-01-04' where order_id = ${BigInt(early.orderId)}`.execute(db)
+    sql`update bank_txn set state = ${to}, due_date = '2027-01-04' where order_id = ${BigInt(early.orderId)}`.execute(
+      db,
+    )
   await examples.buy('2026-11-18T10:00:00+08:00', fund, '50')
   // The bank has not answered for the order of the day before the split, nor is it asked meanwhile.
   await state('requested')
