@@ -18,13 +18,16 @@ if (typeof document !== 'undefined') {
     pressed = buttonAt(target)
     lost = pressed && { name: nameOf(pressed), place: buttonsNamed(nameOf(pressed)).indexOf(pressed) }
   }
-  // React stops a click on what sleeps at the document, or takes the part away: only one that counts comes this far.
+  // React wakes at the document, before this, what it can: a click on what is awake by now counts.
   const forget = () => {
-    if (pressed?.isConnected) lost = null
+    if (pressed?.isConnected && isAwake(pressed)) lost = null
   }
   window.addEventListener('click', keep, { capture: true })
   document.documentElement.addEventListener('click', forget, { capture: true })
 }
+
+/** React alone knows what it has taken over, and tells by the names it puts on an element. */
+const isAwake = (element: HTMLElement): boolean => Object.keys(element).some(key => key.startsWith('__reactProps'))
 
 /** Links, fields and what belongs to a form answer without script: a second press would undo or repeat it. */
 function buttonAt(target: EventTarget | null): HTMLElement | null {
@@ -54,7 +57,8 @@ export const whenUsed = <Props extends object>(load: () => Promise<{ default: Co
     const { default: Part } = await load()
     return {
       default: function Awake(props: Props) {
-        useEffect(pressLost, [])
+        // Not in the middle of the click that woke the part: that one counts by itself.
+        useEffect(() => void setTimeout(pressLost), [])
         return createElement(Part, props)
       },
     }
