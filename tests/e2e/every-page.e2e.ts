@@ -57,6 +57,8 @@ test('PUB-13 every public page has a title and a description of its own and says
     const canonical = attribute(html, /<link rel="canonical" href="([^"]+)"/).replaceAll('&amp;', '&')
     assert.ok(canonical.startsWith('http://127.0.0.1/'), `${place} says ${canonical}`)
     assert.equal((html.match(/<h1[\s>]/g) ?? []).length, 1, `${place} has one first heading`)
+    const fetched = (html.match(/<link rel="stylesheet"[^>]*>/g) ?? []).filter(link => !link.includes('disabled'))
+    assert.deepEqual(fetched, [], `${place} waits for styles before it is painted`)
   }
 })
 

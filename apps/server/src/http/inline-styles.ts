@@ -4,12 +4,13 @@ import { join } from 'node:path'
 
 type Inlined = { html: string /** `'sha256-...'` of each style that stands in the page. */; hashes: string[] }
 
-const LINK = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"(?=\/?>)/g
+/** Sheets that code which comes later also asks for are marked by the router with an empty fragment. */
+const LINK = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)(#?)"(?=\/?>)/g
 
 /**
  * Puts the style sheets of a build into the pages that name them: a first visit then paints one round trip sooner, and
- * later places are reached without a new page. The link stays, disabled, since the router finds its own by it; a browser
- * does not fetch it.
+ * later places are reached without a new page. The link stays, disabled, since the router finds its own by it; beside a marked
+ * one stands the unmarked by which that later code finds the sheet. A browser fetches neither.
  */
 export async function inlineStyles(clientDir: string): Promise<(html: string) => Inlined> {
   const folder = join(clientDir, 'assets')
@@ -23,11 +24,12 @@ export async function inlineStyles(clientDir: string): Promise<(html: string) =>
   return page => {
     const hashes: string[] = []
     const end = Math.max(0, page.indexOf('</head>'))
-    const head = page.slice(0, end).replaceAll(LINK, (link, address) => {
+    const head = page.slice(0, end).replaceAll(LINK, (link, address, mark) => {
       const sheet = sheets.get(address)
       if (!sheet) return link
       hashes.push(sheet.hash)
-      return `<style>${sheet.text}</style>${link} disabled=""`
+      const unmarked = mark && `<link rel="stylesheet" href="${address}" disabled=""/>`
+      return `<style>${sheet.text}</style>${unmarked}${link} disabled=""`
     })
     return { html: head + page.slice(end), hashes }
   }
