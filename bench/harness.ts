@@ -2,7 +2,7 @@
 export type Figure = {
   what: string
   value: number
-  unit: 'x' | 'KB' | 's' | 'ms' | 'statements' | ''
+  unit: 'x' | 'KB' | 'MB' | 's' | 'ms' | 'statements' | ''
   limit: number
   /** Whether the limit is a floor or a ceiling. */
   wanted: 'at least' | 'at most'
@@ -47,6 +47,12 @@ export const ratio = <Name extends string>(rounds: readonly Record<Name, number>
 
 export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
   median(rounds.map(round => round[name]))
+
+/** The value that `part` of the values do not exceed. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

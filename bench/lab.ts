@@ -26,13 +26,16 @@ export type Lab = {
 export type Child = {
   /** What it said first. */
   said: Record<string, string>
+  /** Rejects when it ends before it answered. */
   ask(question: object): Promise<Record<string, number>>
   stop(): void
+  /** Kills it at once, with nothing put in order, and waits until it is gone. */
+  kill(): Promise<void>
 }
 
 /** Settings of a node in production, with its keys in the lab's folder. */
-export function benchEnv(dataDir: string) {
-  const read = readEnv({ NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: '0', PORT: '0', ONLY: 'web' })
+export function benchEnv(dataDir: string, only: 'web' | 'all' = 'web') {
+  const read = readEnv({ NODE_ENV: 'production', DATA_DIR: dataDir, DEMO: '0', PORT: '0', ONLY: only })
   if (!read.ok) throw new Error(read.faults.join(' '))
   return read.env
 }
@@ -112,6 +115,12 @@ async function startChild(program: string, options: object): Promise<Child> {
       return numbersOf(await answer())
     },
     stop: () => void (child.connected && child.disconnect()),
+    kill: () =>
+      new Promise(resolve => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGKILL')
+      }),
   }
 }
 

@@ -46,3 +46,18 @@ export async function openFunds(ctx: Context, count: number): Promise<string[]> 
     order by fundcode limit ${count}`.execute(ctx.db)
   return rows.map(row => row.fundcode)
 }
+
+/** Makes `count` front-end funds, in turn like each of the demo's that are open; answers their codes. */
+export async function makeFunds(ctx: Context, count: number): Promise<string[]> {
+  const models = await openFunds(ctx, 10)
+  const made = sql`(
+    select '7' || lpad(n::text, 5, '0') as code, (${models}::text[])[1 + n % ${models.length}::int] as model
+    from generate_series(1, ${count}::int) n) m`
+  const codes = sql`jsonb_build_object('fundcode', m.code, 'main_code', m.code, 'featured', null)`
+  for (const table of ['fund', 'fee_tier', 'nav'])
+    await sql`
+      insert into ${sql.table(table)} select (jsonb_populate_record(t, ${codes})).*
+      from ${sql.table(table)} t join ${made} on m.model = t.fundcode`.execute(ctx.db)
+  const { rows } = await sql<{ code: string }>`select m.code from ${made} order by 1`.execute(ctx.db)
+  return rows.map(row => row.code)
+}

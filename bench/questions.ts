@@ -1,12 +1,16 @@
 import { api } from './api.ts'
+import { faults } from './faults.ts'
 import type { Figure } from './harness.ts'
 import { holdings } from './holdings.ts'
 import { javascript } from './javascript.ts'
 import type { Lab } from './lab.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
+import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { settlement } from './settlement.ts'
+import { signIn } from './sign-in.ts'
+import { store } from './store.ts'
 import { vitals } from './vitals.ts'
 
 /** THE list of questions; each can be asked alone: `npm run bench -- orders`. */
@@ -19,4 +23,11 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   holdings,
   javascript,
   vitals,
+  'sign-in': signIn,
+  scale,
+  store,
+  faults,
 }
+
+/** Questions that take many minutes: asked only by name. */
+export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'faults'])

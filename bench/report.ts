@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type Figure, passes } from './harness.ts'
@@ -18,7 +18,7 @@ export const machine = () => ({
   load: loadavg()[0]?.toFixed(1) ?? '',
 })
 
-/** Keeps the figures as JSON and draws the table into docs/bench.md; a run of some questions leaves the other rows. */
+/** Keeps the figures as JSON and draws the table into docs/bench.md; a run of some questions leaves the newest rows of the others. */
 export function report(
   root: string,
   date: string,
@@ -28,7 +28,8 @@ export function report(
   const folder = join(root, 'bench', 'results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${date}.json`)
-  const earlier: { answers: Answer[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { answers: [] }
+  const newest = globSync(join(folder, '*.json')).sort().at(-1)
+  const earlier: { answers: Answer[] } = newest ? JSON.parse(readFileSync(newest, 'utf8')) : { answers: [] }
   const asked = new Set(answers.map(answer => answer.question))
   const all = [...earlier.answers.filter(answer => !asked.has(answer.question)), ...answers]
   writeFileSync(file, `${JSON.stringify({ date, machine: place, answers: all }, null, 2)}\n`)
@@ -54,7 +55,7 @@ function drawn(date: string, place: ReturnType<typeof machine>, answers: readonl
   ].join('\n')
 }
 
-const placesOf: Readonly<Record<Figure['unit'], number>> = { x: 2, s: 2, '': 3, KB: 0, ms: 0, statements: 0 }
+const placesOf: Readonly<Record<Figure['unit'], number>> = { x: 2, s: 2, '': 3, KB: 0, MB: 0, ms: 0, statements: 0 }
 
 function row(figure: Figure): string {
   const { what, value, unit, limit, wanted, detail } = figure

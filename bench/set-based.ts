@@ -16,7 +16,11 @@ const halfUpInt = (numerator: RawBuilder<unknown>, denominator: RawBuilder<unkno
  */
 export function settleBySets(db: Db, day: IsoDate): Promise<void> {
   return withTx(db, async tx => {
-    for (const statement of [...bought(day), ...sold(day), ...written(day)]) await statement.execute(tx)
+    await sql`set local statement_timeout = 0`.execute(tx)
+    // What one large statement may well be given; the engine's small ones need no more than they have.
+    await sql`set local work_mem = '256MB'`.execute(tx)
+    for (const statement of [...bought(day), sql`analyze bought`, ...sold(day), sql`analyze sold`, ...written(day)])
+      await statement.execute(tx)
   })
 }
 

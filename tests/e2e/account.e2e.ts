@@ -66,7 +66,7 @@ test('AUTH-01 AUTH-05 a password logs in; a wrong one is told at its field; the 
 test('AUTH-01 an ID number and a fund account log in by their type', async () => {
   const { zhangSan } = site.world.people
   for (const [type, label, account] of [
-    ['身份证', '身份证', zhangSan.idno],
+    ['身份证', '身份证号码', zhangSan.idno],
     ['基金账号', '基金账号', zhangSan.fundAccount],
   ] as const) {
     const page = await site.open('/login')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
-import { codeSentTo } from '../../apps/server/src/testing/opening.ts'
+import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
@@ -86,7 +86,7 @@ test('BANK-03 BANK-06 a card with money on its way stays; with holdings only it 
   await box(page, '银行预留手机号').fill('13711120003')
   await button(page, '获取验证码').click()
   await page.getByText('银行已向尾号').waitFor()
-  await box(page, '银行验证码').fill(await codeSentTo(site.server, '13711120003'))
+  await box(page, '银行验证码').fill(await lastCode(site.server, '13711120003'))
   await button(page, '下一步').click()
   await typePin(page, '000001')
   await page.getByText('密码不正确').waitFor()
@@ -110,7 +110,7 @@ test('BANK-04 a lapsed card is signed again by its code and the trade password',
   await page.getByText('银行已向').waitFor()
   await button(page, '确认签约').click()
   await page.getByText('请输入 6 位短信验证码').waitFor()
-  await box(page, '银行验证码').fill(await codeSentTo(site.server, mobile))
+  await box(page, '银行验证码').fill(await lastCode(site.server, mobile))
   await button(page, '确认签约').click()
   await typePin(page)
   await page.waitForURL('**/account/bank_detail**')
@@ -138,6 +138,7 @@ test('BANK-08 CODE-18 payment by transfer: opened, an order that waits, a notice
       channel: 'bank',
       extId,
       cardno: cardNo,
+      payer: '张三',
       amount,
       arrivedAt: '2026-11-23T01:00:00Z',
     })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { drawFront, drawnFront } from '../../apps/server/src/testing/id-card.ts'
+import { LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -81,6 +82,37 @@ test('AUTH-04 OPEN-06 photos fill the form in, corrections stay, and back, reloa
   await assertFaultless(elsewhere, 'identity on a phone')
   const storage = await elsewhere.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
   for (const told of [drawnFront.idno, '林小曼', '示例路']) assert.ok(!storage.includes(told))
+  await elsewhere.context().close()
+})
+
+test('AUTH-04 OPEN-05 what is typed in the middle of a step outlives a reload, a second device goes on from it, and owners see their pictures', async () => {
+  await site.server.db.deleteFrom('open_draft').execute()
+  const page = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
+  await kept(page, () => box(page, '姓名').fill('林小满'))
+  await page.getByText('已保存', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: '填写证件信息' }).waitFor()
+  assert.equal(await box(page, '姓名').inputValue(), '林小满')
+
+  // Leaving takes no pause.
+  await box(page, '证件号码').fill('1101051995')
+  await page.getByLabel('长期有效').check()
+  await kept(page, () => page.getByRole('link', { name: '首页' }).first().click())
+  await page.context().close()
+
+  const elsewhere = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
+  assert.equal(await box(elsewhere, '姓名').inputValue(), '林小满')
+  assert.equal(await box(elsewhere, '证件号码').inputValue(), '1101051995')
+  assert.ok(await elsewhere.getByLabel('长期有效').isChecked())
+
+  await elsewhere.getByRole('button', { name: '查看已上传的影像' }).click()
+  await elsewhere.getByLabel('登录密码', { exact: true }).fill('wrong1234')
+  await elsewhere.keyboard.press('Enter')
+  await elsewhere.getByText('登录密码错误').waitFor()
+  await elsewhere.getByLabel('登录密码', { exact: true }).fill(LOGIN_PASSWORD)
+  await elsewhere.keyboard.press('Enter')
+  for (const side of ['人像面', '国徽面']) await elsewhere.getByRole('img', { name: `身份证${side}` }).waitFor()
+  await assertFaultless(elsewhere, 'pictures of the ID card')
   await elsewhere.context().close()
 })
 

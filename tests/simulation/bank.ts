@@ -2,8 +2,7 @@ import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import type { BankAnswer, BankGateway, BankMovement } from '../../apps/server/src/gateways/bank.ts'
 import type { BankNotice } from '../../apps/server/src/gateways/bank-notice.ts'
 import type { Mortal } from './crashes.ts'
-import type { BankScript } from './model.ts'
-import { nextDay } from './model.ts'
+import { type BankScript, nextDay } from './model/world.ts'
 
 /**
  * A bank that keeps its own books and outlives our processes. It acts once on a name, answers late, loses answers, and

@@ -5,7 +5,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
-import type { SimFund } from './model.ts'
+import type { SimFund } from './model/world.ts'
 
 const SELL = [
   [0n, 1_500_000n],
@@ -24,6 +24,7 @@ const plain = {
   dayMax: 0n,
   carry: null,
   carryDay: 15,
+  raising: null,
 } as const
 
 /** The funds of the simulation: what differs between them is what the engine has to tell apart. */
@@ -61,6 +62,20 @@ export const simFunds: readonly SimFund[] = [
   },
   { ...plain, code: '880004', type: 'money', payLag: 1, buy: [], sell: [], carry: 'daily' },
   { ...plain, code: '880005', type: 'money', payLag: 1, buy: [], sell: [], carry: 'monthly' },
+  {
+    ...plain,
+    code: '880006',
+    buy: [[0n, 1_200_000n]],
+    sell: SELL,
+    raising: { ends: 'found', afterDays: 14, cap: 3_000_000n, interestE8: 3_500_000n, subscribe: [[0n, 1_200_000n]] },
+  },
+  {
+    ...plain,
+    code: '880007',
+    buy: [],
+    sell: SELL,
+    raising: { ends: 'fail', afterDays: 9, cap: 0n, interestE8: 3_500_000n, subscribe: [[0n, 1_000_000n]] },
+  },
 ]
 
 /** Fills a server's empty market with these funds, whose customers may trade for years. */
@@ -69,6 +84,10 @@ export async function openSimMarket(server: TestServer): Promise<void> {
     await tx.deleteFrom('trading_day').execute()
     await insertRows(tx, 'trading_day', tradingDays())
     await sql`update customer set risk_valid_to = '2099-01-01', invalidate = '20991231'`.execute(tx)
+    // One of them has agreed with the bank to pay by transfer too.
+    await sql`update trade_account set remit_at = signed_at where custno in (select custno from customer where riskability = 'C5')`.execute(
+      tx,
+    )
     await insertRows(
       tx,
       'fund',
@@ -77,21 +96,23 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         fundname: `模拟${fund.code}`,
         fund_type: fund.type,
         main_code: fund.code,
-        status: '0',
+        status: fund.raising ? ('1' as const) : ('0' as const),
+        raise_cap_fen: fen(fund.raising?.cap ?? 0n),
+        raise_interest_rate_e8: rateE8(fund.raising?.interestE8 ?? 0n),
         risk_level: fund.type === 'money' ? 1 : 3,
         fee_type: fund.fee,
         purchase_discount_e4: Number(fund.discountE4),
         confirm_lag: fund.lag,
         pay_lag: fund.payLag,
         share_rounding: fund.cutShares ? ('truncate' as const) : ('half-up' as const),
-        setup_date: isoDate('2015-03-02'),
+        setup_date: fund.raising ? null : isoDate('2015-03-02'),
         day_max_fen: fen(fund.dayMax),
         carry: fund.carry,
         carry_day: fund.carryDay,
         default_dividend_method: fund.type === 'money' ? '0' : '1',
       })),
     )
-    const tiers = (fundcode: string, kind: 'purchase' | 'redeem' | 'backend', rows: SimFund['buy']) =>
+    const tiers = (fundcode: string, kind: 'purchase' | 'subscribe' | 'redeem' | 'backend', rows: SimFund['buy']) =>
       rows.map(([from, rate]) => ({
         fundcode,
         kind,
@@ -101,9 +122,10 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         fixed_fee_fen: null,
         to_fund_e4: kind === 'redeem' ? 2_500 : 0,
       }))
-    for (const { code, buy, sell, back } of simFunds)
+    for (const { code, buy, sell, back, raising } of simFunds)
       await insertRows(tx, 'fee_tier', [
         ...tiers(code, 'purchase', buy),
+        ...tiers(code, 'subscribe', raising?.subscribe ?? []),
         ...tiers(code, 'redeem', sell),
         ...tiers(code, 'backend', back),
       ])

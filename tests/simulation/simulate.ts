@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { cutEverywhere } from './cut-day.ts'
 import { simulate } from './run.ts'
 
 // `npm run simulate -- --seed N --days D [--seeds COUNT] [--crashes] [--nodes 2]`: trading days by seed, one hash a run.
+// `npm run simulate -- --cuts`: the settlement of one day of 200 orders, cut after each of its commits.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -9,8 +11,14 @@ const { values } = parseArgs({
     days: { type: 'string', default: '250' },
     crashes: { type: 'boolean', default: false },
     nodes: { type: 'string', default: '1' },
+    cuts: { type: 'boolean', default: false },
   },
 })
+if (values.cuts) {
+  const commits = await cutEverywhere({ more: 85, chunk: 1 })
+  console.log(`cut after each of ${commits} commits: the same end`)
+  process.exit(0)
+}
 const first = Number(values.seed)
 for (let seed = first; seed < first + Number(values.seeds); seed++) {
   const startedAt = performance.now()

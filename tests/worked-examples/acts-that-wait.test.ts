@@ -71,3 +71,35 @@ test('ENG-03 who only converted into a fund gets its dividend, even where the co
   await examples.settle('2026-11-23')
   assert.equal(fenText((await holdingOf(into))?.dividend_fen ?? ZERO_FEN), '100.00')
 })
+
+test('ENG-03 what a huge redemption leaves of a conversion is asked for again on the next day, at its NAVs', async () => {
+  const navs = { '2026-11-16': '1', '2026-11-18': '1', '2026-11-19': '1.1' }
+  const [from, into] = [await examples.addFund({}, navs), await examples.addFund({}, navs)]
+  await examples.buy('2026-11-16T10:00:00+08:00', from, '10000')
+  await examples.settle('2026-11-17')
+  await convert('2026-11-18T10:00:00+08:00', from, into, '3000')
+  await sql`insert into redemption_limit values (${from}, '2026-11-18', 100000, 'test', now())`.execute(
+    examples.server.db,
+  )
+  await examples.settle('2026-11-19')
+  assert.deepEqual([await sharesOf(from), await sharesOf(into)], ['9000.00', '1000.00'])
+  assert.equal(sharesText((await holdingOf(from))?.frozen_cents ?? ZERO_SHARES), '2000.00')
+  await examples.settle('2026-11-20')
+  assert.deepEqual([await sharesOf(from), await sharesOf(into)], ['7000.00', '3000.00'])
+  assert.equal(fenText((await holdingOf(into))?.paid_fen ?? ZERO_FEN), '3200.00')
+})
+
+test('ENG-03 what converts into a fund on the day it splits comes at the new NAV and is not split', async () => {
+  const navs = { '2026-11-16': '1', '2026-11-18': '1' }
+  // The fund left is settled first.
+  const from = await examples.addFund({}, navs)
+  const into = await examples.addFund({}, { '2026-11-16': '1', '2026-11-18': '0.5' })
+  for (const fund of [from, into]) await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')
+  await examples.settle('2026-11-17')
+  const split = { fundcode: into, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }
+  await withTx(examples.server.db, tx => insertRows(tx, 'split', [split]))
+  await convert('2026-11-18T10:00:00+08:00', from, into, '1000')
+  await examples.settle('2026-11-19')
+  // 1,000 x 2, and 1,000.00 / 0.5
+  assert.equal(await sharesOf(into), '4000.00')
+})

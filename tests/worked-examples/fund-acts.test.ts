@@ -170,6 +170,49 @@ test('ENG-03 a monthly carry keeps the income unpaid until its day', async () =>
   assert.deepEqual([sharesText(carried.shares_cents), fenText(carried.unpaid_fen ?? 0n)], ['10002.45', '0.00'])
 })
 
+test('ENG-03 who redeems all of a monthly carry is paid the income of every day until the confirmation with it', async () => {
+  const fund = await moneyFund('monthly')
+  await examples.server.db.updateTable('fund').set({ carry_day: 14 }).where('fundcode', '=', fund).execute()
+  await examples.sell('2026-11-13T10:00:00+08:00', fund, '10000')
+  await examples.settle('2026-11-16')
+  const gone = await holdingOf(fund)
+  // Friday, Saturday and Sunday, 0.61 each; nothing of them became shares on the carry day.
+  assert.deepEqual(
+    [gone.shares_cents, gone.unpaid_fen, fenText(gone.received_fen ?? 0n), fenText(gone.realised_fen ?? 0n)],
+    [0n, 0n, '10001.83', '1.83'],
+  )
+  const sold = (await actsOf(fund, '024'))[0]?.due_date
+  assert.deepEqual(
+    (await actsOf(fund, '140')).map(act => [act.status, act.gross_fen, act.due_date]),
+    [['1', 183n, sold]],
+  )
+  await examples.settle('2026-11-17')
+  assert.equal((await actsOf(fund, '140')).length, 1)
+})
+
+test('ENG-02 half of a back-end lot bears half of its charge after a split, as one lot', async () => {
+  const fund = await examples.addFund(
+    {
+      feeType: 'B',
+      tiers: [
+        { kind: 'backend', rate: '0.01' },
+        { kind: 'redeem', rate: '0.005' },
+      ],
+    },
+    { [T]: '1.0000', [EX]: '0.5000', '2026-11-19': '0.5000' },
+  )
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: fund, day: EX, ratio_e8: rateE8(200_000_000n) }]),
+  )
+  await examples.buy(`${T}T10:00:00+08:00`, fund, '10000')
+  await examples.settle('2026-11-17')
+  await examples.settle('2026-11-19')
+  const { orderId } = await examples.sell('2026-11-19T10:00:00+08:00', fund, '10000')
+  await examples.settle('2026-11-20')
+  const { gross, backendFee, net, lots } = await examples.workingOf(orderId)
+  assert.deepEqual([gross, backendFee, net, lots.length], ['5000.00', '50.00', '4925.00', 1])
+})
+
 test('ENG-03 a huge redemption is let through in part; the rest goes on the next day or is given up', async () => {
   for (const [flag, left, frozen] of [
     ['1', '9000.00', '2000.00'],

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { agrees, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { withSnapshot, withTx } from '@zhixiao/db/tx.ts'
 import { tradingDays } from '@zhixiao/demo/calendar.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseFen, parseNav, parseRate } from '@zhixiao/domain/money/money.ts'
@@ -143,6 +144,7 @@ export async function openExamples() {
   async function close() {
     try {
       assert.deepEqual((await findBreaks(server.db)).breaks, [])
+      assert.ok(agrees(await withSnapshot(server.db, readReconciliation)), 'the bank and the ledger differ')
     } finally {
       await server.close()
     }

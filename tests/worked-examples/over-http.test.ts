@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
+import { readPdf } from '../../apps/server/src/testing/pdf.ts'
 import { openExamples } from './market.ts'
 
 let examples: Awaited<ReturnType<typeof openExamples>>
@@ -178,13 +179,13 @@ async function redeemThreeLots(tiers: readonly (typeof RULE_2026)[number][] | re
     await examples.buy(`${at}+08:00`, fund, amount)
     await examples.settle(confirm)
   }
-  const order = await examples.sell('2026-07-03T10:00:00+08:00', fund, '1800')
+  const { orderId } = await examples.sell('2026-07-03T10:00:00+08:00', fund, '1800')
   await examples.settle('2026-07-06')
-  return examples.workingOf(order.orderId)
+  return { orderId, working: await examples.workingOf(orderId) }
 }
 
 test('ENG-02 PLUS-01 1,800 shares over three lots: the receipt names each lot, its days, its fee and who got it', async () => {
-  const working = await redeemThreeLots(RULE_2026)
+  const { working } = await redeemThreeLots(RULE_2026)
   assert.deepEqual(
     working.lots.map(lot => [lot.shares, lot.days, lot.fee, lot.toFund]),
     [
@@ -199,8 +200,8 @@ test('ENG-02 PLUS-01 1,800 shares over three lots: the receipt names each lot, i
   )
 })
 
-test('ENG-02 under the legacy table the company keeps the rest of the fee', async () => {
-  const working = await redeemThreeLots(LEGACY)
+test('ENG-02 PLUS-01 CALL-998 under the legacy table the company keeps the rest of the fee', async () => {
+  const { orderId, working } = await redeemThreeLots(LEGACY)
   assert.deepEqual(
     working.lots.map(lot => [lot.fee, lot.toFund]),
     [
@@ -210,6 +211,21 @@ test('ENG-02 under the legacy table the company keeps the rest of the fee', asyn
     ],
   )
   assert.deepEqual([working.fee, working.toFund, working.toCompany, working.net], ['16.36', '11.73', '4.63', '2205.74'])
+  // The sheet says what the page says: lots, days, each fee and who got it.
+  const sheet = await (await examples.zhangSan()).call('query.orderReceipt', { orderId })
+  assert.ok(sheet.ok, JSON.stringify(sheet))
+  assert.deepEqual([sheet.data.name, sheet.data.type], [`交易确认单-${orderId}.pdf`, 'application/pdf'])
+  const paper = readPdf(Buffer.from(sheet.data.base64, 'base64')).text.replace(/\s/g, '')
+  for (const words of [
+    '交易确认单',
+    '1,800.00份',
+    '2026-06-10500.0026',
+    '4.634.63',
+    '2,205.74元',
+    '赎回费（归基金财产）11.73',
+    '赎回费（归本公司）4.63',
+  ])
+    assert.ok(paper.includes(words), `${words} in ${paper}`)
 })
 
 test('ENG-02 holding days count over a holiday: bought 09-24, redeemed 09-30 is ten days at 1.0 %', async () => {

@@ -64,7 +64,7 @@ export const settings = {
     'who confirms orders: embedded, or an outside registrar by files (JR/T 0017)',
   ),
   EXCHANGE_SELF: partyCode('888').describe('code of this distributor in exchange files'),
-  EXCHANGE_REGISTRAR: partyCode('99').describe('code of the registrar in exchange files'),
+  EXCHANGE_REGISTRAR: partyCode('99').describe('code, in exchange files, of the registrar of funds that name none'),
   EXCHANGE_VERSION: choice(['21', '22'], '21').describe('version of the exchange files written'),
 }
 

@@ -23,6 +23,7 @@ import { deviceList } from './account/device-list.ts'
 import { footprintClear } from './account/footprint-clear.ts'
 import { footprintList } from './account/footprint-list.ts'
 import { idCardUpdate } from './account/id-card-update.ts'
+import { idImages } from './account/id-images.ts'
 import { idNameVerify } from './account/id-name-verify.ts'
 import { idcardOcr } from './account/idcard-ocr.ts'
 import { idcardUpload } from './account/idcard-upload.ts'
@@ -102,7 +103,9 @@ import { holdTime } from './query/hold-time.ts'
 import { income } from './query/income.ts'
 import { incomeByBill } from './query/income-by-bill.ts'
 import { lockShare } from './query/lock-share.ts'
+import { messages } from './query/messages.ts'
 import { orderEvidence } from './query/order-evidence.ts'
+import { orderReceipt } from './query/order-receipt.ts'
 import { recordDetail } from './query/record-detail.ts'
 import { remitNotice as queryRemitNotice } from './query/remit-notice.ts'
 import { replace } from './query/replace.ts'
@@ -246,7 +249,9 @@ export const handlers = {
   'query.recordDetail': recordDetail,
   'query.bill': bill,
   'query.billFile': billFile,
+  'query.messages': messages,
   'query.orderEvidence': orderEvidence,
+  'query.orderReceipt': orderReceipt,
   'trade.fare': fare,
   'trade.limit': limit,
   'trade.plan': plan,
@@ -288,6 +293,7 @@ export const handlers = {
   'account.consentList': consentList,
   'account.riskList': riskList,
   'account.dataExport': dataExport,
+  'account.idImages': idImages,
   'account.closeCheck': closeCheck,
   'account.close': close,
   'serve.workCodeSend': workCodeSend,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
 import { createVault } from './secrets/data-keys.ts'
 import { createFieldKeys } from './secrets/field-keys.ts'
-import { openKeyFolder } from './secrets/key-files.ts'
+import { openKeyFolder, parityOf } from './secrets/key-files.ts'
 
 /** Kinds of values that are looked up by equality though they are encrypted. */
 export type IndexKind = 'mobile' | 'idno' | 'card'
@@ -17,8 +17,10 @@ export type Keys = {
   seal(text: string, place: string): string
   /** @throws Error when the text was changed or moved from another place. */
   open(sealed: string, place: string): string
-  /** Equal values of a kind have equal indexes; without the key an index says nothing. */
+  /** What a value is looked up by: equal values of a kind have equal indexes; without the key an index says nothing. */
   blindIndex(kind: IndexKind, value: string): string
+  /** What is written, in the columns of odd and of even keys: the index under every key in use, null where there is none. */
+  blindIndexes(kind: IndexKind, value: string): readonly [odd: string | null, even: string | null]
   /** A keyed digest in hex for one purpose, such as an SMS code or the first step of a password hash. */
   digest(purpose: string, text: string): string
 }
@@ -31,16 +33,15 @@ export function openKeys(options: KeyOptions): Keys {
   const fieldKeys = createFieldKeys(folder, options.rsaKeyBits, options.rsaPadding)
   const vault = createVault(folder)
   const pepper = folder.secret('pepper')
-  const derived = new Map<string, Buffer>()
-  const keyFor = (purpose: string): Buffer => {
-    let key = derived.get(purpose)
-    if (!key) {
-      key = Buffer.from(hkdfSync('sha256', pepper, '', purpose, 32))
-      derived.set(purpose, key)
-    }
-    return key
-  }
-  const digest = (purpose: string, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex')
+  const digest = digestsOf(pepper)
+  // The first index key is the pepper, as it was before they had keys of their own.
+  const indexRing = folder.ring(
+    'index',
+    () => pepper.toString('hex'),
+    keys => keys.map(({ id, text }) => ({ parity: parityOf(id), digest: digestsOf(Buffer.from(text, 'hex')) })),
+  )
+  const indexUnder = (key: { digest: Digest } | undefined, kind: IndexKind, value: string) =>
+    key === undefined ? null : key.digest(`index:${kind}`, value.trim().toUpperCase())
   return {
     get publicKey() {
       return fieldKeys.publicKey()
@@ -48,7 +49,36 @@ export function openKeys(options: KeyOptions): Keys {
     openField: fieldKeys.open,
     seal: vault.seal,
     open: vault.open,
-    blindIndex: (kind, value) => digest(`index:${kind}`, value.trim().toUpperCase()),
+    // Every row is under the oldest key until that one is removed.
+    blindIndex(kind, value) {
+      const index = indexUnder(indexRing().at(-1), kind, value)
+      if (index === null) throw new Error('there is no index key')
+      return index
+    },
+    blindIndexes(kind, value) {
+      const of = (parity: 'odd' | 'even') =>
+        indexUnder(
+          indexRing().find(key => key.parity === parity),
+          kind,
+          value,
+        )
+      return [of('odd'), of('even')]
+    },
     digest: (purpose, text) => digest(`digest:${purpose}`, text),
+  }
+}
+
+type Digest = (purpose: string, text: string) => string
+
+/** Digests under keys derived from one secret, a key for each purpose. */
+function digestsOf(secret: Buffer): Digest {
+  const derived = new Map<string, Buffer>()
+  return (purpose, text) => {
+    let key = derived.get(purpose)
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+      derived.set(purpose, key)
+    }
+    return createHmac('sha256', key).update(text).digest('hex')
   }
 }

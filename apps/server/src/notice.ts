@@ -3,19 +3,30 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import type { Context } from './context.ts'
 import { customerVault } from './secrets/places.ts'
 
+type Sender = Pick<Context, 'gateways' | 'events'>
+
+async function sendTo(ctx: Sender, numbers: readonly string[], text: string): Promise<void> {
+  for (const number of new Set(numbers)) {
+    const sent = await ctx.gateways.sms.send(number, `【${brand.name}】${text}`)
+    if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
+    else ctx.events.smsSent({ purpose: 'notice' })
+  }
+}
+
 /** Sends a customer a message at the login mobile, and at `more` numbers. */
 export async function sendNotice(
-  ctx: Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>,
+  ctx: Sender & Pick<Context, 'db' | 'keys'>,
   custno: string,
   text: string,
   more: readonly string[] = [],
 ): Promise<void> {
   const customer = await findCustomer(ctx.db, custno)
   if (!customer) throw new Error(`no customer ${custno}`)
-  const mobile = customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc)
-  for (const number of new Set([mobile, ...more])) {
-    const sent = await ctx.gateways.sms.send(number, `【${brand.name}】${text}`)
-    if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
-    else ctx.events.smsSent({ purpose: 'notice' })
-  }
+  await sendTo(ctx, [customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc), ...more], text)
 }
+
+/** Tells the owner of these numbers what was done to the account, so that one who did not do it can object. */
+export const warnOwner = (ctx: Sender, numbers: readonly string[], what: string): Promise<void> =>
+  sendTo(ctx, numbers, objectable(what))
+
+export const objectable = (what: string): string => `${what}如非本人操作，请立即致电${brand.hotlineText}。`

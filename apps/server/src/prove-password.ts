@@ -6,7 +6,7 @@ import { countedCheck } from './secrets/password-counter.ts'
 import { verifyPassword } from './secrets/password-hash.ts'
 import { proveTradePassword } from './secrets/trade-password.ts'
 
-/** Null when the trade password in `field` is right, else the refusal: wrong, with the tries left, or locked after too many wrong ones in a row. */
+/** Null when the trade password in `field` is right, else the refusal: no account yet, wrong, with the tries left, or locked after too many wrong ones in a row. */
 export async function provePassword(
   ctx: CustomerContext,
   password: string,
@@ -14,6 +14,7 @@ export async function provePassword(
 ): Promise<Failure | null> {
   const check = await proveTradePassword(ctx, ctx.session, password)
   if (check === 'ok') return null
+  if (check === 'none') return fail('GUARD-ACCOUNT')
   if (check === 'locked') return fail('TRADE-LOCKED')
   return fail('DS-TR0U1057', { field, reason: '交易密码错误', data: check })
 }
@@ -24,11 +25,9 @@ export async function proveOwnPassword(
   kind: 'login' | 'trade',
   password: string,
 ): Promise<Failure | null> {
+  if (kind === 'trade') return provePassword(ctx, password, 'password')
   const customer = await findCustomer(ctx.db, ctx.session.custno)
-  if (kind === 'trade' && !customer?.trade_hash) return fail('GUARD-ACCOUNT')
-  return kind === 'trade'
-    ? provePassword(ctx, password, 'password')
-    : proveLoginPassword(ctx, customer?.login_hash ?? null, password)
+  return proveLoginPassword(ctx, customer?.login_hash ?? null, password)
 }
 
 /** The same for the login password, whose hash is `hash`. They count with those of the login on this device. */

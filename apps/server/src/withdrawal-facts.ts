@@ -1,11 +1,14 @@
 import type { OrderRow } from '@zhixiao/db/query/orders.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { freezesShares } from '@zhixiao/domain/order/order-states.ts'
 import type { WithdrawalFacts } from '@zhixiao/domain/order/withdrawal.ts'
 
 /** What decides whether an order may be taken back; of the fund's own acts only what a huge redemption left over. */
 export const withdrawalFactsOf = (row: OrderRow): Omit<WithdrawalFacts, 'nowMs'> => ({
   status: row.status,
   tradeDate: row.trade_date,
-  fundAllows: row.can_withdraw && (row.origin !== 'fund' || row.cause === 'deferred'),
+  fundAllows:
+    row.can_withdraw &&
+    (row.origin !== 'fund' || (freezesShares(row.kind) && ['deferred', 'resized'].includes(row.cause ?? ''))),
   planDay: row.kind === '039' ? shanghaiDate(row.accept_at.getTime()) : null,
 })

@@ -178,7 +178,7 @@ export const screens: readonly Screen[] = [
     layout: 'account',
     area: 'account',
     title: '持有明细',
-    query: ['fundCode', 'tradeacco'],
+    query: ['fundCode', 'tradeacco', 'page'],
   },
   {
     name: 'income',

@@ -40,7 +40,12 @@ export type ClientOptions = {
   timeoutMs?: number
 }
 
-export type CallOptions = { requestId?: string; signal?: AbortSignal }
+export type CallOptions = {
+  requestId?: string
+  signal?: AbortSignal
+  /** Goes on after the page that asked is left. */
+  keepalive?: boolean
+}
 
 export type Client = {
   call<Name extends CallName>(
@@ -58,7 +63,12 @@ export function createClient(options: ClientOptions): Client {
   // What the server's clock is ahead of ours; learnt from a refused request.
   let skewMs = 0
 
-  async function attempt(call: Call, input: Record<string, WireValue>, requestId: string, signal: AbortSignal) {
+  async function attempt(
+    call: Call,
+    input: Record<string, WireValue>,
+    requestId: string,
+    how: Pick<RequestInit, 'signal' | 'keepalive'>,
+  ) {
     const timestamp = options.now() + skewMs
     const nonce = newNonce()
     const token = call.sendsToken === false ? null : options.token()
@@ -74,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
     const headers = new Headers(init.headers)
     if (token) headers.set('accesstoken', token)
     if (call.write) headers.set('x-request-id', requestId)
-    return send(options.baseUrl + url, { ...init, headers, signal, redirect: 'error' })
+    return send(options.baseUrl + url, { ...init, ...how, headers, redirect: 'error' })
   }
 
   async function seal(call: Call, input: Record<string, WireValue>, boundTo: string, timestamp: number) {
@@ -93,14 +103,15 @@ export function createClient(options: ClientOptions): Client {
     const requestId = callOptions.requestId ?? newNonce()
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
+    const how = { signal, keepalive: callOptions.keepalive ?? false }
     const values: Record<string, WireValue> = { ...input }
     try {
-      let response = await attempt(spec, values, requestId, signal)
+      let response = await attempt(spec, values, requestId, how)
       let body: unknown = await response.json()
       const serverTime = Number(response.headers.get('x-server-time'))
       if (isEnvelope(body) && body.code === 'SIGN-0002' && serverTime) {
         skewMs = serverTime - options.now()
-        response = await attempt(spec, values, requestId, signal)
+        response = await attempt(spec, values, requestId, how)
         body = await response.json()
       }
       return resultOf<OutputOf<Name>>(response.status, body)

@@ -192,6 +192,9 @@ export type Schema = {
     risk_result_id: bigint | null
     closed_at: Date | null
     former_idno_bidx: string | null
+    idno_bidx2: string | null
+    mobile_bidx2: string | null
+    former_idno_bidx2: string | null
   }
   data_export: {
     id: GeneratedAlways<bigint>
@@ -258,6 +261,8 @@ export type Schema = {
     state: Generated<string>
     return_code: string | null
     told_at: Date | null
+    registrar: string
+    fund_account: string | null
   }
   exchange_confirmation: {
     order_id: bigint
@@ -290,6 +295,26 @@ export type Schema = {
     fund_account: string
     discount_e4: number
     plan_unit: string | null
+    registrar: string
+  }
+  exchange_plan: {
+    application_id: GeneratedAlways<bigint>
+    plan_id: bigint
+    custno: string
+    registrar: string
+    day: IsoDate
+    code: string
+    tradeacco: string
+    fundcode: string
+    fund_account: string
+    unit: string
+    month_day: number | null
+    weekday: string | null
+    amount_fen: Fen
+    at: Date
+    state: Generated<string>
+    return_code: string | null
+    told_at: Date | null
   }
   fee_tier: {
     fundcode: string
@@ -354,6 +379,7 @@ export type Schema = {
     plan_max_fen: Generated<Fen>
     raise_cap_fen: Generated<Fen>
     default_dividend_method: Generated<string>
+    registrar: string | null
   }
   holding: {
     custno: string
@@ -713,19 +739,20 @@ export type Schema = {
   }
   sms_code: {
     id: GeneratedAlways<bigint>
-    mobile_bidx: string
+    mobile_hmac: string
     purpose: string
     code_hmac: string
     tries: Generated<number>
     used: Generated<boolean>
     sent_at: Date
     expires_at: Date
+    mobile_enc: string | null
   }
   sms_outbox: {
     id: GeneratedAlways<bigint>
     mobile_enc: string
-    body: string
     at: Date
+    body_enc: string
   }
   split: {
     fundcode: string
@@ -743,7 +770,7 @@ export type Schema = {
     custno: string
     bank_code: string
     card_enc: string
-    card_bidx: string
+    card_bidx: string | null
     card_head: string
     card_tail: string
     mobile_enc: string
@@ -753,6 +780,7 @@ export type Schema = {
     created_at: Date
     remit_at: Date | null
     payout_from: Date | null
+    card_bidx2: string | null
   }
   trading_day: {
     day: IsoDate

@@ -26,13 +26,28 @@ let made = 0
  * An empty database of this test file's own, cloned from a migrated template; `close` drops it. The server is the one
  * of `TEST_DATABASE` (JSON of a DbConfig whose user may create databases), else one started for this process.
  */
-export async function freshDatabase(): Promise<TestDatabase> {
+export function freshDatabase(): Promise<TestDatabase> {
+  return newDatabase(async (admin, config) => {
+    await ensureTemplate(admin, config)
+    return TEMPLATE
+  })
+}
+
+/** Another database with all that one holds; who is connected to that one loses the connection. */
+export function copyDatabase({ database }: DbConfig): Promise<TestDatabase> {
+  if (!database) throw new Error('a database is copied by its name')
+  return newDatabase(async admin => {
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    return database
+  })
+}
+
+async function newDatabase(template: (admin: pg.Client, config: DbConfig) => Promise<string>): Promise<TestDatabase> {
   const server = await borrowServer()
   const name = `test_${process.pid}_${++made}`
   const adminConfig = server.config
   await asAdmin(adminConfig, async admin => {
-    await ensureTemplate(admin, adminConfig)
-    await admin.query(`create database ${name} template ${TEMPLATE}`)
+    await admin.query(`create database ${name} template ${await template(admin, adminConfig)}`)
   })
   const config = databaseOf(adminConfig, name)
   const connection = connect(config, { max: 8 })

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { ticked } from '../testing/agreements.ts'
-import { codeSentTo, newcomer, openingOf, provenCard } from '../testing/opening.ts'
+import { lastCode, solvedCaptcha } from '../testing/codes.ts'
+import { newcomer, openingOf, provenCard } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { LOGIN_PASSWORD, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
@@ -104,7 +105,11 @@ test('CALL-036 the bank is asked about the holder of the account, whoever the cl
     const there = await loadWorld(listening)
     const client = listening.client(await there.tokenOf('zhangSan'))
     const somebodyElse = { custname: '钱七', idno: there.people.qianQiC5.idno }
-    const answer = await client.call('account.bankcardVerify', { ...cmb, ...somebodyElse })
+    const answer = await client.call('account.bankcardVerify', {
+      ...cmb,
+      ...somebodyElse,
+      captchaId: await solvedCaptcha(server, 'bindCard'),
+    })
     assert.ok(!answer.ok && answer.code === 'BANK-0003')
     assert.deepEqual(asked, [`张三 ${there.people.zhangSan.idno}`])
   } finally {
@@ -114,7 +119,11 @@ test('CALL-036 the bank is asked about the holder of the account, whoever the cl
 
 test('CALL-036 credit and prepaid cards, other banks, cards the bank refuses or is silent about', async () => {
   const ask = async (cardno: string) => {
-    const answer = await zhangSan.call('account.bankcardVerify', { cardno, mobileno: '13711110004' })
+    const answer = await zhangSan.call('account.bankcardVerify', {
+      cardno,
+      mobileno: '13711110004',
+      captchaId: await solvedCaptcha(server, 'bindCard'),
+    })
     return answer.ok ? answer.data : answer.code
   }
   assert.equal(await ask('6225760137706868'), 'BANK-0002')
@@ -123,7 +132,7 @@ test('CALL-036 credit and prepaid cards, other banks, cards the bank refuses or 
   assert.equal(await ask('6225880137709990'), 'BANK-0003')
   assert.equal(await ask('6225880137709991'), 'BANK-0008')
   assert.equal(await ask('１２２５８８０１３７７０６８６８'), 'PARAM-0001')
-  assert.equal(await codeSentTo(server, '13711110004'), '')
+  assert.equal(await lastCode(server, '13711110004'), '')
   assert.deepEqual(await ask('6225880137706869'), {
     bankCode: '007',
     bankName: '招商银行',
@@ -136,8 +145,10 @@ test('CALL-036 credit and prepaid cards, other banks, cards the bank refuses or 
 
 test('CALL-037 a wrong code is 0040, and a code counts once', async () => {
   const card = { cardno: '6225880137706900', mobileno: '13711110005' }
-  assert.ok((await zhangSan.call('account.bankcardVerify', card)).ok)
-  const right = await codeSentTo(server, card.mobileno)
+  assert.ok(
+    (await zhangSan.call('account.bankcardVerify', { ...card, captchaId: await solvedCaptcha(server, 'bindCard') })).ok,
+  )
+  const right = await lastCode(server, card.mobileno)
   const wrong = right === '000000' ? '000001' : '000000'
   const auth = async (smsCode: string) => {
     const answer = await zhangSan.call('account.bankcardCodeAuth', { ...card, smsCode })
@@ -154,7 +165,10 @@ test('SEC-06 questions about cards and ID numbers are limited for each customer'
     const codes: string[] = []
     for (let i = 0; i < 31; i++) {
       const card = { cardno: `62258801377${String(i).padStart(2, '0')}990`, mobileno: '13711110006' }
-      const answer = await client.call('account.bankcardVerify', card)
+      const answer = await client.call('account.bankcardVerify', {
+        ...card,
+        captchaId: await solvedCaptcha(server, 'bindCard'),
+      })
       codes.push(answer.ok ? 'ok' : answer.code)
     }
     assert.equal(codes[29], 'BANK-0003')
@@ -175,9 +189,24 @@ test('BANK-01 CALL-041 cards have both masks, limits and a state; BANK-07 capita
     mine.data.fullList.map(card => [card.tradeacco, card.cardFull]),
     [[tradeacco, '']],
   )
-  const one = await wangWu.call('account.bankMine', { tradeacco })
-  assert.ok(one.ok)
-  assert.match(one.data.fullList[0]?.cardFull ?? '', /^622202\*{10}\d{4}$/)
+  const headOf = async (proof?: string) => {
+    const one = await wangWu.call('account.bankMine', { tradeacco, ...(proof !== undefined && { proof }) })
+    assert.ok(one.ok)
+    return one.data.fullList[0]?.cardFull
+  }
+  const prove = async (client: Client, kind: 'login' | 'trade', password: string) => {
+    const checked = await client.call('account.passwordCheck', { kind, password })
+    assert.ok(checked.ok)
+    return checked.data.proof
+  }
+  // FMT-01: the six first figures are for who has just given the trade password in this session, and nobody else.
+  assert.equal(await headOf(), '')
+  assert.equal(await headOf('1'.repeat(13)), '')
+  assert.equal(await headOf(await prove(zhangSan, 'trade', TRADE_PASSWORD)), '')
+  assert.equal(await headOf(await prove(wangWu, 'login', LOGIN_PASSWORD)), '')
+  const proof = await prove(wangWu, 'trade', TRADE_PASSWORD)
+  assert.match((await headOf(proof)) ?? '', /^622202\*{10}\d{4}$/)
+  assert.equal(await headOf(proof.replace(/^\d+/, String(Date.now() + 600_000))), '')
   const foreign = await wangWu.call('account.bankMine', { tradeacco: world.people.zhangSan.tradeacco })
   const absent = await wangWu.call('account.bankMine', { tradeacco: 'T9999999' })
   assert.deepEqual(foreign, absent)
@@ -192,7 +221,7 @@ test('CALL-038 CALL-039 a lapsed card is signed again by the code of its bank', 
   await server.db.updateTable('trade_account').set({ state: 'lapsed' }).where('tradeacco', '=', tradeacco).execute()
   const asked = await client.call('account.bankPreSign', { tradeacco })
   assert.ok(asked.ok && asked.data.mobileno === `${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
-  const smsCode = await codeSentTo(server, mobile)
+  const smsCode = await lastCode(server, mobile)
   const wrong = await client.call('account.bankSign', {
     tradeacco,
     smsCode: smsCode === '000000' ? '000001' : '000000',
@@ -220,7 +249,11 @@ test('CALL-040 the banks whose cards can be bound, with limits', async () => {
 
 test('CALL-036 before there is an account the person comes from the client', async () => {
   const who = await newcomer(server)
-  const nameless = await who.client.call('account.bankcardVerify', { ...cmb, mobileno: '13711110007' })
+  const nameless = await who.client.call('account.bankcardVerify', {
+    ...cmb,
+    mobileno: '13711110007',
+    captchaId: await solvedCaptcha(server, 'bindCard'),
+  })
   assert.ok(!nameless.ok && nameless.field === 'custname')
   assert.ok((await who.client.call('account.open', await openingOf(server, who))).ok)
 })

@@ -1,8 +1,6 @@
 import { bankAdd as call } from '@zhixiao/contract/account/bank-add.ts'
 import { CARD_TAKEN, insertCard } from '@zhixiao/db/account/bank-cards.ts'
-import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
-import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { accept } from '../agreements.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
@@ -14,10 +12,7 @@ import { newCard } from './new-card.ts'
 
 export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
   const { custno } = ctx.session
-  const { guard } = await readCustomerFacts(ctx.db, custno)
-  if (guard.isEnterprise) return fail('DS-ORG-0001')
-  if (!hasFundAccount(guard)) return fail('GUARD-ACCOUNT')
-  const refusal = await provePassword(ctx, input.tradePassword, 'tradePassword')
+  const refusal = await provePassword(ctx, input.tradePassword)
   if (refusal) return refusal
   const card = readCard(input.cardno)
   if (!card.ok) return card
@@ -33,7 +28,7 @@ export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
   try {
     return await once(ctx, call.name, write, reply => call.output.parse(reply))
   } catch (error) {
-    if (uniqueViolation(error) === CARD_TAKEN) return fail('BANK-0007')
+    if (CARD_TAKEN.includes(uniqueViolation(error))) return fail('BANK-0007')
     throw error
   }
 }

@@ -31,7 +31,7 @@ export const bankChange: Handler<'account.bankChange'> = async (ctx, input) => {
   const replaced: Old[] = []
   const work = (tx: Tx) => replace(ctx, tx, input, card.data.bankCode, replaced)
   const changed = await once(ctx, call.name, work, reply => call.output.parse(reply)).catch((error: unknown) => {
-    if (uniqueViolation(error) === CARD_TAKEN) return fail('BANK-0007')
+    if (CARD_TAKEN.includes(uniqueViolation(error))) return fail('BANK-0007')
     throw error
   })
   const [old] = replaced
@@ -52,22 +52,22 @@ async function replace(
   const { custno } = ctx.session
   const old = await lockCard(tx, custno, tradeacco)
   if (!old) return fail('BANK-0005')
-  const { card_bidx, bank_code, card_enc, card_head, card_tail, mobile_enc } = newCard(ctx.keys, custno, {
-    bankCode,
-    cardNo: cardno,
-    mobile: mobileno,
-  })
-  if (old.card_bidx === card_bidx) return fail('BANK-0007')
+  const isSame = [old.card_bidx, old.card_bidx2].includes(ctx.keys.blindIndex('card', cardno))
+  if (isSame) return fail('BANK-0007')
+  const {
+    tradeacco: _,
+    custno: __,
+    ...parts
+  } = newCard(ctx.keys, custno, { bankCode, cardNo: cardno, mobile: mobileno })
   const obstacles = cardObstacles(countsOf(await readTies(tx, custno, tradeacco)), 'change')
   if (obstacles.length > 0) {
     const reason = obstacles.map(tie => cardTies[tie].text).join('；')
     return fail('BANK-0010', { field: 'tradeacco', reason, data: { obstacles } })
   }
-  const parts = { card_bidx, bank_code, card_enc, card_head, card_tail, mobile_enc }
   const payoutFrom = await replaceCard(tx, custno, tradeacco, parts)
-  const refused = await accept(tx, custno, 'changeCard', agreements, `${tradeacco}:${card_tail}`)
+  const refused = await accept(tx, custno, 'changeCard', agreements, `${tradeacco}:${parts.card_tail}`)
   if (refused) return refused
-  const detail = { tradeacco, from: old.card_tail, to: card_tail }
+  const detail = { tradeacco, from: old.card_tail, to: parts.card_tail }
   await writeAudit(tx, { actor: `customer ${custno}`, act: 'bank.change', detail })
   replaced.push({ tail: old.card_tail, mobile: customerVault(ctx.keys, custno).open('card_mobile', old.mobile_enc) })
   return ok({ tradeacco, payoutFrom: payoutFrom.toISOString() })

@@ -9,7 +9,8 @@ import { movePayments } from '../jobs/payments.ts'
 import { settleAndVerify } from '../jobs/settle-and-verify.ts'
 import { customerVault } from '../secrets/places.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
-import { codeSentTo, provenCard } from '../testing/opening.ts'
+import { lastCode, sentMessages } from '../testing/codes.ts'
+import { provenCard } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
@@ -27,7 +28,7 @@ after(() => server.close())
 
 const codeOf = (answer: { ok: true } | { ok: false; code: string }) => (answer.ok ? 'ok' : answer.code)
 const outbox = async () => {
-  const rows = await server.db.selectFrom('sms_outbox').select('body').orderBy('id').execute()
+  const rows = await sentMessages(server)
   return rows.map(row => row.body)
 }
 const buy = (client: Client, tradeacco: string, amount = '1000.00') =>
@@ -241,7 +242,7 @@ test('BANK-04 CALL-062 a lapsed card is signed again by its code and the trade p
   assert.equal(codeOf(await sign()), 'BANK-0006')
   await server.db.updateTable('trade_account').set({ state: 'lapsed' }).where('tradeacco', '=', tradeacco).execute()
   assert.ok((await wang.call('account.bankPreSign', { tradeacco })).ok)
-  const smsCode = await codeSentTo(server, mobile)
+  const smsCode = await lastCode(server, mobile)
   assert.equal(codeOf(await sign({ smsCode, tradePassword: '000001' })), 'DS-TR0U1057')
   assert.equal(codeOf(await sign({ smsCode: smsCode === '000000' ? '111111' : '000000' })), '0040')
   assert.equal(codeOf(await sign({ smsCode, tradeacco: own })), 'BANK-0005')

@@ -7,16 +7,19 @@ import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { CustomerContext, Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
+import { isPasswordProof } from './password-proof.ts'
 
 /** BANK-07: money of this mode does not come from the card, so the card is not offered for trading. */
 const NOT_FOR_TRADE = '1'
 
-export const bankMine: Handler<'account.bankMine'> = async (ctx, { tradeacco }) => {
+export const bankMine: Handler<'account.bankMine'> = async (ctx, { tradeacco, proof }) => {
   const rows = await listCards(ctx.db, ctx.session.custno)
   const wanted = tradeacco === undefined ? rows : rows.filter(row => row.tradeacco === tradeacco)
   if (tradeacco !== undefined && wanted.length === 0) return fail('BANK-0005')
   const nowMs = (await ctx.clock.now()).getTime()
-  const fullList = wanted.map(row => cardOfRow(ctx, row, tradeacco !== undefined, nowMs))
+  // More of a number than its tail is for whoever proves to hold the account, not for whoever has its screen.
+  const proved = tradeacco !== undefined && isPasswordProof(ctx.keys, ctx.session, 'trade', proof ?? '')
+  const fullList = wanted.map(row => cardOfRow(ctx, row, proved, nowMs))
   return ok({ fullList, tradeList: fullList.filter(card => card.capitalmode !== NOT_FOR_TRADE) })
 }
 

@@ -3,7 +3,7 @@ import { mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
-import { sendBankCode } from './send-bank-code.ts'
+import { sendCode } from '../send-code.ts'
 
 export const bankPreSign: Handler<'account.bankPreSign'> = async (ctx, { tradeacco }) => {
   const { custno } = ctx.session
@@ -11,6 +11,7 @@ export const bankPreSign: Handler<'account.bankPreSign'> = async (ctx, { tradeac
   if (!card) return fail('BANK-0005')
   if (card.state === 'active') return fail('BANK-0006')
   const mobile = customerVault(ctx.keys, custno).open('card_mobile', card.mobile_enc)
-  const sent = await sendBankCode(ctx, mobile)
+  // The holder proved this number when the card was bound.
+  const sent = await sendCode(ctx, 'bindCard', mobile)
   return sent.ok ? ok({ mobileno: mobileMask(mobile), ...sent.data }) : sent
 }

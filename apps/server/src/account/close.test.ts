@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -8,18 +8,11 @@ import { sql } from 'kysely'
 import { customerVault } from '../secrets/places.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { ageCodes, lastCode, receiveCode } from '../testing/codes.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { funds, LOGIN_PASSWORD, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { funds, LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 const codeOf = (answer: { ok: true } | { ok: false; code: string }) => (answer.ok ? 'ok' : answer.code)
 
 async function closingCode(name: PersonName, client: Client): Promise<string> {

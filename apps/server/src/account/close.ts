@@ -5,9 +5,9 @@ import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { deleteIdImages } from '@zhixiao/db/account/id-images.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
-import type { Handler, WriteContext } from '../context.ts'
+import type { Handler } from '../context.ts'
+import { warnOwner } from '../notice.ts'
 import { once } from '../once.ts'
 import { proveOwnPassword } from '../prove-password.ts'
 import { fail, ok } from '../result.ts'
@@ -54,13 +54,6 @@ export const close: Handler<'account.close'> = async (ctx, { password, smsCode }
   await ctx.sessions.closeAllOf(custno)
   forgetProof(ctx.session)
   ctx.events.accountClosed({ custno })
-  await tellOwner(ctx, mobile)
+  await warnOwner(ctx, [mobile], '您的账户已注销。')
   return closed
-}
-
-async function tellOwner(ctx: WriteContext, mobile: string): Promise<void> {
-  const body = `【${brand.name}】您的账户已注销。如非本人操作，请立即致电${brand.hotlineText}。`
-  const sent = await ctx.gateways.sms.send(mobile, body)
-  if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
-  else ctx.events.smsSent({ purpose: 'notice' })
 }

@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { customerTables, listTablesWithCustno } from '@zhixiao/db/account/customer-tables.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { sql } from 'kysely'
 import { ticked } from '../testing/agreements.ts'
-import { middleAnswers } from '../testing/opening.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { idNumberOf, middleAnswers, newcomer } from '../testing/opening.ts'
+import { LOGIN_PASSWORD, TRADE_PASSWORD } from '../testing/world.ts'
 import { sealedAs } from './export-values.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 type Files = { name: string; type: string; base64: string }[]
 const textOf = (files: Files, type: string) =>
   Buffer.from(files.find(file => file.type === type)?.base64 ?? '', 'base64').toString()
@@ -72,6 +65,25 @@ test('PERSONAL-02 CALL-987 a copy for machines and one to read, of the own data 
   for (const { secret } of rows) assert.ok(!json.includes(secret) && !html.includes(secret))
   for (const text of [qianQiC5.custno, qianQiC5.mobile, qianQiC5.cardNo]) assert.ok(!json.includes(text))
   assert.ok(answer.data.withheld.some(({ what }) => what.includes('密码')))
+})
+
+test('PERSONAL-02 an opening that was begun and not ended is in the copy, with what was typed', async () => {
+  const { client } = await newcomer(server)
+  const typed = { custname: '草稿人', idno: idNumberOf('19910505'), cardno: '6222021234567899909' }
+  const draft = {
+    step: 'card' as const,
+    ...{ lastDay: '20360101', forGood: false, checked: true, profile: { address: '草稿路9号' } },
+    ...{ profileDone: true, mobileno: '13655556666', paperVersion: '', answers: {}, riskDone: false },
+    ...typed,
+  }
+  const saved = await client.call('account.openDraftSave', draft)
+  assert.ok(saved.ok, JSON.stringify(saved))
+  const answer = await client.call('account.dataExport', { kind: 'login', password: 'newcomer2026' })
+  assert.ok(answer.ok)
+  const { data } = JSON.parse(textOf(answer.data.files, 'application/json'))
+  assert.deepEqual(JSON.parse(data.open_draft[0].content), draft)
+  const html = textOf(answer.data.files, 'text/html')
+  for (const text of ['未完成的开户', '草稿路9号', ...Object.values(typed)]) assert.ok(html.includes(text), text)
 })
 
 test('PERSONAL-02 what a customer could write stands in the page as text', async () => {

@@ -6,7 +6,7 @@ import { customerVault, personVault, type SealedColumn } from '../secrets/places
 export type Exported = string | number | boolean | null | object
 
 /** Hashes of passwords and tokens, and keyed indexes: they say nothing to their owner and much to a thief. */
-const isSecret = (column: string): boolean => /_(?:hash|bidx|hmac)$/.test(column) && column !== 'text_hash'
+const isSecret = (column: string): boolean => /_(?:hash|bidx2?|hmac)$/.test(column) && column !== 'text_hash'
 
 /** A row as its owner reads it: sealed values opened, units written out, secrets left away. */
 export function exportedRow(

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import sharp from 'sharp'
 import { checkGuards } from '../guards.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type PersonName, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { ID_IMAGE_PLACE } from './idcard-upload.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 const blank = (width = 860, height = 540) => sharp({ create: { width, height, channels: 3, background: '#dde6f0' } })
 const SECRET_PLACE = 'shot-at-home-31.2N'
 const withExif = blank().withExif({ IFD0: { ImageDescription: SECRET_PLACE } })

@@ -40,7 +40,6 @@ export const institutionPasswordChange: Handler<'account.institutionPasswordChan
 
 /** Null when the old one is right, by the counter of that password. */
 async function proveOld(ctx: WriteContext, { customer }: PasswordHolder, { kind, oldPassword }: Input) {
-  if (kind === 'trade' && customer.trade_hash === null) return fail('GUARD-ACCOUNT')
   const refusal = await {
     login: () => proveLoginPassword(ctx, customer.login_hash, oldPassword, 'oldPassword'),
     query: () => proveQueryPassword(ctx, customer.query_hash, oldPassword, 'oldPassword'),

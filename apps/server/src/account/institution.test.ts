@@ -1,33 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { sql } from 'kysely'
+import { sentMessages } from '../testing/codes.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { organisation } from '../testing/organisation.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import {
-  LOGIN_PASSWORD,
-  loadWorld,
-  type PersonName,
-  QUERY_PASSWORD,
-  TRADE_PASSWORD,
-  type World,
-} from '../testing/world.ts'
+import { LOGIN_PASSWORD, QUERY_PASSWORD, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 beforeEach(async () => {
   await sql`delete from password_counter`.execute(server.db)
 })
 
 type Change = SentOf<'account.institutionPasswordChange'>
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 const codeOf = async (answer: Promise<{ ok: true } | { ok: false; code: string }>) => {
   const given = await answer
   return given.ok ? '0000' : given.code
@@ -175,7 +162,7 @@ test('CALL-065 a new query password counts at once, ends the ticket, and a repea
   const fresh = await ticketOf(client, '924816')
   const back = { kind: 'query', oldPassword: '924816', newPassword: QUERY_PASSWORD, queryTicket: fresh } as const
   assert.equal(await codeOf(change(client, back)), '0000')
-  const last = await server.db.selectFrom('sms_outbox').select('body').orderBy('id', 'desc').executeTakeFirst()
+  const last = (await sentMessages(server)).at(-1)
   assert.match(last?.body ?? '', /您的查询密码已修改。如非本人操作/)
 })
 

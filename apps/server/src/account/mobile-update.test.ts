@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
-import { OUTBOX_PLACE } from '../gateways/sms.ts'
-import { ageCodes, lastCode } from '../testing/codes.ts'
+import { ageCodes, lastCode, sentMessages, solvedCaptcha } from '../testing/codes.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { newcomer } from '../testing/opening.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 beforeEach(() => ageCodes(server, 2 * 86_400))
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 const purpose = 'changeMobile'
 
 async function codeTo(client: Client, mobile: string): Promise<string> {
-  assert.ok((await client.call('serve.mobileCodeSend', { purpose, mobile })).ok)
+  assert.ok(
+    (await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId: await solvedCaptcha(server, purpose) }))
+      .ok,
+  )
   return lastCode(server, mobile)
 }
 async function oldTicketOf(client: Client, name: PersonName): Promise<string> {
@@ -33,8 +28,7 @@ async function oldTicketOf(client: Client, name: PersonName): Promise<string> {
 const logIn = (account: string) =>
   server.client().call('token.login', { idType: '10', account, password: LOGIN_PASSWORD })
 async function messagesTo(mobile: string): Promise<string[]> {
-  const rows = await server.db.selectFrom('sms_outbox').select(['mobile_enc', 'body']).orderBy('id').execute()
-  return rows.filter(row => server.ctx.keys.open(row.mobile_enc, OUTBOX_PLACE) === mobile).map(row => row.body)
+  return (await sentMessages(server)).filter(sent => sent.mobile === mobile).map(({ body }) => body)
 }
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 

@@ -1,18 +1,19 @@
 import { mobileUpdate as call } from '@zhixiao/contract/account/mobile-update.ts'
 import type { InputOf } from '@zhixiao/contract/calls.ts'
-import { type Customer, findByMobile, findCustomer } from '@zhixiao/db/account/customers.ts'
+import { type Customer, findByMobile, findCustomer, MOBILE_TAKEN } from '@zhixiao/db/account/customers.ts'
 import { changeCustomer } from '@zhixiao/db/account/profile.ts'
 import { deleteSessionOf } from '@zhixiao/db/account/sessions.ts'
 import { takeSmsCode } from '@zhixiao/db/account/sms-codes.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import type { Handler, WriteContext } from '../context.ts'
+import { warnOwner } from '../notice.ts'
 import { answeredBefore, once } from '../once.ts'
 import { provePassword } from '../prove-password.ts'
 import { type Failure, fail, failField, ok, type Result } from '../result.ts'
+import { mobileIndexes } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 import { takeCode, tryTicket } from '../secrets/sms-code.ts'
 
@@ -23,8 +24,7 @@ type Proved = { ticket: bigint | null }
 const nothing = () => ({})
 
 export const mobileUpdate: Handler<'account.mobileUpdate'> = async (ctx, input) => {
-  const { custno, isEnterprise } = ctx.session
-  if (isEnterprise) return fail('DS-ORG-0001')
+  const { custno } = ctx.session
   const changed = (await answeredBefore(ctx, call.name, nothing)) ?? (await changeMobile(ctx, input))
   if (!changed.ok) return changed
   // A token that somebody else may hold is worth nothing from here on.
@@ -45,12 +45,11 @@ async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<obj
   if (!proved.ok) return proved
 
   const { ticket } = proved.data
-  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
   const write = async (tx: Tx) => {
     if (ticket !== null && !(await takeSmsCode(tx, ticket))) return fail('SMS-0001')
     await changeCustomer(tx, custno, {
       mobile_enc: seal('mobile', mobile),
-      mobile_bidx: mobileIndex,
+      ...mobileIndexes(ctx.keys, mobile),
       mobile_tail: mobileTail(mobile),
     })
     await deleteSessionOf(tx, custno)
@@ -58,7 +57,9 @@ async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<obj
     return ok({})
   }
   const changed = await once(ctx, call.name, write, nothing).catch(refuseTaken)
-  if (changed.ok) await tellOldNumber(ctx, oldMobile, mobile)
+  if (!changed.ok) return changed
+  ctx.events.mobileChanged({ custno })
+  await warnOwner(ctx, [oldMobile], `您的账户手机号已变更为尾号${mobileTail(mobile)}的号码。`)
   return changed
 }
 
@@ -88,15 +89,6 @@ const badCode = (field: string, reason: string): Failure => fail('SMS-0001', { f
 
 /** Somebody registered the number in between. */
 function refuseTaken(error: unknown): Failure {
-  if (uniqueViolation(error) === 'customer_mobile_bidx_key') return fail('MOBILE-0001')
+  if (MOBILE_TAKEN.includes(uniqueViolation(error))) return fail('MOBILE-0001')
   throw error
-}
-
-async function tellOldNumber(ctx: WriteContext, oldMobile: string, mobile: string): Promise<void> {
-  ctx.events.mobileChanged({ custno: ctx.session.custno })
-  const to = `尾号${mobileTail(mobile)}的号码`
-  const body = `【${brand.name}】您的账户手机号已变更为${to}。如非本人操作，请立即致电${brand.hotlineText}。`
-  const sent = await ctx.gateways.sms.send(oldMobile, body)
-  if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
-  else ctx.events.smsSent({ purpose: 'notice' })
 }

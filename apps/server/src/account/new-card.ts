@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { NewCard } from '@zhixiao/db/account/bank-cards.ts'
 import type { Keys } from '../keys.ts'
+import { cardIndexes } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 
 /** Ten digits that say nothing and are not to be guessed from a neighbour's. */
@@ -21,7 +22,7 @@ export function newCard(
     custno,
     bank_code: card.bankCode,
     card_enc: seal('card', card.cardNo),
-    card_bidx: keys.blindIndex('card', card.cardNo),
+    ...cardIndexes(keys, card.cardNo),
     card_head: card.cardNo.slice(0, 6),
     card_tail: card.cardNo.slice(-4),
     mobile_enc: seal('card_mobile', card.mobile),

@@ -12,7 +12,6 @@ export const openCheck: Handler<'account.openCheck'> = async (ctx, input) => {
   const wait = await ctx.limits.spend('identityCheck', custno)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const { guard, now } = await readCustomerFacts(ctx.db, custno)
-  if (guard.isEnterprise) return fail('DS-ORG-0001')
   if (hasFundAccount(guard)) return fail('OPEN-0002')
   const identity = readIdentity(input, shanghaiDate(now.getTime()))
   if (!identity.ok) return identity

@@ -8,8 +8,7 @@ import { fail, ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 
 export const openDraftSave: Handler<'account.openDraftSave'> = async (ctx, draft) => {
-  const { custno, isEnterprise } = ctx.session
-  if (isEnterprise) return fail('DS-ORG-0001')
+  const { custno } = ctx.session
   return once(
     ctx,
     call.name,

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { sweep } from '../jobs/sweep.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { newcomer, openingOf } from '../testing/opening.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 const draft = {
   step: 'card' as const,
   custname: '林小满',

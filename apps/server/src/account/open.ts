@@ -15,6 +15,7 @@ import { accept } from '../agreements.ts'
 import type { Handler, WriteContext } from '../context.ts'
 import { once } from '../once.ts'
 import { type Failure, fail, failField, ok } from '../result.ts'
+import { idnoIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { assess } from './assess.ts'
@@ -36,15 +37,14 @@ export const open: Handler<'account.open'> = async (ctx, input) => {
       reply => call.output.parse(reply),
     )
   } catch (error) {
-    if (uniqueViolation(error) === ID_TAKEN) return fail('OPEN-0003')
+    if (ID_TAKEN.includes(uniqueViolation(error))) return fail('OPEN-0003')
     throw error
   }
 }
 
 async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
-  const { custno, isEnterprise } = ctx.session
+  const { custno } = ctx.session
   const customer = await lockCustomer(tx, custno)
-  if (isEnterprise) return fail('DS-ORG-0001')
   if (hasFundAccount(customer)) return fail('OPEN-0002')
   const { now } = await readCustomerFacts(tx, custno)
 
@@ -84,7 +84,7 @@ function identityColumns(ctx: WriteContext, input: Input, id: IdNumber) {
     custname_enc: seal('custname', input.custname),
     idtype: input.idtype,
     idno_enc: seal('idno', id.number),
-    idno_bidx: ctx.keys.blindIndex('idno', id.number),
+    ...idnoIndexes(ctx.keys, id.number),
     sex: id.sex,
     birthday: id.birthday,
   }

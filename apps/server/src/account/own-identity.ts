@@ -2,6 +2,7 @@ import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { CustomerContext } from '../context.ts'
 import { fail, ok, type Result } from '../result.ts'
+import { isIdnoOf } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 
 /** The customer, when name and number are those of the fund account. Tries count: a token alone must not find them out. */
@@ -9,13 +10,12 @@ export async function ownIdentity(
   ctx: CustomerContext,
   told: { custname: string; idno: string },
 ): Promise<Result<Customer>> {
-  const { custno, isEnterprise } = ctx.session
-  if (isEnterprise) return fail('DS-ORG-0001')
+  const { custno } = ctx.session
   const wait = await ctx.limits.spend('identityCheck', custno)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const customer = await findCustomer(ctx.db, custno)
   if (!customer || !hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
   const name = customerVault(ctx.keys, custno).open('custname', customer.custname_enc)
-  const isOwn = ctx.keys.blindIndex('idno', told.idno) === customer.idno_bidx && told.custname.trim() === name
+  const isOwn = isIdnoOf(ctx.keys, told.idno, customer) && told.custname.trim() === name
   return isOwn ? ok(customer) : fail('ID-0001')
 }

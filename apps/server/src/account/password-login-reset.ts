@@ -7,6 +7,7 @@ import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { CallContext, Handler } from '../context.ts'
 import { rememberDevice } from '../devices.ts'
 import { fail, ok, type Result } from '../result.ts'
+import { isIdnoOf } from '../secrets/index-columns.ts'
 import { loginPasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { tryTicket } from '../secrets/sms-code.ts'
@@ -48,5 +49,5 @@ async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<s
 /** Name and ID number are those of the fund account; before there is one, the mobile number is all there is. */
 function isHolder(ctx: CallContext, { customer, name }: PasswordHolder, { custname = '', idno = '' }: Input): boolean {
   if (!hasFundAccount(customer)) return true
-  return ctx.keys.blindIndex('idno', idno) === customer.idno_bidx && custname.trim() === name
+  return isIdnoOf(ctx.keys, idno, customer) && custname.trim() === name
 }

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
 import { sql } from 'kysely'
-import { ageCodes, receiveCode } from '../testing/codes.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, loadWorld, type Person, type PersonName, type World } from '../testing/world.ts'
+import { ageCodes, receiveCode, sentMessages } from '../testing/codes.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { LOGIN_PASSWORD, type Person, type PersonName } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 beforeEach(async () => {
   await sql`delete from login_counter`.execute(server.db)
   await ageCodes(server, 90_000)
@@ -24,7 +18,7 @@ const NEW = 'blue7river'
 const logIn = ({ mobile }: Person, password: string) =>
   server.client().call('token.login', { idType: '10', account: mobile, password })
 const lives = async (token: string) => (await server.client(token).call('account.userInfo', {})).ok
-const messages = async () => (await server.db.selectFrom('sms_outbox').select('body').orderBy('id').execute()).at(-1)
+const messages = async () => (await sentMessages(server)).at(-1)
 const audited = async (custno: string) =>
   server.db.selectFrom('audit_log').select('act').where('actor', '=', `customer ${custno}`).execute()
 
@@ -111,10 +105,7 @@ test('CALL-048 AUTH-03 who holds the mobile and is the holder of the account set
   assert.deepEqual(await reset(input), { ok: true, data: {} })
   assert.equal(await lives(token), false)
   assert.ok((await logIn(person, NEW)).ok, 'the wait after wrong tries is over, too')
-  assert.match(
-    (await server.db.selectFrom('sms_outbox').select('body').orderBy('id', 'desc').executeTakeFirst())?.body ?? '',
-    /登录密码已重置/,
-  )
+  assert.match((await messages())?.body ?? '', /登录密码已重置/)
   assert.deepEqual(await audited(person.custno), [{ act: 'password.login.reset' }])
   assert.equal(await refusalOf(reset({ ...input, newPassword: 'green8river' })), 'AUTH-0009', 'a ticket is used once')
 })

@@ -6,6 +6,7 @@ import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { Handler } from '../context.ts'
 import { answeredBefore, once } from '../once.ts'
 import { fail, ok } from '../result.ts'
+import { isIdnoOf } from '../secrets/index-columns.ts'
 import { newTradePasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { tryTicket } from '../secrets/sms-code.ts'
@@ -15,8 +16,7 @@ import { mobilesOf, readHolder } from './password-owner.ts'
 const nothing = () => ({})
 
 export const passwordTradeReset: Handler<'account.passwordTradeReset'> = async (ctx, input) => {
-  const { custno, isEnterprise } = ctx.session
-  if (isEnterprise) return fail('DS-ORG-0001')
+  const { custno } = ctx.session
   const before = await answeredBefore(ctx, call.name, nothing)
   if (before) return before
   const wait = await ctx.limits.spend('identityCheck', custno)
@@ -27,7 +27,7 @@ export const passwordTradeReset: Handler<'account.passwordTradeReset'> = async (
   const ticket = await tryTicket(ctx, mobile, 'resetTrade', input.smsTicket)
   if (ticket === null) return fail('SMS-0001')
   const isOwnCard = await ownsCard(ctx.db, custno, ctx.keys.blindIndex('card', input.cardno))
-  if (!isOwnCard || ctx.keys.blindIndex('idno', input.idno) !== customer.idno_bidx) return fail('AUTH-0010')
+  if (!isOwnCard || !isIdnoOf(ctx.keys, input.idno, customer)) return fail('AUTH-0010')
   // Told only to who has proved to know the numbers: the reasons would give them away.
   const weak = newTradePasswordFault(
     input.newPassword,

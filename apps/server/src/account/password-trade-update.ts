@@ -2,7 +2,7 @@ import { passwordTradeUpdate as call } from '@zhixiao/contract/account/password-
 import type { Handler } from '../context.ts'
 import { answeredBefore, once } from '../once.ts'
 import { provePassword } from '../prove-password.ts'
-import { fail, ok } from '../result.ts'
+import { ok } from '../result.ts'
 import { newTradePasswordFault, setPassword, tellOwner } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { forgetProof } from '../secrets/trade-password.ts'
@@ -12,13 +12,11 @@ const nothing = () => ({})
 
 export const passwordTradeUpdate: Handler<'account.passwordTradeUpdate'> = async (ctx, input) => {
   const { oldPassword, newPassword } = input
-  const { custno, isEnterprise } = ctx.session
-  if (isEnterprise) return fail('DS-ORG-0001')
+  const { custno } = ctx.session
   const before = await answeredBefore(ctx, call.name, nothing)
   if (before) return before
   const holder = await readHolder(ctx, custno)
   const { customer, idNumber } = holder
-  if (customer.trade_hash === null) return fail('GUARD-ACCOUNT')
   const refusal =
     (await provePassword(ctx, oldPassword, 'oldPassword')) ??
     newTradePasswordFault(

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallOptions, Client } from '@zhixiao/contract/client.ts'
 import { sql } from 'kysely'
-import { ageCodes, receiveCode } from '../testing/codes.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type Person, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { ageCodes, receiveCode, sentMessages } from '../testing/codes.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { type Person, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 beforeEach(async () => {
   await sql`delete from password_counter`.execute(server.db)
   await ageCodes(server, 90_000)
@@ -21,7 +15,6 @@ beforeEach(async () => {
 
 const NEW = '631594'
 
-const clientOf = async (name: PersonName): Promise<Client> => server.client(await world.tokenOf(name))
 const check = async (client: Client, password: string) => {
   const answer = await client.call('account.passwordCheck', { kind: 'trade', password })
   return answer.ok ? '0000' : answer.code
@@ -48,7 +41,7 @@ test('CALL-049 ACC-11 the new trade password counts at once and the old one no l
   assert.ok((await update(client, NEW)).ok)
   assert.equal(await check(client, TRADE_PASSWORD), 'DS-TR0U1057')
   assert.equal(await check(client, NEW), '0000')
-  const last = await server.db.selectFrom('sms_outbox').select('body').orderBy('id', 'desc').executeTakeFirst()
+  const last = (await sentMessages(server)).at(-1)
   assert.match(last?.body ?? '', /您的交易密码已修改。如非本人操作/)
 })
 

@@ -1,27 +1,18 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Session } from '../context.ts'
 import type { Keys } from '../keys.ts'
+import { isProof, makeProof } from '../secrets/timed-proof.ts'
 
 export const TICKET_SECONDS = 600
 
+const PURPOSE = 'query-ticket'
+
 type Holder = Pick<Session, 'custno' | 'tokenHash'> & { queryHash: string | null }
 
-/**
- * Says that this session's query password was right: a keyed digest, so that nothing need be kept. It ends with the
- * session and with that password.
- */
-export function makeQueryTicket(keys: Pick<Keys, 'digest'>, holder: Holder): string {
-  const expiresAt = Date.now() + TICKET_SECONDS * 1000
-  return `${expiresAt}.${digestOf(keys, holder, expiresAt)}`
-}
+const subjectOf = ({ custno, tokenHash, queryHash }: Holder) => [custno, tokenHash, queryHash]
 
-export function isQueryTicket(keys: Pick<Keys, 'digest'>, holder: Holder, ticket: string): boolean {
-  const [expiresAt = '', digest = ''] = ticket.split('.')
-  if (!(Number(expiresAt) > Date.now())) return false
-  const expected = Buffer.from(digestOf(keys, holder, Number(expiresAt)))
-  const given = Buffer.from(digest)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+/** Says that this session's query password was right. It ends with the session and with that password. */
+export const makeQueryTicket = (keys: Pick<Keys, 'digest'>, holder: Holder): string =>
+  makeProof(keys, PURPOSE, subjectOf(holder), TICKET_SECONDS * 1000)
 
-const digestOf = (keys: Pick<Keys, 'digest'>, { custno, tokenHash, queryHash }: Holder, expiresAt: number): string =>
-  keys.digest('query-ticket', JSON.stringify([custno, tokenHash, queryHash, expiresAt]))
+export const isQueryTicket = (keys: Pick<Keys, 'digest'>, holder: Holder, ticket: string): boolean =>
+  isProof(keys, PURPOSE, subjectOf(holder), ticket)

@@ -1,12 +1,12 @@
 import { findByMobile } from '@zhixiao/db/account/customers.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
-import { mobileIndexOf } from '../secrets/sms-code.ts'
+import { mobileOfTicket } from '../secrets/sms-code.ts'
 import { belongsTo } from '../token/start-session.ts'
 
 export const registerState: Handler<'account.registerState'> = async (ctx, { smsTicket }) => {
-  const mobileIndex = await mobileIndexOf(ctx, 'register', smsTicket)
-  if (mobileIndex === null) return fail('SMS-0001')
-  const owner = await findByMobile(ctx.db, mobileIndex)
+  const mobile = await mobileOfTicket(ctx, 'register', smsTicket)
+  if (mobile === null) return fail('SMS-0001')
+  const owner = await findByMobile(ctx.db, ctx.keys.blindIndex('mobile', mobile))
   return ok({ registered: owner !== null, hasFundAccount: owner !== null && belongsTo(owner.custbelongto) !== '0' })
 }

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { checkGuards } from '../guards.ts'
 import { ticked } from '../testing/agreements.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { middleAnswers } from '../testing/opening.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type PersonName, type World } from '../testing/world.ts'
+import type { PersonName } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
 const lastOptions = riskPaper.questions.map(({ id, options, lowest }) => ({
   questionId: id,

@@ -16,7 +16,6 @@ export const riskSubmit: Handler<'account.riskSubmit'> = (ctx, input) => {
     call.name,
     async tx => {
       const customer = await lockCustomer(tx, custno)
-      if (ctx.session.isEnterprise) return fail('DS-ORG-0001')
       if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
       const standing = await readRiskStanding(tx, custno)
       if (attemptsLeft(standing) === 0) return fail('RISK-0002')

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { checkGuards } from '../guards.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { newcomer } from '../testing/opening.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 const factsOf = (name: PersonName) => readCustomerFacts(server.db, world.people[name].custno)
 
 test('CALL-056 what is given changes, the rest stays, and the guard lets a complete profile pass', async () => {

@@ -5,14 +5,13 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { missingProfileFields, type ProfileField } from '@zhixiao/domain/customer/profile-complete.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
-import { fail, ok } from '../result.ts'
+import { ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { profileChange, profileFault } from './profile-change.ts'
 
 export const userInfoSet: Handler<'account.userInfoSet'> = (ctx, input) => {
-  const { custno, isEnterprise } = ctx.session
+  const { custno } = ctx.session
   const write = async (tx: Tx) => {
-    if (isEnterprise) return fail('DS-ORG-0001')
     const customer = await lockCustomer(tx, custno)
     const fault = profileFault(input, input.taxStatus ?? customer.tax_status)
     if (fault) return fault

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { userInfoFields } from '@zhixiao/contract/account/user-info.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type PersonName, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import type { PersonName } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 const infoOf = async (name: PersonName) => {
   const answer = await server.client(await world.tokenOf(name)).call('account.userInfo', {})

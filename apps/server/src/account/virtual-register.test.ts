@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { receiveCode } from '../testing/codes.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, loadWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { LOGIN_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 const agreements: SentOf<'account.virtualRegister'>['agreements'] = ['service', 'privacy']
 const register = (input: Partial<SentOf<'account.virtualRegister'>> & { mobile: string; smsCode: string }) =>

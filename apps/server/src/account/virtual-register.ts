@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { acceptCurrentAgreements } from '@zhixiao/db/account/agreements.ts'
-import { insertCustomer } from '@zhixiao/db/account/customers.ts'
+import { insertCustomer, MOBILE_TAKEN } from '@zhixiao/db/account/customers.ts'
 import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
 import { agreementsOf } from '@zhixiao/domain/codes/agreements.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import type { CallContext, Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
 import { isCommonPassword } from '../secrets/common-passwords.ts'
+import { mobileIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { proveMobile } from '../secrets/sms-code.ts'
@@ -34,7 +35,7 @@ async function createCustomer(ctx: CallContext, mobile: string, loginHash: strin
     clientid: String(randomInt(100_000_000_000, 200_000_000_000)),
     cust_uuid: randomUUID(),
     mobile_enc: customerVault(ctx.keys, custno).seal('mobile', mobile),
-    mobile_bidx: ctx.keys.blindIndex('mobile', mobile),
+    ...mobileIndexes(ctx.keys, mobile),
     mobile_tail: mobileTail(mobile),
     login_hash: loginHash,
     created_at: await ctx.clock.now(),
@@ -46,7 +47,7 @@ async function createCustomer(ctx: CallContext, mobile: string, loginHash: strin
     })
     return custno
   } catch (error) {
-    if (uniqueViolation(error) === 'customer_mobile_bidx_key') return null
+    if (MOBILE_TAKEN.includes(uniqueViolation(error))) return null
     throw error
   }
 }

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { publishTestAgreements, ticked, tickedForPurchase } from '../testing/agreements.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { newcomer, openingOf } from '../testing/opening.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { funds, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { funds, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 const listed = async (input: { fundCode?: string } = {}) => {
   const answer = await server.client().call('content.agreementList', input)

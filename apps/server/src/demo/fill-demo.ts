@@ -48,7 +48,14 @@ async function sendUnasked(ctx: Context): Promise<void> {
   const arrivedAt = new Date(DEMO_START.getTime() - 45 * 60_000).toISOString()
   const card = world.zhangSan.cards.find(({ remits }) => remits)
   if (!card) return
-  const transfer = { channel: 'demo', extId: 'demo-1', cardno: card.number, amount: '5000.00', arrivedAt }
+  const transfer = {
+    channel: 'demo',
+    extId: 'demo-1',
+    cardno: card.number,
+    payer: '张三',
+    amount: '5000.00',
+    arrivedAt,
+  }
   await takeNotice(ctx, { type: 'remittance', ...transfer })
 }
 

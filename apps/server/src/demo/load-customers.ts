@@ -9,6 +9,7 @@ import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
 import type { Context } from '../context.ts'
+import { cardIndexes, idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { insertOrganisation } from './load-organisation.ts'
@@ -67,9 +68,9 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     custname_enc: only(seal('custname', customer.name)),
     idtype: only('0'),
     idno_enc: only(seal('idno', customer.idNumber)),
-    idno_bidx: only(ctx.keys.blindIndex('idno', customer.idNumber)),
+    ...(isOpened ? idnoIndexes(ctx.keys, customer.idNumber) : { idno_bidx: null, idno_bidx2: null }),
     mobile_enc: seal('mobile', customer.mobile),
-    mobile_bidx: ctx.keys.blindIndex('mobile', customer.mobile),
+    ...mobileIndexes(ctx.keys, customer.mobile),
     mobile_tail: customer.mobile.slice(-4),
     fund_account: only(`9800000002${String(index + 1).padStart(2, '0')}`),
     login_hash: await hashPassword(ctx, customer.loginPassword),
@@ -111,7 +112,7 @@ function cardRows(ctx: Needs, customer: DemoCustomer, custno: string, index: num
     custno,
     bank_code: bank,
     card_enc: seal('card', number),
-    card_bidx: ctx.keys.blindIndex('card', number),
+    ...cardIndexes(ctx.keys, number),
     card_head: number.slice(0, 6),
     card_tail: number.slice(-4),
     mobile_enc: seal('card_mobile', customer.mobile),

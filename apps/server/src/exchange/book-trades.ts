@@ -6,94 +6,141 @@ import {
   type ToldOrder,
 } from '@zhixiao/db/exchange/booking.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
-import { listDueFunds, lockOrders, readTerms, recordStep } from '@zhixiao/db/settle/settle-day.ts'
+import { addTrades, beginTrades, endTrades, listToldDays, listToldTrades } from '@zhixiao/db/exchange/told-trades.ts'
+import { listDueTurns, lockOrders, readTerms, recordStep } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
-import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderCodes } from '@zhixiao/domain/codes/business-kinds.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { DONE, type TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { DONE, type ToldRecord, type TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { settleAsTold } from '@zhixiao/domain/exchange/settle-as-told.ts'
 import { readFacts } from '../jobs/settle-day.ts'
-
-export type Booked = { lines: string[]; differences: FoundDifference[]; problems: { line: number; problem: string }[] }
+import { batched } from './batched.ts'
+import { bookActs } from './book-acts.ts'
+import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
+import { takePlans } from './take-plans.ts'
 
 /** Only says that a subscription arrived; what becomes of it is told when the fund is set up. */
 const ACCEPTED_ONLY = '120'
 
-/** Books the registrar's confirmations (04) in place of a settlement; `problems` are records that mean nothing here. */
-export async function bookTrades(tx: Tx, file: string, all: readonly TradeTold[]): Promise<Booked> {
-  const booked: Booked = { lines: [], differences: [], problems: [] }
-  const told = withSecondLegs(all.filter(each => each.code !== ACCEPTED_ONLY))
+type Counts = { confirmed: number; failed: number; repeated: number }
+
+/**
+ * Books the registrar's confirmations (04) in place of a settlement: orders by day, fund and number, whatever their order in
+ * the file; then what the registrar did by itself. `read` gives the records from the beginning each time.
+ */
+export async function bookTrades(importing: Importing, read: () => Iterable<ToldRecord>): Promise<string[]> {
+  const { tx } = importing
+  const plans = { confirmed: 0, refused: 0 }
+  let acts = 0
+  await beginTrades(tx)
+  for (const batch of batched(read(), BATCH)) {
+    await addTrades(
+      tx,
+      batch.flatMap(each => (each.about === 'order' && each.told.code !== ACCEPTED_ONLY ? [each.told] : [])),
+    )
+    const ofPlans = batch.flatMap(each => (each.about === 'plan' ? [each.told] : []))
+    const refused = await takePlans(importing, ofPlans)
+    plans.refused += refused
+    plans.confirmed += ofPlans.length - refused
+    acts += batch.filter(each => each.about === 'act').length
+  }
+  refuseFaults(
+    (await endTrades(tx, BATCH)).map(({ line, orderId, problem }) =>
+      faultOn(
+        line,
+        'AppSheetSerialNo',
+        problem === 'twice' ? `order ${orderId} is told twice` : `order ${orderId} enters a fund and leaves none`,
+      ),
+    ),
+  )
+  const counts = { confirmed: 0, failed: 0, repeated: 0 }
+  for (const day of await listToldDays(tx)) await bookDay(importing, day, counts)
+  const { confirmed, failed, repeated } = counts
+  const lines = [`${confirmed} confirmed, ${failed} failed, ${repeated} known before`]
+  if (plans.confirmed + plans.refused > 0)
+    lines.push(`  ${plans.confirmed} applications of plans confirmed, ${plans.refused} refused`)
+  if (acts > 0) lines.push(`  ${await bookActs(importing, read())}`)
+  return lines
+}
+
+async function bookDay(importing: Importing, day: IsoDate, counts: Counts): Promise<void> {
+  const { tx } = importing
+  const funds = new Set<string>()
+  let after = { fundcode: '', orderId: 0n }
+  for (;;) {
+    const told = await listToldTrades(tx, day, after, BATCH)
+    const last = told.at(-1)
+    if (!last) break
+    await bookBatch(importing, day, told, counts, funds)
+    after = last
+  }
+  const due = new Set((await listDueTurns(tx, day)).map(each => each.fundcode))
+  for (const fundcode of funds) if (!due.has(fundcode)) await recordStep(tx, day, fundcode)
+}
+
+async function bookBatch(
+  importing: Importing,
+  day: IsoDate,
+  told: readonly TradeTold[],
+  counts: Counts,
+  funds: Set<string>,
+): Promise<void> {
+  const { tx, file, registrar, differences } = importing
   const numbers = told.map(each => each.orderId)
   const rests = await pendingRests(tx, numbers)
   const orders = await lockToldOrders(tx, [...numbers, ...rests.values()])
+  const faults: FormatFault[] = []
   const fresh: TradeTold[] = []
-  let repeated = 0
+  const otherwise: FoundDifference[] = []
   for (const each of told) {
     const word = meant(each, orders, rests)
     const order = orders.get(word.orderId)
-    const problem = order ? faultOf(word, order) : 'there is no such order'
-    if (!order || problem !== null) booked.problems.push({ line: word.line, problem: problem ?? '' })
+    const fault = order
+      ? faultOf(word, order, registrar)
+      : { field: 'AppSheetSerialNo', problem: 'there is no such order' }
+    if (!order || fault) faults.push(faultOn(word.line, fault?.field ?? '', fault?.problem ?? ''))
     else if (order.status === '9') fresh.push(word)
-    else if (order.returnCode === word.returnCode) repeated += 1
-    else booked.differences.push(endedOtherwise(word, order))
+    else if (order.returnCode === word.returnCode) counts.repeated += 1
+    else otherwise.push(endedOtherwise(word, order))
   }
-  if (booked.problems.length > 0) return booked
+  refuseFaults(faults)
+  await differences.keep(otherwise)
   const confirmed = fresh.filter(word => word.returnCode === DONE)
   const failed = fresh.filter(word => word.returnCode !== DONE)
-  for (const [key, words] of Map.groupBy(confirmed, word => groupOf(word, orders))) {
-    const [fundcode = '', day = ''] = key.split('|')
-    await confirm(tx, fundcode, dayOf(words, day), words, booked)
+  for (const [fundcode, words] of Map.groupBy(confirmed, word => word.fundcode)) {
+    await confirm(importing, fundcode, day, words)
+    funds.add(fundcode)
   }
   await failOrders(
     tx,
     failed.map(word => word.orderId),
   )
   await keepConfirmations(tx, file, fresh)
-  booked.lines.push(`${confirmed.length} confirmed, ${failed.length} failed, ${repeated} known before`)
-  return booked
-}
-
-const groupOf = (word: TradeTold, orders: ReadonlyMap<bigint, ToldOrder>): string =>
-  `${orders.get(word.orderId)?.fundcode}|${word.confirmDate}`
-const dayOf = (words: readonly TradeTold[], day: string): IsoDate => {
-  const found = words.find(word => word.confirmDate === day)
-  if (!found) throw new Error(`no confirmation of ${day}`)
-  return found.confirmDate
+  counts.confirmed += confirmed.length
+  counts.failed += failed.length
 }
 
 async function confirm(
-  tx: Tx,
+  { tx, differences }: Importing,
   fundcode: string,
   day: IsoDate,
   words: readonly TradeTold[],
-  booked: Booked,
 ): Promise<void> {
   const byOrder = new Map(words.map(word => [word.orderId, word]))
   const orders = await lockOrders(tx, [...byOrder.keys()])
   const fund = await readTerms(tx, fundcode)
   const facts = await readFacts(tx, { fund, raising: null, day, orders })
-  const { settled, differences } = settleAsTold(facts, byOrder)
+  const { settled, differences: others } = settleAsTold(facts, byOrder)
   const done = new Set(settled.confirmed.map(({ order }) => order.orderId))
-  for (const word of words)
-    if (!done.has(word.orderId))
-      booked.problems.push({ line: word.line, problem: 'the order cannot be confirmed yet: its fund is not set up' })
-  if (booked.problems.length > 0) return
+  refuseFaults(
+    words
+      .filter(word => !done.has(word.orderId))
+      .map(word => faultOn(word.line, '', 'the order cannot be confirmed yet: its fund is not set up')),
+  )
   await writeSettled(tx, day, settled)
-  booked.differences.push(...differences.map(each => ({ ...each, subject: `order ${each.orderId}` })))
-  if (!(await listDueFunds(tx, day)).includes(fundcode)) await recordStep(tx, day, fundcode)
-}
-
-/** A conversion may be told in two records: the one that leaves takes up the one that enters. */
-function withSecondLegs(told: readonly TradeTold[]): TradeTold[] {
-  const entering = new Map(told.filter(each => each.kind === 'CONVERT_IN').map(each => [each.orderId, each]))
-  return told
-    .filter(each => each.kind !== 'CONVERT_IN')
-    .map(each => {
-      const into = each.kind === 'CONVERT_OUT' && each.targetShares === 0n ? entering.get(each.orderId) : undefined
-      return into ? { ...each, targetShares: into.shares, targetNav: into.nav, targetFundcode: into.fundcode } : each
-    })
+  await differences.keep(others.map(each => ({ ...each, subject: `order ${each.orderId}` })))
 }
 
 /** What a huge redemption left over is told under the number of the order it came from. */
@@ -106,32 +153,47 @@ function meant(word: TradeTold, orders: ReadonlyMap<bigint, ToldOrder>, rests: R
     : word
 }
 
-function faultOf(word: TradeTold, order: ToldOrder): string | null {
+type Fault = { field: string; problem: string }
+const fault = (field: string, problem: string): Fault => ({ field, problem })
+
+function faultOf(word: TradeTold, order: ToldOrder, registrar: string): Fault | null {
+  const { orderId } = order
   if (order.fundcode !== word.fundcode)
-    return `order ${order.orderId} is of fund ${order.fundcode}, not ${word.fundcode}`
-  if (order.tradeacco !== word.tradeacco) return `order ${order.orderId} is not of account ${word.tradeacco}`
+    return fault('FundCode', `order ${orderId} is of fund ${order.fundcode}, not ${word.fundcode}`)
+  if (order.tradeacco !== word.tradeacco)
+    return fault('TransactionAccountID', `order ${orderId} is not of account ${word.tradeacco}`)
   if (!isCode(orderCodes, order.kind) || orderCodes[order.kind] !== word.kind)
-    return `order ${order.orderId} is a ${order.kind}, which ${word.code} does not confirm`
+    return fault('BusinessCode', `order ${orderId} is a ${order.kind}, which ${word.code} does not confirm`)
+  if (order.registrar !== null && order.registrar !== registrar)
+    return fault('AppSheetSerialNo', `order ${orderId} was sent to ${order.registrar}`)
   if (order.status !== '9' || word.returnCode !== DONE) return null
-  if (!order.isPaid) return `order ${order.orderId} is not paid`
+  if (!order.isPaid) return fault('AppSheetSerialNo', `order ${orderId} is not paid`)
   if (word.confirmDate <= order.tradeDate)
-    return `order ${order.orderId} is of ${order.tradeDate}, it is confirmed later`
+    return fault('TransactionCfmDate', `order ${orderId} is of ${order.tradeDate}, it is confirmed later`)
   return order.kind === '029' ? null : figureFault(word, order)
 }
 
-function figureFault(word: TradeTold, order: ToldOrder): string | null {
-  const least = order.targetFundcode === null ? word.amount : word.targetShares
-  if (word.shares <= 0n || least <= 0n || word.nav <= 0n)
-    return 'shares, amount and NAV of a confirmation are above zero'
-  if (word.charge < 0n || word.interest < 0n) return 'fee and interest are not below zero'
+function figureFault(word: TradeTold, order: ToldOrder): Fault | null {
+  const isConversion = order.targetFundcode !== null
+  if (word.shares <= 0n) return fault('ConfirmedVol', 'is not above zero')
+  if (isConversion ? word.targetShares <= 0n : word.amount <= 0n)
+    return fault(isConversion ? 'CfmVolOfTargetFund' : 'ConfirmedAmount', 'is not above zero')
+  if (word.nav <= 0n) return fault('NAV', 'is not above zero')
+  if (word.charge < 0n || word.supplement < 0n) return fault('Charge', 'is below zero')
+  if (word.interest < 0n) return fault('RaiseInterest', 'is below zero')
   if (order.amount !== null) {
-    if (word.amount > order.amount) return `more is confirmed than the ${order.amount} fen of the order`
-    return word.charge > word.amount ? 'the fee is above the amount' : null
+    if (word.amount > order.amount)
+      return fault('ConfirmedAmount', `more is confirmed than the ${order.amount} fen of the order`)
+    return word.charge > word.amount ? fault('Charge', 'the fee is above the amount') : null
   }
-  if (order.shares !== null && word.shares > order.shares) return 'more shares are confirmed than were ordered'
-  return order.targetFundcode !== null && word.targetFundcode !== order.targetFundcode
-    ? `order ${order.orderId} goes into ${order.targetFundcode}`
-    : null
+  if (order.shares !== null && word.shares > order.shares)
+    return fault('ConfirmedVol', 'more shares are confirmed than were ordered')
+  if (!isConversion) return null
+  if (word.amount > 0n && word.supplement > word.amount)
+    return fault('RecuperateFee', 'the fee of entering is above what crosses over')
+  return word.targetFundcode === order.targetFundcode
+    ? null
+    : fault('CodeOfTargetFund', `order ${order.orderId} goes into ${order.targetFundcode}`)
 }
 
 const endedOtherwise = (word: TradeTold, order: ToldOrder): FoundDifference => ({

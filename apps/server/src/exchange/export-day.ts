@@ -1,24 +1,33 @@
-import { createHash } from 'node:crypto'
 import {
+  countSent,
   keepSentAccounts,
   listAccountsToSend,
   listOrdersToSend,
+  listPlansToSend,
+  listRegistrars,
   listSentAccounts,
   type OrderToSend,
+  type PlanToSend,
+  type Sending,
   takeOrders,
+  takePlans,
 } from '@zhixiao/db/exchange/applications.ts'
 import { findFiles, insertFile, lockExchange } from '@zhixiao/db/exchange/files.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type TradeApplication, tradeRecord } from '@zhixiao/domain/exchange/applications.ts'
-import { type ExchangeRecord, type Written, writeDataFile } from '@zhixiao/domain/exchange/data-file.ts'
+import {
+  type PlanApplication,
+  planRecord,
+  type TradeApplication,
+  tradeRecord,
+} from '@zhixiao/domain/exchange/applications.ts'
+import { DataFileWriter, type ExchangeRecord } from '@zhixiao/domain/exchange/data-file.ts'
 import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
 import { writeIndex } from '@zhixiao/domain/exchange/index-file.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import type { Context } from '../context.ts'
 import { openAccount, sealAccount } from './account-records.ts'
-
-export type ExchangeBytes = { name: string; bytes: Uint8Array; records: number }
+import { discard, type PartFile, writePart } from './write-files.ts'
 
 /** What can't be written in the standard's form: nothing is sent then. */
 export class Unwritable extends Error {
@@ -31,41 +40,68 @@ export class Unwritable extends Error {
   }
 }
 
+/** Records held at a time: a day's file may be of any length. */
+const BATCH = 5_000
+
+type Exporter = Pick<Context, 'env' | 'keys'>
+
 /**
- * The applications of a trading day as files 01 and 03, and their index, which stands last. What goes out is chosen when
- * the day is written first; after that the same bytes come again. @throws Unwritable
+ * The applications of a trading day as files 01 and 03 for each registrar, and their indexes, which stand last, that of the
+ * house's own at the very end. What goes out is chosen when the day is written first; after that the same bytes come again.
+ * The files are parts in `folder` still: they get their names when the transaction stands. @throws Unwritable
  */
-export async function exportDay(tx: Tx, ctx: Pick<Context, 'env' | 'keys'>, day: IsoDate): Promise<ExchangeBytes[]> {
+export async function exportDay(tx: Tx, ctx: Exporter, day: IsoDate, folder: string): Promise<PartFile[]> {
   await lockExchange(tx)
-  const { self: creator, registrar: receiver, version } = ctx.env.exchange
-  const nameOf = (type: '01' | '03') => dataFileName({ creator, receiver, day, type })
-  const names = [nameOf('01'), nameOf('03')]
-  const index = indexName({ creator, receiver, day })
-  const before = await findFiles(tx, [...names, index])
-  if (before.size === 0) {
-    await takeOrders(tx, day)
-    const accounts = await listAccountsToSend(tx, day)
-    await keepSentAccounts(
-      tx,
-      day,
-      accounts.map(account => sealAccount(ctx, account)),
-    )
+  const house = ctx.env.exchange.registrar
+  const others = (await listRegistrars(tx, house)).filter(code => code !== house)
+  const files: PartFile[] = []
+  const indexes: PartFile[] = []
+  try {
+    for (const registrar of [...others, house]) {
+      const { data, index } = await exportFor(tx, ctx, { registrar, house, day }, folder)
+      files.push(...data)
+      indexes.push(...index)
+    }
+    return [...files, ...indexes]
+  } catch (error) {
+    await discard([...files, ...indexes])
+    throw error
   }
-  const accounts = (await listSentAccounts(tx, day)).map(account => openAccount(ctx, account))
-  const orders = (await listOrdersToSend(tx, day)).map(order => tradeRecord(applicationOf(order), creator))
-  const header = { version, creator, receiver, day, summaryNo: 0, sender: creator, recipient: receiver }
-  const dataFile = (type: '01' | '03', records: ExchangeRecord[]): ExchangeBytes => ({
-    name: nameOf(type),
-    bytes: bytesOf(nameOf(type), writeDataFile({ header: { ...header, type }, records })),
-    records: records.length,
-  })
-  const files = [
-    dataFile('01', accounts),
-    dataFile('03', orders),
-    { name: index, bytes: bytesOf(index, writeIndex({ ...header, names })), records: names.length },
+}
+
+async function exportFor(
+  tx: Tx,
+  ctx: Exporter,
+  sending: Sending,
+  folder: string,
+): Promise<{ data: PartFile[]; index: PartFile[] }> {
+  const { registrar: receiver, house, day } = sending
+  const { self: creator, version } = ctx.env.exchange
+  const parties = { creator, receiver, day }
+  const nameOf = (type: '01' | '03') => dataFileName({ ...parties, type })
+  const names = [nameOf('01'), nameOf('03')]
+  const before = await findFiles(tx, [...names, indexName(parties)])
+  if (before.size === 0) await choose(tx, ctx, sending)
+  const accounts = await countSent(tx, 'accounts', sending)
+  const trades = (await countSent(tx, 'orders', sending)) + (await countSent(tx, 'plans', sending))
+  // The house's own is told of a day without any; others hear nothing of it.
+  if (receiver !== house && accounts + trades === 0) return { data: [], index: [] }
+  const header = { version, ...parties, summaryNo: 0, sender: creator, recipient: receiver }
+  const write = (type: '01' | '03', count: number, records: AsyncIterable<ExchangeRecord>) =>
+    writePart(
+      folder,
+      nameOf(type),
+      count,
+      bytesOf(nameOf(type), new DataFileWriter({ ...header, type }, count), records),
+    )
+  const data = [
+    await write('01', accounts, accountRecords(tx, ctx, sending)),
+    await write('03', trades, tradeRecords(tx, creator, sending)),
   ]
-  for (const { name, bytes, records } of files) {
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const index = writeIndex({ ...header, names })
+  if (!index.ok) throw new Unwritable(indexName(parties), index.faults)
+  const files = { data, index: [await writePart(folder, indexName(parties), names.length, once(index.bytes))] }
+  for (const { name, sha256, records } of [...data, ...files.index]) {
     const known = before.get(name)
     if (!known) await insertFile(tx, { name, sha256, state: 'written', records })
     else if (known.sha256 !== sha256) throw new Error(`${name} would not be what it was when it was written first`)
@@ -73,9 +109,59 @@ export async function exportDay(tx: Tx, ctx: Pick<Context, 'env' | 'keys'>, day:
   return files
 }
 
-function bytesOf(name: string, written: Written): Uint8Array {
-  if (!written.ok) throw new Unwritable(name, written.faults)
-  return written.bytes
+async function choose(tx: Tx, ctx: Exporter, sending: Sending): Promise<void> {
+  await takeOrders(tx, sending)
+  await takePlans(tx, sending)
+  for (;;) {
+    const accounts = await listAccountsToSend(tx, sending, BATCH)
+    if (accounts.length === 0) return
+    await keepSentAccounts(
+      tx,
+      sending,
+      accounts.map(account => sealAccount(ctx, account)),
+    )
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function* bytesOf(
+  name: string,
+  file: DataFileWriter,
+  records: AsyncIterable<ExchangeRecord>,
+): AsyncGenerator<Uint8Array> {
+  for await (const record of records) yield file.add(record)
+  const end = file.end()
+  if (!end.ok) throw new Unwritable(name, end.faults)
+  yield end.bytes
+}
+
+async function* accountRecords(tx: Tx, ctx: Exporter, sending: Sending): AsyncGenerator<ExchangeRecord> {
+  let after = ''
+  for (;;) {
+    const accounts = await listSentAccounts(tx, sending, after, BATCH)
+    for (const account of accounts) yield openAccount(ctx, account)
+    const last = accounts.at(-1)
+    if (!last || accounts.length < BATCH) return
+    after = last.tradeacco
+  }
+}
+
+async function* tradeRecords(tx: Tx, self: string, sending: Sending): AsyncGenerator<ExchangeRecord> {
+  for (let after = 0n; ; ) {
+    const orders = await listOrdersToSend(tx, sending, after, BATCH)
+    for (const order of orders) yield tradeRecord(applicationOf(order), self)
+    after = orders.at(-1)?.orderId ?? after
+    if (orders.length < BATCH) break
+  }
+  for (let after = 0n; ; ) {
+    const plans = await listPlansToSend(tx, sending, after, BATCH)
+    for (const plan of plans) yield planRecord(planOf(plan), self)
+    after = plans.at(-1)?.applicationId ?? after
+    if (plans.length < BATCH) return
+  }
 }
 
 function applicationOf({ custtype, acceptedAt, planId, planUnit, dueDate, ...order }: OrderToSend): TradeApplication {
@@ -86,3 +172,9 @@ function applicationOf({ custtype, acceptedAt, planId, planUnit, dueDate, ...ord
     plan: planId !== null && dueDate !== null ? { planId, dueDate, unit: planUnit ?? '' } : null,
   }
 }
+
+const planOf = ({ custtype, at, ...plan }: PlanToSend): PlanApplication => ({
+  ...plan,
+  isInstitution: custtype === '0',
+  appliedAtMs: at.getTime(),
+})

@@ -7,7 +7,7 @@ import { indexName } from '@zhixiao/domain/exchange/file-names.ts'
 import type { Context } from '../context.ts'
 import { type SettlementReport, settleDay } from '../jobs/settle-day.ts'
 import { exportDay } from './export-day.ts'
-import { writeFiles } from './write-files.ts'
+import { discard, type PartFile, publish } from './write-files.ts'
 
 type Sender = Pick<Context, 'db' | 'env' | 'keys' | 'calendar'>
 
@@ -22,13 +22,21 @@ export async function sendAndWait(ctx: Sender, day: IsoDate): Promise<Settlement
   const traded = (await ctx.calendar()).previousOpen(addDays(day, -1))
   const { self: creator, registrar: receiver } = ctx.env.exchange
   // The index is put there last: where it stands, all was sent.
-  if (!existsSync(join(outFolder(ctx), indexName({ creator, receiver, day: traded })))) {
-    const files = await withTx(ctx.db, tx => exportDay(tx, ctx, traded))
-    await writeFiles(outFolder(ctx), files)
-  }
-  // Dividends, splits and incomes follow from what is declared; they wait for the registrar's word on earlier orders.
+  if (!existsSync(join(outFolder(ctx), indexName({ creator, receiver, day: traded })))) await send(ctx, traded)
+  // Splits and incomes follow from what is declared; they wait for the registrar's word on earlier orders.
   const acts = await settleDay(ctx.db, day, undefined, ['fund'])
   const unanswered = (await countUnanswered(ctx.db, day)).map(each => ({ ...each, confirmed: 0 }))
   const waiting = unanswered.reduce((sum, each) => sum + each.waiting, acts.waiting)
   return { day, funds: [...acts.funds, ...unanswered], confirmed: acts.confirmed, waiting }
+}
+
+async function send(ctx: Sender, day: IsoDate): Promise<void> {
+  let files: PartFile[] = []
+  try {
+    files = await withTx(ctx.db, tx => exportDay(tx, ctx, day, outFolder(ctx)))
+    // Kept first, then named: a run that is cut short here writes the same bytes when it is run again.
+    await publish(files)
+  } finally {
+    await discard(files)
+  }
 }

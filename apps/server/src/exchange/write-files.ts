@@ -1,27 +1,60 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExchangeBytes } from './export-day.ts'
 
-/**
- * Puts files into a folder: all are on the disk under other names before the first gets its own, in the order given, so
- * that one who waits for the last finds the others whole.
- */
-export async function writeFiles(folder: string, files: readonly ExchangeBytes[]): Promise<void> {
+/** A file under way: it is on the disk under another name until it gets its own. */
+export type PartFile = { name: string; records: number; sha256: string; from: string; to: string }
+
+/** Written at once: enough to make writes few, few enough to be held. */
+const BUFFER_BYTES = 262_144
+
+/** Writes a file's parts in turn, under a name that nobody reads. */
+export async function writePart(
+  folder: string,
+  name: string,
+  records: number,
+  parts: AsyncIterable<Uint8Array>,
+): Promise<PartFile> {
   await mkdir(folder, { recursive: true })
-  const moves = files.map(file => ({ ...file, to: join(folder, file.name), from: join(folder, `.${file.name}.part`) }))
+  const from = join(folder, `.${name}.part`)
+  const hash = createHash('sha256')
+  // The accounts in them are personal data: the folder's owner alone may read.
+  const handle = await open(from, 'w', 0o600)
   try {
-    for (const { from, bytes } of moves) {
-      // The accounts in them are personal data: the folder's owner alone may read.
-      const handle = await open(from, 'w', 0o600)
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-    }
-    for (const { from, to } of moves) await rename(from, to)
+    await writeAll(handle, parts, bytes => hash.update(bytes))
+    await handle.sync()
   } finally {
-    for (const { from } of moves) await rm(from, { force: true })
+    await handle.close()
   }
+  return { name, records, sha256: hash.digest('hex'), from, to: join(folder, name) }
+}
+
+async function writeAll(
+  handle: FileHandle,
+  parts: AsyncIterable<Uint8Array>,
+  onBytes: (bytes: Uint8Array) => void,
+): Promise<void> {
+  let [held, size]: [Uint8Array[], number] = [[], 0]
+  const flush = async () => {
+    await handle.writeFile(Buffer.concat(held))
+    held = []
+    size = 0
+  }
+  for await (const bytes of parts) {
+    onBytes(bytes)
+    held.push(bytes)
+    size += bytes.length
+    if (size >= BUFFER_BYTES) await flush()
+  }
+  await flush()
+}
+
+/** Gives files their names, in the order given: one who waits for the last finds the others whole. */
+export async function publish(files: readonly PartFile[]): Promise<void> {
+  for (const { from, to } of files) await rename(from, to)
+}
+
+/** Removes what did not get its name. */
+export async function discard(files: readonly Pick<PartFile, 'from'>[]): Promise<void> {
+  for (const { from } of files) await rm(from, { force: true })
 }

@@ -1,4 +1,4 @@
-import { insertOutbox } from '@zhixiao/db/account/outbox.ts'
+import { insertOutbox, listOutbox } from '@zhixiao/db/account/outbox.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../keys.ts'
@@ -7,12 +7,26 @@ import type { Keys } from '../keys.ts'
 export type SmsGateway = { send(mobile: string, body: string): Promise<'sent' | 'refused' | 'unknown'> }
 
 /** Where the embedded gateway's messages are kept encrypted. */
-export const OUTBOX_PLACE = 'sms_outbox:mobile'
+export const outboxPlaceOf = (column: string): string => `sms_outbox:${column.replace('_enc', '')}`
 
 /** Delivers into a table that a developer reads at /dev/outbox. */
 export const embeddedSms = (db: Db, keys: Keys, clock: Clock): SmsGateway => ({
   async send(mobile, body) {
-    await insertOutbox(db, { mobile_enc: keys.seal(mobile, OUTBOX_PLACE), body, at: await clock.now() })
+    await insertOutbox(db, {
+      mobile_enc: keys.seal(mobile, outboxPlaceOf('mobile_enc')),
+      body_enc: keys.seal(body, outboxPlaceOf('body_enc')),
+      at: await clock.now(),
+    })
     return 'sent'
   },
 })
+
+/** What was delivered, the newest first. */
+export async function readOutbox({ db, keys }: { db: Db; keys: Pick<Keys, 'open'> }, limit: number) {
+  const messages = await listOutbox(db, limit)
+  return messages.map(({ mobile_enc, body_enc, at }) => ({
+    mobile: keys.open(mobile_enc, outboxPlaceOf('mobile_enc')),
+    body: keys.open(body_enc, outboxPlaceOf('body_enc')),
+    at,
+  }))
+}

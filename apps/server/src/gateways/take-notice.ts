@@ -1,18 +1,24 @@
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type CallbackOutcome, takeCallback } from '@zhixiao/db/settle/bank-callbacks.ts'
 import {
+  findRemittingCard,
+  findWaiting,
   insertRemittance,
   listWaitingOrders,
   matchRemittance,
+  OTHER_PAYER,
   type Remittance,
+  type RemittingCard,
 } from '@zhixiao/db/settle/remittances.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '../context.ts'
+import { customerVault } from '../secrets/places.ts'
 import type { BankNotice } from './bank-notice.ts'
 
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'events'>
-export type NoticeOutcome = CallbackOutcome | 'repeat' | 'matched' | 'waiting' | 'sent-back'
+export type NoticeOutcome = CallbackOutcome | 'repeat' | 'matched' | 'waiting' | 'sent-back' | 'other-payer'
 
 /** Takes a notice whose signature holds, once, in one transaction; a repeat changes nothing. */
 export async function takeNotice(ctx: Needs, notice: BankNotice): Promise<NoticeOutcome> {
@@ -40,16 +46,38 @@ async function takeMovement(ctx: Needs, notice: Extract<BankNotice, { type: 'mov
 class Unmatched extends Error {}
 
 async function takeRemittance(ctx: Needs, notice: Extract<BankNotice, { type: 'remittance' }>): Promise<NoticeOutcome> {
-  const arrival = {
-    channel: notice.channel,
-    extId: notice.extId,
-    cardIndex: ctx.keys.blindIndex('card', notice.cardno),
-    amount: parseFen(notice.amount),
-    arrivedAt: new Date(notice.arrivedAt),
-  }
-  const booked = await withTx(ctx.db, tx => insertRemittance(tx, arrival))
-  if (!booked) return 'repeat'
+  const { channel, extId } = notice
+  const told = { channel, extId, amount: parseFen(notice.amount), arrivedAt: new Date(notice.arrivedAt) }
+  const booked = await withTx(ctx.db, async tx => {
+    const card = await findRemittingCard(tx, ctx.keys.blindIndex('card', notice.cardno))
+    const isOwn = card !== null && sameName(notice.payer, nameOf(ctx, card))
+    const remittance = await insertRemittance(tx, { ...told, card: isOwn ? card : null })
+    if (remittance && card && !isOwn) {
+      const detail = { remitId: String(remittance.remit_id), custno: card.custno, tradeacco: card.tradeacco }
+      await writeAudit(tx, { actor: 'bank', act: OTHER_PAYER, detail })
+    }
+    return remittance && { ...remittance, isOthers: card !== null && !isOwn }
+  })
+  if (!booked) return matchAgain(ctx, channel, extId)
+  if (booked.isOthers) return 'other-payer'
   return booked.custno === null ? 'sent-back' : matchAlone(ctx, booked)
+}
+
+const nameOf = ({ keys }: Needs, { custno, custname_enc }: RemittingCard): string =>
+  customerVault(keys, custno).open('custname', custname_enc)
+
+/** Banks write names in capitals, in full width, with spaces. */
+const sameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\s·•.]/g, '')
+    .toUpperCase()
+
+/** A process that died between booking a transfer and matching it left it waiting: the bank's repeat takes it up again. */
+async function matchAgain(ctx: Needs, channel: string, extId: string): Promise<NoticeOutcome> {
+  const waiting = await findWaiting(ctx.db, channel, extId)
+  return waiting && (await matchAlone(ctx, waiting)) === 'matched' ? 'matched' : 'repeat'
 }
 
 /** Where exactly one order waits for this money it is paid; else the customer says what it is for. */

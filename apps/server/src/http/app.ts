@@ -1,12 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
 import { openApiOf } from '@zhixiao/contract/openapi.ts'
-import { listOutbox } from '@zhixiao/db/account/outbox.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { OUTBOX_PLACE } from '../gateways/sms.ts'
+import { readOutbox } from '../gateways/sms.ts'
 import { isLocal } from './address.ts'
 import { answer, apiHeaders, unavailable } from './answer.ts'
 import { docsPage } from './api-docs.ts'
@@ -79,11 +78,7 @@ function hasToken({ env }: Context, http: Http): boolean {
 function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/dev/outbox', async http => {
     if (!isLocal(http)) return answer('SYS-0404')
-    const messages = await listOutbox(ctx.db, 50)
-    return answer(
-      '0000',
-      messages.map(({ mobile_enc, body, at }) => ({ mobile: ctx.keys.open(mobile_enc, OUTBOX_PLACE), body, at })),
-    )
+    return answer('0000', await readOutbox(ctx, 50))
   })
 }
 

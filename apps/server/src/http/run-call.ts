@@ -172,13 +172,17 @@ function identifyWrite(state: State) {
   return null
 }
 
-function hashWrite(state: State) {
+async function hashWrite(state: State) {
   if (!state.call.write) return null
   // Six digits could be guessed from a hash, so secrets are no part of it.
   const open = Object.keys(state.input).filter(name => !state.call.secret?.includes(name))
-  state.bodyHash = hash('sha256', canonicalText(Object.fromEntries(open.map(name => [name, state.sent[name]]))))
+  const content = await Promise.all(open.map(async name => [name, await hashedFile(state.sent[name])] as const))
+  state.bodyHash = hash('sha256', canonicalText(Object.fromEntries(content)))
   return null
 }
+
+const hashedFile = async (value: WireValue): Promise<WireValue> =>
+  value instanceof Blob ? hash('sha256', new Uint8Array(await value.arrayBuffer())) : value
 
 function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response {
   if (!result.ok) {

@@ -7,17 +7,20 @@ import {
   insertIncomes,
   isActWaiting,
   listFundLots,
+  listLeftIncome,
   readEntitled,
   readIncomeDay,
   readSplit,
   recordAct,
+  repriceLots,
 } from '@zhixiao/db/settle/fund-acts.ts'
 import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
+import { listHeldShares, resizeFreezes, resizeOrders } from '@zhixiao/db/settle/split-held.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
 import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
-import { splitLots } from '@zhixiao/domain/settle/split.ts'
+import { splitHeld, splitLots } from '@zhixiao/domain/settle/split.ts'
 
 /**
  * Turns what a fund does on a day into orders of its holders, in one transaction with the note that it is done; settlement
@@ -31,6 +34,16 @@ export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<boole
     if (!(await claimAct(tx, act))) return true
     const orders = await ordersOf(tx, act, settleOn)
     await recordAct(tx, act, await insertFundOrders(tx, orders))
+    return true
+  })
+}
+
+/** Places what pays income to those who left on or before `day`; whether there was any. */
+export async function payLeftIncome(db: Db, fundcode: string, day: IsoDate): Promise<boolean> {
+  if ((await listLeftIncome(db, fundcode, day)).length === 0) return false
+  return withTx(db, async tx => {
+    await holdSettlement(tx)
+    await insertFundOrders(tx, await listLeftIncome(tx, fundcode, day))
     return true
   })
 }
@@ -63,13 +76,35 @@ async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<
   })
 }
 
-/** Each lot grows or shrinks by itself, so that it keeps its registration date; together they are the split holding. */
+/**
+ * Each lot grows or shrinks by itself, so that it keeps its registration date; together they are the split holding. What
+ * is held of it is split first: a shrinking one must leave as much as is held.
+ */
 async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
   const { ratio, rounding } = await readSplit(tx, act)
-  const byHolder = Map.groupBy(await listFundLots(tx, act.fundcode), lot => `${lot.custno}|${lot.tradeacco}`)
-  return [...byHolder.values()].flatMap(lots => {
-    const after = splitLots(lots, ratio, rounding)
-    return lots.flatMap((lot, at) => {
+  const split = (await listHeldShares(tx, act)).map(held => ({
+    held,
+    after: splitHeld(held.frozen, held.orders, ratio, rounding),
+  }))
+  await resizeOrders(
+    tx,
+    split.flatMap(({ after }) => after.orders),
+  )
+  const changes = split.map(({ held, after }) => ({ ...held, change: after.frozen - held.frozen }))
+  await resizeFreezes(
+    tx,
+    act,
+    settleOn,
+    changes.filter(each => each.change !== 0n),
+  )
+  const byHolder = Map.groupBy(await listFundLots(tx, act), lot => `${lot.custno}|${lot.tradeacco}`)
+  const splits = [...byHolder.values()].map(lots => ({ lots, after: splitLots(lots, ratio, rounding) }))
+  await repriceLots(
+    tx,
+    splits.flatMap(({ after }) => after),
+  )
+  return splits.flatMap(({ lots, after }) =>
+    lots.flatMap((lot, at) => {
       const change = (after[at]?.remaining ?? lot.remaining) - lot.remaining
       if (change === 0n) return []
       const order: FundOrder = {
@@ -85,13 +120,13 @@ async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<Fun
         requestId: `split-${act.fundcode}-${act.day}-${lot.lotId}`,
       }
       return [order]
-    })
-  })
+    }),
+  )
 }
 
 /**
  * The income of a day is kept as unpaid and turned into shares that earn from the next day: each day, or on the fund's
- * carry day and when all shares leave. A loss that meets no free share stays unpaid until one is there.
+ * carry day, but not while all shares leave. A loss that meets no free share stays unpaid until one is there.
  */
 async function carryOrders(tx: Tx, act: FundAct): Promise<FundOrder[]> {
   const { incomeE4, rounding, carry, carryDay, holders } = await readIncomeDay(tx, act)
@@ -100,10 +135,10 @@ async function carryOrders(tx: Tx, act: FundAct): Promise<FundOrder[]> {
     .map(holder => ({ ...holder, income: moneyFundIncome(holder.shares, incomeE4, rounding) }))
   await insertIncomes(tx, act, incomes)
   const earned = new Map(incomes.map(each => [`${each.custno}|${each.tradeacco}`, each.income]))
-  const isCarryDay = carry === 'daily' || Number(act.day.slice(8)) === carryDay
+  const isCarryDay = Number(act.day.slice(8)) === carryDay
   return holders.flatMap(({ custno, tradeacco, unpaid, free, isLeaving }) => {
     const due = fen(unpaid + (earned.get(`${custno}|${tradeacco}`) ?? 0n))
-    if (due === 0n || !(isCarryDay || isLeaving) || free + due < 0n) return []
+    if (due === 0n || !(carry === 'daily' || (isCarryDay && !isLeaving)) || free + due < 0n) return []
     const order: FundOrder = {
       custno,
       tradeacco,

@@ -5,6 +5,7 @@ import {
   listForgotten,
   listOpenReturns,
   type OpenReturn,
+  remittancesWait,
   sendBack,
 } from '@zhixiao/db/settle/remittances.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -21,7 +22,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'gateways' | 'events'>
  * was asked before a crash or timed out is simply asked again. Returns how many were booked.
  */
 export async function movePayments(ctx: Needs): Promise<number> {
-  await moveRemittances(ctx)
+  if (await remittancesWait(ctx.db)) await moveRemittances(ctx)
   let booked = 0
   for (;;) {
     const today = shanghaiDate((await ctx.clock.now()).getTime())

@@ -5,8 +5,8 @@ import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import type { BankGateway } from '../gateways/bank.ts'
-import { OUTBOX_PLACE } from '../gateways/sms.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
+import { sentMessages } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 import { movePayments } from './payments.ts'
@@ -94,8 +94,7 @@ const failuresOf = async (planId: string) =>
       .execute()
   ).map(row => `${row.due_date} ${row.code}`)
 async function messages() {
-  const rows = await server.db.selectFrom('sms_outbox').select(['mobile_enc', 'body']).orderBy('id').execute()
-  return rows.map(row => `${server.ctx.keys.open(row.mobile_enc, OUTBOX_PLACE)} ${row.body}`)
+  return (await sentMessages(server)).map(({ mobile, body }) => `${mobile} ${body}`)
 }
 
 test('ENG-03 TRD-04 the deductions of autumn 2026 fall on the days of the rules, through the job itself', async () => {
@@ -210,6 +209,11 @@ test('ENG-03 a refused debit is a failed run, a paid one in between starts anew,
       ['2027-03-08', '0', '银行扣款未成功'],
     ],
   ])
+  const inbox = await client.call('query.messages', {})
+  assert.ok(inbox.ok && inbox.data.list[0])
+  const { title, text, planId: about } = inbox.data.list[0]
+  assert.deepEqual([title, text, about], ['定投扣款未成功', '测试货币A：银行扣款未成功，本期不再补扣', planId])
+  assert.equal(inbox.data.list.filter(each => each.title === '定投未成交').length, 0)
 })
 
 test('ENG-03 a run fails with its reason where a purchase would be refused, and takes nothing', async () => {

@@ -1,8 +1,9 @@
+import type { Db } from '@zhixiao/db/connect.ts'
 import { agrees, listReconciliations, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { keepVerification, lastVerification } from '@zhixiao/db/settle/job-runs.ts'
 import { sealLedger } from '@zhixiao/db/settle/ledger.ts'
-import { withSnapshot, withTx } from '@zhixiao/db/tx.ts'
+import { withSnapshot } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../context.ts'
 import { sendAndWait } from '../exchange/send-and-wait.ts'
@@ -26,14 +27,22 @@ export async function settleAndVerify(
   await refuseOnBreak(ctx)
   const startedAt = performance.now()
   const report = await (ctx.env.registrar === 'files' ? sendAndWait(ctx, day) : settleDay(ctx.db, day))
-  if (report.confirmed > 0) await withTx(ctx.db, sealLedger)
-  if (report.confirmed > 0) await keepVerification(ctx.db, day, await findBreaks(ctx.db))
-  if (report.confirmed > 0) await reconcile(ctx.db, day)
+  if (report.confirmed > 0) await checkBooks(ctx.db, day)
   ctx.events.daySettled({ day, orders: report.confirmed, ms: Math.round(performance.now() - startedAt) })
   return { done: report.waiting === 0, report }
 }
 
-async function refuseOnBreak({ db }: Pick<Context, 'db'>): Promise<void> {
+/** Seals the ledger, checks every invariant and sets the books against each other, and keeps what was found for a day. */
+export async function checkBooks(db: Db, day: IsoDate): ReturnType<typeof findBreaks> {
+  await sealLedger(db)
+  const found = await findBreaks(db)
+  await keepVerification(db, day, found)
+  await reconcile(db, day)
+  return found
+}
+
+/** @throws LedgerBroken when the last check found a break that is still there. */
+export async function refuseOnBreak({ db }: Pick<Context, 'db'>): Promise<void> {
   const [books] = await listReconciliations(db, 1)
   if (books && !books.agrees) {
     const now = await withSnapshot(db, readReconciliation)

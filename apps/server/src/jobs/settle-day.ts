@@ -4,7 +4,8 @@ import {
   beginStep,
   holdSettlement,
   listBegunFunds,
-  listDueFunds,
+  listDueTurns,
+  listLimitedDays,
   lockDueOrders,
   lockNavs,
   lockPositions,
@@ -18,7 +19,7 @@ import {
 } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import {
   type Allotment,
@@ -28,10 +29,10 @@ import {
   settleFundDay,
 } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
-import { issueAct } from './fund-acts.ts'
+import { issueAct, payLeftIncome } from './fund-acts.ts'
 
-/** Orders settled in one transaction: small enough to keep locks short, large enough that statements are few. */
-const CHUNK = 10_000
+/** Orders settled in one transaction: few enough that locks, memory and the pauses of a shared process stay small; more are no quicker. */
+const CHUNK = 1_000
 
 export type FundReport = { fundcode: string; confirmed: number; waiting: number }
 export type SettlementReport = { day: IsoDate; funds: FundReport[]; confirmed: number; waiting: number }
@@ -47,19 +48,28 @@ export async function settleDay(
   chunk = CHUNK,
   turns: readonly Turn[] = ['fund', 'customers'],
 ): Promise<SettlementReport> {
-  const acts = Map.groupBy(await listDueActs(db, day), act => act.fundcode)
-  const codes = new Set([...(await listDueFunds(db, day)), ...(await listBegunFunds(db, day)), ...acts.keys()])
+  // An outside registrar tells of dividends too.
+  const own = (act: FundAct) => turns.includes('customers') || act.step !== 'dividend'
+  const acts = Map.groupBy((await listDueActs(db, day)).filter(own), act => act.fundcode)
+  const due = Map.groupBy(await listDueTurns(db, day), each => each.fundcode)
+  const codes = new Set([...due.keys(), ...(await listBegunFunds(db, day)), ...acts.keys()])
   const funds: FundReport[] = []
-  for (const code of [...codes].sort()) funds.push(await settleFund(db, code, day, acts.get(code) ?? [], chunk, turns))
+  for (const code of [...codes].sort()) {
+    const since = new Map((due.get(code) ?? []).map(each => [each.turn, each.since]))
+    funds.push(await settleFund(db, code, day, { acts: acts.get(code) ?? [], since }, chunk, turns))
+  }
   const total = (pick: (report: FundReport) => number) => funds.reduce((sum, report) => sum + pick(report), 0)
   return { day, funds, confirmed: total(report => report.confirmed), waiting: total(report => report.waiting) }
 }
+
+/** What a fund itself does by the day, and since when orders are due, by turn: nothing is due of a turn that is missing. */
+type FundDay = { acts: readonly FundAct[]; since: Map<Turn, IsoDate> }
 
 async function settleFund(
   db: Db,
   fundcode: string,
   day: IsoDate,
-  acts: readonly FundAct[],
+  { acts, since }: FundDay,
   limit: number,
   turns: readonly Turn[],
 ): Promise<FundReport> {
@@ -70,29 +80,45 @@ async function settleFund(
   /** Confirms what is due; `before` leaves later trading days for afterwards. Returns how many wait. */
   async function settle(turn: Turn, before: IsoDate | null = null): Promise<number> {
     let [after, waiting] = [0n, 0]
-    if (!turns.includes(turn)) return waiting
+    const first = since.get(turn)
+    if (!turns.includes(turn) || first === undefined || (before !== null && first >= before)) return waiting
     for (;;) {
       const step = await withTx(db, tx => settleChunk(tx, { fund, raising, day, turn, before, after, limit }))
       report.confirmed += step.confirmed
       waiting += step.taken - step.confirmed
       after = step.lastOrderId
-      if (step.taken < limit) return waiting
+      if (step.taken < limit && !step.defers) return waiting
     }
+  }
+  const limitedDays = turns.includes('customers') ? await listLimitedDays(db, fundcode, day) : []
+  /** The same of customers: what a huge redemption leaves over is asked for on the next day, so such days end one by one. */
+  async function settleCustomers(before: IsoDate | null): Promise<number> {
+    for (const next of limitedDays.map(limited => addDays(limited, 1))) {
+      if (before !== null && next >= before) break
+      const waiting = await settle('customers', next)
+      if (waiting > 0) return waiting
+    }
+    return settle('customers', before)
   }
   // What a fund does on a day meets the holdings of the orders before it, and the orders after it meet what it did.
   let before: IsoDate | null = null
   for (const [at, act] of acts.entries()) {
     await settle('fund', act.before)
-    await settle('customers', act.before)
+    await settleCustomers(act.before)
     if (!(await issueAct(db, act, day))) {
       report.waiting += 1
       // Orders after a split that cannot be done yet wait for it: they are priced in the new shares.
       before = acts.slice(at).find(each => each.step === 'split')?.before ?? null
       break
     }
+    since.set('fund', act.day)
     await settle('fund')
   }
-  report.waiting += (await settle('fund', before)) + (await settle('customers', before))
+  report.waiting += (await settle('fund', before)) + (await settleCustomers(before))
+  if (turns.includes('customers') && (await payLeftIncome(db, fundcode, day))) {
+    since.set('fund', day)
+    report.waiting += await settle('fund', before)
+  }
   // The day of a fund is done only when nothing of it waits, for a NAV say.
   if (report.waiting === 0 && turns.includes('customers')) await recordStep(db, day, fundcode)
   return report
@@ -107,17 +133,28 @@ type ChunkInput = {
   after: bigint
   limit: number
 }
-type Chunk = { taken: number; confirmed: number; lastOrderId: bigint }
+type Chunk = {
+  taken: number
+  confirmed: number
+  lastOrderId: bigint
+  /** It left orders for the next trading day, which may be past already. */
+  defers: boolean
+}
 
 async function settleChunk(tx: Tx, { fund, raising, ...due }: ChunkInput): Promise<Chunk> {
   const { day, turn, after } = due
   await holdSettlement(tx)
   const orders = await lockDueOrders(tx, fund.fundcode, due)
-  if (orders.length === 0) return { taken: 0, confirmed: 0, lastOrderId: after }
+  if (orders.length === 0) return { taken: 0, confirmed: 0, lastOrderId: after, defers: false }
   const facts = await readFacts(tx, { fund, raising, day, orders })
   const settled = settleFundDay(turn === 'customers' ? facts : { ...facts, hugeDays: new Map() })
   await writeSettled(tx, day, settled)
-  return { taken: orders.length, confirmed: settled.confirmed.length, lastOrderId: orders.at(-1)?.orderId ?? after }
+  return {
+    taken: orders.length,
+    confirmed: settled.confirmed.length,
+    lastOrderId: orders.at(-1)?.orderId ?? after,
+    defers: settled.confirmed.some(({ result }) => result.deferred > 0n),
+  }
 }
 
 type FactsOf = { fund: FundTerms; raising: Allotment | null; day: IsoDate; orders: readonly DueOrder[] }
@@ -155,7 +192,14 @@ async function readTargets(tx: Tx, orders: readonly DueOrder[]) {
   )
   for (const [fundcode, entering] of [...byTarget].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const fund = await readTerms(tx, fundcode)
-    targets.set(fundcode, { fund, navs: await lockNavs(tx, fundcode, daysOf(entering, '036')) })
+    targets.set(fundcode, {
+      fund,
+      navs: await lockNavs(
+        tx,
+        fundcode,
+        entering.map(order => order.tradeDate),
+      ),
+    })
     for (const [key, position] of await lockPositions(tx, fundcode, entering)) positions.set(key, position)
   }
   return { targets, positions }

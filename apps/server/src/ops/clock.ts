@@ -2,16 +2,7 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { listJobRunsSince } from '@zhixiao/db/ops/job-runs.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DEMO_MORNING, finishDemoStep, nextDemoStep, takeDemoStep } from '../jobs/advance-demo.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inOneStep,
-  type OpsContext,
-  type Report,
-  refused,
-  tradingCalendar,
-} from './command.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
 export const clockShow: Command = {
   summary: 'shows the business time and the trading day an order of now would have',
@@ -34,7 +25,7 @@ export const clockAdvance: Command = {
 
 async function showClock(ctx: OpsContext): Promise<Report> {
   const { at, isDemo, stopped } = await readClock(ctx.db)
-  const calendar = await tradingCalendar(ctx)
+  const calendar = await ctx.calendar()
   return done(
     `business time: ${shanghaiText(at.getTime())} (Asia/Shanghai)${stopped ? ', stopped' : ''}`,
     `demo: ${isDemo ? 'yes' : 'no'}`,
@@ -44,7 +35,7 @@ async function showClock(ctx: OpsContext): Promise<Report> {
 }
 
 async function advanceClock(ctx: OpsContext, args: Args): Promise<Report> {
-  await tradingCalendar(ctx)
+  await ctx.calendar()
   const step = await nextDemoStep(ctx)
   if (step === 'real') return refused('This is no demo: its clock cannot be moved.')
   if (step === 'last') return refused('The calendar has no trading day after this one: import more of it first.')

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
-import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
+import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../context.ts'
 
 /** What a command works with: what the site itself has, and who is named in the audit log. */
@@ -40,14 +40,18 @@ export const refused = (...lines: string[]): Report => ({ ok: false, lines })
 /** Stops a command with the sentence to print. */
 export class Refusal extends Error {}
 
-/** @throws Refusal while no calendar is imported. */
-export async function tradingCalendar(ctx: OpsContext): Promise<Calendar> {
-  try {
-    return await ctx.calendar()
-  } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('There is no trading calendar yet: import one first.')
-    throw error
-  }
+/** The day an argument names. @throws Refusal when it names none. */
+export function dateOf(text: string): IsoDate {
+  const day = parseIsoDate(text)
+  if (!day) throw new Refusal(`${text} is no date of the form YYYY-MM-DD.`)
+  return day
+}
+
+/** The same of a day that must be open. @throws Refusal when it is not, or is none. */
+export async function tradingDayOf(ctx: OpsContext, text: string): Promise<IsoDate> {
+  const day = dateOf(text)
+  if (!(await ctx.calendar()).isOpen(day)) throw new Refusal(`${day} is not a trading day.`)
+  return day
 }
 
 class TakenBack extends Error {

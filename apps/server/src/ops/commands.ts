@@ -8,7 +8,7 @@ import { contentImport } from './content-import.ts'
 import { exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { fundsImport } from './funds-import.ts'
-import { redemptionLimit, redemptionList } from './huge-redemption.ts'
+import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { navImport } from './nav-import.ts'
 import { raisingFail, raisingFound } from './raising.ts'
@@ -32,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'remittance import': remittanceImport,
   'redemption list': redemptionList,
   'redemption limit': redemptionLimit,
+  'redemption delay': redemptionDelay,
   'raising found': raisingFound,
   'raising fail': raisingFail,
   ...shareCommands,

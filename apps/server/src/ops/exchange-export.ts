@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
-import { type ExchangeBytes, exportDay, Unwritable } from '../exchange/export-day.ts'
+import { exportDay, Unwritable } from '../exchange/export-day.ts'
+import { formatFaultText } from '../exchange/fault-text.ts'
 import { outFolder } from '../exchange/send-and-wait.ts'
-import { writeFiles } from '../exchange/write-files.ts'
+import { discard, type PartFile, publish } from '../exchange/write-files.ts'
 import {
   type Args,
   type Command,
@@ -14,7 +14,7 @@ import {
   type OpsContext,
   type Report,
   refused,
-  tradingCalendar,
+  tradingDayOf,
 } from './command.ts'
 
 export const exchangeExport: Command = {
@@ -31,29 +31,25 @@ export const exchangeExport: Command = {
 }
 
 async function exportApplications(ctx: OpsContext, args: Args): Promise<Report> {
-  const given = args.positionals[0] ?? ''
-  const day = parseIsoDate(given)
-  if (!day) return refused(`${given} is no date of the form YYYY-MM-DD.`)
-  if (!(await tradingCalendar(ctx)).isOpen(day)) return refused(`${day} is not a trading day.`)
+  const day = await tradingDayOf(ctx, args.positionals[0] ?? '')
   if ((await readClock(ctx.db)).at.getTime() < cutOffOf(day))
     return refused(`Orders are taken for ${day} until its 15:00; they can be sent after that.`)
   const folder = resolve(args.text('out') ?? outFolder(ctx))
-  let files: ExchangeBytes[] = []
-  const report = await inOneStep(ctx, args, async tx => {
-    try {
-      files = await exportDay(tx, ctx, day)
-    } catch (error) {
-      if (!(error instanceof Unwritable)) throw error
-      const faults = error.faults.map(
-        each => `  line ${each.line}, byte ${each.column}, ${each.field}: ${each.problem}`,
-      )
-      return refused(`${error.message}, nothing was sent:`, ...faults)
-    }
-    const written = files.map(({ name, records }) => ({ name, records }))
-    await writeAudit(tx, { actor: ctx.actor, act: 'exchange export', detail: { day, files: written } })
-    return done(...files.map(({ name, records }) => `${name}: ${records}`))
-  })
-  // Kept first, then written: a run that is cut short here writes the same bytes when it is run again.
-  if (report.ok && !args.dryRun) await writeFiles(folder, files)
-  return report
+  let files: PartFile[] = []
+  try {
+    const report = await inOneStep(ctx, args, async tx => {
+      files = await exportDay(tx, ctx, day, folder)
+      const written = files.map(({ name, records }) => ({ name, records }))
+      await writeAudit(tx, { actor: ctx.actor, act: 'exchange export', detail: { day, files: written } })
+      return done(...files.map(({ name, records }) => `${name}: ${records}`))
+    })
+    // Kept first, then named: a run that is cut short here writes the same bytes when it is run again.
+    if (report.ok && !args.dryRun) await publish(files)
+    return report
+  } catch (error) {
+    if (!(error instanceof Unwritable)) throw error
+    return refused(`${error.message}, nothing was sent:`, ...error.faults.map(formatFaultText))
+  } finally {
+    await discard(files)
+  }
 }

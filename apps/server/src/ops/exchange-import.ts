@@ -1,18 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readClock } from '@zhixiao/db/clock.ts'
+import { listRegistrars } from '@zhixiao/db/exchange/applications.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { keepVerification } from '@zhixiao/db/settle/job-runs.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import { readIndex } from '@zhixiao/domain/exchange/index-file.ts'
-import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
-import { type GivenFile, importFiles, readTold, type ToldFile } from '../exchange/import-files.ts'
+import { formatFaultLines } from '../exchange/fault-text.ts'
+import { fileSource, hashOf } from '../exchange/file-source.ts'
+import {
+  type CheckedFile,
+  checkFile,
+  type ImportedFile,
+  importFiles,
+  isReceived,
+  type Parties,
+} from '../exchange/import-files.ts'
+import { checkBooks, LedgerBroken, refuseOnBreak } from '../jobs/settle-and-verify.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
 const SHOWN = 50
-const RECEIVED = ['02', '04', '05', '06', '07']
 
 export const exchangeImport: Command = {
   summary: "takes the registrar's files 02, 04, 05, 06 and 07 of JR/T 0017 and books them, all of them or none",
@@ -28,64 +35,83 @@ export const exchangeImport: Command = {
 
 async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
   if (ctx.env.registrar !== 'files') return refused('The embedded registrar confirms the orders: set REGISTRAR=files.')
-  const given = args.positionals[0] ?? ''
-  const names = (await readdir(resolve(given)).catch(() => [])).sort()
-  const load = async (name: string): Promise<GivenFile> => ({ name, bytes: await readFile(join(resolve(given), name)) })
-  const mine = names.filter(name => RECEIVED.includes(readDataFileName(name)?.type ?? ''))
-  if (mine.length === 0) return refused(`There is no file of a registrar in ${given}.`)
-  const missing: string[] = []
-  for (const name of names.filter(each => /^OFI_.*\.TXT$/i.test(each))) {
-    const index = readIndex((await load(name)).bytes)
-    if (!index.ok) return refused(...faultLines(name, index.faults))
-    missing.push(
-      ...index.value.names.filter(each => !names.includes(each)).map(each => `${name} names ${each}: missing`),
-    )
-  }
-  if (missing.length > 0) return refused(...missing, 'Nothing was imported.')
-  const files: ToldFile[] = []
+  const folder = resolve(args.positionals[0] ?? '')
+  const names = (await readdir(folder).catch(() => [])).sort()
+  const mine = names.filter(name => isReceived(readDataFileName(name)?.type ?? ''))
+  if (mine.length === 0) return refused(`There is no file of a registrar in ${args.positionals[0]}.`)
+  const { registrar: house, self } = ctx.env.exchange
+  const parties = { self, registrars: await listRegistrars(ctx.db, house) }
+  const unsent = await indexFaults(folder, names, parties)
+  if (unsent.length > 0) return refused(...unsent, 'Nothing was imported.')
+  const files: CheckedFile[] = []
   const faults: string[] = []
   for (const name of mine) {
-    const read = readTold(await load(name), ctx.env.exchange)
-    if (!read.ok) faults.push(...faultLines(name, read.faults))
-    else if (read.value) files.push(read.value)
+    const source = fileSource(join(folder, name))
+    const read = checkFile({ name, source, sha256: hashOf(source) }, parties)
+    if (read.ok) files.push(read.value)
+    else faults.push(...formatFaultLines(name, read.faults))
   }
   if (faults.length > 0) return refused(...faults)
-  const report = await inOneStep(ctx, args, async tx => {
-    const imported = await importFiles(tx, files)
-    if (!imported.ok) return refused(...faultLines(imported.name, imported.faults))
-    await writeAudit(tx, {
-      actor: ctx.actor,
-      act: 'exchange import',
-      detail: { files: files.map(({ name, sha256, records }) => ({ name, sha256, records })) },
-    })
-    const differences = imported.files.flatMap(file => file.differences)
-    return done(
-      ...imported.files.map(file => `${file.name}: ${file.lines.join('\n')}`),
-      ...(differences.length > 0 ? [`differences, the registrar's figure stands: ${differences.length}`] : []),
-      ...differences.slice(0, SHOWN).map(each => `  ${each.subject}: ${each.figure} ${each.told}, ours ${each.own}`),
-      ...(differences.length > SHOWN ? [`  and ${differences.length - SHOWN} more`] : []),
-    )
-  })
+  const report = await whileBooksAgree(ctx, () =>
+    inOneStep(ctx, args, async tx => {
+      const imported = await importFiles(tx, files, house)
+      if (!imported.ok) return refused(...formatFaultLines(imported.name, imported.faults))
+      const changed = files.filter(file => hashOf(file.source) !== file.sha256)
+      if (changed.length > 0) return refused(...changed.map(file => `${file.name} was changed while it was read.`))
+      await writeAudit(tx, {
+        actor: ctx.actor,
+        act: 'exchange import',
+        detail: { files: files.map(({ name, sha256, open }) => ({ name, sha256, records: open.count })) },
+      })
+      return done(...linesOf(imported.files))
+    }),
+  )
   return report.ok && !args.dryRun ? checked(ctx, report) : report
+}
+
+function linesOf(files: readonly ImportedFile[]): string[] {
+  const count = files.reduce((sum, file) => sum + file.differences.count, 0)
+  const shown = files.flatMap(file => file.differences.shown).slice(0, SHOWN)
+  return [
+    ...files.map(file => `${file.name}: ${file.lines.join('\n')}`),
+    ...(count > 0 ? [`differences, the registrar's figure stands: ${count}`] : []),
+    ...shown.map(each => `  ${each.subject}: ${each.figure} ${each.told}, ours ${each.own}`),
+    ...(count > shown.length ? [`  and ${count - shown.length} more`] : []),
+  ]
+}
+
+/** What an index of a registrar says and is not there, or an index that cannot be read. */
+async function indexFaults(folder: string, names: readonly string[], { self, registrars }: Parties): Promise<string[]> {
+  const faults: string[] = []
+  for (const name of names.filter(each => /^OFI_.*\.TXT$/i.test(each))) {
+    const index = readIndex(await readFile(join(folder, name)))
+    if (!index.ok) {
+      faults.push(...formatFaultLines(name, index.faults))
+      continue
+    }
+    const { creator, receiver, names: listed } = index.value
+    if (receiver !== self || !registrars.includes(creator)) faults.push(`${name} goes from ${creator} to ${receiver}`)
+    faults.push(...listed.filter(each => !names.includes(each)).map(each => `${name} names ${each}: missing`))
+  }
+  return faults
+}
+
+/** Nothing is booked on top of a break, as with a settlement. */
+async function whileBooksAgree(ctx: OpsContext, work: () => Promise<Report>): Promise<Report> {
+  try {
+    await refuseOnBreak(ctx)
+  } catch (error) {
+    if (error instanceof LedgerBroken) return refused(`Nothing was imported, the ledger has a break: ${error.message}`)
+    throw error
+  }
+  return work()
 }
 
 /** As after a settlement: a break stops what comes next. */
 async function checked(ctx: OpsContext, report: Report): Promise<Report> {
   const day = shanghaiDate((await readClock(ctx.db)).at.getTime())
-  const found = await findBreaks(ctx.db)
-  await keepVerification(ctx.db, day, found)
-  if (found.breaks.length === 0) return report
-  const lines = found.breaks.map(each => `break of ${each.invariant}: ${each.first.subject}: ${each.first.problem}`)
+  const { breaks } = await checkBooks(ctx.db, day)
+  if (breaks.length === 0) return report
+  const lines = breaks.map(each => `break of ${each.invariant}: ${each.first.subject}: ${each.first.problem}`)
   return refused(...report.lines, ...lines)
-}
-
-function faultLines(name: string, faults: readonly FormatFault[]): string[] {
-  return [
-    `${name}: ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}, nothing was imported`,
-    ...faults.slice(0, SHOWN).map(({ line, column, field, problem }) => {
-      const place = field === '' ? '' : ` ${field}`
-      return `  line ${line}, byte ${column}${place}: ${problem}`
-    }),
-    ...(faults.length > SHOWN ? [`  and ${faults.length - SHOWN} more`] : []),
-  ]
 }

@@ -306,10 +306,13 @@ test('OPS-05 one fault anywhere and nothing of any file is booked', () =>
       assert.equal(rows[0]?.files, 0n)
       return text
     }
-    assert.match(await refusal({ AppSheetSerialNo: '999999' }), /line 133, byte 1: there is no such order/)
-    assert.match(await refusal({ FundCode: funds.bond }), /is of fund 710001, not 710301/)
+    assert.match(
+      await refusal({ AppSheetSerialNo: '999999' }),
+      /line 133, byte 1 AppSheetSerialNo: there is no such order/,
+    )
+    assert.match(await refusal({ FundCode: funds.bond }), /FundCode: order \d+ is of fund 710001, not 710301/)
     assert.match(await refusal({ BusinessCode: '124' }), /is a 022, which 124 does not confirm/)
-    assert.match(await refusal({ ConfirmedAmount: '10000.01' }), /more is confirmed/)
+    assert.match(await refusal({ ConfirmedAmount: '10000.01' }), /ConfirmedAmount: more is confirmed/)
     assert.match(await refusal({ NAV: '1.234567' }), /NAV: 1.234567 has more than 4 decimals/)
     assert.match(await refusal({ TransactionCfmDate: '20261131' }), /TransactionCfmDate: "20261131" is no day/)
     await world.registrar.answer(FIRST, SECOND)

@@ -93,6 +93,11 @@ export const fundFields: Readonly<Record<string, FundField>> = {
   benchmark_code: text('benchmark_code'),
   benchmark_text: text('benchmark_text'),
   company: text('company'),
+  registrar: {
+    column: 'registrar',
+    form: 'a code of 1 to 8 digits or capital letters, or empty where the company keeps the register',
+    read: cell => (cell === '' ? null : /^[0-9A-Z]{1,8}$/.test(cell) ? cell : undefined),
+  },
   custodian: text('custodian'),
   size: yuan('size_fen'),
   manage_percent: percent('manage_rate_e8'),

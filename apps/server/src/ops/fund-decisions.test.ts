@@ -134,6 +134,84 @@ test('ENG-03 a huge redemption is named, and only such a one may be accepted in 
   assert.deepEqual([rest?.shares_cents, rest?.trade_date], [150_000n, '2026-12-02'])
 })
 
+/** The order `sold` asks for at 10:00 of a day, for `shares` that are not held otherwise. */
+async function sell(day: string, sold: string, shares: bigint, confirm: string, pay: string) {
+  const { custno } = ops.world.people.zhangSan
+  await sql`
+    with frozen as (update holding set frozen_cents = frozen_cents + ${shares} where custno = ${custno} and fundcode = ${funds.bond})
+    insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date, request_id, body_hash)
+    values (${custno}, ${tradeacco}, ${funds.bond}, '024', ${shares}, '1', ${`${day} 10:00+08`}, ${day}, ${confirm}, ${pay}, ${sold}, '-')`.execute(
+    ops.db,
+  )
+}
+const salesOf = async (day: string) =>
+  (
+    await sql<{ line: string }>`
+      select concat_ws(' ', coalesce(o.cause, 'new'), o.shares_cents, c.shares_cents, c.nav_e4, o.pay_date) as line
+      from orders o left join confirmation c using (order_id)
+      where o.fundcode = ${funds.bond} and o.kind = '024' and o.trade_date = ${day} order by o.order_id`.execute(ops.db)
+  ).rows.map(row => row.line)
+
+// 8,550.00 held, 1,500.00 of them left over from the day before. Of 6,000.00 a quarter, of 5,500.00 a fifth and then all.
+test('ENG-03 huge redemptions day after day: what is left over has no priority, takes the next NAV, and pay may be put off', async () => {
+  const limit = (day: string, accept: string) => ops.run('redemption', 'limit', funds.bond, day, '--accept', accept)
+  const delay = (day: string, until: string) => ops.run('redemption', 'delay', funds.bond, day, '--until', until)
+  await sell('2026-12-02', 'second-day', 450_000n, '2026-12-03', '2026-12-04')
+  assert.match((await ops.run('redemption', 'list')).text, /2026-12-02: net redemption 6000.00 of 8550.00, huge/)
+  assert.equal((await limit('2026-12-02', '1500')).code, 0)
+  await endDay('2026-12-02', '1.1000')
+  // The second day in a row: the day before was one too.
+  assert.match((await delay('2026-12-02', '2027-01-05')).text, /not after 2027-01-04/)
+  assert.match((await delay('2026-12-01', '2026-12-10')).text, /no huge redemption accepted in part/)
+  assert.equal((await delay('2026-12-02', '2027-01-04')).code, 0)
+  await settleOn('2026-12-03')
+  assert.deepEqual(await salesOf('2026-12-02'), [
+    'deferred 150000 37500 11000 2027-01-04',
+    'new 450000 112500 11000 2027-01-04',
+  ])
+  // 375.00 x 1.1000 and 1,125.00 x 1.1000, without fee; neither is due before the day it was put off to.
+  const { rows } = await sql<{ due: string; amount: bigint }>`
+    select t.due_date as due, t.amount_fen as amount from bank_txn t join orders o using (order_id)
+    where t.direction = 'out' and o.trade_date = '2026-12-02' order by t.order_id`.execute(ops.db)
+  assert.deepEqual(
+    rows.map(row => [row.due, row.amount]),
+    [
+      ['2027-01-04', 41_250n],
+      ['2027-01-04', 123_750n],
+    ],
+  )
+  // The third and the fourth day are settled at once, a NAV late: the rest of the one is part of what the other accepts.
+  await sell('2026-12-03', 'third-day', 100_000n, '2026-12-04', '2026-12-07')
+  assert.equal((await limit('2026-12-03', '1100')).code, 0)
+  await ops.server.setClock('2026-12-04T20:00:00+08:00')
+  await ops.run('settle', '2026-12-04')
+  await sell('2026-12-04', 'fourth-day', 150_000n, '2026-12-07', '2026-12-08')
+  await sql`insert into redemption_limit values (${funds.bond}, '2026-12-04', 118000, 'zhao', now())`.execute(ops.db)
+  await endDay('2026-12-04', '1.3000')
+  await ops.server.setClock('2026-12-07T20:00:00+08:00')
+  assert.equal((await publish('2026-12-03', '1.2000')).code, 0)
+  await settleOn('2026-12-07')
+  // 5,500.00: 1,125.00, 3,375.00 and 1,000.00 at 1.2000, a fifth each; then 4,400.00 and 1,500.00, again a fifth
+  assert.deepEqual(
+    (await salesOf('2026-12-03')).map(line => line.split(' ').slice(0, 4).join(' ')),
+    ['deferred 112500 22500 12000', 'deferred 337500 67500 12000', 'new 100000 20000 12000'],
+  )
+  assert.deepEqual(
+    (await salesOf('2026-12-04')).map(line => line.split(' ').slice(0, 4).join(' ')),
+    [
+      'new 150000 30000 13000',
+      'deferred 90000 18000 13000',
+      'deferred 270000 54000 13000',
+      'deferred 80000 16000 13000',
+    ],
+  )
+  assert.deepEqual(
+    (await salesOf('2026-12-07')).map(line => line.split(' ').slice(0, 2).join(' ')),
+    ['deferred 120000', 'deferred 72000', 'deferred 216000', 'deferred 64000'],
+  )
+  assert.equal(await shares(), '4770.00')
+})
+
 test('ENG-03 a raising that failed gives back what was paid with its interest', async () => {
   await sql`update fund set raise_interest_rate_e8 = 360000 where fundcode = ${funds.raising}`.execute(ops.db)
   await ops.server.setClock('2026-11-20T10:00:00+08:00')
@@ -150,4 +228,6 @@ test('ENG-03 a raising that failed gives back what was paid with its interest', 
     .executeTakeFirstOrThrow()
   // 10,000.00 x 0.36 % x 30 / 360 = 3.00
   assert.equal(fenText(out.amount_fen), '10003.00')
+  const books = await ops.run('reconcile')
+  assert.equal(books.code, 0, books.text)
 })

@@ -31,6 +31,16 @@ const redeemTable = (fund_code: string, lines: readonly object[], effective_from
   lines.map(line => ({ fund_code, kind: 'redeem', effective_from, ...line }))
 const json = (content: object) => ops.file('funds.json', JSON.stringify(content, null, 1))
 
+test('OPS-01 a fund may name its registrar by the code of exchange files, or name none again', async () => {
+  const take = (registrar: string) =>
+    ops.run('funds', 'import', json({ funds: [{ fund_code: funds.bond, registrar }] }))
+  assert.equal((await take('TA2')).code, 0)
+  assert.equal((await fundOf(funds.bond)).registrar, 'TA2')
+  assert.match((await take('ta-2')).text, /registrar: "ta-2" is not a code of 1 to 8 digits or capital letters/)
+  assert.equal((await take('')).code, 0)
+  assert.equal((await fundOf(funds.bond)).registrar, null)
+})
+
 test('OPS-01 a fund with its fee tables comes in from JSON, and a second import changes nothing', async () => {
   const path = json({
     funds: [

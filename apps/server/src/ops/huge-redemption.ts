@@ -1,11 +1,17 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { decideRedemption, type FundFlows, listOpenFlows } from '@zhixiao/db/settle/manager-decisions.ts'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import {
+  decideRedemption,
+  delayPayments,
+  type FundFlows,
+  listOpenFlows,
+  lockLimitedDays,
+} from '@zhixiao/db/settle/manager-decisions.ts'
+import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { isHuge, leastAcceptance, netRedemption } from '@zhixiao/domain/settle/huge-redemption.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
 export const redemptionList: Command = {
   summary: 'the net redemptions that wait, and which of them are huge',
@@ -28,6 +34,19 @@ export const redemptionLimit: Command = {
   run: decide,
 }
 
+export const redemptionDelay: Command = {
+  summary: 'puts off the payment of a huge redemption, when the day before was one too',
+  usage: 'FUND DAY --until DATE',
+  positionals: [2, 2],
+  options: { until: { type: 'string' } },
+  help: ['--until DATE   an open day, at most 20 open days after the day they were to be paid'],
+  writes: true,
+  run: delay,
+}
+
+/** What the rules allow a fund after two huge redemptions in a row (rules 2.12). */
+const MOST_DELAY_DAYS = 20
+
 const openFlows = async (ctx: OpsContext): Promise<FundFlows[]> =>
   listOpenFlows(ctx.db, shanghaiDate((await readClock(ctx.db)).at.getTime()))
 
@@ -39,9 +58,8 @@ const line = (flow: FundFlows): string => {
 
 async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', text = ''] = args.positionals
-  const day = parseIsoDate(text)
+  const day = dateOf(text)
   const figure = args.text('accept') ?? ''
-  if (!day) return refused(`${text} is no date of the form YYYY-MM-DD.`)
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure)) return refused('--accept needs a number of shares.')
   const flow = (await openFlows(ctx)).find(each => each.fundcode === fundcode && each.day === day)
   if (!flow) return refused(`Nothing of ${fundcode} waits for ${day}.`)
@@ -58,5 +76,24 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
       detail: { fundcode, day, accept: sharesText(accept) },
     })
     return done(`${fundcode} ${day}: ${sharesText(accept)} shares are accepted.`)
+  })
+}
+
+async function delay(ctx: OpsContext, args: Args): Promise<Report> {
+  const [fundcode = '', text = ''] = args.positionals
+  const [day, until] = [parseIsoDate(text), parseIsoDate(args.text('until') ?? '')]
+  if (!day || !until) return refused('DAY and --until need dates of the form YYYY-MM-DD.')
+  const calendar = await ctx.calendar()
+  if (!calendar.isOpen(until)) return refused(`${until} is no open day.`)
+  return inOneStep(ctx, args, async tx => {
+    const limited = await lockLimitedDays(tx, fundcode, [calendar.previousOpen(addDays(day, -1)), day])
+    const paysOn = limited.find(each => each.day === day)?.paysOn
+    if (limited.length < 2 || !paysOn)
+      return refused(`${fundcode} had no huge redemption accepted in part on ${day} and on the day before.`)
+    const latest = calendar.addOpenDays(paysOn, MOST_DELAY_DAYS)
+    if (until <= paysOn || until > latest) return refused(`--until must be after ${paysOn} and not after ${latest}.`)
+    const orders = await delayPayments(tx, fundcode, day, until)
+    await writeAudit(tx, { actor: ctx.actor, act: 'redemption delay', detail: { fundcode, day, until, orders } })
+    return done(`${fundcode} ${day}: ${orders} redemptions are paid on ${until}.`)
   })
 }

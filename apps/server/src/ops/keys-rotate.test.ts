@@ -2,14 +2,23 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { CARD_TAKEN, insertCard, ownsCard } from '@zhixiao/db/account/bank-cards.ts'
+import { findByMobile, insertCustomer, MOBILE_TAKEN } from '@zhixiao/db/account/customers.ts'
+import { isIdTaken } from '@zhixiao/db/account/profile.ts'
+import { fillIndexes } from '@zhixiao/db/ops/blind-indexes.ts'
+import { uniqueViolation, withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
-import { openKeys } from '../keys.ts'
+import { newCard } from '../account/new-card.ts'
+import { type Keys, openKeys } from '../keys.ts'
+import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
 import { addKey, newSecret } from '../secrets/key-files.ts'
+import { customerVault } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { sealedPlaces } from '../secrets/sealed-places.ts'
-import { LOGIN_PASSWORD } from '../testing/world.ts'
+import { makeTicket } from '../secrets/sms-code.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { LOGIN_PASSWORD, type Person } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
@@ -17,6 +26,20 @@ before(async () => {
   ops = await startTestOps()
 })
 after(() => ops.close())
+
+async function newcomerRow({ keys, clock }: Pick<TestServer['ctx'], 'keys' | 'clock'>, mobile: string) {
+  const custno = String(700_000_000_000 + Math.trunc(performance.now() * 1_000))
+  return {
+    custno,
+    clientid: custno,
+    cust_uuid: crypto.randomUUID(),
+    mobile_enc: customerVault(keys, custno).seal('mobile', mobile),
+    ...mobileIndexes(keys, mobile),
+    mobile_tail: mobile.slice(-4),
+    login_hash: '',
+    created_at: await clock.now(),
+  }
+}
 
 const folder = () => join(ops.server.ctx.env.dataDir, 'keys')
 
@@ -46,12 +69,13 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
       values (${zhangSan.custno}, ${zhangSan.tradeacco}, '002', ${seal('6222', 'card')}, '', '', ${seal('139', 'card_mobile')}, now())`.execute(
       tx,
     )
-    await sql`insert into exchange_account (tradeacco, custno, day, record_enc) values (${zhangSan.tradeacco}, ${zhangSan.custno},
+    await sql`insert into exchange_account (tradeacco, registrar, custno, day, record_enc) values (${zhangSan.tradeacco}, '99', ${zhangSan.custno},
       '2026-11-20', ${server.ctx.keys.seal('{}', `exchange:${zhangSan.tradeacco}`)})`.execute(tx)
     await sql`insert into id_image (custno, side, file_name, sha256, bytes, at)
       values (${zhangSan.custno}, 'front', ${fileName}, '', 7, now())`.execute(tx)
   })
   await server.ctx.gateways.sms.send(zhangSan.mobile, '测试')
+  await makeTicket(server.ctx, zhangSan.mobile, 'register')
 
   const dry = await ops.run('keys', 'rotate', '--dry-run')
   assert.equal(dry.code, 0)
@@ -64,8 +88,8 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
   for (const { table } of sealedPlaces) assert.match(rotated.text, new RegExp(`^${table}: [1-9]`, 'm'))
   assert.match(rotated.text, /^files: 1 /m)
   assert.deepEqual(
-    readdirSync(folder()).filter(name => /^(data|field)/.test(name)),
-    ['data-0002', 'field-0001', 'field-0002'],
+    readdirSync(folder()).filter(name => /^(data|field|index)/.test(name)),
+    ['data-0002', 'field-0001', 'field-0002', 'index-0002'],
   )
 
   // As after a restart: only what is still in the folder opens anything.
@@ -98,6 +122,97 @@ test('OPS-07 a rotation that was interrupted is gone on with and makes no furthe
   assert.equal(again.code, 0, again.text)
   assert.match(again.text, /^gone on with data-0003/)
   assert.match((await ops.run('keys', 'rotate', '--dry-run')).text, /New keys would be made/)
+})
+
+test('SEC-04 OPS-07 every blind index of the schema is made anew by the rotation', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name || '.' || c.column_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name like '%\\_bidx%'`.execute(ops.db)
+  const columns = indexedColumns.flatMap(({ table, column }) => [`${table}.${column}`, `${table}.${column}2`])
+  assert.deepEqual(columns.toSorted(), rows.map(({ name }) => name).toSorted())
+})
+
+/** Another node, as one that starts or has looked at the keys again. */
+async function onFreshNode(work: (node: TestServer) => Promise<void>): Promise<void> {
+  const node = await startTestServer({ beside: ops.server })
+  try {
+    await work(node)
+  } finally {
+    await node.close()
+  }
+}
+
+/** What is found by ID number, mobile and card, and that none of them can be had twice. */
+async function lookUps(node: TestServer, person: Person): Promise<void> {
+  const { db, ctx } = node
+  for (const [idType, account] of [
+    ['10', person.mobile],
+    ['0', person.idno],
+  ] as const) {
+    const login = await node.client().call('token.login', { custtype: '1', idType, account, password: LOGIN_PASSWORD })
+    assert.ok(login.ok, `${idType}: ${login.ok ? '' : login.code}`)
+  }
+  assert.equal((await findByMobile(db, ctx.keys.blindIndex('mobile', person.mobile)))?.custno, person.custno)
+  assert.ok(await ownsCard(db, person.custno, ctx.keys.blindIndex('card', person.cardNo)))
+  assert.ok(await isIdTaken(db, '999999999999', ctx.keys.blindIndex('idno', person.idno)))
+  const again = await newcomerRow(ctx, person.mobile)
+  const error = await withTx(db, tx => insertCustomer(tx, again)).catch((thrown: unknown) => thrown)
+  assert.ok(MOBILE_TAKEN.includes(uniqueViolation(error)), String(error))
+  const card = newCard(ctx.keys, person.custno, { bankCode: '002', cardNo: person.cardNo, mobile: person.mobile })
+  const second = await withTx(db, tx => insertCard(tx, card)).catch((thrown: unknown) => thrown)
+  assert.ok(CARD_TAKEN.includes(uniqueViolation(second)), String(second))
+}
+
+test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change of the index key; a killed one is gone on with', async () => {
+  const { zhangSan, qianQiC5 } = ops.world.people
+  const names = () => readdirSync(folder()).filter(name => name.startsWith('index'))
+  const [mobiles] = indexedColumns
+  assert.ok(mobiles)
+  assert.deepEqual(names(), ['index-0002'])
+  const fill = (keys: Keys, column: (typeof indexedColumns)[number]) =>
+    fillIndexes(ops.db, column, 'odd', ({ owner, sealed }) => {
+      const [odd] = keys.blindIndexes(column.kind, customerVault(keys, owner).open(column.place, sealed))
+      return odd ?? ''
+    })
+
+  // Killed after the key was made and one column filled: what comes meanwhile is under both keys.
+  addKey(folder(), 'index', newSecret())
+  let newcomer = ''
+  await onFreshNode(async node => {
+    assert.ok((await fill(node.ctx.keys, mobiles)) > 5)
+    const row = await newcomerRow(node.ctx, '13612349999')
+    await withTx(node.db, tx => insertCustomer(tx, row))
+    newcomer = row.custno
+    await lookUps(node, zhangSan)
+  })
+  // What a node writes and finds that has not seen the newer key is right as well.
+  await lookUps(ops.server, qianQiC5)
+
+  const again = await ops.run('keys', 'rotate')
+  assert.equal(again.code, 0, again.text)
+  assert.match(again.text, /^gone on with/)
+  assert.match(again.text, /^removed index-0002/m)
+  assert.deepEqual(names(), ['index-0003'])
+  for (const { table, column } of indexedColumns) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(`${column}2`)} is not null`.execute(
+      ops.db,
+    )
+    assert.equal(rows.length, 0, column)
+  }
+  await onFreshNode(async node => {
+    await lookUps(node, zhangSan)
+    assert.equal((await findByMobile(node.db, node.ctx.keys.blindIndex('mobile', '13612349999')))?.custno, newcomer)
+  })
+
+  // Killed once the older key was gone and before what it made was.
+  await sql`update customer set mobile_bidx2 = 'of a key that is gone' || custno where mobile_bidx is not null`.execute(
+    ops.db,
+  )
+  await onFreshNode(node => lookUps(node, qianQiC5))
+  assert.match((await ops.run('keys', 'rotate')).text, /^gone on with/)
+  const { rows } = await sql`select 1 from customer where mobile_bidx2 is not null`.execute(ops.db)
+  assert.deepEqual([rows.length, names()], [0, ['index-0003']])
 })
 
 test('what was replaced still cannot be changed or removed', async () => {

@@ -9,12 +9,13 @@ import { addKey, KEYS_SEEN_AFTER_MS, newestKeyOf, newSecret, removeOldKeys } fro
 import { resealFile } from '../secrets/sealed-files.ts'
 import { sealedPlaces } from '../secrets/sealed-places.ts'
 import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
+import { isIndexChangeUnfinished, rotateIndexes } from './rotate-indexes.ts'
 
 const FILES_AT_ONCE = 200
 
-/** Changes the keys that data and fields are encrypted with. Digests and blind indexes hang on the pepper, which stays. */
+/** Changes the keys that data, fields and blind indexes are made with. Digests hang on the pepper, which stays. */
 export const keysRotate: Command = {
-  summary: 'makes new keys and seals everything anew with them while the site runs',
+  summary: 'makes new keys, seals and indexes everything anew with them while the site runs',
   usage: '[--forget]',
   positionals: [0, 0],
   options: { forget: { type: 'boolean' } },
@@ -28,23 +29,30 @@ export const keysRotate: Command = {
 
 async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
   const folder = join(ctx.env.dataDir, 'keys')
-  const isUnfinished = (await countAllStale(ctx, newestKeyOf(folder, 'data'))) > 0
+  const isUnfinished =
+    (await countAllStale(ctx, newestKeyOf(folder, 'data'))) > 0 || (await isIndexChangeUnfinished(ctx))
   if (args.dryRun) return dryRun(ctx, isUnfinished)
   const made = isUnfinished
     ? []
-    : [addKey(folder, 'data', newSecret()), addKey(folder, 'field', newFieldKey(ctx.env.rsaKeyBits))]
+    : [
+        addKey(folder, 'data', newSecret()),
+        addKey(folder, 'field', newFieldKey(ctx.env.rsaKeyBits)),
+        addKey(folder, 'index', newSecret()),
+      ]
   // Until then another process may still seal with the key before.
   await pause(2 * KEYS_SEEN_AFTER_MS)
   const keyId = newestKeyOf(folder, 'data')
   const counts = await resealAll(ctx, keyId)
   const left = await countAllStale(ctx, keyId)
-  const removed = removeOldKeys(folder, 'field', ACCEPTED_KEYS)
+  const indexes = await rotateIndexes(ctx)
+  const removed = [...indexes.removed, ...removeOldKeys(folder, 'field', ACCEPTED_KEYS)]
   if (args.flag('forget') && left === 0) removed.push(...removeOldKeys(folder, 'data', 1))
-  const detail = { made, removed, left, ...counts }
+  const detail = { made, removed, left, ...counts, indexes: indexes.made }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate', detail }))
   const lines = [
-    made.length > 0 ? `made ${made.join(' and ')}` : `gone on with data-${keyId}`,
+    made.length > 0 ? `made ${made.join(', ')}` : `gone on with data-${keyId}`,
     ...Object.entries(counts).map(([what, count]) => `${what}: ${count} sealed anew`),
+    `indexes: ${indexes.made} made anew`,
     ...removed.map(name => `removed ${name}`),
     left === 0 ? 'nothing needs an older data key' : `${left} still need an older data key: run it again`,
   ]

@@ -6,6 +6,7 @@ import {
   insertEvents,
   insertNavs,
   insertPlainFund,
+  listBookedIncomes,
   listNavUses,
   listStoredNavs,
   lockMarketImport,
@@ -15,22 +16,14 @@ import {
   type StoredNav,
 } from '@zhixiao/db/market/nav-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { listSplitsSince } from '@zhixiao/db/settle/restate.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inOneStep,
-  type OpsContext,
-  type Report,
-  refused,
-  tradingCalendar,
-} from './command.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 import { checkSeries } from './nav-checks.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
 import { plainFund, publicTypes } from './new-fund.ts'
@@ -115,8 +108,15 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
     changes.push(changesOf(fundcode, ofFund, stored, events))
   }
   if (faults.length > 0) return faultReport(mark.file, faults)
-  const { uses, corrected } = await write(tx, changes, at)
+  const { uses, corrected, booked } = await write(tx, changes, at)
+  if (booked.length > 0)
+    return refused(
+      `the income of these days is booked: ${booked.join(', ')}; nothing was imported`,
+      'What holders got too much or too little is put right by `shares deduct` and `shares add`.',
+    )
   if (uses.length > 0 && !restates) return refused(...useLines(uses))
+  const splits = uses.length > 0 ? await splitsSince(tx, corrected) : []
+  if (splits.length > 0) return refused(`restating across a split is not possible: ${splits.join(', ')}`)
   const restated = uses.length > 0 ? await restateAll(tx, ctx, corrected, at) : 0
   const changed = created.length > 0 || changes.some(isChange)
   if (changed) await bumpVersion(tx, 'market')
@@ -196,7 +196,7 @@ async function write(
   tx: Tx,
   changes: readonly FundChanges[],
   at: Date,
-): Promise<{ uses: NavUse[]; corrected: Correction[] }> {
+): Promise<{ uses: NavUse[]; corrected: Correction[]; booked: string[] }> {
   const all = <Value>(pick: (fund: FundChanges) => Value[]) => changes.flatMap(pick)
   const corrected = all(fund => fund.corrected)
   await insertNavs(
@@ -209,7 +209,7 @@ async function write(
     all(fund => fund.dividends),
     all(fund => fund.splits),
   )
-  if (corrected.length === 0) return { uses: [], corrected }
+  if (corrected.length === 0) return { uses: [], corrected, booked: [] }
   await correctNavs(
     tx,
     corrected.map(each => each.after),
@@ -220,7 +220,12 @@ async function write(
     tx,
     moved.map(each => each.after),
   )
-  return { uses, corrected: moved }
+  const incomes = corrected.filter(({ before, after }) => before.income_e4 !== after.income_e4)
+  const booked = await listBookedIncomes(
+    tx,
+    incomes.map(each => each.after),
+  )
+  return { uses, corrected: moved, booked }
 }
 
 const useLines = (uses: readonly NavUse[]): string[] => [
@@ -230,7 +235,7 @@ const useLines = (uses: readonly NavUse[]): string[] => [
 ]
 
 async function restateAll(tx: Tx, ctx: OpsContext, corrected: readonly Correction[], at: Date): Promise<number> {
-  const calendar = await tradingCalendar(ctx)
+  const calendar = await ctx.calendar()
   const confirmOn = calendar.nextOpen(addDays(shanghaiDate(at.getTime()), 1))
   let orders = 0
   for (const { before, after } of corrected) {
@@ -238,6 +243,12 @@ async function restateAll(tx: Tx, ctx: OpsContext, corrected: readonly Correctio
     orders += await restateNav(tx, { fundcode, day, from: before.nav_e4, to: after.nav_e4, by: ctx.actor, confirmOn })
   }
   return orders
+}
+
+async function splitsSince(tx: Tx, corrected: readonly Correction[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { after } of corrected) found.push(...(await listSplitsSince(tx, after.fundcode, after.day)))
+  return [...new Set(found)]
 }
 
 const auditOf = ({ fundcode, added, corrected, dividends, splits }: FundChanges) => ({

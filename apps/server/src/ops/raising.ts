@@ -7,11 +7,10 @@ import {
   lockSubscriptions,
   readRaisingState,
 } from '@zhixiao/db/settle/manager-decisions.ts'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { addFen, fenText } from '@zhixiao/domain/money/money.ts'
 import { failedRaisingRefund } from '@zhixiao/domain/settle/raising.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
 export const raisingFound: Command = {
   summary: 'sets a fund up after its raising: the next settlement turns what was paid into shares',
@@ -31,8 +30,7 @@ export const raisingFail: Command = {
 
 async function found(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', text = ''] = args.positionals
-  const setup = parseIsoDate(text)
-  if (!setup) return refused(`${text} is no date of the form YYYY-MM-DD.`)
+  const setup = dateOf(text)
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
   if (setup > today) return refused(`${setup} is after the business date ${today}.`)
   return inOneStep(ctx, args, async tx => {

@@ -2,10 +2,9 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { reconcile as reconcileNow } from '../jobs/reconcile.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, dateOf, done, type OpsContext, type Report, refused } from './command.ts'
 
 export const reconcile: Command = {
   summary: 'sets ledger, lots, registrar and bank against each other, or shows what was found on a settled day',
@@ -19,8 +18,7 @@ export const reconcile: Command = {
 async function showBooks({ db, actor }: OpsContext, args: Args): Promise<Report> {
   const given = args.positionals[0]
   if (given !== undefined) {
-    const day = parseIsoDate(given)
-    if (!day) return refused(`${given} is no date of the form YYYY-MM-DD.`)
+    const day = dateOf(given)
     const [kept] = await listReconciliations(db, 1, day)
     if (!kept) return refused(`Nothing was settled or compared on ${day}.`)
     const lines = [`compared for ${day}, at ${shanghaiText(kept.at.getTime())}`, ...kept.lines]

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => ops.close())
 
-const HEAD = 'serial,card,amount,arrived_at'
+const HEAD = 'serial,card,payer,amount,arrived_at'
 const file = (...lines: string[]) => ops.file('in.csv', [HEAD, ...lines, ''].join('\n'))
 const count = async () => (await ops.db.selectFrom('remittance').select('remit_id').execute()).length
 
@@ -17,17 +17,25 @@ test('BANK-08 OPS-01 the list of a bank is booked once a serial, whatever is imp
   const { cardNo, tradeacco } = ops.world.people.zhangSan
   await ops.db.updateTable('trade_account').set({ remit_at: new Date() }).where('tradeacco', '=', tradeacco).execute()
   const path = file(
-    `A1,${cardNo},5000.00,2026-11-20T09:30:00+08:00`,
-    `A2,6222021234567899999,88.80,2026-11-20T09:31:00+08:00`,
+    `A1,${cardNo},张三,5000.00,2026-11-20T09:30:00+08:00`,
+    `A3,${cardNo},李代付,40.00,2026-11-20T09:32:00+08:00`,
+    `A2,6222021234567899999,某人,88.80,2026-11-20T09:31:00+08:00`,
   )
   const dry = await ops.run('remittance', 'import', path, '--dry-run')
   assert.equal(dry.code, 0, dry.text)
   assert.equal(await count(), 0)
   const { code, text } = await ops.run('remittance', 'import', path)
   assert.equal(code, 0, text)
-  assert.match(text, /2 transfers:\n {2}1 waiting\n {2}1 sent-back/)
-  assert.match((await ops.run('remittance', 'import', path)).text, /2 repeat/)
-  assert.equal(await count(), 2)
+  assert.match(text, /3 transfers:\n {2}1 waiting\n {2}1 other-payer\n {2}1 sent-back/)
+  assert.match((await ops.run('remittance', 'import', path)).text, /3 repeat/)
+  assert.equal(await count(), 3)
+  // Money in another name is nobody's here: it goes back, and the operator sees whose card it came from.
+  const { custno } = ops.world.people.zhangSan
+  const status = await ops.run('status')
+  assert.match(
+    status.text,
+    new RegExp(`transfer \\d+ of 40\\.00 yuan, .*: not in the name of customer ${custno}, returning`),
+  )
   // Bank and ledger agree while a transfer waits and another is on its way back.
   const verified = await ops.run('verify')
   assert.equal(verified.code, 0, verified.text)
@@ -40,7 +48,7 @@ test('OPS-01 a file with faults books nothing and names each, without the card n
   const { code, text } = await ops.run(
     'remittance',
     'import',
-    file('B1,622202123456,1.00,2026-11-20T09:30:00+08:00', 'B1,6222021234567899999,-1,yesterday'),
+    file('B1,622202123456,某人,1.00,2026-11-20T09:30:00+08:00', 'B1,6222021234567899999,某人,-1,yesterday'),
   )
   assert.equal(code, 1)
   assert.match(text, /4 faults, nothing was imported/)

@@ -7,7 +7,7 @@ import { type Args, type Command, done, type OpsContext, type Report, refused } 
 import { faultReport, readTables } from './read-file.ts'
 import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
 
-const COLUMNS = ['serial', 'card', 'amount', 'arrived_at']
+const COLUMNS = ['serial', 'card', 'payer', 'amount', 'arrived_at']
 
 /** Books transfers from the bank's list of money that came in, for banks that post no notices. */
 export const remittanceImport: Command = {
@@ -15,9 +15,9 @@ export const remittanceImport: Command = {
   usage: 'FILE',
   positionals: [1, 1],
   help: [
-    'FILE has the columns serial (of the bank), card (it came from), amount (yuan) and arrived_at (2026-11-20T10:05:00+08:00).',
+    'FILE has the columns serial (of the bank), card (it came from), payer (whose account that is), amount (yuan) and arrived_at (2026-11-20T10:05:00+08:00).',
     'A serial that was booked before is left as it is, so a file may be imported again.',
-    'Whatever one order waits for is paid; the rest is shown to its customer, and money from no known card goes back.',
+    'Whatever one order waits for is paid; the rest is shown to its customer, and money from no known card, or in another name than its holder’s, goes back; `status` lists the latter.',
   ],
   writes: true,
   run: importRemittances,
@@ -51,9 +51,10 @@ function readNotices(sheet: Sheet): { notices: BankNotice[]; faults: FileFault[]
 }
 
 function noticeOf(row: Row, serials: Set<string>, faults: FileFault[]): BankNotice {
-  const [extId, cardno, amount, at] = [
+  const [extId, cardno, payer, amount, at] = [
     cell(row, 'serial'),
     cell(row, 'card'),
+    cell(row, 'payer'),
     cell(row, 'amount'),
     cell(row, 'arrived_at'),
   ]
@@ -63,8 +64,9 @@ function noticeOf(row: Row, serials: Set<string>, faults: FileFault[]): BankNoti
   serials.add(extId)
   // The number itself is not repeated: a report may be read by others.
   if (!isCardNumber(cardno)) refuse('card', 'a card number has 16 to 19 digits')
+  if (payer.length < 1 || payer.length > 60) refuse('payer', 'a name has 1 to 60 characters')
   if (!isTradeAmount(amount)) refuse('amount', `${JSON.stringify(amount)} is no amount above 0 with at most 2 places`)
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/.test(at) && !Number.isNaN(Date.parse(at))
   if (!isInstant) refuse('arrived_at', `${JSON.stringify(at)} is no instant with its zone`)
-  return { type: 'remittance', channel: 'bank', extId, cardno, amount, arrivedAt: at }
+  return { type: 'remittance', channel: 'bank', extId, cardno, payer, amount, arrivedAt: at }
 }

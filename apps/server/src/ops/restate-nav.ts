@@ -1,87 +1,112 @@
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
 import {
-  type ConfirmedLeg,
+  type ConfirmedAt,
   insertNavCorrection,
   listConfirmedAt,
   listUsedLots,
+  lockFreeShares,
   readNavsOf,
 } from '@zhixiao/db/settle/restate.ts'
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { addFen, fen, type NavE4, navE4, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
-import { convertedNet, redeemedNet, restateBought, takeBack, type UsedLot } from '@zhixiao/domain/settle/restate.ts'
+import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { type Fen, fen, type NavE4, type ShareCents, shareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { type Restated, restateBuy, restateConversion, restateSale } from '@zhixiao/domain/settle/restate.ts'
+import { holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 
 type Correction = { fundcode: string; day: IsoDate; from: bigint; to: bigint; by: string; confirmOn: IsoDate }
+type Priced = { fund: FundTerms; nav: NavE4 }
 
 /**
- * Restates what was confirmed at a NAV that is corrected: for each order an adjusting order of the fund that names it, due at
+ * Restates what was confirmed at a NAV that is corrected: for each order adjusting orders of the fund that name it, due at
  * the next settlement. Nothing confirmed is changed. A customer who got too little gets the rest; shares too many are
  * taken back as far as they are there; money too much stays theirs, and the company makes the fund whole.
  * Returns how many orders were placed.
  */
 export async function restateNav(tx: Tx, correction: Correction): Promise<number> {
   const { fundcode, day } = correction
-  await insertNavCorrection(tx, correction)
-  const legs = await listConfirmedAt(tx, fundcode, day)
-  const uses = await listUsedLots(
+  const version = await insertNavCorrection(tx, correction)
+  const confirmed = await listConfirmedAt(tx, fundcode, day)
+  const lots = await listUsedLots(
     tx,
-    legs.filter(leg => leg.kind === '024' || leg.kind === '036').map(leg => leg.orderId),
+    confirmed.map(order => order.orderId),
   )
-  const navs = await readNavsOf(
-    tx,
-    legs.flatMap(leg => [leg.fundcode, leg.soldFund]),
-    day,
-  )
-  const orders = legs.flatMap(leg => adjust(leg, uses.get(leg.orderId) ?? [], navs, correction))
+  const free = await lockFreeShares(tx, confirmed)
+  const priced = await readPriced(tx, confirmed, day)
+  const orders = confirmed.flatMap(order => {
+    const key = holdingKey(order)
+    const restated = restate(order, lots.get(order.orderId) ?? [], free.get(key) ?? ZERO_SHARES, priced)
+    // What one order gives back, the next of the same holding cannot.
+    if (restated.shares < 0n) free.set(key, shareCents((free.get(key) ?? ZERO_SHARES) + restated.shares))
+    return adjustingOrders(order, restated, correction, `restate-${order.orderId}-${fundcode}-${version}`)
+  })
   return insertFundOrders(tx, orders)
 }
 
-function adjust(
-  leg: ConfirmedLeg,
-  uses: readonly UsedLot[],
-  navs: ReadonlyMap<string, bigint>,
-  { day, confirmOn, to }: Correction,
+async function readPriced(tx: Tx, confirmed: readonly ConfirmedAt[], day: IsoDate): Promise<Map<string, Priced>> {
+  const codes = [...new Set(confirmed.flatMap(order => [order.fundcode, order.soldFund]))]
+  const priced = new Map<string, Priced>()
+  for (const [code, nav] of await readNavsOf(tx, codes, day)) priced.set(code, { fund: await readTerms(tx, code), nav })
+  return priced
+}
+
+function restate(
+  order: ConfirmedAt,
+  lots: readonly Lot[],
+  free: ShareCents,
+  priced: ReadonlyMap<string, Priced>,
+): Restated {
+  const [sold, into] = [priced.get(order.soldFund), priced.get(order.fundcode)]
+  if (!sold || !into) throw new Error(`no NAVs to restate order ${order.orderId} with`)
+  const { confirmDate, tradeDate: day } = order
+  if (order.kind === '024') return restateSale({ lots, confirmDate, day }, sold.fund, sold.nav, order)
+  if (order.kind === '036') return restateConversion({ lots, confirmDate, day }, sold, { ...into, free }, order)
+  return restateBuy({ ...order, nav: into.nav, free }, order)
+}
+
+function adjustingOrders(
+  of: ConfirmedAt,
+  { shares, payout, crossing, company, companyInto }: Restated,
+  { confirmOn }: Correction,
+  requestId: string,
 ): FundOrder[] {
   const order = {
-    custno: leg.custno,
-    tradeacco: leg.tradeacco,
-    fundcode: leg.fundcode,
-    tradeDate: leg.tradeDate,
+    custno: of.custno,
+    tradeacco: of.tradeacco,
+    fundcode: of.fundcode,
+    tradeDate: of.tradeDate,
     confirmDate: confirmOn,
-    parentOrderId: leg.orderId,
-    requestId: `restate-${leg.orderId}-${day}-${to}`,
+    parentOrderId: of.orderId,
   }
-  const navOf = (fundcode: string): NavE4 => navE4(navs.get(fundcode) ?? 0n)
-  const nav = navOf(leg.fundcode)
-  if (leg.kind === '024') {
-    const owed = redeemedNet(uses, nav) - leg.paid
-    if (owed === 0n) return []
-    const [cause, amount] = owed > 0n ? (['correction', owed] as const) : (['covered', -owed] as const)
-    return [{ ...order, kind: '140', cause, amount: fen(amount), ...(owed > 0n ? { payDate: confirmOn } : {}) }]
+  const orders: FundOrder[] = []
+  if (shares !== 0n)
+    orders.push({
+      ...order,
+      kind: shares > 0n ? '144' : '145',
+      cause: 'correction',
+      shares: shareCents(magnitude(shares)),
+      ...(of.lotId === null ? {} : { lotId: of.lotId }),
+      requestId,
+    })
+  if (payout > 0n)
+    orders.push({ ...order, kind: '140', cause: 'correction', amount: payout, payDate: confirmOn, requestId })
+  if (crossing !== 0n) {
+    const [fundcode, targetFundcode] = crossing > 0n ? [of.soldFund, of.fundcode] : [of.fundcode, of.soldFund]
+    const cause = crossing > 0n ? 'crossed' : 'returned'
+    const amount = fen(magnitude(crossing))
+    orders.push({ ...order, fundcode, targetFundcode, kind: '140', cause, amount, requestId: `${requestId}-x` })
   }
-  const invested =
-    leg.kind === '036'
-      ? convertedNet(redeemedNet(uses, navOf(leg.soldFund)), leg.diff ?? rateE8(0n))
-      : addFen(leg.net, leg.interest)
-  const change = restateBought(invested, leg.shares, nav, leg.rounding)
-  if (change === 0n) return []
-  const lot = leg.lotId === null ? {} : { lotId: leg.lotId }
-  if (change > 0n) return [{ ...order, ...lot, kind: '144', cause: 'correction', shares: change }]
-  const back = takeBack(shareCents(-change), leg.free, nav)
-  return [
-    ...(back.shares > 0n
-      ? [{ ...order, ...lot, kind: '145' as const, cause: 'correction' as const, shares: back.shares }]
-      : []),
-    ...(back.covered > 0n
-      ? [
-          {
-            ...order,
-            kind: '140' as const,
-            cause: 'covered' as const,
-            amount: back.covered,
-            requestId: `${order.requestId}-c`,
-          },
-        ]
-      : []),
-  ]
+  const between = (fundcode: string, amount: Fen, suffix: string) => {
+    if (amount === 0n) return
+    const cause = amount > 0n ? 'recovered' : 'covered'
+    const moved = fen(magnitude(amount))
+    orders.push({ ...order, fundcode, kind: '140', cause, amount: moved, requestId: `${requestId}-${suffix}` })
+  }
+  between(of.soldFund, company, 'c')
+  between(of.fundcode, companyInto, 'i')
+  return orders
 }
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)

@@ -59,9 +59,16 @@ export async function runCommand(
     print(parsed.text)
     return parsed.kind === 'help' ? EXIT.done : EXIT.usage
   }
-  const { ok, lines } = await parsed.command.run(await open(parsed.command), parsed.args).catch(reportOf)
+  const ctx = await open(parsed.command)
+  const calendar = () => ctx.calendar().catch(noCalendar)
+  const { ok, lines } = await parsed.command.run({ ...ctx, calendar }, parsed.args).catch(reportOf)
   print(lines.join('\n'))
   return ok ? EXIT.done : EXIT.refused
+}
+
+/** What every command says while no calendar is imported. */
+function noCalendar(error: unknown): never {
+  throw error instanceof RangeError ? new Refusal('There is no trading calendar yet: import one first.') : error
 }
 
 function reportOf(error: unknown): Report {

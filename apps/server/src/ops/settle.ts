@@ -4,11 +4,11 @@ import { countDueOrders, firstDueDay, listMissingNavs } from '@zhixiao/db/ops/du
 import { asLeader, lastRuns, lastVerification, recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
-import { addDays, type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { LedgerBroken, settleAndVerify } from '../jobs/settle-and-verify.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused, tradingCalendar } from './command.ts'
+import { type Args, type Command, dateOf, done, type OpsContext, type Report, refused } from './command.ts'
 
 const JOB = 'settle-day'
 
@@ -25,11 +25,10 @@ export const settle: Command = {
 }
 
 async function settleUpTo(ctx: OpsContext, args: Args): Promise<Report> {
-  const calendar = await tradingCalendar(ctx)
+  const calendar = await ctx.calendar()
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
   const given = args.positionals[0]
-  const day = given === undefined ? calendar.previousOpen(today) : parseIsoDate(given)
-  if (!day) return refused(`${given} is no date of the form YYYY-MM-DD.`)
+  const day = given === undefined ? calendar.previousOpen(today) : dateOf(given)
   if (day > today) return refused(`${day} is after the business date ${today}.`)
   if (!calendar.isOpen(day)) return refused(`${day} is not a trading day.`)
   const days = await missedDays(ctx, calendar, day)

@@ -1,22 +1,14 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
-import { lockHolding, releaseHeldDividends, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
+import { insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
+import { lockHolding, releaseHeldDividends } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { parseShares, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inOneStep,
-  type OpsContext,
-  type Report,
-  refused,
-  tradingCalendar,
-} from './command.ts'
+import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
+import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
-type Act = { kind: Extract<FundOrder['kind'], '031' | '032' | '144' | '145'>; cause: 'adjust' | 'freeze'; verb: string }
+type Act = { kind: ShareActKind; cause: 'adjust' | 'freeze'; verb: string }
 
 const acts: Readonly<Record<string, Act>> = {
   add: { kind: '144', cause: 'adjust', verb: 'adds shares to a holding' },
@@ -48,14 +40,14 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure)) return refused(`${figure} is no number of shares.`)
   const shares = parseShares(figure)
   if (shares === 0n) return refused('0 shares are nothing to act on.')
-  const calendar = await tradingCalendar(ctx)
+  const calendar = await ctx.calendar()
   const { at } = await readClock(ctx.db)
   const tradeDate = calendar.tradingDayOf(at.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, 1)
   return inOneStep(ctx, args, async tx => {
     const holding = await lockHolding(tx, tradeacco, fundcode)
     if (!holding) return refused(`${tradeacco} holds nothing of ${fundcode}.`)
-    const why = whyNot(act.kind, shares, holding)
+    const why = actRefusal(act.kind, shares, holding)
     if (why) return refused(why)
     const requestId = `act-${act.kind}-${document}-${fundcode}`.padEnd(8, '-')
     const order = {
@@ -76,12 +68,6 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
     await audit(tx, ctx, { act: act.kind, tradeacco, fundcode, shares: sharesText(shares), document })
     return done(`${tradeacco} ${fundcode}: ${act.verb}, ${sharesText(shares)}; confirmed on ${confirmDate}.`)
   })
-}
-
-function whyNot(kind: Act['kind'], shares: ShareCents, { free, heldBack }: ShareHolder): string | null {
-  if ((kind === '145' || kind === '031') && shares > free) return `Only ${sharesText(free)} shares are free.`
-  if (kind === '032' && shares > heldBack) return `Only ${sharesText(heldBack)} shares are frozen by an authority.`
-  return null
 }
 
 const audit = (tx: Tx, { actor }: OpsContext, detail: object) => writeAudit(tx, { actor, act: 'shares', detail })

@@ -5,6 +5,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, parseFen, parseNav, rateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { movePayments } from '../jobs/payments.ts'
 import { settleDay } from '../jobs/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts'
@@ -280,3 +281,23 @@ test('CALL-997 AST-04 the downloaded table says what the page says, and the pape
     assert.ok(paper.includes(words), words)
 })
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\.)/g, ',')
+
+const MANY = 4_900
+
+test('CALL-997 AST-04 a bill names each of 5,000 orders on paper too', async () => {
+  const { custno, tradeacco } = world.people.zhangSan
+  await sql`
+    insert into orders (custno, tradeacco, fundcode, kind, dividend_method, status, accept_at, confirmed_at, trade_date, confirm_date, request_id, body_hash)
+    select ${custno}, ${tradeacco}, ${funds.mixed}, '029', '1', '1', '2025-03-03 10:00+08', '2025-03-04 08:30+08', '2025-03-03', '2025-03-04', 'many-orders-' || n, '-'
+    from generate_series(1, ${MANY}::int) n`.execute(server.db)
+  const pdf = await ask('query.billFile', { period: '2025', format: 'pdf' })
+  const { text, pages } = readPdf(Buffer.from(pdf.base64, 'base64'))
+  assert.ok(pages > 100, `${pages} pages`)
+  const rows = await server.db.selectFrom('orders').select('order_id').where('request_id', 'like', 'many-orders-%').execute()
+  const told = new Set(text.match(/\d+/g))
+  assert.deepEqual(
+    rows.filter(row => !told.has(String(row.order_id))),
+    [],
+  )
+  assert.ok(!text.includes('笔交易未列出'))
+})

@@ -11,8 +11,8 @@ import { billPaper } from './bill-paper.ts'
 import { billTables } from './bill-tables.ts'
 import { orderView } from './order-view.ts'
 
-/** A sheet of paper has an end; a table takes whatever one customer can do in a year. */
-const MOST_ORDERS = { csv: 20_000, pdf: 500 } as const
+/** What one customer can do in a year; of sheets, as many as the press holds in memory: 5,000 orders are 11 MB of a PDF. */
+const MOST_ORDERS = { csv: 20_000, pdf: 5_000 } as const
 
 /** CALL-997: the same bill as the page, typeset or as a table. */
 export const billFile: Handler<'query.billFile'> = async (ctx, { period: text, format }) => {

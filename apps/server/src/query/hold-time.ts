@@ -1,26 +1,16 @@
-import { listLots } from '@zhixiao/db/query/holdings.ts'
-import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
-import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { addDays, daysBetween } from '@zhixiao/domain/calendar/dates.ts'
-import { tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
 import { cheaperFrom } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { navText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
+import { heldLots } from './held-lots.ts'
 
 /** CALL-088: the lots of a holding, counted to the day on which a redemption placed now would be confirmed. */
 export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, tradeacco }) => {
-  const fund = await readFundDays(ctx.db, fundCode)
-  if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
-  const [lots, tiers, calendar, now] = await Promise.all([
-    listLots(ctx.db, ctx.session.custno, tradeacco, fundCode),
-    readTiers(ctx.db, fundCode),
-    ctx.calendar(),
-    ctx.clock.now(),
-  ])
-  const tradeDate = calendar.tradingDayOf(now.getTime())
-  const confirmDate = calendar.addOpenDays(tradeDate, fund.confirm_lag)
-  const redeem = tiersInForce(tiers, 'redeem', tradeDate)
+  const held = await heldLots(ctx, fundCode, tradeacco)
+  if (!held) return fail('TRADE-FUND', { field: 'fundCode' })
+  const { lots, confirmDate, redeem } = held
   return ok({
     confirmDate,
     lots: lots.map(lot => {

@@ -1,19 +1,10 @@
 import { type HoldingRow, listHoldings } from '@zhixiao/db/query/holdings.ts'
 import { type HoldingFigures, holdingFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
-import { divideHalfUp } from '@zhixiao/domain/money/decimal.ts'
-import {
-  fenText,
-  navE4,
-  navText,
-  ONE_RATE,
-  rateE8,
-  rateText,
-  shareCents,
-  sharesText,
-} from '@zhixiao/domain/money/money.ts'
+import { fenText, navE4, navText, type RateE8, rateText, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../context.ts'
+import { dayGrowthOn } from '../market/day-growth.ts'
 import { type HoldingDay, placeOf, readDayIncomes } from './day-incomes.ts'
 
 export type ValuedHolding = {
@@ -21,21 +12,28 @@ export type ValuedHolding = {
   figures: HoldingFigures
   /** The last day with an income; null before the first. */
   lastDay: HoldingDay | null
+  /** Of the last NAV, as public pages show it. */
+  dayGrowth: RateE8 | null
 }
 
 /** Everything held, valued at the last NAVs, in two statements however many funds. */
-export async function readHoldings(ctx: Pick<CustomerContext, 'db' | 'session'>): Promise<ValuedHolding[]> {
-  const [rows, days] = await Promise.all([listHoldings(ctx.db, ctx.session.custno), readDayIncomes(ctx, 'last')])
+export async function readHoldings(ctx: Pick<CustomerContext, 'db' | 'market' | 'session'>): Promise<ValuedHolding[]> {
+  const [rows, days, market] = await Promise.all([
+    listHoldings(ctx.db, ctx.session.custno),
+    readDayIncomes(ctx, 'last'),
+    ctx.market.get(),
+  ])
   const lastDays = new Map(days.map(day => [placeOf(day), day]))
   return rows.map(row => ({
     row,
     figures: holdingFigures(row, row.nav ?? ISSUE_NAV, row.unpaid),
     lastDay: lastDays.get(placeOf(row)) ?? null,
+    dayGrowth: dayGrowthOn(market, row.fundcode, row.nav_day),
   }))
 }
 
 /** One holding as lists show it. */
-export const holdingView = ({ row, figures, lastDay }: ValuedHolding) => ({
+export const holdingView = ({ row, figures, lastDay, dayGrowth }: ValuedHolding) => ({
   fundCode: row.fundcode,
   fundName: row.fundname,
   fundType: row.fund_type,
@@ -50,10 +48,7 @@ export const holdingView = ({ row, figures, lastDay }: ValuedHolding) => ({
   available: sharesText(shareCents(row.shares - row.frozen)),
   nav: navText(row.nav ?? ISSUE_NAV),
   navDay: row.nav_day,
-  dayGrowth:
-    row.nav !== null && row.previous_nav !== null
-      ? rateText(rateE8(divideHalfUp((row.nav - row.previous_nav) * ONE_RATE, row.previous_nav)))
-      : null,
+  dayGrowth: dayGrowth === null ? null : rateText(dayGrowth),
   marketValue: fenText(figures.marketValue),
   cost: fenText(row.cost),
   unitCost: navText(unitCost(row) ?? navE4(0n)),

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { middleAnswers } from '../testing/opening.ts'
 import { readPdf } from '../testing/pdf.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
 
 async function buy(client: Client, name: PersonName, fundCode: string, leaveMarkId?: string): Promise<string> {

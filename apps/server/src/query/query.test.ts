@@ -85,6 +85,21 @@ test('CALL-072 AST-01 AST-02 the holding, its day and its whole income, and the 
   ])
 })
 
+test('CALL-994 AST-01 messages tell what was confirmed and what soon expires, newest first; what waits is none yet', async () => {
+  const client = await as('zhangSan')
+  const { custno } = world.people.zhangSan
+  const list = async () => {
+    const answer = await client.call('query.messages', {})
+    assert.ok(answer.ok)
+    return answer.data.list.map(each => [each.day, each.title, each.order?.confirmedShares ?? null, each.route])
+  }
+  const confirmed = ['2026-11-23', '申购已确认', '7881.78', 'tradeRecord']
+  assert.deepEqual(await list(), [confirmed])
+  const expiry = new Date('2026-12-24T10:00:00+08:00')
+  await server.db.updateTable('customer').set({ risk_valid_to: expiry }).where('custno', '=', custno).execute()
+  assert.deepEqual(await list(), [['2026-11-24', '风险测评即将到期', null, 'risk'], confirmed])
+})
+
 test('AST-10 the income curve adds up to the income of the days', async () => {
   const trend = await (await as('zhangSan')).call('query.trendAll', { period: 'month' })
   assert.deepEqual(trend.ok && trend.data.points, [{ day: '2026-11-23', income: '78.82', sum: '78.82' }])

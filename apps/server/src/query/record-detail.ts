@@ -4,7 +4,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { freezesShares, type OrderKind, type OrderOrigin, takesMoney } from '@zhixiao/domain/order/order-states.ts'
-import type { Handler } from '../context.ts'
+import type { CustomerContext, Handler } from '../context.ts'
 import { lotView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'
 import { orderView } from './order-view.ts'
@@ -12,10 +12,15 @@ import { orderView } from './order-view.ts'
 type Detail = OutputOf<'query.recordDetail'>
 
 /** CALL-911: one own order, its timeline, and the working of its confirmation. Another's order is not found. */
-export const recordDetail: Handler<'query.recordDetail'> = async (ctx, input) => {
-  const orderId = BigInt(input.orderId)
+export const recordDetail: Handler<'query.recordDetail'> = async (ctx, { orderId }) => {
+  const detail = await readRecordDetail(ctx, BigInt(orderId))
+  return detail ? ok(detail) : fail('TRADE-ORDER', { field: 'orderId' })
+}
+
+/** What page and receipt of an own order show; null for another's. */
+export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): Promise<Detail | null> {
   const [row] = await listOrders(ctx.db, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
-  if (!row) return fail('TRADE-ORDER', { field: 'orderId' })
+  if (!row) return null
   const [workings, uses, now] = await Promise.all([
     listWorkings(ctx.db, orderId),
     listLotUses(ctx.db, orderId),
@@ -30,12 +35,12 @@ export const recordDetail: Handler<'query.recordDetail'> = async (ctx, input) =>
       backendFee: use.backend_fee,
     }),
   )
-  return ok({
+  return {
     order: orderView(row, now.getTime()),
     working: workingView(workings, 'own', lots),
     into: workingView(workings, 'into', []),
     timeline: timelineOf(row),
-  })
+  }
 }
 
 function workingView(

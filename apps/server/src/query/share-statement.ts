@@ -38,7 +38,7 @@ export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { dat
           shares: sharesText(row.shares),
           nav: navText(row.nav ?? ISSUE_NAV),
           navDay: row.nav_day,
-          unitCost: unit && navText(unit),
+          unitCost: unit === null ? null : navText(unit),
           holdingRate: figures.holdingRate === null ? null : rateText(figures.holdingRate),
           ...figuresView({ ...figures, cost: row.cost }),
         }

@@ -75,6 +75,11 @@ export function removeOldKeys(path: string, kind: string, keep: number): string[
   return old
 }
 
+export const countKeys = (path: string, kind: string): number => namesOf(path, kind).length
+
+/** Keys of a kind take turns: what one makes stands beside what the one before made, not in its place. */
+export const parityOf = (keyId: string): 'odd' | 'even' => (Number(keyId) % 2 === 1 ? 'odd' : 'even')
+
 /** The number of the newest key of a kind. */
 export const newestKeyOf = (path: string, kind: string): string => namesOf(path, kind)[0]?.slice(kind.length + 1) ?? ''
 

@@ -5,10 +5,10 @@ import { changeCustomer } from '@zhixiao/db/account/profile.ts'
 import { deleteSessionOf } from '@zhixiao/db/account/sessions.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { brand } from '@zhixiao/domain/brand.ts'
 import { isSimilar } from '@zhixiao/domain/validate/similar.ts'
 import { type PasswordOwner, tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
 import type { Context } from '../context.ts'
+import { warnOwner } from '../notice.ts'
 import { type Failure, fail, failField } from '../result.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -73,8 +73,5 @@ export async function tellOwner(
   { custno, kind, how }: Omit<PasswordChange, 'hash'>,
 ): Promise<void> {
   ctx.events.passwordChanged({ custno, kind, how })
-  const body = `【${brand.name}】您的${told[kind][how]}。如非本人操作，请立即致电${brand.hotlineText}。`
-  const sent = await ctx.gateways.sms.send(mobile, body)
-  if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
-  else ctx.events.smsSent({ purpose: 'notice' })
+  await warnOwner(ctx, [mobile], `您的${told[kind][how]}。`)
 }

@@ -1,7 +1,8 @@
 import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
-import { OUTBOX_PLACE } from '../gateways/sms.ts'
+import { outboxPlaceOf } from '../gateways/sms.ts'
 import { placeOf, type SealedColumn } from './places.ts'
+import { TICKET_PLACE } from './sms-code.ts'
 
 type Places = SealedTable & { placeOf: (row: SealedRow, column: string) => string }
 
@@ -45,10 +46,17 @@ export const sealedPlaces: readonly Places[] = [
     { name_enc: 'person_name', idno_enc: 'person_idno', mobile_enc: 'person_mobile' },
     ['role', 'seq'],
   ),
-  { table: 'sms_outbox', key: ['id'], beside: [], columns: ['mobile_enc'], placeOf: () => OUTBOX_PLACE },
+  {
+    table: 'sms_outbox',
+    key: ['id'],
+    beside: [],
+    columns: ['mobile_enc', 'body_enc'],
+    placeOf: (_, column) => outboxPlaceOf(column),
+  },
+  { table: 'sms_code', key: ['id'], beside: [], columns: ['mobile_enc'], placeOf: () => TICKET_PLACE },
   {
     table: 'exchange_account',
-    key: ['tradeacco'],
+    key: ['tradeacco', 'registrar'],
     beside: [],
     columns: ['record_enc'],
     placeOf: row => accountRecordPlace(row.tradeacco ?? ''),

@@ -18,6 +18,9 @@ const TICKET_SECONDS = 900
 const MAX_TRIES = 5
 const QUOTA = { minute: 1, hour: 5, day: 10 }
 
+/** Where a ticket's number is kept encrypted. */
+export const TICKET_PLACE = 'sms_code:mobile'
+
 type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
 
 /** Sends a new code unless the number has had its share; earlier codes of the purpose are void then. */
@@ -26,14 +29,14 @@ export async function sendSmsCode(
   mobile: string,
   purpose: Purpose,
 ): Promise<'sent' | 'too-many' | 'failed'> {
-  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
+  const mobileHmac = mobileHmacOf(ctx, mobile)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const codeHmac = codeHmacOf(ctx, mobileIndex, purpose, code)
+  const codeHmac = codeHmacOf(ctx, mobileHmac, purpose, code)
   const may = await withTx(ctx.db, async tx => {
-    await lockMobile(tx, mobileIndex)
-    const use = await countSmsCodes(tx, mobileIndex)
+    await lockMobile(tx, mobileHmac)
+    const use = await countSmsCodes(tx, mobileHmac)
     if (use.minute >= QUOTA.minute || use.hour >= QUOTA.hour || use.day >= QUOTA.day) return false
-    await putSmsCode(tx, { mobileIndex, purpose, codeHmac, seconds: CODE_SECONDS })
+    await putSmsCode(tx, { mobileHmac, purpose, codeHmac, seconds: CODE_SECONDS })
     return true
   })
   if (!may) return 'too-many'
@@ -46,9 +49,9 @@ export async function sendSmsCode(
 
 /** Uses up the code that was sent to a number for a purpose. */
 export async function takeCode(ctx: Needs, mobile: string, purpose: Purpose, code: string): Promise<boolean> {
-  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
-  const found = await trySmsCode(ctx.db, mobileIndex, purpose, MAX_TRIES)
-  const actual = Buffer.from(codeHmacOf(ctx, mobileIndex, purpose, code))
+  const mobileHmac = mobileHmacOf(ctx, mobile)
+  const found = await trySmsCode(ctx.db, mobileHmac, purpose, MAX_TRIES)
+  const actual = Buffer.from(codeHmacOf(ctx, mobileHmac, purpose, code))
   if (!found || !timingSafeEqual(Buffer.from(found.code_hmac), actual)) return false
   return takeSmsCode(ctx.db, found.id)
 }
@@ -56,23 +59,30 @@ export async function takeCode(ctx: Needs, mobile: string, purpose: Purpose, cod
 /** What stands for a code that was used up, once and for fifteen minutes. */
 export async function makeTicket(ctx: Needs, mobile: string, purpose: Purpose): Promise<string> {
   const ticket = randomBytes(16).toString('base64url')
-  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
+  const mobileHmac = mobileHmacOf(ctx, mobile)
   const codeHmac = ticketHmacOf(ctx, ticket)
-  await putSmsCode(ctx.db, { mobileIndex, purpose: `${purpose}:ticket`, codeHmac, seconds: TICKET_SECONDS })
+  const mobileSealed = ctx.keys.seal(mobile, TICKET_PLACE)
+  await putSmsCode(ctx.db, {
+    mobileHmac,
+    mobileSealed,
+    purpose: `${purpose}:ticket`,
+    codeHmac,
+    seconds: TICKET_SECONDS,
+  })
   return ticket
 }
 
-/** The index of the number that a ticket of this purpose was given for, without using it up. */
-export async function mobileIndexOf(ctx: Needs, purpose: Purpose, ticket: string): Promise<string | null> {
+/** The number that a ticket of this purpose was given for, without using it up. */
+export async function mobileOfTicket(ctx: Needs, purpose: Purpose, ticket: string): Promise<string | null> {
   const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, ticket))
-  return found?.mobileIndex ?? null
+  return found?.mobileSealed ? ctx.keys.open(found.mobileSealed, TICKET_PLACE) : null
 }
 
 /** Uses up a code or a ticket as proof that somebody holds a number. */
 export async function proveMobile(ctx: Needs, mobile: string, purpose: Purpose, proof: string): Promise<boolean> {
   if (/^\d{6}$/.test(proof)) return takeCode(ctx, mobile, purpose, proof)
   const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, proof))
-  return found?.mobileIndex === ctx.keys.blindIndex('mobile', mobile) && takeSmsCode(ctx.db, found.id)
+  return found?.mobileHmac === mobileHmacOf(ctx, mobile) && takeSmsCode(ctx.db, found.id)
 }
 
 /**
@@ -80,10 +90,13 @@ export async function proveMobile(ctx: Needs, mobile: string, purpose: Purpose, 
  * with `takeSmsCode` in the transaction of the effect, or null.
  */
 export function tryTicket(ctx: Needs, mobile: string, purpose: Purpose, ticket: string): Promise<bigint | null> {
-  const mobileIndex = ctx.keys.blindIndex('mobile', mobile)
-  return trySmsTicket(ctx.db, mobileIndex, `${purpose}:ticket`, ticketHmacOf(ctx, ticket), MAX_TRIES)
+  const mobileHmac = mobileHmacOf(ctx, mobile)
+  return trySmsTicket(ctx.db, mobileHmac, `${purpose}:ticket`, ticketHmacOf(ctx, ticket), MAX_TRIES)
 }
 
-const codeHmacOf = (ctx: Needs, mobileIndex: string, purpose: Purpose, code: string): string =>
-  ctx.keys.digest('sms-code', `${mobileIndex}:${purpose}:${code}`)
+// A key of its own that stays: codes in use outlive a change of the indexes' key.
+export const mobileHmacOf = (ctx: Pick<Context, 'keys'>, mobile: string): string =>
+  ctx.keys.digest('sms-mobile', mobile.trim())
+const codeHmacOf = (ctx: Needs, mobileHmac: string, purpose: Purpose, code: string): string =>
+  ctx.keys.digest('sms-code', `${mobileHmac}:${purpose}:${code}`)
 const ticketHmacOf = (ctx: Needs, ticket: string): string => ctx.keys.digest('sms-ticket', ticket)

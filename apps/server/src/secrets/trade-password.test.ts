@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { TRADE_PASSWORD } from '../testing/world.ts'
 import { proveTradePassword } from './trade-password.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 let sessions = 0
 const session = () => ({ custno: world.people.zhangSan.custno, tokenHash: `session-${++sessions}` })
@@ -71,7 +65,13 @@ test('AUTH-10 twenty right ones at once all prove', async () => {
   assert.ok(answers.every(answer => answer === 'ok'))
 })
 
-test('who has no trade password proves nothing', async () => {
-  const answer = await proveTradePassword(server.ctx, { custno: world.people.liSiNoAccount.custno, tokenHash: 'x' }, '')
-  assert.deepEqual(answer, { triesLeft: 4 })
+test('who has no trade password proves nothing and is not counted as wrong', async () => {
+  const { custno } = world.people.liSiNoAccount
+  assert.equal(await proveTradePassword(server.ctx, { custno, tokenHash: 'x' }, ''), 'none')
+  const counted = await server.db
+    .selectFrom('password_counter')
+    .select('failures')
+    .where('custno', '=', custno)
+    .execute()
+  assert.deepEqual(counted, [])
 })

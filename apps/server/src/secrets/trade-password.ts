@@ -17,20 +17,22 @@ const proofs = new Map<string, Proof>()
 /**
  * Whether this is the customer's trade password. The first right one of a session is proved by the slow hash; from then
  * on a keyed digest in memory is compared. Every wrong one anywhere counts on the same counter; five in a row lock it.
+ * 'none' of who has no account and so no such password: nothing is counted.
  */
 export async function proveTradePassword(
   ctx: Pick<Context, 'db' | 'keys' | 'env' | 'events'>,
   session: Pick<Session, 'custno' | 'tokenHash'>,
   password: string,
-): Promise<PasswordCheck> {
+): Promise<PasswordCheck | 'none'> {
   const digest = createHmac('sha256', processKey).update(`${session.tokenHash}:${password}`).digest()
   const proof = proofs.get(session.tokenHash)
   if (proof && timingSafeEqual(proof.digest, digest) && (await stillHolds(ctx, session.custno, proof))) return 'ok'
 
   proofs.delete(session.tokenHash)
   const { hash } = await readTradeSecret(ctx.db, session.custno)
+  if (hash === null) return 'none'
   const check = await countedCheck(ctx, session.custno, 'trade', () => verifyPassword(ctx, hash, password))
-  if (check === 'ok' && hash !== null) {
+  if (check === 'ok') {
     if (proofs.size >= MAX_PROOFS) proofs.clear()
     proofs.set(session.tokenHash, { digest, hash, checkedAt: performance.now() })
   }

@@ -4,7 +4,7 @@ import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import { z } from 'zod'
-import { type Actor, authorisationRows, type Row } from '../testing/authorisation-rows.ts'
+import { type Actor, authorisationRows, openToInstitutions, type Row } from '../testing/authorisation-rows.ts'
 import { type Estate, grantEstate } from '../testing/estate.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
@@ -60,6 +60,32 @@ test('GRD-06 every call stands in the matrix of who may do what', () => {
   assert.deepEqual(Object.keys(authorisationRows).toSorted(), [...callNames].toSorted())
 })
 
+test('GRD-06 ENT-03 a call of customers is personal, and declared so, unless it is listed as one for institutions too', () => {
+  const ofCustomers = callNames.map((name): Call => calls[name]).filter(call => call.access === 'customer')
+  const personal = ofCustomers.filter(call => call.personal && call.errors.includes('DS-ORG-0001'))
+  assert.deepEqual(
+    ofCustomers
+      .filter(call => !personal.includes(call))
+      .map(({ name }) => name)
+      .toSorted(),
+    openToInstitutions.toSorted(),
+  )
+})
+
+test('GRD-06 whoever proves a trade password is told first that there is no account', () => {
+  const proving = callNames.filter(name => {
+    const call: Call = calls[name]
+    return call.secret?.includes('tradePassword')
+  })
+  assert.deepEqual(
+    proving.filter(name => {
+      const call: Call = calls[name]
+      return rowOf(name)?.noAccount !== 'GUARD-ACCOUNT' || !call.errors.includes('GUARD-ACCOUNT')
+    }),
+    ['account.open'],
+  )
+})
+
 for (const name of callNames) {
   const row = rowOf(name)
   const call: Call = calls[name]
@@ -80,6 +106,8 @@ for (const name of callNames) {
       for (const [client, code, input] of refusals) assert.equal(codeOf(await send(client, name, input)), code)
     })
     assert.deepEqual(touched, [])
+    const counted = server.db.selectFrom('password_counter').select('failures').where('kind', '=', 'trade')
+    assert.deepEqual(await counted.where('custno', '=', nobodys('liSiNoAccount').custno).execute(), [])
     for (const [client, code, input] of columns)
       if (code === '0000') assert.equal(codeOf(await send(client, name, input)), code)
   })

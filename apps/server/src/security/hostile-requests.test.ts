@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
-import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
+import type { Call } from '@zhixiao/contract/define-call.ts'
 import type { WireValue } from '@zhixiao/contract/sign.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
 import { type Estate, grantEstate } from '../testing/estate.ts'
-import { get, post, signed } from '../testing/raw.ts'
+import { post, sendSigned, signed } from '../testing/raw.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
 import { funds, loadWorld, type World } from '../testing/world.ts'
@@ -171,6 +171,93 @@ const requests: Readonly<Record<string, readonly [() => Promise<string>, RegExp]
   ],
   'a file name with a line break': [form('name="image"; filename="a%0d%0aSet-Cookie: x.jpg"'), /PARAM-0001|AUTH-0001/],
   'a file name that climbs': [form('name="image"; filename="../../keys/data-0001"'), /PARAM-0001|AUTH-0001/],
+  'a name every object has': [posted(() => body({ toString: 'x', hasOwnProperty: 'x' })), /PARAM-0001/],
+  'a name every object has, in the query': [query({ fundCode: funds.mixed }, '&valueOf=1'), /PARAM-0001|SIGN-0001/],
+  'a key twice, deep inside': [
+    posted(spoilt('{', '{"pageParam":{"pageNum":1,"pageNum":2,"pageSize":10},')),
+    /PARAM-0001.*pageNum/s,
+  ],
+  'a page beyond all numbers': [
+    posted(() => body({ pageParam: { pageNum: Number.MAX_SAFE_INTEGER, pageSize: 10 } })),
+    /PARAM-0001|"list":\[\]/,
+  ],
+  'half a page': [posted(() => body({ pageParam: { pageNum: 1.5, pageSize: 10 } })), /PARAM-0001/],
+  'a number for a text': [posted(spoilt('"X"', '1')), /PARAM-0001.*keyWord/s],
+  'a time in full-width digits': [
+    posted(() => JSON.stringify({ ...signed({}), timestamp: '１７９５１３６４００１２３' })),
+    /PARAM-0001.*timestamp/s,
+  ],
+  'a time that is a list': [
+    posted(() => JSON.stringify({ ...signed({}), timestamp: [String(Date.now())] })),
+    /PARAM-0001.*timestamp/s,
+  ],
+  'a channel that breaks out of its log line': [
+    posted(() => JSON.stringify(signed({}, '', { channel: 'h5"}\n{"level":50' }))),
+    /PARAM-0001.*channel/s,
+  ],
+  'chunks without an end in sight': [
+    () =>
+      raw(
+        `POST ${LIST} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        `${'1000\r\n'}${' '.repeat(4096)}\r\n`.repeat(20),
+      ),
+    /SYS-0413/,
+  ],
+  'a space before the colon of a length': [
+    () => raw(`POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length : 2\r\n\r\n{}`),
+    /^HTTP\/1.1 400/,
+  ],
+  'a length with a sign': [() => raw(`POST ${LIST} HTTP/1.1\r\n${HOST}Content-Length: +2\r\n\r\n{}`), /^HTTP\/1.1 400/],
+  'an encoding of transfer nobody knows': [
+    () => raw(`POST ${LIST} HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`),
+    /^HTTP\/1.1 (400|501)/,
+  ],
+  'a second request inside the first one’s body': [
+    () => {
+      const inner = `GET /api/account/user-info HTTP/1.1\r\n${HOST}\r\n`
+      return raw(`GET /healthz HTTP/1.1\r\n${HOST}Content-Length: ${inner.length}\r\n\r\n${inner}`)
+    },
+    /^HTTP\/1.1 200(?!.*HTTP\/1.1)/s,
+  ],
+  'an expectation nobody meets': [
+    () => raw(`POST ${LIST} HTTP/1.1\r\n${HOST}Expect: 200-ok\r\nContent-Length: 0\r\n\r\n`),
+    /^HTTP\/1.1 417/,
+  ],
+  'the preface of another protocol': [() => raw('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), /^HTTP\/1.1 (400|505)/],
+  'a token that is no text': [
+    simple('GET', '/api/account/user-info', 'accesstoken: \xff\xfe\r\n'),
+    /AUTH-0001|PARAM-0001/,
+  ],
+  'a letter of the path as an escape': [simple('GET', '/api/account/user%2Dinfo'), /^HTTP\/1.1 (404|401)|PARAM-0001/],
+  'a suffix that caches take for a file': [simple('GET', '/api/account/user-info/x.css'), /^HTTP\/1.1 404/],
+  'a dot inside the path': [simple('GET', '/api/./account/user-info'), /^HTTP\/1.1 404/],
+  'a space at the end of the path': [simple('GET', '/api/account/user-info%20'), /^HTTP\/1.1 404/],
+  'a file beside the files': [simple('GET', '/files/..%2f..%2fkeys%2fpepper'), /^HTTP\/1.1 404/],
+  'a file by an absolute path': [simple('GET', '/files//etc/passwd'), /^HTTP\/1.1 404/],
+  'fund data asked for in a ring': [
+    posted(
+      () => JSON.stringify({ requests: [{ name: 'content.aggregation', input: {} }] }),
+      undefined,
+      '/api/query/aggregation',
+    ),
+    /PARAM-0001/,
+  ],
+  'what is a customer’s, asked for among fund data': [
+    posted(
+      () => JSON.stringify({ requests: [{ name: 'account.userInfo', input: {} }] }),
+      undefined,
+      '/api/query/aggregation',
+    ),
+    /PARAM-0001/,
+  ],
+  'a prototype for the name of a question': [
+    posted(
+      () => JSON.stringify({ requests: [{ name: 'constructor', input: { fundCode: funds.mixed } }] }),
+      undefined,
+      '/api/query/aggregation',
+    ),
+    /PARAM-0001/,
+  ],
   'a form without an end': [
     () =>
       raw(
@@ -209,19 +296,6 @@ const HOSTILE_TEXTS = [
   `a\r\nSet-Cookie: b=c`,
 ]
 
-/** One call with whatever values, signed as our own script would. */
-function sendSigned(call: Call, input: Record<string, WireValue>) {
-  const values = signed(input)
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(values[name])
-    delete values[name]
-    return encodeURIComponent(value)
-  })
-  if (!inQuery(call.method)) return post(`${server.url}${path}`, JSON.stringify(values))
-  const pairs = Object.entries(values).map(([name, value]) => [name, String(value)])
-  return get(`${server.url}${path}?${new URLSearchParams(pairs)}`)
-}
-
 test('VAL-08 hostile texts in each text of each public call are answered in order and change nothing', async () => {
   const open = callNames.filter(name => {
     const call: Call = calls[name]
@@ -233,7 +307,7 @@ test('VAL-08 hostile texts in each text of each public call are answered in orde
       const input: Record<string, WireValue> = { ...authorisationRows[name].input?.(estate.owner) }
       for (const field of Object.keys(input).filter(each => typeof input[each] === 'string')) {
         for (const text of HOSTILE_TEXTS) {
-          const { status, envelope } = await sendSigned(calls[name], { ...input, [field]: text })
+          const { status, envelope } = await sendSigned(server.url, calls[name], { ...input, [field]: text })
           if (status >= 500 || TELLING.test(JSON.stringify(envelope))) faults.push(`${name}.${field}: ${envelope.code}`)
         }
       }

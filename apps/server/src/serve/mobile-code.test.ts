@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { ageCodes, lastCode, receiveCode, solvedCaptcha } from '../testing/codes.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 beforeEach(() => ageCodes(server, 2 * 86_400))
 
 const NOBODY = '13800000001'
@@ -31,13 +24,21 @@ test('CALL-066 CALL-067 a code is sent, opens once and gives a ticket', async ()
   assert.ok(!second.ok && second.code === 'SMS-0001')
 })
 
-test('CALL-066 SEC-05 a visitor needs a captcha for each message, a customer none', async () => {
+test('CALL-066 SEC-05 each message takes a captcha, but those to a customer’s own number', async () => {
   const bare = await server.client().call('serve.mobileCodeSend', { purpose: 'login', mobile: NOBODY })
   assert.ok(!bare.ok && bare.code === 'CAPTCHA-0001')
   const customer = server.client(await world.tokenOf('zhangSan'))
   assert.ok(
     (await customer.call('serve.mobileCodeSend', { purpose: 'bindCard', mobile: world.people.zhangSan.mobile })).ok,
   )
+  for (const mobile of [NOBODY, world.people.wangWuC1.mobile]) {
+    const strangers = await customer.call('serve.mobileCodeSend', { purpose: 'changeMobile', mobile })
+    assert.ok(!strangers.ok && strangers.code === 'CAPTCHA-0001')
+    const card = { cardno: world.people.zhangSan.cardNo, mobileno: mobile }
+    const verified = await customer.call('account.bankcardVerify', card)
+    assert.ok(!verified.ok && verified.code === 'CAPTCHA-0001')
+    assert.equal(await lastCode(server, mobile), '')
+  }
 })
 
 test('CALL-066 CALL-067 without a number the code goes to the customer’s own; a visitor must give one', async () => {
@@ -103,7 +104,7 @@ test('CALL-067 SEC-05 fifty uses of one code at once: one wins', async () => {
 
 test('SEC-04 SEC-05 neither code nor number stands readable in the database', async () => {
   const code = await receiveCode(server, '13800000007', 'login')
-  const codes = JSON.stringify(await server.db.selectFrom('sms_code').select(['mobile_bidx', 'code_hmac']).execute())
+  const codes = JSON.stringify(await server.db.selectFrom('sms_code').select(['mobile_hmac', 'code_hmac']).execute())
   assert.ok(!codes.includes(code) && !codes.includes('13800000007'))
   const outbox = await server.db.selectFrom('sms_outbox').select('mobile_enc').execute()
   assert.ok(outbox.every(row => row.mobile_enc.startsWith('v1.')))

@@ -56,6 +56,66 @@ const of = (
 ): Row => ({ nobody: 'AUTH-0001', own, institution, noAccount, input, ...more })
 const ALL = ['0000', '0000', '0000'] as const
 
+/** What institutions may use of the calls of customers: they look on, and keep their own passwords, devices and lists. */
+export const openToInstitutions: readonly CallName[] = [
+  'account.bankList',
+  'account.bankMine',
+  'account.bankTies',
+  'account.riskInfo',
+  'account.riskCustomer',
+  'account.riskList',
+  'account.passwordCheck',
+  'account.passwordLoginUpdate',
+  'account.footprintList',
+  'account.footprintClear',
+  'account.collectList',
+  'account.behaviourAdd',
+  'account.behaviourDelete',
+  'account.companyInfo',
+  'account.userInfo',
+  'account.organisationInfo',
+  'account.queryPasswordVerify',
+  'account.institutionPasswordChange',
+  'account.institutionActs',
+  'account.loginList',
+  'account.consentList',
+  'account.dataExport',
+  'account.deviceList',
+  'account.deviceForget',
+  'query.shareStatement',
+  'query.firstIncome',
+  'query.shareInfo',
+  'query.tradeRecord',
+  'query.toBeConfirmed',
+  'query.direct',
+  'query.replace',
+  'query.assetsInTransit',
+  'query.income',
+  'query.trendAll',
+  'query.trend',
+  'query.incomeByBill',
+  'query.fundTiming',
+  'query.specialHoldshare',
+  'query.holdPeriod',
+  'query.bonusStatus',
+  'query.bonusList',
+  'query.holdTime',
+  'query.lockShare',
+  'query.remitNotice',
+  'query.recordDetail',
+  'query.bill',
+  'query.billFile',
+  'query.messages',
+  'query.orderEvidence',
+  'query.orderReceipt',
+  'trade.fare',
+  'trade.limit',
+  'trade.riskAssessment',
+  'trade.warnings',
+  'trade.todo',
+  'trade.todoDone',
+]
+
 /** One row a call: what it is sent, and what it answers to whom. The matrix test reads it; a call without a row fails it. */
 export const authorisationRows: Readonly<Record<CallName, Row>> = {
   'content.awardWall': open('0000'),
@@ -123,22 +183,22 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     riskAnswers: middleAnswers,
     agreements: ticked('open'),
   })),
-  'account.idcardUpload': of(['FILE-0001', 'FILE-0001', 'FILE-0001'], () => ({ side: 'front', image: PICTURE })),
-  'account.idcardOcr': of(['FILE-0001', 'FILE-0001', 'FILE-0001'], () => ({ side: 'front', image: PICTURE })),
+  'account.idcardUpload': of(['FILE-0001', 'DS-ORG-0001', 'FILE-0001'], () => ({ side: 'front', image: PICTURE })),
+  'account.idcardOcr': of(['FILE-0001', 'DS-ORG-0001', 'FILE-0001'], () => ({ side: 'front', image: PICTURE })),
   'account.bankcardVerify': of(['0000', 'DS-ORG-0001', 'PARAM-0001'], ({ mobile }) => ({
     cardno: '6222021234567899901',
     mobileno: mobile,
   })),
-  'account.bankcardCodeAuth': of(['0040', '0040', 'PARAM-0001'], ({ mobile }) => ({
+  'account.bankcardCodeAuth': of(['0040', 'DS-ORG-0001', 'PARAM-0001'], ({ mobile }) => ({
     cardno: '6222021234567899901',
     mobileno: mobile,
     smsCode: '000000',
   })),
-  'account.bankPreSign': of(['BANK-0006', 'BANK-0006', 'BANK-0005'], ({ tradeacco }) => ({ tradeacco }), {
+  'account.bankPreSign': of(['BANK-0006', 'DS-ORG-0001', 'BANK-0005'], ({ tradeacco }) => ({ tradeacco }), {
     other: { tradeacco: 'BANK-0005' },
   }),
   'account.bankSign': of(
-    ['BANK-0006', 'BANK-0006', 'BANK-0005'],
+    ['BANK-0006', 'DS-ORG-0001', 'BANK-0005'],
     ({ tradeacco }) => ({ tradeacco, smsCode: '000000', agreements: ticked('signCard') }),
     { other: { tradeacco: 'BANK-0005' } },
   ),
@@ -190,7 +250,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   }),
   'account.idNameVerify': of(['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'], named),
   'account.bankUnbind': of(
-    ['BANK-0009', 'DS-ORG-0001', 'DS-TR0U1057'],
+    ['BANK-0009', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     ({ tradeacco }) => ({ tradeacco, tradePassword: TRADE_PASSWORD }),
     { other: { tradeacco: 'BANK-0005' } },
   ),
@@ -200,7 +260,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     { other: { cardTicket: 'BANK-0004' } },
   ),
   'account.bankReContract': of(
-    ['BANK-0006', 'DS-ORG-0001', 'DS-TR0U1057'],
+    ['BANK-0006', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     ({ tradeacco }) => ({
       tradeacco,
       smsCode: '000000',
@@ -210,7 +270,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     { other: { tradeacco: 'BANK-0005' } },
   ),
   'account.bankOpenRemit': of(
-    ['BANK-0011', 'DS-ORG-0001', 'DS-TR0U1057'],
+    ['BANK-0011', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     ({ tradeacco }) => ({ tradeacco, tradePassword: TRADE_PASSWORD, agreements: ticked('openRemit') }),
     { other: { tradeacco: 'BANK-0005' } },
   ),
@@ -221,7 +281,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     newPassword: '604817',
     queryTicket: 'none',
   })),
-  // Whoever has a session needs no captcha.
+  // To one's own number it takes no captcha.
   'serve.mobileCodeSend': {
     ...of(ALL, ({ mobile }) => ({ purpose: 'bindCard', mobile, captchaId: TICKET, captchaAnswer: 'abcd' })),
     nobody: 'CAPTCHA-0001',
@@ -265,7 +325,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     other: { tradeacco: 'BANK-0005' },
   }),
   'account.bankChange': of(
-    ['BANK-0010', 'DS-ORG-0001', 'DS-TR0U1057'],
+    ['BANK-0010', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     who => ({
       tradeacco: who.tradeacco,
       ...newCard(who),
@@ -280,6 +340,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
       channel: 'bank',
       extId: 'X1',
       cardno: '6222021234567899901',
+      payer: '张三',
       amount: '1.00',
       arrivedAt: '2026-11-20T02:05:00Z',
     },
@@ -290,6 +351,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   'account.consentList': of(ALL),
   'account.riskList': of(ALL),
   'account.dataExport': of(['0000', '0000', 'GUARD-ACCOUNT'], () => ({ kind: 'trade', password: TRADE_PASSWORD })),
+  'account.idImages': of(['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'], () => ({ kind: 'trade', password: TRADE_PASSWORD })),
   'account.closeCheck': of(['0000', 'DS-ORG-0001', '0000']),
   'account.close': of(['CLOSE-0001', 'DS-ORG-0001', 'SMS-0001'], () => ({
     password: LOGIN_PASSWORD,
@@ -300,7 +362,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   'account.deviceForget': of(['0000', 'DEVICE-0001', 'DEVICE-0001'], ({ deviceId }) => ({ id: deviceId }), {
     other: { deviceId: 'DEVICE-0001' },
   }),
-  'account.openDraft': of(['0000', '0000', '0000']),
+  'account.openDraft': of(['0000', 'DS-ORG-0001', '0000']),
   'account.openDraftSave': of(['OPEN-0002', 'DS-ORG-0001', '0000'], () => ({
     step: 'identity',
     custname: '',
@@ -341,7 +403,11 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   }),
   'query.bill': of(ALL, () => ({ period: '2026-11', ...page })),
   'query.billFile': of(ALL, () => ({ period: '2026-11', format: 'csv' })),
+  'query.messages': of(ALL),
   'query.orderEvidence': of(['0000', 'TRADE-ORDER', 'TRADE-ORDER'], ({ orderId }) => ({ orderId }), {
+    other: { orderId: 'TRADE-ORDER' },
+  }),
+  'query.orderReceipt': of(['0000', 'TRADE-ORDER', 'TRADE-ORDER'], ({ orderId }) => ({ orderId }), {
     other: { orderId: 'TRADE-ORDER' },
   }),
   'trade.fare': of(
@@ -364,7 +430,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   ),
   'trade.planList': of(['0000', 'DS-ORG-0001', '0000']),
   'trade.planStatus': of(
-    ['0000', 'DS-ORG-0001', 'DS-TR0U1057'],
+    ['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     ({ planId }) => ({ planId, move: 'pause', tradePassword: TRADE_PASSWORD }),
     { other: { planId: 'TRADE-PLAN' } },
   ),
@@ -383,7 +449,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     { other: { tradeacco: 'TRADE-CARD' } },
   ),
   'trade.redemption': of(
-    ['TRADE-NO-SHARES', 'DS-ORG-0001', 'DS-TR0U1057'],
+    ['TRADE-NO-SHARES', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     who => ({ ...key(who), shares: '10.00', largeRedemption: '1' }),
     { other: { tradeacco: 'TRADE-NO-SHARES' } },
   ),
@@ -396,12 +462,12 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     other: { tradeacco: 'TRADE-NO-SHARES' },
   }),
   'trade.withdrawal': of(
-    ['0000', 'DS-ORG-0001', 'DS-TR0U1057'],
+    ['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     ({ orderId }) => ({ orderId, tradePassword: TRADE_PASSWORD }),
     { other: { orderId: 'TRADE-ORDER' } },
   ),
   'trade.remitNotice': of(
-    ['0000', 'DS-ORG-0001', 'DS-TR0U1057'],
+    ['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     ({ remitId }) => ({ remitId, handling: 'return', tradePassword: TRADE_PASSWORD }),
     { other: { remitId: 'REMIT-0001' } },
   ),

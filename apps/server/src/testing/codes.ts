@@ -1,6 +1,6 @@
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { sql } from 'kysely'
-import { OUTBOX_PLACE } from '../gateways/sms.ts'
+import { readOutbox } from '../gateways/sms.ts'
 import { makePass } from '../secrets/captcha.ts'
 import type { TestServer } from './server.ts'
 
@@ -16,11 +16,13 @@ export async function receiveCode(server: TestServer, mobile: string, purpose: P
 }
 
 /** The code in the newest message to a number, '' when there is none. */
-export async function lastCode({ db, ctx }: TestServer, mobile: string): Promise<string> {
-  const rows = await db.selectFrom('sms_outbox').select(['mobile_enc', 'body']).orderBy('id', 'desc').execute()
-  const message = rows.find(row => ctx.keys.open(row.mobile_enc, OUTBOX_PLACE) === mobile)
+export async function lastCode(server: TestServer, mobile: string): Promise<string> {
+  const message = (await sentMessages(server)).findLast(sent => sent.mobile === mobile)
   return /\d{6}/.exec(message?.body ?? '')?.[0] ?? ''
 }
+
+/** What was sent to whom, the oldest first. */
+export const sentMessages = async ({ ctx }: Pick<TestServer, 'ctx'>) => (await readOutbox(ctx, 1_000)).reverse()
 
 /** Lets real time pass for what was sent to numbers and drawn as captchas. */
 export async function ageCodes({ db }: TestServer, seconds: number): Promise<void> {

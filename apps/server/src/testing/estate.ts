@@ -38,6 +38,7 @@ export async function grantEstate(server: TestServer, world: World): Promise<Est
     channel: 'bank',
     extId: 'estate-1',
     cardno: zhangSan.cardNo,
+    payer: '张三',
     amount: '321.00',
     arrivedAt: '2026-11-20T02:00:00Z',
   } as const

@@ -1,14 +1,14 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { insertCustomer } from '@zhixiao/db/account/customers.ts'
-import { listOutbox } from '@zhixiao/db/account/outbox.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
-import { OUTBOX_PLACE } from '../gateways/sms.ts'
+import { mobileIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { ticked } from './agreements.ts'
+import { lastCode, solvedCaptcha } from './codes.ts'
 import type { TestServer } from './server.ts'
 
 export type Newcomer = { custno: string; client: Client; mobile: string }
@@ -24,7 +24,7 @@ export async function newcomer({ ctx, client }: TestServer): Promise<Newcomer> {
     clientid: `4${custno.slice(1)}`,
     cust_uuid: crypto.randomUUID(),
     mobile_enc: customerVault(ctx.keys, custno).seal('mobile', mobile),
-    mobile_bidx: ctx.keys.blindIndex('mobile', mobile),
+    ...mobileIndexes(ctx.keys, mobile),
     mobile_tail: mobile.slice(-4),
     login_hash: await hashPassword(ctx, 'newcomer2026'),
     created_at: await ctx.clock.now(),
@@ -32,13 +32,6 @@ export async function newcomer({ ctx, client }: TestServer): Promise<Newcomer> {
   await withTx(ctx.db, tx => insertCustomer(tx, row))
   const { token } = await ctx.sessions.open(custno, 'node')
   return { custno, client: client(token), mobile }
-}
-
-/** The newest code that was sent to a number. */
-export async function codeSentTo({ db, ctx }: TestServer, mobile: string): Promise<string> {
-  const messages = await listOutbox(db, 100)
-  const mine = messages.find(message => ctx.keys.open(message.mobile_enc, OUTBOX_PLACE) === mobile)
-  return /\d{6}/.exec(mine?.body ?? '')?.[0] ?? ''
 }
 
 /** An 18-place ID number of somebody born on a day, yyyymmdd. */
@@ -51,9 +44,12 @@ type Card = { custname?: string; idno?: string; cardno: string; mobileno: string
 
 /** Has a card's four elements and code checked, as the screens do. */
 export async function provenCard(server: TestServer, client: Client, card: Card): Promise<string> {
-  const verified = await client.call('account.bankcardVerify', card)
+  const verified = await client.call('account.bankcardVerify', {
+    ...card,
+    captchaId: await solvedCaptcha(server, 'bindCard'),
+  })
   if (!verified.ok) throw new Error(`${verified.code} ${verified.field}`)
-  const smsCode = await codeSentTo(server, card.mobileno)
+  const smsCode = await lastCode(server, card.mobileno)
   const proven = await client.call('account.bankcardCodeAuth', { ...card, smsCode })
   if (!proven.ok) throw new Error(`${proven.code} ${proven.field}`)
   return proven.data.cardTicket

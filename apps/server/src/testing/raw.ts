@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
 import { type Envelope, isEnvelope, isFieldFault } from '@zhixiao/contract/envelope.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from '@zhixiao/contract/sign.ts'
 
@@ -31,6 +32,27 @@ export async function post(
 export async function get(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return read(await fetch(url, { headers }))
 }
+
+/** One call with whatever values in whatever form they have, signed as our own script would. */
+export async function sendSigned(base: string, call: Call, input: Values, token = ''): Promise<RawAnswer> {
+  const values = signed(input, token)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name])
+    delete values[name]
+    return encodeURIComponent(value)
+  })
+  const { method } = call
+  const headers: Record<string, string> = token === '' ? {} : { accesstoken: token }
+  if (inQuery(method))
+    return read(await fetch(`${base}${path}?${new URLSearchParams(pairsOf(values))}`, { method, headers }))
+  if (!call.files) return post(`${base}${path}`, JSON.stringify(values), headers)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value instanceof Blob ? value : String(value))
+  return read(await fetch(`${base}${path}`, { method, headers, body: form }))
+}
+
+const pairsOf = (values: Values): [string, string][] =>
+  Object.entries(values).map(([name, value]) => [name, String(value)])
 
 async function read(response: Response): Promise<RawAnswer> {
   const body: unknown = await response.json()

@@ -1,11 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { compactDate, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type ExchangeRecord, readDataFile, recordOf, writeDataFile } from '@zhixiao/domain/exchange/data-file.ts'
-import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
-import { writeIndex } from '@zhixiao/domain/exchange/index-file.ts'
-import type { FileType } from '@zhixiao/domain/exchange/layouts.ts'
+import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { noPurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Lot, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
@@ -20,9 +15,9 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
+import { holdingRecords, RegistrarPost, same } from './registrar-post.ts'
 import type { TestServer } from './server.ts'
 
-const SELF = '888'
 const REGISTRAR = '99'
 
 export type Registrar = {
@@ -40,24 +35,7 @@ export function fakeRegistrar(
   const books = new Map<string, Lot[]>()
   let lots = 0n
   let serial = 0
-  mkdirSync(folder, { recursive: true })
-
-  const received = (type: FileType, day: IsoDate) => {
-    const name = dataFileName({ creator: SELF, receiver: REGISTRAR, day, type })
-    const read = readDataFile(readFileSync(join(sent, name)))
-    if (!read.ok) throw new Error(JSON.stringify(read.faults))
-    return read.value.records
-  }
-
-  function send(type: FileType, day: IsoDate, records: ExchangeRecord[]): string {
-    const parties = { creator: REGISTRAR, receiver: SELF, day }
-    const header = { ...parties, version: '21' as const, summaryNo: 0, type, sender: REGISTRAR, recipient: SELF }
-    const written = writeDataFile({ header, records })
-    if (!written.ok) throw new Error(JSON.stringify(written.faults))
-    const name = dataFileName({ ...parties, type })
-    writeFileSync(join(folder, name), written.bytes)
-    return name
-  }
+  const post = new RegistrarPost(REGISTRAR, '21', sent, folder)
 
   const account = (record: ExchangeRecord) =>
     recordOf('02', {
@@ -127,29 +105,15 @@ export function fakeRegistrar(
   return {
     async answer(traded, confirmDate, change = record => record) {
       const trades: ExchangeRecord[] = []
-      for (const record of received('03', traded)) trades.push(change(await trade(record, confirmDate)))
-      const holdings = [...books].map(([key, kept]) => {
-        const [tradeacco = '', fundcode = ''] = key.split('|')
-        const total = sharesText(shareCents(kept.reduce((sum, lot) => sum + lot.remaining, 0n)))
-        return recordOf('05', {
-          FundCode: fundcode,
-          TransactionAccountID: tradeacco,
-          TransactionCfmDate: compactDate(confirmDate),
-          TotalVolOfDistributorInTA: total,
-          AvailableVol: total,
-        })
-      })
-      const names = [
-        send('02', confirmDate, received('01', traded).map(account)),
-        send('04', confirmDate, trades),
-        send('05', confirmDate, holdings),
-      ]
-      const index = writeIndex({ version: '21', creator: REGISTRAR, receiver: SELF, day: confirmDate, names })
-      if (!index.ok) throw new Error(JSON.stringify(index.faults))
-      writeFileSync(join(folder, indexName({ creator: REGISTRAR, receiver: SELF, day: confirmDate })), index.bytes)
+      for (const record of post.received('03', traded)) trades.push(change(await trade(record, confirmDate)))
+      const kept = [...books].map(([key, held]): [string, bigint] => [
+        key,
+        held.reduce((sum, lot) => sum + lot.remaining, 0n),
+      ])
+      post.send('02', confirmDate, post.received('01', traded).map(account))
+      post.send('04', confirmDate, trades)
+      post.send('05', confirmDate, holdingRecords(kept, confirmDate))
+      post.sendIndex(confirmDate)
     },
   }
 }
-
-const same = (record: ExchangeRecord, ...names: string[]): Record<string, string> =>
-  Object.fromEntries(names.map(name => [name, record.get(name) ?? '']))

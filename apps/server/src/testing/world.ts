@@ -6,6 +6,7 @@ import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
 import type { Context } from '../context.ts'
 import { insertOrganisation } from '../demo/load-organisation.ts'
 import { rememberDevice } from '../devices.ts'
+import { cardIndexes, idnoIndexes, mobileIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { organisation } from './organisation.ts'
@@ -139,9 +140,9 @@ function customerRow(ctx: Context, person: Person, traits: Traits, hashes: Recor
     custname_enc: isOpened ? seal('custname', traits.name) : null,
     idtype: isOpened ? '0' : null,
     idno_enc: isOpened ? seal('idno', person.idno) : null,
-    idno_bidx: isOpened ? ctx.keys.blindIndex('idno', person.idno) : null,
+    ...(isOpened ? idnoIndexes(ctx.keys, person.idno) : { idno_bidx: null, idno_bidx2: null }),
     mobile_enc: seal('mobile', person.mobile),
-    mobile_bidx: ctx.keys.blindIndex('mobile', person.mobile),
+    ...mobileIndexes(ctx.keys, person.mobile),
     mobile_tail: person.mobile.slice(-4),
     fund_account: isOpened ? person.fundAccount : null,
     login_hash: hashes.login,
@@ -175,7 +176,7 @@ function tradeAccountRow(ctx: Context, person: Person) {
     custno: person.custno,
     bank_code: '002',
     card_enc: seal('card', person.cardNo),
-    card_bidx: ctx.keys.blindIndex('card', person.cardNo),
+    ...cardIndexes(ctx.keys, person.cardNo),
     card_head: person.cardNo.slice(0, 6),
     card_tail: person.cardNo.slice(-4),
     mobile_enc: seal('card_mobile', person.mobile),

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { ageCodes, receiveCode } from '../testing/codes.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 test('CALL-030 AUTH-01 a code sent to a customer logs in once', async () => {
   const { mobile } = world.people.zhangSan

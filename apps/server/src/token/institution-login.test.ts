@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, loadWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { LOGIN_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 async function logIn(input: Omit<SentOf<'token.login'>, 'password'>): Promise<string> {
   const answer = await server.client().call('token.login', { ...input, password: LOGIN_PASSWORD })

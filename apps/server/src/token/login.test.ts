@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { sql } from 'kysely'
 import { solvedCaptcha } from '../testing/codes.ts'
+import { openWorld } from '../testing/open-world.ts'
 import { post, signed } from '../testing/raw.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, loadWorld, type World } from '../testing/world.ts'
+import { LOGIN_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 beforeEach(() => sql`delete from login_counter`.execute(server.db))
 
 type Input = SentOf<'token.login'>

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { mobileHmacOf } from '../secrets/sms-code.ts'
 import { ageCodes, lastCode, receiveCode } from '../testing/codes.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { LOGIN_PASSWORD, loadWorld, type PersonName, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { LOGIN_PASSWORD, type PersonName } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 beforeEach(() => ageCodes(server, 90_000))
 
 let made = 0
@@ -32,7 +27,7 @@ const sentTo = async (mobile: string) => {
   const { count } = await server.db
     .selectFrom('sms_code')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('mobile_bidx', '=', server.ctx.keys.blindIndex('mobile', mobile))
+    .where('mobile_hmac', '=', mobileHmacOf(server.ctx, mobile))
     .where('purpose', '=', 'newDevice')
     .executeTakeFirstOrThrow()
   return Number(count)

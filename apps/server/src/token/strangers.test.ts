@@ -173,6 +173,43 @@ test('SEC-05 known and unknown numbers get the same work where codes are sent an
   }
 })
 
+test('SEC-05 login, codes, registration and reset answer a known number and an unknown one alike to the byte', async () => {
+  const bodies: string[] = []
+  const keeping: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    const names = [...response.headers.keys()].filter(name => name !== 'date').join()
+    bodies.push(`${response.status} ${names} ${await response.clone().text()}`)
+    return response
+  }
+  const client = server.client(null, { deviceId: 'a-device-of-nobody-at-all', fetch: keeping })
+  const { mobile: known, idno } = world.people.sunBaIdExpired
+  const ask = async (mobile: string) => {
+    bodies.length = 0
+    const proof = { smsTicket: 'x'.repeat(22), newPassword: 'bridge7moon' }
+    await client.call('token.login', { idType: '10', account: mobile, password: `not${LOGIN_PASSWORD}` })
+    await client.call('token.codeLogin', { mobile, smsCode: '000000' })
+    for (const purpose of ['login', 'register', 'resetLogin'] as const) {
+      await sql`delete from sms_code`.execute(server.db)
+      const captchaId = await solvedCaptcha(server, purpose)
+      await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId })
+      await client.call('serve.mobileCodeSend', { purpose, mobile, captchaId: await solvedCaptcha(server, purpose) })
+      await client.call('serve.mobileCodeVerify', { purpose, mobile, smsCode: '000000' })
+    }
+    await client.call('account.virtualRegister', {
+      mobile,
+      smsCode: '000000',
+      loginPassword: 'bridge7moon',
+      agreements: ['service', 'privacy'],
+    })
+    await client.call('account.passwordLoginReset', { mobile, ...proof })
+    await client.call('account.passwordLoginReset', { mobile, ...proof, custname: '孙八', idno })
+    return [...bodies]
+  }
+  const answers = await ask(known)
+  assert.equal(answers.length, 14)
+  assert.deepEqual(await ask('13799990001'), answers)
+})
+
 test('SEC-06 when all strangers together fail too often, each is asked for a captcha, and nobody known is', async () => {
   const all = server.ctx.keys.digest('limit', 'loginAll:all')
   await sql`insert into limit_use values ('loginAll', ${all}, 300, clock_timestamp() + interval '5 minutes')`.execute(

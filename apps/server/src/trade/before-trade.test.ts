@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { tickedForPurchase } from '../testing/agreements.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf: as } = await openWorld()
 
-const as = async (name: PersonName) => server.client(await world.tokenOf(name))
 const purchaseOf = (name: PersonName, fundCode: string, amount = '1000.00') => ({
   fundCode,
   tradeacco: world.people[name].tradeacco,

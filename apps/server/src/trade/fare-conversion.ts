@@ -2,10 +2,9 @@ import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
-import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { fenText, type NavE4, navText, parseShares, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
-import { type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
+import { conversionTerms, type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { Context } from '../context.ts'
 import { lotView } from '../lot-view.ts'
 import { fail, ok, type Result } from '../result.ts'
@@ -35,11 +34,7 @@ export async function estimateConversion(
     navIn,
     lots,
     confirmDate: calendar.addOpenDays(tradeDate, Math.max(fund.confirm_lag, target.confirm_lag)),
-    redemption: redemptionTerms(terms, tradeDate),
-    purchaseTiersOut: tiersInForce(terms.tiers, 'purchase', tradeDate),
-    purchaseTiersIn: tiersInForce(into.tiers, 'purchase', tradeDate),
-    formula: terms.convertFormula,
-    shareRounding: into.shareRounding,
+    ...conversionTerms(terms, into, tradeDate),
   })
   return ok({
     gross: fenText(fee.gross),

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { tickedForPurchase } from '../testing/agreements.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world, clientOf } = await openWorld()
 
 const key = (name: PersonName) => ({
   fundCode: funds.money,
   tradeacco: world.people[name].tradeacco,
   tradePassword: TRADE_PASSWORD,
 })
-const clientOf = async (name: PersonName) => server.client(await world.tokenOf(name))
 
 async function buy(name: PersonName): Promise<string> {
   const answer = await (await clientOf(name)).call('trade.purchase', {

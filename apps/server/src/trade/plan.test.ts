@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import { runPlans } from '../jobs/run-plans.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 const at = async (name: PersonName) => ({ client: server.client(await world.tokenOf(name)), ...world.people[name] })
 const asked = (tradeacco: string, more: Partial<SentOf<'trade.plan'>> = {}): SentOf<'trade.plan'> => ({

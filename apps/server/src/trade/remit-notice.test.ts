@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { listOtherPayers } from '@zhixiao/db/settle/remittances.ts'
 import { sql } from 'kysely'
 import type { BankNotice } from '../gateways/bank-notice.ts'
 import { signNotice } from '../gateways/bank-notice.ts'
@@ -46,8 +47,14 @@ const buy = (client: Client, tradeacco: string, amount: string, more: object = {
     ...more,
   })
 let sent = 0
-const remit = async (cardno: string, amount: string, arrivedAt = '2026-11-20T02:05:00Z', extId = `R${++sent}`) => {
-  const notice: BankNotice = { type: 'remittance', channel: 'bank', extId, cardno, amount, arrivedAt }
+const remit = async (
+  cardno: string,
+  amount: string,
+  arrivedAt = '2026-11-20T02:05:00Z',
+  extId = `R${++sent}`,
+  payer = '张三',
+) => {
+  const notice: BankNotice = { type: 'remittance', channel: 'bank', extId, cardno, payer, amount, arrivedAt }
   const answer = await bank.call('serve.bankNotice', { notice, signature: signNotice(server.ctx.keys, notice) })
   return answer.ok ? answer.data.outcome : answer.code
 }
@@ -170,6 +177,31 @@ test('BANK-08 money that comes after the cut-off moves the order to the trading 
   await server.setClock('2026-11-20T15:10:00+08:00')
   assert.equal(await remit(cardNo, '410.00', '2026-11-20T07:00:00Z'), 'matched')
   assert.equal((await orderRow(bought.data.orderId))?.trade_date, '2026-11-23')
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('BANK-08 a transfer in another name than the card’s holder is not booked to them: it goes back and stands on the operator’s list', async () => {
+  const { client, tradeacco, cardNo, custno } = await as('zhangSan')
+  const bought = await buy(client, tradeacco, '640.00')
+  assert.ok(bought.ok)
+  const noticed = (await noticesOf(client)).length
+  const from = (payer: string) => remit(cardNo, '640.00', '2026-11-20T02:05:00Z', undefined, payer)
+  assert.equal(await from('李代付'), 'other-payer')
+  assert.equal(await from('张三丰'), 'other-payer')
+  assert.equal((await orderRow(bought.data.orderId))?.state, 'awaited')
+  assert.equal((await noticesOf(client)).length, noticed)
+  const listed = await listOtherPayers(server.db, 10)
+  assert.deepEqual(
+    listed.map(each => [each.custno, each.amount_fen, each.state]),
+    [
+      [custno, 64_000n, 'returning'],
+      [custno, 64_000n, 'returning'],
+    ],
+  )
+  assert.ok(!server.log.join().includes('李代付'))
+  // As a bank may write the same name.
+  assert.equal(await from(' 张　三 '), 'matched')
+  await movePayments(server.ctx)
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 

@@ -3,6 +3,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { UploadTile } from '@zhixiao/ui/form/UploadTile.tsx'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
+import { IdImagesButton } from './IdImagesButton.tsx'
 import { reasonOf } from './use-fields.ts'
 import './id-pictures.css'
 
@@ -73,6 +74,11 @@ export function IdPictures({ sent, onSent, onRead }: Props) {
           </li>
         ))}
       </ul>
+      {sent && (sent.front || sent.back) && (
+        <p className="id-sent">
+          <IdImagesButton />
+        </p>
+      )}
     </>
   )
 }

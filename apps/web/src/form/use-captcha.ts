@@ -1,10 +1,9 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { solveWork } from './solve-work.ts'
+import { doWork, type Proof } from './with-work.ts'
 
 type Purpose = SentOf<'serve.imageCodeSend'>['purpose']
-type Proof = { captchaId: string; captchaAnswer: string }
 
 /**
  * A captcha of a purpose: a picture to read, fetched as soon as it is `wanted`, or work the browser does instead when it
@@ -50,11 +49,10 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
   async function work(subject: string): Promise<Proof | undefined> {
     setError(undefined)
     setWorking(true)
-    const task = await call('serve.workCodeSend', { purpose }, { quiet: true, noLoading: true })
-    const captchaAnswer = task.ok ? await solveWork(task.data, purpose, subject) : undefined
+    const work = await doWork(purpose, subject)
     setWorking(false)
-    if (!task.ok) setError(task.msg)
-    return task.ok && captchaAnswer !== undefined ? { captchaId: task.data.captchaId, captchaAnswer } : undefined
+    if (!work.ok) setError(work.msg)
+    return work.ok ? work.proof : undefined
   }
   function choose(next: boolean) {
     setPicture(undefined)

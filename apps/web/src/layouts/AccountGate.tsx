@@ -56,7 +56,7 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
 /** PLUS-09: the way to the demo's clock, a page of the server's own. */
 function DemoClock() {
   return (
-    <p className="caption">
+    <p className="caption demo-clock">
       <a href="/dev/clock">演示时钟：前进到下一个交易日</a>
     </p>
   )

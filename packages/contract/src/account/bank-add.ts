@@ -13,6 +13,7 @@ export const bankAdd = defineCall({
   path: '/api/account/bank/add',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['cardno', 'tradePassword'],
   input: z.strictObject({
     cardno: cardNo,

@@ -38,6 +38,7 @@ export const bankChange = defineCall({
     'AGREE-0001',
     'DS-TR0U1057',
     'TRADE-LOCKED',
+    'GUARD-ACCOUNT',
     'DS-ORG-0001',
   ],
 })

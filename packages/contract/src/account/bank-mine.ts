@@ -11,7 +11,7 @@ const bankAccount = z.object({
   cardTail: z.string(),
   /** For receipts: '6225****8031'. */
   cardMask: z.string(),
-  /** First six and last four, of the card that was asked for by its `tradeacco`; else ''. */
+  /** First six and last four, of one card and after the trade password; else ''. */
   cardFull: z.string(),
   mobileno: z.string(),
   capitalmode: z.string(),
@@ -26,7 +26,10 @@ const bankAccount = z.object({
   payoutFrom: instantText.nullable(),
 })
 
-/** All cards of a customer, or one of them. `tradeList` leaves out those with capitalmode '1'. */
+/**
+ * All cards of a customer, or one of them, of which `proof` of the trade password shows more. `tradeList` leaves out those
+ * with capitalmode '1'.
+ */
 export const bankMine = defineCall({
   id: 'CALL-041',
   name: 'account.bankMine',
@@ -34,7 +37,7 @@ export const bankMine = defineCall({
   method: 'GET',
   path: '/api/account/bank/mine',
   access: 'customer',
-  input: z.strictObject({ tradeacco: tradeacco.optional() }),
+  input: z.strictObject({ tradeacco: tradeacco.optional(), proof: z.string().max(128).optional() }),
   output: z.object({ fullList: z.array(bankAccount), tradeList: z.array(bankAccount) }),
   errors: ['BANK-0005'],
 })

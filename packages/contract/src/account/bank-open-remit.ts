@@ -24,6 +24,7 @@ export const bankOpenRemit = defineCall({
     'AGREE-0001',
     'DS-TR0U1057',
     'TRADE-LOCKED',
+    'GUARD-ACCOUNT',
     'DS-ORG-0001',
   ],
 })

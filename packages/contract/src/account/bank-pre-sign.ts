@@ -10,7 +10,8 @@ export const bankPreSign = defineCall({
   method: 'POST',
   path: '/api/account/bank/pre-sign',
   access: 'customer',
+  personal: true,
   input: z.strictObject({ tradeacco }),
   output: z.object({ mobileno: z.string(), resendAfterSeconds: z.int() }),
-  errors: ['BANK-0005', 'BANK-0006', 'SMS-0002', 'SMS-0003'],
+  errors: ['BANK-0005', 'BANK-0006', 'SMS-0002', 'SMS-0003', 'DS-ORG-0001'],
 })

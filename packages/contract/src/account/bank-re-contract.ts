@@ -16,5 +16,15 @@ export const bankReContract = defineCall({
   secret: ['tradePassword'],
   input: z.strictObject({ tradeacco, smsCode, tradePassword: passwordToCheck, agreements: acceptedAgreements }),
   output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
-  errors: ['0040', 'BANK-0005', 'BANK-0006', 'AUTH-0007', 'AGREE-0001', 'DS-TR0U1057', 'TRADE-LOCKED', 'DS-ORG-0001'],
+  errors: [
+    '0040',
+    'BANK-0005',
+    'BANK-0006',
+    'AUTH-0007',
+    'AGREE-0001',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'GUARD-ACCOUNT',
+    'DS-ORG-0001',
+  ],
 })

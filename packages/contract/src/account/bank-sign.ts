@@ -11,7 +11,8 @@ export const bankSign = defineCall({
   path: '/api/account/bank/sign',
   access: 'customer',
   write: true,
+  personal: true,
   input: z.strictObject({ tradeacco, smsCode, agreements: acceptedAgreements }),
   output: z.object({ tradeacco: z.string(), state: z.literal('active') }),
-  errors: ['0040', 'BANK-0005', 'BANK-0006', 'AUTH-0007', 'AGREE-0001'],
+  errors: ['0040', 'BANK-0005', 'BANK-0006', 'AUTH-0007', 'AGREE-0001', 'DS-ORG-0001'],
 })

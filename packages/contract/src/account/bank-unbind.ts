@@ -15,5 +15,5 @@ export const bankUnbind = defineCall({
   secret: ['tradePassword'],
   input: z.strictObject({ tradeacco, tradePassword: passwordToCheck }),
   output: z.object({ tradeacco: z.string() }),
-  errors: ['BANK-0005', 'BANK-0009', 'DS-TR0U1057', 'TRADE-LOCKED', 'DS-ORG-0001'],
+  errors: ['BANK-0005', 'BANK-0009', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DS-ORG-0001'],
 })

@@ -11,6 +11,7 @@ export const bankcardCodeAuth = defineCall({
   method: 'POST',
   path: '/api/account/bankcard/code-auth',
   access: 'customer',
+  personal: true,
   secret: ['idno', 'cardno'],
   input: z.strictObject({
     custname: custname.optional(),
@@ -20,5 +21,5 @@ export const bankcardCodeAuth = defineCall({
     smsCode,
   }),
   output: z.object({ cardTicket }),
-  errors: ['0040', 'BANK-0001', 'BANK-0002', 'BANK-0003'],
+  errors: ['0040', 'BANK-0001', 'BANK-0002', 'BANK-0003', 'DS-ORG-0001'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { cardNo, mobile } from '../fields.ts'
+import { captchaAnswer, captchaId, cardNo, mobile } from '../fields.ts'
 import { custname, idno } from './identity.ts'
 
 /**
@@ -14,8 +14,17 @@ export const bankcardVerify = defineCall({
   method: 'POST',
   path: '/api/account/bankcard/verify',
   access: 'customer',
+  personal: true,
   secret: ['idno', 'cardno'],
-  input: z.strictObject({ custname: custname.optional(), idno: idno.optional(), cardno: cardNo, mobileno: mobile }),
+  input: z.strictObject({
+    custname: custname.optional(),
+    idno: idno.optional(),
+    cardno: cardNo,
+    mobileno: mobile,
+    /** For a number that is not the customer's own at login; of the purpose bindCard. */
+    captchaId: captchaId.optional(),
+    captchaAnswer: captchaAnswer.optional(),
+  }),
   output: z.object({
     bankCode: z.string(),
     bankName: z.string(),
@@ -24,5 +33,5 @@ export const bankcardVerify = defineCall({
     passesCheckDigit: z.boolean(),
     resendAfterSeconds: z.int(),
   }),
-  errors: ['BANK-0001', 'BANK-0002', 'BANK-0003', 'BANK-0008', 'SMS-0002', 'SMS-0003', 'DS-ORG-0001'],
+  errors: ['BANK-0001', 'BANK-0002', 'BANK-0003', 'BANK-0008', 'CAPTCHA-0001', 'SMS-0002', 'SMS-0003', 'DS-ORG-0001'],
 })

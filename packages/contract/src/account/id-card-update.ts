@@ -14,6 +14,7 @@ export const idCardUpdate = defineCall({
   path: '/api/account/id-card/update',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['idno'],
   input: z.strictObject({ custname: toldName, idno: toldNumber, invalidate }),
   output: z.object({}),

@@ -10,6 +10,7 @@ export const idNameVerify = defineCall({
   method: 'POST',
   path: '/api/account/id-name/verify',
   access: 'customer',
+  personal: true,
   secret: ['idno'],
   input: z.strictObject({ custname: toldName, idno: toldNumber }),
   output: z.object({}),

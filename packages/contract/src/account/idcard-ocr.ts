@@ -10,6 +10,7 @@ export const idcardOcr = defineCall({
   method: 'POST',
   path: '/api/account/idcard/ocr',
   access: 'customer',
+  personal: true,
   files: ['image'],
   input: z.strictObject({ side: z.enum(['front', 'back']), image: idCardImage }),
   /** Texts as printed, empty where there was nothing to read; `sex` is a code of the dictionary. */
@@ -25,5 +26,5 @@ export const idcardOcr = defineCall({
     }),
     z.object({ side: z.literal('back'), issuer: z.string(), validFrom: z.string(), invalidate: z.string() }),
   ]),
-  errors: ['OCR-1111', 'OCR-0001', 'FILE-0001'],
+  errors: ['OCR-1111', 'OCR-0001', 'FILE-0001', 'DS-ORG-0001'],
 })

@@ -11,8 +11,9 @@ export const idcardUpload = defineCall({
   path: '/api/account/idcard/upload',
   access: 'customer',
   write: true,
+  personal: true,
   files: ['image'],
   input: z.strictObject({ side: z.enum(['front', 'back']), image: idCardImage }),
   output: z.object({ idcardupload: z.enum(['0', '1']), front: z.boolean(), back: z.boolean() }),
-  errors: ['FILE-0001', 'FILE-0002'],
+  errors: ['FILE-0001', 'FILE-0002', 'DS-ORG-0001'],
 })

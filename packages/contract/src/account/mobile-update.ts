@@ -16,6 +16,7 @@ export const mobileUpdate = defineCall({
   path: '/api/account/mobile/update',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['tradePassword'],
   input: z.strictObject({
     mobile,

@@ -10,6 +10,7 @@ export const openCheck = defineCall({
   method: 'POST',
   path: '/api/account/open-check',
   access: 'customer',
+  personal: true,
   secret: ['idno'],
   input: z.strictObject({ custname, idtype: z.literal('0', '网上开户仅支持居民身份证'), idno, invalidate }),
   /** As the ID number says; `sex` is a code of the dictionary. */

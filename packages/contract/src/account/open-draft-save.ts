@@ -11,6 +11,7 @@ export const openDraftSave = defineCall({
   path: '/api/account/open-draft/save',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['idno', 'cardno'],
   input: z.strictObject(openDraftFields),
   output: z.object({}),

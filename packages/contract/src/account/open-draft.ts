@@ -10,11 +10,12 @@ export const openDraft = defineCall({
   method: 'GET',
   path: '/api/account/open-draft',
   access: 'customer',
+  personal: true,
   input: z.strictObject({}),
   output: z.object({
     draft: z.object(openDraftFields).nullable(),
     /** Which sides of the ID card were uploaded. */
     images: z.object({ front: z.boolean(), back: z.boolean() }),
   }),
-  errors: [],
+  errors: ['DS-ORG-0001'],
 })

@@ -15,6 +15,7 @@ export const open = defineCall({
   path: '/api/account/open',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['idno', 'cardno', 'tradePassword'],
   input: z.strictObject({
     custname,

@@ -12,6 +12,7 @@ export const passwordCheck = defineCall({
   access: 'customer',
   secret: ['password'],
   input: z.strictObject({ kind: z.enum(['login', 'trade']), password: passwordToCheck }),
-  output: z.object({}),
+  /** `proof` stands for the password for two minutes, within this session. */
+  output: z.object({ proof: z.string() }),
   errors: ['AUTH-0002', 'AUTH-0004', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT'],
 })

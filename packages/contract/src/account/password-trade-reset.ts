@@ -16,6 +16,7 @@ export const passwordTradeReset = defineCall({
   path: '/api/account/password/trade/reset',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['idno', 'cardno', 'newPassword'],
   input: z.strictObject({ smsTicket, idno: toldNumber, cardno: cardNo, newPassword: newTradePassword }),
   output: z.object({}),

@@ -11,6 +11,7 @@ export const passwordTradeUpdate = defineCall({
   path: '/api/account/password/trade/update',
   access: 'customer',
   write: true,
+  personal: true,
   secret: ['oldPassword', 'newPassword'],
   input: z.strictObject({ oldPassword: passwordToCheck, newPassword: newTradePassword }),
   output: z.object({}),

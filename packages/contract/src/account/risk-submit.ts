@@ -12,6 +12,7 @@ export const riskSubmit = defineCall({
   path: '/api/account/risk/submit',
   access: 'customer',
   write: true,
+  personal: true,
   input: z.strictObject({ paperVersion, riskAnswers, agreements: acceptedAgreements }),
   output: riskState,
   errors: ['RISK-0001', 'RISK-0002', 'AUTH-0007', 'AGREE-0001', 'GUARD-ACCOUNT', 'DS-ORG-0001'],

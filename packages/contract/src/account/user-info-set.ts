@@ -14,6 +14,7 @@ export const userInfoSet = defineCall({
   path: '/api/account/user-info',
   access: 'customer',
   write: true,
+  personal: true,
   input: z.strictObject({ ...profileFields, ...optionalProfileFields }).partial(),
   /** The fields a customer still has to fill in before trading, by their names in account.userInfo. */
   output: z.object({ missing: z.array(z.string()) }),

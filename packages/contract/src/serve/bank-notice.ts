@@ -31,6 +31,7 @@ export const bankNotice = defineCall({
         channel: name,
         extId: name,
         cardno: cardNo,
+        payer: z.string().min(1).max(60),
         amount: moneyText,
         arrivedAt: instantText,
       }),

@@ -4,8 +4,8 @@ import { captchaAnswer, captchaId, mobile } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
 /**
- * The answer is the same whether or not the number belongs to a customer. A visitor needs a captcha, a customer none.
- * Without `mobile` the code goes to the number of the customer who asks.
+ * The answer is the same whether or not the number belongs to a customer. Without `mobile` the code
+ * goes to the number of the customer who asks; any other takes a captcha.
  */
 export const mobileCodeSend = defineCall({
   id: 'CALL-066',

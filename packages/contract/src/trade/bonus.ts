@@ -2,18 +2,15 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dividendType, fundCode, passwordToCheck, tradeacco } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
+import { sealedTrade } from './sealed-trade.ts'
 
 /** Asks for another dividend method of one holding; it is in force once confirmed. */
 export const bonus = defineCall({
   id: 'CALL-105',
   name: 'trade.bonus',
   summary: '修改分红方式',
-  method: 'POST',
   path: '/api/trade/bonus',
-  access: 'customer',
-  write: true,
-  personal: true,
-  secret: ['tradePassword'],
+  ...sealedTrade,
   input: z.strictObject({ fundCode, tradeacco, dividendType, tradePassword: passwordToCheck }),
   output: placedOrder,
   errors: [

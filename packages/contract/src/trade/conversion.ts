@@ -3,18 +3,15 @@ import { acceptedAgreements } from '../account/accepted-agreements.ts'
 import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, serial, tradeacco, tradeShares } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
+import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
 /** Converts shares of one fund into another at the NAVs of one trading day; they are frozen until both legs are confirmed. */
 export const conversion = defineCall({
   id: 'CALL-104',
   name: 'trade.conversion',
   summary: '基金转换',
-  method: 'POST',
   path: '/api/trade/conversion',
-  access: 'customer',
-  write: true,
-  personal: true,
-  secret: ['tradePassword'],
+  ...sealedTrade,
   input: z.strictObject({
     fundCode,
     tradeacco,
@@ -28,21 +25,7 @@ export const conversion = defineCall({
   }),
   output: placedOrder,
   errors: [
-    'GUARD-ACCOUNT',
-    'GUARD-ID-UPLOAD',
-    'GUARD-ID-REVIEW',
-    'GUARD-PROFILE',
-    'GUARD-RISK-MISSING',
-    'GUARD-RISK-EXPIRED',
-    'GUARD-ID-EXPIRED',
-    'DS-ORG-0001',
-    'DS-TR0U1057',
-    'DS-TR0U0119',
-    'TRADE-LOCKED',
-    'AUTH-0007',
-    'AGREE-0001',
-    'TRADE-FUND',
-    'TRADE-CLOSED',
+    ...buyingErrors,
     'TRADE-NO-SHARES',
     'TRADE-MIN-REDEEM',
     'TRADE-MIN-HOLD',

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, passwordToCheck, serial } from '../fields.ts'
+import { investorErrors, sealedTrade } from './sealed-trade.ts'
 
 /** Pauses, resumes or stops a regular plan; a stopped one stays stopped. */
 export const planStatus = defineCall({
   id: 'CALL-096',
   name: 'trade.planStatus',
   summary: '暂停、恢复或终止定投计划',
-  method: 'POST',
   path: '/api/trade/plan/status',
-  access: 'customer',
-  write: true,
-  personal: true,
-  secret: ['tradePassword'],
+  ...sealedTrade,
   input: z.strictObject({
     planId: serial,
     move: z.enum(['pause', 'resume', 'stop']),
@@ -38,13 +35,7 @@ export const planStatus = defineCall({
     'TRADE-DAY-MAX',
     'DS-TR0U0119',
     'TRADE-UNSUITABLE',
-    'GUARD-ACCOUNT',
-    'GUARD-ID-UPLOAD',
-    'GUARD-ID-REVIEW',
-    'GUARD-PROFILE',
-    'GUARD-RISK-MISSING',
-    'GUARD-RISK-EXPIRED',
-    'GUARD-ID-EXPIRED',
+    ...investorErrors,
     'TRADE-CALENDAR',
     'PARAM-0002',
   ],

@@ -3,18 +3,15 @@ import { acceptedAgreements } from '../account/accepted-agreements.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, passwordToCheck, serial, tradeAmount, tradeacco } from '../fields.ts'
 import { planDays } from './plan-days.ts'
+import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
 /** Makes a regular plan, or gives the one of `planId` other terms from its next deduction on. */
 export const plan = defineCall({
   id: 'CALL-094',
   name: 'trade.plan',
   summary: '新建或修改定投计划',
-  method: 'POST',
   path: '/api/trade/plan',
-  access: 'customer',
-  write: true,
-  personal: true,
-  secret: ['tradePassword'],
+  ...sealedTrade,
   input: z.strictObject({
     planId: serial.optional(),
     fundCode,
@@ -33,21 +30,7 @@ export const plan = defineCall({
     first: z.object({ dueDate: dateText, runDate: dateText }).nullable(),
   }),
   errors: [
-    'GUARD-ACCOUNT',
-    'GUARD-ID-UPLOAD',
-    'GUARD-ID-REVIEW',
-    'GUARD-PROFILE',
-    'GUARD-RISK-MISSING',
-    'GUARD-RISK-EXPIRED',
-    'GUARD-ID-EXPIRED',
-    'DS-ORG-0001',
-    'DS-TR0U1057',
-    'DS-TR0U0119',
-    'TRADE-LOCKED',
-    'AUTH-0007',
-    'AGREE-0001',
-    'TRADE-FUND',
-    'TRADE-CLOSED',
+    ...buyingErrors,
     'TRADE-CARD',
     'TRADE-CARD-MAX',
     'TRADE-MIN',

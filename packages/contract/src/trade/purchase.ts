@@ -3,18 +3,15 @@ import { acceptedAgreements } from '../account/accepted-agreements.ts'
 import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, serial, tradeAmount, tradeacco } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
+import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
 /** Subscribes while the fund is raising, purchases otherwise; the money is debited from the card of `tradeacco`. */
 export const purchase = defineCall({
   id: 'CALL-102',
   name: 'trade.purchase',
   summary: '认购或申购',
-  method: 'POST',
   path: '/api/trade/purchase',
-  access: 'customer',
-  write: true,
-  personal: true,
-  secret: ['tradePassword'],
+  ...sealedTrade,
   input: z.strictObject({
     fundCode,
     tradeacco,
@@ -29,21 +26,7 @@ export const purchase = defineCall({
   }),
   output: placedOrder,
   errors: [
-    'GUARD-ACCOUNT',
-    'GUARD-ID-UPLOAD',
-    'GUARD-ID-REVIEW',
-    'GUARD-PROFILE',
-    'GUARD-RISK-MISSING',
-    'GUARD-RISK-EXPIRED',
-    'GUARD-ID-EXPIRED',
-    'DS-ORG-0001',
-    'DS-TR0U1057',
-    'DS-TR0U0119',
-    'TRADE-LOCKED',
-    'AUTH-0007',
-    'AGREE-0001',
-    'TRADE-FUND',
-    'TRADE-CLOSED',
+    ...buyingErrors,
     'TRADE-CARD',
     'TRADE-CARD-MAX',
     'TRADE-REMIT',

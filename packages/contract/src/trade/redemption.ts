@@ -2,18 +2,15 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, tradeacco, tradeShares } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
+import { sealedTrade } from './sealed-trade.ts'
 
 /** Redeems shares; they are frozen until the order is confirmed, and the money returns to the card they were bought with. */
 export const redemption = defineCall({
   id: 'CALL-103',
   name: 'trade.redemption',
   summary: '赎回',
-  method: 'POST',
   path: '/api/trade/redemption',
-  access: 'customer',
-  write: true,
-  personal: true,
-  secret: ['tradePassword'],
+  ...sealedTrade,
   input: z.strictObject({
     fundCode,
     tradeacco,
@@ -29,6 +26,7 @@ export const redemption = defineCall({
     'GUARD-ID-EXPIRED',
     'DS-TR0U1057',
     'TRADE-LOCKED',
+    'GUARD-ACCOUNT',
     'TRADE-FUND',
     'TRADE-CLOSED',
     'TRADE-NO-SHARES',

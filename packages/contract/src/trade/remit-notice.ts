@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { passwordToCheck, serial } from '../fields.ts'
+import { sealedTrade } from './sealed-trade.ts'
 
 /** Handles a transfer that waits: it pays an order of the same card and amount, or goes back to the card it came from. */
 export const remitNotice = defineCall({
   id: 'CALL-107',
   name: 'trade.remitNotice',
   summary: '处理汇款通知',
-  method: 'POST',
   path: '/api/trade/remit-notice',
-  access: 'customer',
-  write: true,
-  personal: true,
-  secret: ['tradePassword'],
+  ...sealedTrade,
   input: z.strictObject({
     remitId: serial,
     handling: z.enum(['match', 'return']),
@@ -21,5 +18,14 @@ export const remitNotice = defineCall({
     tradePassword: passwordToCheck,
   }),
   output: z.object({ remitId: serial, state: z.enum(['matched', 'returning']) }),
-  errors: ['REMIT-0001', 'REMIT-0002', 'REMIT-0003', 'REMIT-0004', 'DS-TR0U1057', 'TRADE-LOCKED', 'DS-ORG-0001'],
+  errors: [
+    'REMIT-0001',
+    'REMIT-0002',
+    'REMIT-0003',
+    'REMIT-0004',
+    'DS-TR0U1057',
+    'TRADE-LOCKED',
+    'GUARD-ACCOUNT',
+    'DS-ORG-0001',
+  ],
 })

@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { passwordToCheck, serial } from '../fields.ts'
+import { sealedTrade } from './sealed-trade.ts'
 
 /** Takes back a pending order before the cut-off of its trading day. */
 export const withdrawal = defineCall({
   id: 'CALL-106',
   name: 'trade.withdrawal',
   summary: '撤单',
-  method: 'POST',
   path: '/api/trade/withdrawal',
-  access: 'customer',
-  write: true,
-  personal: true,
-  secret: ['tradePassword'],
+  ...sealedTrade,
   input: z.strictObject({ orderId: serial, tradePassword: passwordToCheck }),
   output: z.object({ orderId: serial, status: z.literal('4') }),
   errors: [
     'DS-ORG-0001',
     'DS-TR0U1057',
     'TRADE-LOCKED',
+    'GUARD-ACCOUNT',
     'TRADE-ORDER',
     'TRADE-FINAL',
     'TRADE-CUTOFF',

@@ -52,7 +52,7 @@ export async function ownsCard(db: Reader, custno: string, cardIndex: string): P
     .selectFrom('trade_account')
     .select('tradeacco')
     .where('custno', '=', custno)
-    .where('card_bidx', '=', cardIndex)
+    .where(on => on.or([on('card_bidx', '=', cardIndex), on('card_bidx2', '=', cardIndex)]))
     .where('state', '<>', 'closed')
     .executeTakeFirst()
   return row !== undefined
@@ -72,7 +72,7 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
     .execute()
 }
 
-export const CARD_TAKEN = 'trade_account_card'
+export const CARD_TAKEN: readonly (string | null)[] = ['trade_account_card', 'trade_account_card2']
 
 /** Signs a card whose contract is missing or has lapsed. False when there is nothing to sign. */
 export async function signCard(tx: Tx, custno: string, tradeacco: string): Promise<boolean> {
@@ -89,14 +89,14 @@ export async function signCard(tx: Tx, custno: string, tradeacco: string): Promi
 
 export type HeldCard = Pick<
   Selectable<Schema['trade_account']>,
-  'state' | 'remit_at' | 'card_bidx' | 'card_tail' | 'mobile_enc'
+  'state' | 'remit_at' | 'card_bidx' | 'card_bidx2' | 'card_tail' | 'mobile_enc'
 >
 
 /** Holds a card of the customer against orders being placed with it, until the transaction ends; null when it is not theirs. */
 export async function lockCard(tx: Tx, custno: string, tradeacco: string): Promise<HeldCard | null> {
   const row = await tx
     .selectFrom('trade_account')
-    .select(['state', 'remit_at', 'card_bidx', 'card_tail', 'mobile_enc'])
+    .select(['state', 'remit_at', 'card_bidx', 'card_bidx2', 'card_tail', 'mobile_enc'])
     .where('tradeacco', '=', tradeacco)
     .where('custno', '=', custno)
     .where('state', '<>', 'closed')
@@ -117,7 +117,7 @@ export async function openRemit(tx: Tx, tradeacco: string): Promise<void> {
   await change(tx, tradeacco).set({ remit_at: sql<Date>`business_now()` }).execute()
 }
 
-export type CardParts = Pick<NewCard, 'bank_code' | 'card_enc' | 'card_bidx' | 'card_head' | 'card_tail' | 'mobile_enc'>
+export type CardParts = Omit<NewCard, 'tradeacco' | 'custno'>
 
 /**
  * Puts another card under a trade account held by `lockCard`: what is held there stays, the old card is kept on file, and

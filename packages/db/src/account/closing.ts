@@ -28,12 +28,14 @@ export async function lockCards(tx: Tx, custno: string): Promise<void> {
 export async function closeCustomer(tx: Tx, custno: string, blankMobile: string | null): Promise<void> {
   await sql`update trade_account set state = 'closed' where custno = ${custno}`.execute(tx)
   await sql`
-    update customer set closed_at = business_now(), former_idno_bidx = idno_bidx, idno_bidx = null, mobile_bidx = null,
+    update customer set closed_at = business_now(), former_idno_bidx = idno_bidx, former_idno_bidx2 = idno_bidx2,
+      idno_bidx = null, idno_bidx2 = null, mobile_bidx = null, mobile_bidx2 = null,
       login_hash = '', trade_hash = null, query_hash = null, version = version + 1
     where custno = ${custno}`.execute(tx)
   if (blankMobile === null) return
   await sql`
-    update customer set mobile_enc = ${blankMobile}, mobile_tail = '', former_idno_bidx = null, custname_enc = null, idtype = null,
+    update customer set mobile_enc = ${blankMobile}, mobile_tail = '', former_idno_bidx = null, former_idno_bidx2 = null,
+      custname_enc = null, idtype = null,
       idno_enc = null, email_enc = null, sex = null, birthday = null, live_nation = null, marriage = null, educational = null,
       annualsalary = null, workcode = null, address_enc = null, area_code = null, zipcode = null, invalidate = null,
       myself_is_controller = null, myself_is_beneficiary = null, badintegrity = null, tax_status = null, tax_detail_enc = null

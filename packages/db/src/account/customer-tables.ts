@@ -43,6 +43,7 @@ export const customerTables = {
   known_device: { title: '登录过的设备', erased: true },
   login_counter: { title: '登录密码错误次数', erased: true },
   exchange_order: { title: '登记机构申请', by: 'order' },
+  exchange_plan: { title: '登记机构定投申请' },
   exchange_confirmation: { title: '登记机构确认', by: 'order' },
   exchange_difference: { title: '登记机构差异', by: 'order' },
   exchange_account: { title: '登记机构账户', withheld: '报送登记机构的记录，内容与客户资料相同' },

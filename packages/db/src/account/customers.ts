@@ -17,7 +17,7 @@ export async function findByMobile(db: Reader, mobileIndex: string): Promise<Cre
   const row = await db
     .selectFrom('customer')
     .select(credentials)
-    .where('mobile_bidx', '=', mobileIndex)
+    .where(on => on.or([on('mobile_bidx', '=', mobileIndex), on('mobile_bidx2', '=', mobileIndex)]))
     .executeTakeFirst()
   return row ?? null
 }
@@ -37,7 +37,10 @@ export async function lockLoginHash(tx: Tx, custno: string): Promise<string | nu
 export type IdPaper = { custtype: '0' | '1'; idtype: string; idIndex: string }
 
 export async function findByIdNumber(db: Reader, { custtype, idtype, idIndex }: IdPaper): Promise<Credentials | null> {
-  const query = db.selectFrom('customer').select(credentials).where('idno_bidx', '=', idIndex)
+  const query = db
+    .selectFrom('customer')
+    .select(credentials)
+    .where(on => on.or([on('idno_bidx', '=', idIndex), on('idno_bidx2', '=', idIndex)]))
   return (await query.where('idtype', '=', idtype).where('custtype', '=', custtype).executeTakeFirst()) ?? null
 }
 
@@ -51,7 +54,10 @@ export async function findByFundAccount(db: Reader, fundAccount: string): Promis
   return row ?? null
 }
 
-/** @throws a unique violation of `customer_mobile_bidx_key` when the number is taken. */
+/** The unique mobile number of a customer, under either of two keys. */
+export const MOBILE_TAKEN: readonly (string | null)[] = ['customer_mobile_bidx_key', 'customer_mobile_bidx2_key']
+
+/** @throws a unique violation of MOBILE_TAKEN. */
 export async function insertCustomer(tx: Tx, customer: Insertable<Schema['customer']>): Promise<void> {
   await tx.insertInto('customer').values(customer).execute()
 }

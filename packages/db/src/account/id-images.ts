@@ -31,6 +31,13 @@ export async function readIdImageState(db: Reader, custno: string): Promise<IdIm
   return rows[0] ?? { front: false, back: false, today: 0 }
 }
 
+/** The file of the newest image of each side. */
+export async function readNewestIdImages(db: Reader, custno: string): Promise<Partial<Record<IdSide, string>>> {
+  const { rows } = await sql<{ side: IdSide; file_name: string }>`
+    select distinct on (side) side, file_name from id_image where custno = ${custno} order by side, id desc`.execute(db)
+  return Object.fromEntries(rows.map(({ side, file_name }) => [side, file_name]))
+}
+
 /** Whether an image of each side came within the last minutes of business time. */
 export async function hasFreshIdImages(db: Reader, custno: string, minutes: number): Promise<boolean> {
   const { rows } = await sql<{ sides: number }>`

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Reader } from '../tx.ts'
 
-export type OutboxMessage = Pick<Selectable<Schema['sms_outbox']>, 'mobile_enc' | 'body' | 'at'>
+export type OutboxMessage = Pick<Selectable<Schema['sms_outbox']>, 'mobile_enc' | 'body_enc' | 'at'>
 
 export async function insertOutbox(db: Reader, message: OutboxMessage): Promise<void> {
   await db.insertInto('sms_outbox').values(message).execute()
@@ -10,5 +10,10 @@ export async function insertOutbox(db: Reader, message: OutboxMessage): Promise<
 
 /** The newest messages first. */
 export function listOutbox(db: Reader, limit: number): Promise<OutboxMessage[]> {
-  return db.selectFrom('sms_outbox').select(['mobile_enc', 'body', 'at']).orderBy('id', 'desc').limit(limit).execute()
+  return db
+    .selectFrom('sms_outbox')
+    .select(['mobile_enc', 'body_enc', 'at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }

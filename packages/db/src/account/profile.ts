@@ -27,12 +27,13 @@ export async function changeCustomer(tx: Tx, custno: string, change: CustomerCha
  */
 export async function isIdTaken(db: Reader, custno: string, idIndex: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from customer where idno_bidx = ${idIndex} and custno <> ${custno}
+    select 1 from customer where (idno_bidx = ${idIndex} or idno_bidx2 = ${idIndex}) and custno <> ${custno}
     union all
-    select 1 from customer where former_idno_bidx = ${idIndex} and trading_day_of(closed_at) >= trading_day_of(business_now())
+    select 1 from customer where (former_idno_bidx = ${idIndex} or former_idno_bidx2 = ${idIndex})
+      and trading_day_of(closed_at) >= trading_day_of(business_now())
     limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** The unique ID number of a customer. */
-export const ID_TAKEN = 'customer_idno_bidx_key'
+/** The unique ID number of a customer, under either of two keys. */
+export const ID_TAKEN: readonly (string | null)[] = ['customer_idno_bidx_key', 'customer_idno_bidx2_key']

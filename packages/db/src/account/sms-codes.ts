@@ -4,34 +4,41 @@ import type { Reader, Tx } from '../tx.ts'
 const LOCK_SPACE = 727_003
 
 /** Lets one sender at a time count and send for a number, on whichever node. */
-export async function lockMobile(tx: Tx, mobileIndex: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${mobileIndex}, ${LOCK_SPACE}))`.execute(tx)
+export async function lockMobile(tx: Tx, mobileHmac: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${mobileHmac}, ${LOCK_SPACE}))`.execute(tx)
 }
 
 export type SmsUse = { minute: number; hour: number; day: number }
 
 /** How many codes a number was sent lately, for all purposes. */
-export async function countSmsCodes(db: Reader, mobileIndex: string): Promise<SmsUse> {
+export async function countSmsCodes(db: Reader, mobileHmac: string): Promise<SmsUse> {
   const { rows } = await sql<SmsUse>`
     select count(*) filter (where sent_at > clock_timestamp() - interval '1 minute')::int as minute,
       count(*) filter (where sent_at > clock_timestamp() - interval '1 hour')::int as hour, count(*)::int as day
     from sms_code
-    where mobile_bidx = ${mobileIndex} and purpose not like '%:ticket'
+    where mobile_hmac = ${mobileHmac} and purpose not like '%:ticket'
       and sent_at > clock_timestamp() - interval '1 day'`.execute(db)
   return rows[0] ?? { minute: 0, hour: 0, day: 0 }
 }
 
-export type NewSmsCode = { mobileIndex: string; purpose: string; codeHmac: string; seconds: number }
+export type NewSmsCode = {
+  mobileHmac: string
+  purpose: string
+  codeHmac: string
+  seconds: number
+  /** Of a ticket: the number, sealed for who opens it. */
+  mobileSealed?: string
+}
 
 /** Adds a code, which voids the earlier ones of that number and purpose. */
 export async function putSmsCode(db: Reader, code: NewSmsCode): Promise<void> {
   await sql`
     with voided as (
       update sms_code set used = true
-      where mobile_bidx = ${code.mobileIndex} and purpose = ${code.purpose} and not used
+      where mobile_hmac = ${code.mobileHmac} and purpose = ${code.purpose} and not used
     )
-    insert into sms_code (mobile_bidx, purpose, code_hmac, sent_at, expires_at)
-    values (${code.mobileIndex}, ${code.purpose}, ${code.codeHmac}, clock_timestamp(),
+    insert into sms_code (mobile_hmac, mobile_enc, purpose, code_hmac, sent_at, expires_at)
+    values (${code.mobileHmac}, ${code.mobileSealed ?? null}, ${code.purpose}, ${code.codeHmac}, clock_timestamp(),
       clock_timestamp() + make_interval(secs => ${code.seconds}))`.execute(db)
 }
 
@@ -40,13 +47,13 @@ export type SmsTry = { id: bigint; code_hmac: string }
 /** Spends one try of the living code of a number and purpose before anything is compared. */
 export async function trySmsCode(
   db: Reader,
-  mobileIndex: string,
+  mobileHmac: string,
   purpose: string,
   maxTries: number,
 ): Promise<SmsTry | null> {
   const { rows } = await sql<SmsTry>`
     update sms_code set tries = tries + 1
-    where mobile_bidx = ${mobileIndex} and purpose = ${purpose} and not used and tries < ${maxTries}
+    where mobile_hmac = ${mobileHmac} and purpose = ${purpose} and not used and tries < ${maxTries}
       and expires_at > clock_timestamp()
     returning id, code_hmac`.execute(db)
   return rows[0] ?? null
@@ -61,27 +68,27 @@ export async function takeSmsCode(db: Reader, id: bigint): Promise<boolean> {
 /** Spends one try of a number's living ticket, for what must be proved beside the number. */
 export async function trySmsTicket(
   db: Reader,
-  mobileIndex: string,
+  mobileHmac: string,
   purpose: string,
   ticketHmac: string,
   maxTries: number,
 ): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`
     update sms_code set tries = tries + 1
-    where mobile_bidx = ${mobileIndex} and purpose = ${purpose} and code_hmac = ${ticketHmac} and not used
+    where mobile_hmac = ${mobileHmac} and purpose = ${purpose} and code_hmac = ${ticketHmac} and not used
       and tries < ${maxTries} and expires_at > clock_timestamp()
     returning id`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** The number's index behind a living ticket of a purpose. */
+/** The number behind a living ticket of a purpose. */
 export async function findSmsTicket(
   db: Reader,
   purpose: string,
   ticketHmac: string,
-): Promise<{ id: bigint; mobileIndex: string } | null> {
-  const { rows } = await sql<{ id: bigint; mobileIndex: string }>`
-    select id, mobile_bidx as "mobileIndex" from sms_code
+): Promise<{ id: bigint; mobileHmac: string; mobileSealed: string | null } | null> {
+  const { rows } = await sql<{ id: bigint; mobileHmac: string; mobileSealed: string | null }>`
+    select id, mobile_hmac as "mobileHmac", mobile_enc as "mobileSealed" from sms_code
     where code_hmac = ${ticketHmac} and purpose = ${purpose} and not used and expires_at > clock_timestamp()`.execute(
     db,
   )

@@ -1,21 +1,56 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
-import { type ApplicationKind, applicationKinds } from '@zhixiao/domain/exchange/applications.ts'
+import { type ApplicationKind, applicationKinds, type PlanApplication } from '@zhixiao/domain/exchange/applications.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** Puts every order up to the trading day that is paid and was not sent yet into the day's file. */
-export async function takeOrders(tx: Tx, day: IsoDate): Promise<void> {
+/** The registrars of all funds by their codes; `house` is that of funds which name none. */
+export async function listRegistrars(db: Reader, house: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select ${house}::text as code union select registrar from fund where registrar is not null order by 1`.execute(db)
+  return rows.map(row => row.code)
+}
+
+/** One registrar's files of one trading day; `house` is the registrar of funds that name none. */
+export type Sending = { registrar: string; house: string; day: IsoDate }
+
+const keptBy = ({ registrar, house }: Sending) => sql`coalesce(f.registrar, ${house}) = ${registrar}`
+/** The number this registrar gave, else the customer's own. */
+const fundAccount = sql`coalesce(a.fund_account, c.fund_account, '')`
+
+/** Puts every order up to the trading day that is paid and was not sent yet into the registrar's file of the day. */
+export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
+  const { registrar, day } = sending
   await sql`
-    insert into exchange_order (order_id, day, fund_account, discount_e4, plan_unit)
-    select o.order_id, ${day}::date, coalesce(c.fund_account, ''), f.purchase_discount_e4, p.unit
+    insert into exchange_order (order_id, registrar, day, fund_account, discount_e4, plan_unit)
+    select o.order_id, ${registrar}, ${day}::date, ${fundAccount}, f.purchase_discount_e4, p.unit
     from orders o join fund f using (fundcode) join customer c using (custno) left join plan p using (plan_id)
+    left join exchange_account a on (a.tradeacco, a.registrar) = (o.tradeacco, ${registrar})
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where o.status = '9' and o.origin <> 'fund' and o.kind = any(${[...applicationKinds]}::text[]) and o.trade_date <= ${day}::date
-      and (o.amount_fen is null or t.state = 'done')
+      and ${keptBy(sending)} and (o.amount_fen is null or t.state = 'done')
       and not exists (select from exchange_order e where e.order_id = o.order_id)`.execute(tx)
+}
+
+/** Puts what became of plans by the day's cut-off, and was not sent yet, into the registrar's file of the day. */
+export async function takePlans(tx: Tx, sending: Sending): Promise<void> {
+  const { registrar, day } = sending
+  await sql`
+    insert into exchange_plan (plan_id, custno, registrar, day, code, tradeacco, fundcode, fund_account, unit, month_day, weekday, amount_fen, at)
+    select p.plan_id, p.custno, ${registrar}, ${day}::date,
+      case when s.plan_id is null then '059' when p.state = 'ended' then '060' else '061' end,
+      p.tradeacco, p.fundcode, ${fundAccount}, p.unit, p.month_day, p.weekday, p.amount_fen, p.changed_at
+    from plan p join fund f using (fundcode) join customer c using (custno)
+    left join exchange_account a on (a.tradeacco, a.registrar) = (p.tradeacco, ${registrar})
+    left join lateral (select * from exchange_plan e where e.plan_id = p.plan_id order by application_id desc limit 1) s on true
+    where p.changed_at < cut_off(${day}::date) and ${keptBy(sending)} and case
+      when s.plan_id is null then p.state <> 'ended'
+      when s.code = '060' or (s.code = '059' and s.state = 'refused') then false
+      else p.state = 'ended' or (s.tradeacco, s.unit, s.month_day, s.weekday, s.amount_fen)
+        is distinct from (p.tradeacco, p.unit, p.month_day, p.weekday, p.amount_fen) end
+    order by p.plan_id`.execute(tx)
 }
 
 export type OrderToSend = {
@@ -38,15 +73,53 @@ export type OrderToSend = {
   dueDate: IsoDate | null
 }
 
-/** The orders of a day's file, in order of acceptance. All of it is written once, so it reads the same for ever. */
-export async function listOrdersToSend(db: Reader, day: IsoDate): Promise<OrderToSend[]> {
+/** How many records a file will have. */
+export type Part = 'orders' | 'plans' | 'accounts'
+const partTables = { orders: 'exchange_order', plans: 'exchange_plan', accounts: 'exchange_account' } as const
+
+export async function countSent(db: Reader, part: Part, { registrar, day }: Sending): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(partTables[part])} where registrar = ${registrar} and day = ${day}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The orders of a day's file after the order `after`, in order of acceptance. All of it is written once, so it reads the same for ever. */
+export async function listOrdersToSend(
+  db: Reader,
+  { registrar, day }: Sending,
+  after: bigint,
+  limit: number,
+): Promise<OrderToSend[]> {
   const { rows } = await sql<OrderToSend>`
     select o.order_id as "orderId", o.kind, o.fundcode, o.tradeacco, x.fund_account as "fundAccount", c.custtype,
       o.amount_fen as amount, o.shares_cents as shares, o.accept_at as "acceptedAt", x.discount_e4 as "discountE4",
       f.fee_type as "feeType", o.large_redemption as "largeRedemption", o.target_fundcode as "targetFundcode",
       o.dividend_method as "dividendMethod", o.plan_id as "planId", x.plan_unit as "planUnit", o.due_date as "dueDate"
     from exchange_order x join orders o using (order_id) join fund f using (fundcode) join customer c using (custno)
-    where x.day = ${day} order by o.order_id`.execute(db)
+    where x.registrar = ${registrar} and x.day = ${day} and x.order_id > ${after} order by x.order_id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export type PlanToSend = Omit<PlanApplication, 'isInstitution' | 'appliedAtMs'> & { custtype: string; at: Date }
+
+/** The plans of a day's file after the application `after`. */
+export async function listPlansToSend(
+  db: Reader,
+  { registrar, day }: Sending,
+  after: bigint,
+  limit: number,
+): Promise<PlanToSend[]> {
+  const { rows } = await sql<PlanToSend>`
+    select x.application_id as "applicationId", x.plan_id as "planId", x.code, x.fundcode, x.tradeacco, x.fund_account as "fundAccount",
+      x.unit, x.month_day as "monthDay", x.weekday, x.amount_fen as amount, x.at, c.custtype
+    from exchange_plan x join customer c using (custno)
+    where x.registrar = ${registrar} and x.day = ${day} and x.application_id > ${after} order by 1 limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -68,36 +141,54 @@ export type AccountToSend = {
   openedAt: Date
 }
 
-/** Accounts up to the day that the registrar does not know yet, each customer's oldest first. */
-export async function listAccountsToSend(tx: Tx, day: IsoDate): Promise<AccountToSend[]> {
+/**
+ * The next accounts up to the day that the registrar does not know yet, each customer's oldest first: all of them for the
+ * house's own, those who trade its funds for another.
+ */
+export async function listAccountsToSend(tx: Tx, sending: Sending, limit: number): Promise<AccountToSend[]> {
+  const { registrar, house, day } = sending
   const { rows } = await sql<AccountToSend>`
     select a.tradeacco, a.custno, c.custtype, c.fund_account as "fundAccount", c.custname_enc, c.idtype, c.idno_enc, c.mobile_enc,
       c.address_enc, c.sex, c.birthday, c.live_nation as nation, c.invalidate, a.created_at as "openedAt",
       row_number() over (partition by a.custno order by a.created_at, a.tradeacco) = 1
-        and not exists (select from exchange_account s where s.custno = a.custno) as "isFirst"
+        and not exists (select from exchange_account s where (s.custno, s.registrar) = (a.custno, ${registrar})) as "isFirst"
     from trade_account a join customer c using (custno)
     where a.state = 'active' and c.fund_account is not null and c.custname_enc is not null and c.idno_enc is not null
       and a.created_at < cut_off(${day}::date)
-      and not exists (select from exchange_account s where s.tradeacco = a.tradeacco)
-    order by a.created_at, a.tradeacco`.execute(tx)
+      and not exists (select from exchange_account s where (s.tradeacco, s.registrar) = (a.tradeacco, ${registrar}))
+      and (${registrar === house}::boolean
+        or exists (select from exchange_order x join orders o using (order_id) where (x.registrar, x.day, o.tradeacco) = (${registrar}, ${day}::date, a.tradeacco))
+        or exists (select from exchange_plan x where (x.registrar, x.day, x.tradeacco) = (${registrar}, ${day}::date, a.tradeacco)))
+    order by a.created_at, a.tradeacco limit ${limit}`.execute(tx)
   return rows
 }
 
 export type SentAccount = { tradeacco: string; custno: string; recordEnc: string }
 
-export async function keepSentAccounts(tx: Tx, day: IsoDate, accounts: readonly SentAccount[]): Promise<void> {
-  if (accounts.length === 0) return
+export async function keepSentAccounts(
+  tx: Tx,
+  { registrar, day }: Sending,
+  accounts: readonly SentAccount[],
+): Promise<void> {
   await sql`
-    insert into exchange_account (tradeacco, custno, day, record_enc)
-    select a.tradeacco, a.custno, ${day}::date, a.record
+    insert into exchange_account (tradeacco, registrar, custno, day, record_enc)
+    select a.tradeacco, ${registrar}, a.custno, ${day}::date, a.record
     from unnest(${accounts.map(each => each.tradeacco)}::text[], ${accounts.map(each => each.custno)}::text[],
       ${accounts.map(each => each.recordEnc)}::text[]) a (tradeacco, custno, record)`.execute(tx)
 }
 
-export async function listSentAccounts(db: Reader, day: IsoDate): Promise<SentAccount[]> {
+/** The accounts of a day's file after the account `after`. */
+export async function listSentAccounts(
+  db: Reader,
+  { registrar, day }: Sending,
+  after: string,
+  limit: number,
+): Promise<SentAccount[]> {
   const { rows } = await sql<SentAccount>`
     select tradeacco, custno, record_enc as "recordEnc" from exchange_account
-    where day = ${day} order by tradeacco`.execute(db)
+    where registrar = ${registrar} and day = ${day} and tradeacco > ${after} order by tradeacco limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

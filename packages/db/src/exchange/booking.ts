@@ -1,9 +1,10 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { AccountTold, TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { type AccountTold, DONE, type PlanTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderKind, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import { freeDayLimit, releaseMoney } from '../settle/payments.ts'
+import { countFailedRuns } from '../trade/plan-runs.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type ToldOrder = {
@@ -17,6 +18,8 @@ export type ToldOrder = {
   amount: Fen | null
   shares: ShareCents | null
   tradeDate: IsoDate
+  /** To whom it was sent, if it was. */
+  registrar: string | null
   /** The registrar's earlier word, if any. */
   returnCode: string | null
 }
@@ -26,26 +29,29 @@ export async function lockToldOrders(tx: Tx, orderIds: readonly bigint[]): Promi
   const { rows } = await sql<ToldOrder>`
     select o.order_id as "orderId", o.fundcode, o.target_fundcode as "targetFundcode", o.tradeacco, o.kind, o.status,
       o.trade_date as "tradeDate", o.amount_fen as amount, o.shares_cents as shares, o.amount_fen is null or t.state is not distinct from 'done' as "isPaid",
-      x.return_code as "returnCode"
-    from orders o left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+      s.registrar, x.return_code as "returnCode"
+    from orders o left join exchange_order s using (order_id) left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     left join exchange_confirmation x on x.order_id = o.order_id
     where o.order_id = any(${[...orderIds]}::bigint[]) order by o.order_id for update of o`.execute(tx)
   return new Map(rows.map(row => [row.orderId, row]))
 }
 
-/** The order under which the rest of a huge redemption goes on, by the order it came from first; only those still pending. */
+/** The order under which the rest of a huge redemption, or a sale that a split made smaller, goes on, by the order it came from first; only those still pending. */
 export async function pendingRests(db: Reader, orderIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ first: bigint; rest: bigint }>`
     with recursive chain (first, order_id) as (
-      select parent_order_id, order_id from orders where parent_order_id = any(${[...orderIds]}::bigint[]) and cause = 'deferred'
+      select parent_order_id, order_id from orders where parent_order_id = any(${[...orderIds]}::bigint[]) and cause in ('deferred', 'resized')
       union all
-      select c.first, o.order_id from chain c join orders o on o.parent_order_id = c.order_id and o.cause = 'deferred'
+      select c.first, o.order_id from chain c join orders o on o.parent_order_id = c.order_id and o.cause in ('deferred', 'resized')
     )
     select first, order_id as rest from chain join orders using (order_id) where status = '9'`.execute(db)
   return new Map(rows.map(row => [row.first, row.rest]))
 }
 
-export async function keepConfirmations(tx: Tx, file: string, told: readonly TradeTold[]): Promise<void> {
+/** What of the registrar's word on an order is kept. */
+export type KeptWord = { orderId: bigint; serial: string; code: string; returnCode: string; detail: string }
+
+export async function keepConfirmations(tx: Tx, file: string, told: readonly KeptWord[]): Promise<void> {
   if (told.length === 0) return
   await sql`
     insert into exchange_confirmation (order_id, file, serial, code, return_code, detail)
@@ -56,50 +62,94 @@ export async function keepConfirmations(tx: Tx, file: string, told: readonly Tra
   )
 }
 
-/** Ends orders the registrar refused: their money goes back to the card, their shares are free again, the day limit too. */
+/** Ends orders the registrar refused: their money goes back to the card, their shares are free again, the day limit too; a run of a plan has failed. */
 export async function failOrders(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   if (orderIds.length === 0) return
   const { rows } = await sql<{ order_id: bigint; takes_money: boolean }>`
     update orders set status = '0', fail_code = 'TA-REFUSED' where order_id = any(${[...orderIds]}::bigint[]) and status = '9'
     returning order_id, amount_fen is not null as takes_money`.execute(tx)
-  const paid = rows.filter(row => row.takes_money).map(row => row.order_id)
-  await freeDayLimit(tx, paid)
-  await releaseMoney(tx, paid)
-  const sold = rows.filter(row => !row.takes_money).map(row => row.order_id)
+  const failed = rows.map(row => row.order_id)
+  await countFailedRuns(tx, failed, 'PLAN-REFUSED')
+  await freeDayLimit(tx, failed)
+  await releaseMoney(
+    tx,
+    rows.filter(row => row.takes_money).map(row => row.order_id),
+  )
   await sql`
     update holding h set frozen_cents = h.frozen_cents - o.shares
     from (select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from orders
-          where order_id = any(${sold}::bigint[]) and kind in ('024', '036') group by 1, 2, 3) o
+          where order_id = any(${failed}::bigint[]) and kind in ('024', '036') group by 1, 2, 3) o
     where (h.custno, h.tradeacco, h.fundcode) = (o.custno, o.tradeacco, o.fundcode)`.execute(tx)
+}
+
+export type SentPlan = { applicationId: bigint; planId: bigint; code: '059' | '060' | '061'; state: string }
+
+/** Locks what was applied for with a registrar for plans, by application. */
+export async function lockSentPlans(
+  tx: Tx,
+  registrar: string,
+  applications: readonly bigint[],
+): Promise<Map<bigint, SentPlan>> {
+  const { rows } = await sql<SentPlan>`
+    select application_id as "applicationId", plan_id as "planId", code, state from exchange_plan
+    where application_id = any(${[...applications]}::bigint[]) and registrar = ${registrar} order by 1 for update`.execute(
+    tx,
+  )
+  return new Map(rows.map(row => [row.applicationId, row]))
+}
+
+/** Keeps the registrar's word on plans; one it does not open can't go on. */
+export async function bookPlans(tx: Tx, told: readonly PlanTold[]): Promise<void> {
   await sql`
-    update purchase_usage u set amount_fen = u.amount_fen - o.amount
-    from (select custno, target_fundcode as fundcode, trade_date, sum(target_amount_fen)::bigint as amount from orders
-          where order_id = any(${sold}::bigint[]) and target_amount_fen is not null group by 1, 2, 3) o
-    where (u.custno, u.fundcode, u.trade_date) = (o.custno, o.fundcode, o.trade_date)`.execute(tx)
+    update exchange_plan s set state = case t.return_code when ${DONE} then 'confirmed' else 'refused' end,
+      return_code = t.return_code, told_at = business_now()
+    from unnest(${told.map(each => each.applicationId)}::bigint[], ${told.map(each => each.returnCode)}::text[]) t (application_id, return_code)
+    where s.application_id = t.application_id`.execute(tx)
+  const refused = told.filter(each => each.returnCode !== DONE).map(each => each.applicationId)
+  await sql`
+    update plan p set state = 'ended', end_reason = 'PLAN-REFUSED', next_due = null, next_run = null, ended_at = business_now(),
+      changed_at = business_now(), version = p.version + 1
+    from exchange_plan s
+    where s.plan_id = p.plan_id and s.application_id = any(${refused}::bigint[]) and s.code = '059' and p.state <> 'ended'`.execute(
+    tx,
+  )
 }
 
 export type BookedAccount = { tradeacco: string; custno: string; ownNumber: string | null; state: string }
 
-export async function lockSentAccounts(tx: Tx, tradeaccos: readonly string[]): Promise<Map<string, BookedAccount>> {
+/** Locks the accounts that were applied for with a registrar; `ownNumber` is what they were known under there. */
+export async function lockSentAccounts(
+  tx: Tx,
+  registrar: string,
+  tradeaccos: readonly string[],
+): Promise<Map<string, BookedAccount>> {
   const { rows } = await sql<BookedAccount>`
-    select s.tradeacco, s.custno, s.state, c.fund_account as "ownNumber"
+    select s.tradeacco, s.custno, s.state, coalesce(s.fund_account, c.fund_account) as "ownNumber"
     from exchange_account s join customer c using (custno)
-    where s.tradeacco = any(${[...tradeaccos]}::text[]) order by s.tradeacco for update`.execute(tx)
+    where s.registrar = ${registrar} and s.tradeacco = any(${[...tradeaccos]}::text[]) order by s.tradeacco for update`.execute(
+    tx,
+  )
   return new Map(rows.map(row => [row.tradeacco, row]))
 }
 
-/** The registrar's word on accounts; the number it keeps a customer under is the customer's fund account from then on. */
-export async function bookAccounts(tx: Tx, told: readonly AccountTold[]): Promise<void> {
+/** The registrar's word on accounts; the number the house's own keeps a customer under is the customer's fund account from then on. */
+export async function bookAccounts(
+  tx: Tx,
+  { registrar, house }: { registrar: string; house: string },
+  told: readonly AccountTold[],
+): Promise<void> {
   if (told.length === 0) return
   await sql`
-    update exchange_account s set state = case t.return_code when '0000' then 'confirmed' else 'refused' end,
-      return_code = t.return_code, told_at = business_now()
-    from unnest(${told.map(each => each.tradeacco)}::text[], ${told.map(each => each.returnCode)}::text[]) t (tradeacco, return_code)
-    where s.tradeacco = t.tradeacco`.execute(tx)
-  const done = told.filter(each => each.returnCode === '0000' && each.fundAccount !== '')
+    update exchange_account s set state = case t.return_code when ${DONE} then 'confirmed' else 'refused' end,
+      return_code = t.return_code, told_at = business_now(), fund_account = coalesce(nullif(t.fund_account, ''), s.fund_account)
+    from unnest(${told.map(each => each.tradeacco)}::text[], ${told.map(each => each.returnCode)}::text[],
+      ${told.map(each => (each.returnCode === DONE ? each.fundAccount : ''))}::text[]) t (tradeacco, return_code, fund_account)
+    where (s.tradeacco, s.registrar) = (t.tradeacco, ${registrar})`.execute(tx)
+  if (registrar !== house) return
+  const done = told.filter(each => each.returnCode === DONE && each.fundAccount !== '')
   await sql`
     update customer c set fund_account = t.fund_account, version = c.version + 1
     from unnest(${done.map(each => each.tradeacco)}::text[], ${done.map(each => each.fundAccount)}::text[]) t (tradeacco, fund_account)
-    join exchange_account s using (tradeacco)
+    join exchange_account s on (s.tradeacco, s.registrar) = (t.tradeacco, ${registrar})
     where c.custno = s.custno and c.fund_account is distinct from t.fund_account`.execute(tx)
 }

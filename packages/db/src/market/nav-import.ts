@@ -79,6 +79,19 @@ export async function listNavUses(tx: Tx, days: readonly { fundcode: string; day
   return rows
 }
 
+/** Those of these days whose income holders of a money-market fund were given. */
+export async function listBookedIncomes(
+  tx: Tx,
+  days: readonly { fundcode: string; day: IsoDate }[],
+): Promise<string[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<{ booked: string }>`
+    select concat_ws(' ', d.fundcode, d.day) as booked
+    from unnest(${days.map(each => each.fundcode)}::text[], ${days.map(each => each.day)}::date[]) d (fundcode, day)
+    where exists (select from money_income m where (m.fundcode, m.day) = (d.fundcode, d.day)) order by 1`.execute(tx)
+  return rows.map(row => row.booked)
+}
+
 export async function insertEvents(
   tx: Tx,
   dividends: readonly { fundcode: string; day: IsoDate; perShareE6: bigint }[],

@@ -14,7 +14,7 @@ export type FundDifference = {
 }
 
 export type Reconciliation = {
-  /** What the bank moved, by its own records of movements. */
+  /** What the bank moved, by its own records of movements, and the interest it paid on raisings. */
   bank: { in: Fen; out: Fen }
   /** What the ledger holds, by account. */
   held: { in_transit: Fen; fund_cash: Fen; fee: Fen; payable: Fen; remitted: Fen }
@@ -54,12 +54,15 @@ type Row = Reconciliation['held'] & {
   shares: ShareCents
 }
 
-/** Sets the bank's movements against the ledger. Read within one snapshot. */
+/** Sets the bank's movements against the ledger. Read within one snapshot, however long that takes. */
 export async function readReconciliation(db: Reader): Promise<Reconciliation> {
+  await sql`set local statement_timeout = 0`.execute(db)
   const { rows } = await sql<Row>`
     select b.*, l.*, (bank_in - bank_out - in_transit - fund_cash - fee - payable - remitted) as difference from (
       select coalesce(sum(amount_fen) filter (where state = 'done' and direction = 'in' and payment = 'card'), 0)::bigint
-          + (select coalesce(sum(amount_fen), 0)::bigint from remittance) as bank_in,
+          + (select coalesce(sum(amount_fen), 0)::bigint from remittance)
+          + (select coalesce(-sum(delta), 0)::bigint from posting join entry using (entry_id) -- interest of a raising is no movement
+              where account = 'bank_in' and kind in ('confirm', 'release')) as bank_in,
         coalesce(sum(amount_fen) filter (where state = 'done' and direction = 'out'), 0)::bigint
           + (select coalesce(sum(amount_fen), 0)::bigint from remittance where state = 'returned') as bank_out,
         count(*) filter (where state = 'requested')::int as requested,

@@ -94,7 +94,9 @@ const daysOf = (custno: string, { from, to }: { from: IsoDate; to: IsoDate }, fu
     select n.fundcode, n.day, n.nav_e4, lag(n.nav_e4) over (partition by n.fundcode order by n.day) as previous_nav
     from (select distinct fundcode from place) h
     left join lateral (select max(day) as day from nav where fundcode = h.fundcode and day < ${from}::date) b on true
-    join nav n on n.fundcode = h.fundcode and n.day >= coalesce(b.day, ${from}::date) and n.day <= ${to}::date
+    -- "offset 0" asks fund by fund: how few the days are is not seen beforehand, and all NAVs of all funds would be read.
+    cross join lateral (
+      select * from nav where fundcode = h.fundcode and day >= coalesce(b.day, ${from}::date) and day <= ${to}::date offset 0) n
   ),
   told as (
     select fundcode, tradeacco, trade_date as day, true as is_move, shares, null::bigint as nav, null::bigint as previous_nav from moved

@@ -19,21 +19,19 @@ export type HoldingRow = Position & {
   card_tail: string
   nav_day: IsoDate | null
   nav: NavE4 | null
-  previous_nav: NavE4 | null
   /** Income of a money-market fund that is not shares yet. */
   unpaid: Fen
 }
 
-/** Everything a customer holds, with the last two NAVs of each fund, in one statement; funds with the most value first. */
+/** Everything a customer holds, with the last NAV of each fund, in one statement; funds with the most value first. */
 export async function listHoldings(db: Reader, custno: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
     select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, f.fee_type, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
       h.shares_cents as shares, h.frozen_cents as frozen, h.cost_fen as cost, h.paid_fen as paid, h.received_fen as received,
       h.dividend_fen as dividend, h.realised_fen as realised,
-      n.day as nav_day, n.nav_e4 as nav, p.nav_e4 as previous_nav, h.unpaid_fen as unpaid
+      n.day as nav_day, n.nav_e4 as nav, h.unpaid_fen as unpaid
     from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     left join lateral (select day, nav_e4 from nav where fundcode = h.fundcode order by day desc limit 1) n on true
-    left join lateral (select nav_e4 from nav where fundcode = h.fundcode and day < n.day order by day desc limit 1) p on true
     where h.custno = ${custno} and (h.shares_cents > 0 or h.realised_fen <> 0 or h.dividend_fen <> 0 or h.unpaid_fen <> 0)
     order by h.shares_cents * coalesce(n.nav_e4, 0) desc, h.fundcode, h.tradeacco`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderKind, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
 export type OrderRow = {
@@ -67,21 +67,28 @@ export type OrderFilter = {
   isFinal?: boolean | undefined
 }
 
-const where = (custno: string, filter: OrderFilter) => sql`
-  o.custno = ${custno}
-  and (${filter.orderId ?? null}::bigint is null or o.order_id = ${filter.orderId ?? null}::bigint)
-  and (${filter.kind ?? null}::text is null or o.kind = ${filter.kind ?? null})
-  and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
-  and (${filter.fundcode ?? null}::text is null or o.fundcode = ${filter.fundcode ?? null})
-  and (${filter.tradeacco ?? null}::text is null or o.tradeacco = ${filter.tradeacco ?? null})
-  and (${filter.from ?? null}::date is null or (o.accept_at at time zone 'Asia/Shanghai')::date >= ${filter.from ?? null}::date)
-  and (${filter.to ?? null}::date is null or (o.accept_at at time zone 'Asia/Shanghai')::date <= ${filter.to ?? null}::date)
-  and (${filter.confirmedFrom ?? null}::date is null or o.confirm_date >= ${filter.confirmedFrom ?? null}::date)
-  and (${filter.confirmedTo ?? null}::date is null or o.confirm_date <= ${filter.confirmedTo ?? null}::date)
-  and (not ${filter.freezing ?? false}::boolean or (o.status = '9' and o.kind in ('024', '036', '031', '145')) or (o.status = '1' and o.kind in ('031', '032')))
-  and (not ${filter.isFinal ?? false}::boolean or o.status <> '9')
-  and (not ${filter.withoutIncome ?? false}::boolean or o.cause is distinct from 'carry')
-  and (not ${filter.inTransit ?? false}::boolean or (o.status = '9' and i.state = 'done') or t.state in ('requested', 'unknown'))`
+/** Only what is asked for stands in the statement, so that a count of thousands looks at no other table. */
+function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
+  const { orderId, kind, status, fundcode, tradeacco, from, to, confirmedFrom, confirmedTo } = filter
+  const conditions = [
+    sql`o.custno = ${custno}`,
+    orderId !== undefined && sql`o.order_id = ${orderId}`,
+    kind !== undefined && sql`o.kind = ${kind}`,
+    status !== undefined && sql`o.status = ${status}`,
+    fundcode !== undefined && sql`o.fundcode = ${fundcode}`,
+    tradeacco !== undefined && sql`o.tradeacco = ${tradeacco}`,
+    from !== undefined && sql`(o.accept_at at time zone 'Asia/Shanghai')::date >= ${from}::date`,
+    to !== undefined && sql`(o.accept_at at time zone 'Asia/Shanghai')::date <= ${to}::date`,
+    confirmedFrom !== undefined && sql`o.confirm_date >= ${confirmedFrom}::date`,
+    confirmedTo !== undefined && sql`o.confirm_date <= ${confirmedTo}::date`,
+    filter.freezing &&
+      sql`(o.status = '9' and o.kind in ('024', '036', '031', '145') or o.status = '1' and o.kind in ('031', '032'))`,
+    filter.isFinal && sql`o.status <> '9'`,
+    filter.withoutIncome && sql`o.cause is distinct from 'carry'`,
+    filter.inTransit && sql`(o.status = '9' and i.state = 'done' or t.state in ('requested', 'unknown'))`,
+  ].filter(condition => typeof condition === 'object')
+  return sql`orders o ${filter.inTransit ? movements : sql``} where ${sql.join(conditions, sql` and `)}`
+}
 
 const movements = sql`
   left join bank_txn i on i.order_id = o.order_id and i.direction = 'in'
@@ -101,18 +108,18 @@ export async function listOrders(
       i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
       o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
       o.dividend_method, o.plan_id, o.due_date
-    from orders o join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
+    from (select o.order_id from ${ordersOf(custno, filter)} order by o.order_id desc limit ${page.limit} offset ${page.offset}) p
+    join orders o using (order_id) join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
     left join fund g on g.fundcode = o.target_fundcode
     left join confirmation e on e.order_id = o.order_id and e.leg = 'into' and o.target_fundcode is not null ${movements}
-    where ${where(custno, filter)}
-    order by o.order_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+    order by o.order_id desc`.execute(db)
   return rows
 }
 
 export async function countOrders(db: Reader, custno: string, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
-    select count(*) as total from orders o ${movements} where ${where(custno, filter)}`.execute(db)
+    select count(*) as total from ${ordersOf(custno, filter)}`.execute(db)
   return Number(rows[0]?.total ?? 0n)
 }
 

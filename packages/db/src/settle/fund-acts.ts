@@ -60,7 +60,7 @@ export async function isActWaiting(db: Reader, { fundcode, day, before }: FundAc
 }
 
 /** Makes an act this transaction's own; false when it was done before. Another that has it under way is waited for. */
-export async function claimAct(tx: Tx, { fundcode, step, day }: FundAct): Promise<boolean> {
+export async function claimAct(tx: Tx, { fundcode, step, day }: Omit<FundAct, 'before'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into settlement_run (day, fundcode, step, orders_done, at) values (${day}, ${fundcode}, ${step}, 0, business_now())
     on conflict do nothing`.execute(tx)
@@ -68,7 +68,11 @@ export async function claimAct(tx: Tx, { fundcode, step, day }: FundAct): Promis
 }
 
 /** Notes how many orders an act made. */
-export async function recordAct(tx: Tx, { fundcode, step, day }: FundAct, orders: number): Promise<void> {
+export async function recordAct(
+  tx: Tx,
+  { fundcode, step, day }: Omit<FundAct, 'before'>,
+  orders: number,
+): Promise<void> {
   await sql`
     update settlement_run set orders_done = ${orders} where (day, fundcode, step) = (${day}, ${fundcode}, ${step})`.execute(
     tx,
@@ -78,14 +82,23 @@ export async function recordAct(tx: Tx, { fundcode, step, day }: FundAct, orders
 export type Entitled = Holder & { shares: ShareCents; frozen: ShareCents; method: DividendType }
 export type Declared = { entitled: Entitled[]; payDate: IsoDate }
 
-/** Who has a right to a dividend, to how many shares, how many of them an authority froze, and the method in force (rules 2.8). */
-export async function readEntitled(tx: Tx, { fundcode, day, before }: FundAct): Promise<Declared> {
+/**
+ * Who has a right to a dividend, to how many shares, how many of them an authority froze, and the method in force (rules
+ * 2.8): all holders, those of some accounts, or those whose dividend is not booked.
+ */
+export async function listEntitled(
+  tx: Tx,
+  { fundcode, day, before }: Omit<FundAct, 'step'>,
+  which: 'all' | 'unbooked' | readonly string[] = 'all',
+): Promise<Entitled[]> {
   const { rows } = await sql<Entitled>`
     select m.custno, m.tradeacco, m.shares, least(coalesce(f.frozen, 0), m.shares)::bigint as frozen,
       coalesce(c.method, (select default_dividend_method from fund where fundcode = ${fundcode})) as method
     from (
       select custno, tradeacco, sum(moved_cents)::bigint as shares from movement
-      where fundcode = ${fundcode} and trade_date < ${before}::date group by 1, 2 having sum(moved_cents) > 0
+      where fundcode = ${fundcode} and trade_date < ${before}::date
+        ${typeof which === 'string' ? sql`` : sql`and tradeacco = any(${[...which]}::text[])`}
+      group by 1, 2 having sum(moved_cents) > 0
     ) m
     left join (
       select custno, tradeacco, sum(case kind when '031' then shares_cents else -shares_cents end) as frozen from orders
@@ -97,23 +110,44 @@ export async function readEntitled(tx: Tx, { fundcode, day, before }: FundAct): 
         and o.trade_date < ${before}::date
       order by o.order_id desc limit 1
     ) c on true
+    ${
+      which === 'unbooked'
+        ? sql`where not exists (select from orders o where (o.custno, o.tradeacco, o.fundcode, o.trade_date) = (m.custno, m.tradeacco, ${fundcode}, ${day}::date)
+            and o.kind = '143' and o.cause = 'dividend')`
+        : sql``
+    }
     order by 1, 2`.execute(tx)
-  const { rows: days } = await sql<{ pay: IsoDate }>`
+  return rows
+}
+
+/** A dividend as declared, with who has a right to it. @throws when there is none. */
+export async function readEntitled(tx: Tx, act: FundAct): Promise<Declared> {
+  const { fundcode, day } = act
+  const { rows } = await sql<{ pay: IsoDate }>`
     select pay_date as pay from dividend where fundcode = ${fundcode} and ex_date = ${day}::date`.execute(tx)
-  if (!days[0]) throw new Error(`no dividend of ${fundcode} on ${day}`)
-  return { entitled: rows, payDate: days[0].pay }
+  if (!rows[0]) throw new Error(`no dividend of ${fundcode} on ${day}`)
+  return { entitled: await listEntitled(tx, act), payDate: rows[0].pay }
 }
 
 export type HeldLot = Lot & Holder
 
-/** Every lot of a fund that still has shares, with its holder, oldest first. */
-export async function listFundLots(tx: Tx, fundcode: string): Promise<HeldLot[]> {
+/** Every lot of a fund that still has shares and came before the NAV of a day, with its holder, oldest first. */
+export async function listFundLots(tx: Tx, { fundcode, day }: FundAct): Promise<HeldLot[]> {
   const { rows } = await sql<HeldLot>`
-    select custno, tradeacco, lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, remaining_cents as remaining
-    from lot where fundcode = ${fundcode} and remaining_cents > 0 order by custno, tradeacco, register_date, lot_id`.execute(
-    tx,
-  )
+    select l.custno, l.tradeacco, l.lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, remaining_cents as remaining
+    from lot l join orders o using (order_id)
+    where l.fundcode = ${fundcode} and remaining_cents > 0 and o.trade_date < ${day}::date
+    order by l.custno, l.tradeacco, register_date, l.lot_id`.execute(tx)
   return rows
+}
+
+/** Notes the NAVs that lots were bought at, as they stand after a split. */
+export async function repriceLots(tx: Tx, lots: readonly Pick<Lot, 'lotId' | 'nav'>[]): Promise<void> {
+  if (lots.length === 0) return
+  await sql`
+    update lot set nav_e4 = l.nav
+    from unnest(${lots.map(lot => lot.lotId)}::bigint[], ${lots.map(lot => lot.nav)}::bigint[]) l (lot_id, nav)
+    where lot.lot_id = l.lot_id`.execute(tx)
 }
 
 /** Ratio of the split of a day. @throws when there is none. */
@@ -139,7 +173,7 @@ export type IncomeDay = {
 
 /**
  * The earning balances of a money-market fund on a day: what was confirmed by then, and carried before it. `isLeaving`
- * tells that all shares are asked back, so that unpaid income goes with them (rules 2.9).
+ * tells that all shares are asked back by then.
  */
 export async function readIncomeDay(tx: Tx, { fundcode, day }: FundAct): Promise<IncomeDay> {
   const { rows } = await sql<Omit<IncomeDay, 'holders'>>`
@@ -148,7 +182,9 @@ export async function readIncomeDay(tx: Tx, { fundcode, day }: FundAct): Promise
   if (!rows[0]) throw new Error(`no income of ${fundcode} on ${day}`)
   const holders = await sql<EarningHolder>`
     select h.custno, h.tradeacco, coalesce(m.shares, 0)::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
-      h.frozen_cents > 0 and h.frozen_cents = h.shares_cents as "isLeaving"
+      h.shares_cents = coalesce((
+        select sum(shares_cents) from orders o where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode)
+          and kind in ('024', '036') and status = '9' and trade_date <= ${day}::date), 0) as "isLeaving"
     from holding h left join (
       select custno, tradeacco, sum(moved_cents) as shares from movement
       where fundcode = ${fundcode} and case when cause = 'carry' then trade_date < ${day}::date else confirm_date <= ${day}::date end group by 1, 2
@@ -174,9 +210,30 @@ export async function insertIncomes(tx: Tx, { fundcode, day }: FundAct, incomes:
     where (h.custno, h.tradeacco) = (i.custno, i.tradeacco) and h.fundcode = ${fundcode}`.execute(tx)
 }
 
+/** Orders that pay the income of a monthly carry to those who gave up all shares, when the shares are paid (rules 2.9). */
+export async function listLeftIncome(db: Reader, fundcode: string, day: IsoDate): Promise<FundOrder[]> {
+  const { rows } = await sql<FundOrder>`
+    select h.custno, h.tradeacco, h.fundcode, '140' as kind, 'carry' as cause, h.unpaid_fen as amount, i.day as "tradeDate",
+      ${day}::date as "confirmDate", greatest(o.pay_date, ${day}::date) as "payDate", o.order_id as "parentOrderId",
+      concat_ws('-', 'income', h.fundcode, i.day, h.tradeacco) as "requestId"
+    from fund f join holding h using (fundcode)
+    cross join lateral (
+      select max(m.day) as day from money_income m
+      where (m.custno, m.tradeacco, m.fundcode) = (h.custno, h.tradeacco, h.fundcode) and m.order_id is null) i
+    cross join lateral (
+      select order_id, pay_date from orders
+      where (custno, tradeacco, fundcode) = (h.custno, h.tradeacco, h.fundcode) and kind in ('024', '036') and status = '1'
+      order by confirm_date desc, order_id desc limit 1) o
+    where f.fundcode = ${fundcode} and f.carry = 'monthly' and h.shares_cents = 0 and h.unpaid_fen > 0 order by 1, 2`.execute(
+    db,
+  )
+  return rows
+}
+
 /** An order the fund places by itself. Its `requestId` names the act and the holder, so that it is placed once. */
 export type FundOrder = Holder & {
   fundcode: string
+  targetFundcode?: string
   kind: Extract<OrderKind, '031' | '032' | '140' | '143' | '144' | '145'>
   cause: OrderCause
   amount?: Fen
@@ -199,14 +256,15 @@ export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Pr
   const { rows } = await sql<{ placed: bigint }>`
     with placed as (
     insert into orders (custno, tradeacco, fundcode, kind, cause, amount_fen, shares_cents, trade_date, confirm_date, pay_date,
-      dividend_method, lot_id, parent_order_id, request_id, body_hash, origin, accept_at)
+      dividend_method, lot_id, parent_order_id, target_fundcode, request_id, body_hash, origin, accept_at)
     select o.*, '-', 'fund', business_now()
     from unnest(${orders.map(each => each.custno)}::text[], ${orders.map(each => each.tradeacco)}::text[], ${orders.map(each => each.fundcode)}::text[],
       ${orders.map(each => each.kind)}::text[], ${orders.map(each => each.cause)}::text[], ${orders.map(each => each.amount ?? null)}::bigint[],
       ${orders.map(each => each.shares ?? null)}::bigint[], ${orders.map(each => each.tradeDate)}::date[],
       ${orders.map(each => each.confirmDate)}::date[], ${orders.map(each => each.payDate ?? null)}::date[],
       ${orders.map(each => each.dividendMethod ?? null)}::text[], ${orders.map(each => each.lotId ?? null)}::bigint[],
-      ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.requestId)}::text[]) o
+      ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.targetFundcode ?? null)}::text[],
+      ${orders.map(each => each.requestId)}::text[]) o
     on conflict (custno, request_id) do nothing returning custno, tradeacco, fundcode, kind, shares_cents
     ),
     held as (

@@ -55,6 +55,37 @@ export async function decideRedemption(
   return numAffectedRows === 1n
 }
 
+export type LimitedDay = { day: IsoDate; paysOn: IsoDate | null }
+
+/** Days of a fund whose huge redemption was decided, of those given, with the last day their redemptions are to be paid on. */
+export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<LimitedDay[]> {
+  const { rows } = await sql<LimitedDay>`
+    select r.day, (
+        select max(o.pay_date) from orders o where o.fundcode = r.fundcode and o.trade_date = r.day and o.kind = '024' and o.status in ('9', '1')
+      ) as "paysOn"
+    from redemption_limit r where r.fundcode = ${fundcode} and r.day = any(${[...days]}::date[]) order by 1 for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Puts off the payment of a day's redemptions, as far as the bank has not been asked for it. Returns of how many. */
+export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, until: IsoDate): Promise<number> {
+  const { rows } = await sql<{ delayed: bigint }>`
+    with delayed as (
+      update orders o set pay_date = ${until}::date
+      where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.kind = '024' and o.pay_date < ${until}::date and (o.status = '9'
+        or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out' and t.state = 'requested'))
+      returning o.order_id
+    ),
+    due as (
+      update bank_txn t set due_date = ${until}::date from delayed d
+      where t.order_id = d.order_id and t.direction = 'out' and t.state = 'requested'
+    )
+    select count(*) as delayed from delayed`.execute(tx)
+  return Number(rows[0]?.delayed ?? 0n)
+}
+
 export type RaisedOrder = {
   orderId: bigint
   custno: string

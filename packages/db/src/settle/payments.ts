@@ -4,7 +4,7 @@ import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { countPaidRuns, countUnpaidRuns } from '../trade/plan-runs.ts'
+import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
 
@@ -119,7 +119,7 @@ async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
     tx,
   )
   // Before the limit: a run of the plan takes its locks in this order too.
-  await countUnpaidRuns(tx, orderIds)
+  await countFailedRuns(tx, orderIds, 'PLAN-UNPAID')
   await freeDayLimit(tx, orderIds)
 }
 

@@ -22,21 +22,42 @@ async function postRemittance(tx: Tx, kind: RemitEntry, remitId: bigint, posting
     cross join e join remittance r using (remit_id)`.execute(tx)
 }
 
-export type Arrival = { channel: string; extId: string; cardIndex: string; amount: Fen; arrivedAt: Date }
+export type RemittingCard = { custno: string; tradeacco: string; custname_enc: string | null }
+
+/** The card that pays by transfer with this number, with its holder's name; null when there is none. */
+export async function findRemittingCard(db: Reader, cardIndex: string): Promise<RemittingCard | null> {
+  const { rows } = await sql<RemittingCard>`
+    select a.custno, a.tradeacco, c.custname_enc from trade_account a join customer c using (custno)
+    where (a.card_bidx = ${cardIndex} or a.card_bidx2 = ${cardIndex}) and a.state <> 'closed' and a.remit_at is not null
+    order by a.created_at limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The line of the audit log that keeps such a transfer for the operator, with its remitId and the card's custno. */
+export const OTHER_PAYER = 'remittance.other-payer'
+
+export type OtherPayer = { remit_id: bigint; custno: string; amount_fen: Fen; arrived_at: Date; state: string }
+
+/** Transfers in another name than the card's, the newest first. */
+export async function listOtherPayers(db: Reader, limit: number): Promise<OtherPayer[]> {
+  const { rows } = await sql<OtherPayer>`
+    select r.remit_id, l.detail ->> 'custno' as custno, r.amount_fen, r.arrived_at, r.state
+    from audit_log l join remittance r on r.remit_id = (l.detail ->> 'remitId')::bigint
+    where l.act = ${OTHER_PAYER} order by r.remit_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Arrival = { channel: string; extId: string; card: RemittingCard | null; amount: Fen; arrivedAt: Date }
 
 /**
  * Books a transfer once by the bank's own number, to whoever has its card; null when it was booked before. Money from no
- * card of ours is on its way back at once.
+ * card of ours, or in another name than its holder's, is on its way back at once.
  */
 export async function insertRemittance(tx: Tx, arrival: Arrival): Promise<Remittance | null> {
   const { rows } = await sql<Remittance>`
     insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, state)
-    select ${arrival.channel}, ${arrival.extId}, a.custno, a.tradeacco, ${arrival.amount}::bigint, ${arrival.arrivedAt},
-      case when a.custno is null then 'returning' else 'waiting' end
-    from (select 1) one left join lateral (
-      select custno, tradeacco from trade_account
-      where card_bidx = ${arrival.cardIndex} and state <> 'closed' and remit_at is not null order by created_at limit 1
-    ) a on true
+    values (${arrival.channel}, ${arrival.extId}, ${arrival.card?.custno ?? null}, ${arrival.card?.tradeacco ?? null},
+      ${arrival.amount}, ${arrival.arrivedAt}, ${arrival.card ? 'waiting' : 'returning'})
     on conflict (channel, ext_id) do nothing
     returning remit_id, custno, tradeacco, amount_fen`.execute(tx)
   const booked = rows[0]
@@ -56,6 +77,14 @@ export async function findRemittance(
   const { rows } = await sql<Remittance & { state: string }>`
     select remit_id, custno, tradeacco, amount_fen, state from remittance
     where remit_id = ${remitId} and custno = ${custno}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A transfer by the bank's number that waits for its customer or its order, or null. */
+export async function findWaiting(db: Reader, channel: string, extId: string): Promise<Remittance | null> {
+  const { rows } = await sql<Remittance>`
+    select remit_id, custno, tradeacco, amount_fen from remittance
+    where channel = ${channel} and ext_id = ${extId} and state = 'waiting'`.execute(db)
   return rows[0] ?? null
 }
 
@@ -126,6 +155,14 @@ export async function sendBack(tx: Tx, custno: string, remitId: bigint): Promise
   if (!sent) return false
   await postRemittance(tx, 'remit-back', remitId, moveCash('remitted', 'payable', sent.amount_fen))
   return true
+}
+
+/** Whether any order waits for a transfer, or any transfer for an order or its way back. */
+export async function remittancesWait(db: Reader): Promise<boolean> {
+  const { rows } = await sql<{ wait: boolean }>`
+    select exists (select from bank_txn where state = 'awaited')
+      or exists (select from remittance where state in ('waiting', 'returning')) as wait`.execute(db)
+  return rows[0]?.wait ?? false
 }
 
 export type OpenReturn = { remit_id: bigint; channel: string; ext_id: string; amount_fen: Fen }

@@ -1,89 +1,107 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Fen, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { Fen, NavE4, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderKind } from '@zhixiao/domain/order/order-states.ts'
-import type { UsedLot } from '@zhixiao/domain/settle/restate.ts'
-import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import type { Given } from '@zhixiao/domain/settle/restate.ts'
+import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 
-/** A leg that was confirmed at a NAV, with what corrections have added to it since. */
-export type ConfirmedLeg = Holder & {
-  orderId: bigint
-  kind: OrderKind
-  leg: 'own' | 'into'
-  /** The fund of the leg. */
-  fundcode: string
-  /** The order's own fund: of a conversion the one left. */
-  soldFund: string
-  tradeDate: IsoDate
-  net: Fen
-  interest: Fen
-  rounding: ShareRounding
-  /** Shares of the leg, and money paid out for it, corrections included. */
-  shares: ShareCents
-  paid: Fen
-  /** 036: the rate difference. */
-  diff: RateE8 | null
-  lotId: bigint | null
-  free: ShareCents
-}
+/** An order that was confirmed at a NAV, with all it gave, the corrections of it included. */
+export type ConfirmedAt = Holder &
+  Given & {
+    orderId: bigint
+    kind: OrderKind
+    /** The order's own fund, and where its shares went: of a conversion the fund entered. */
+    soldFund: string
+    fundcode: string
+    tradeDate: IsoDate
+    confirmDate: IsoDate
+    /** What was invested, with the interest on it. */
+    invested: Fen
+    rounding: ShareRounding
+    lotId: bigint | null
+  }
 
-/**
- * Every leg that was confirmed at the NAV of a day of a fund and moved shares or money by it; of a conversion the leg
- * entered, whichever of the two NAVs it was.
- */
-export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): Promise<ConfirmedLeg[]> {
-  const { rows } = await sql<ConfirmedLeg>`
+/** Every order that was confirmed at the NAV of a day of a fund, of a conversion either NAV, and moved shares or money by it. */
+export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): Promise<ConfirmedAt[]> {
+  const { rows } = await sql<ConfirmedAt>`
     with touched as (
       select distinct c.order_id from confirmation c join orders o using (order_id)
       where c.nav_day = ${day}::date and o.kind in ('022', '024', '036', '039', '143') and coalesce(o.cause, '') <> 'carry'
         and case c.leg when 'own' then o.fundcode else o.target_fundcode end = ${fundcode}
-    ),
-    leg as (
-      select c.*, o.custno, o.tradeacco, o.kind, o.trade_date, o.fundcode as sold_fund, case c.leg when 'own' then o.fundcode else o.target_fundcode end as leg_fund
-      from touched join confirmation c using (order_id) join orders o using (order_id)
-      where (o.kind = '036') = (c.leg = 'into') and (o.kind <> '143' or c.shares_cents > 0)
     )
-    select l.order_id as "orderId", l.custno, l.tradeacco, l.kind, l.leg, l.leg_fund as fundcode, l.sold_fund as "soldFund", l.trade_date as "tradeDate", l.net_fen as net,
-      l.interest_fen as interest, l.share_rounding as rounding,
-      (l.shares_cents + coalesce(x.shares, 0))::bigint as shares, (l.net_fen + coalesce(x.paid, 0))::bigint as paid,
-      case l.kind when '036' then l.rate_e8 end as diff, t.lot_id as "lotId",
-      greatest(coalesce(h.shares_cents - h.frozen_cents, 0), 0)::bigint as free
-    from leg l
-    left join lot t on t.order_id = l.order_id
-    left join holding h on (h.custno, h.tradeacco, h.fundcode) = (l.custno, l.tradeacco, l.leg_fund)
+    select o.order_id as "orderId", o.custno, o.tradeacco, o.kind, o.fundcode as "soldFund", coalesce(o.target_fundcode, o.fundcode) as fundcode,
+      o.trade_date as "tradeDate", c.confirm_date as "confirmDate", c.net_fen + c.interest_fen as invested, g.share_rounding as rounding,
+      (g.shares_cents + coalesce(x.shares, 0))::bigint as shares, (c.net_fen + coalesce(x.paid, 0))::bigint as paid,
+      (case when o.kind in ('024', '036') then c.fee_fen - c.to_fund_fen else 0 end + coalesce(x.company, 0))::bigint as company,
+      (coalesce(i.fee_fen, 0) + coalesce(x.company_into, 0))::bigint as "companyInto", t.lot_id as "lotId"
+    from touched join orders o using (order_id) join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+    left join confirmation i on i.order_id = o.order_id and i.leg = 'into'
+    cross join lateral (select coalesce(i.shares_cents, c.shares_cents) as shares_cents, coalesce(i.share_rounding, c.share_rounding) as share_rounding) g
+    left join lot t on t.order_id = o.order_id
     left join lateral (
       select sum(case kind when '144' then shares_cents when '145' then -shares_cents end) as shares,
-        sum(case when kind = '140' and cause = 'correction' then amount_fen end) as paid
-      from orders x where x.parent_order_id = l.order_id and x.cause in ('correction', 'covered')
+        sum(case cause when 'correction' then amount_fen when 'crossed' then amount_fen when 'returned' then -amount_fen end) as paid,
+        sum(case cause when 'recovered' then amount_fen when 'covered' then -amount_fen end) filter (where fundcode = o.fundcode) as company,
+        sum(case cause when 'recovered' then amount_fen when 'covered' then -amount_fen end) filter (where fundcode = o.target_fundcode) as company_into
+      from orders x where x.parent_order_id = o.order_id and x.cause in ('correction', 'covered', 'recovered', 'crossed', 'returned')
     ) x on true
-    order by l.order_id`.execute(tx)
+    where o.kind <> '143' or c.shares_cents > 0
+    order by o.order_id`.execute(tx)
   return rows
 }
 
-/** The lots a sale or conversion used, as its confirmation reckoned them. */
-export async function listUsedLots(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, UsedLot[]>> {
+/** The lots a sale or conversion used, each with what was taken of it. */
+export async function listUsedLots(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, Lot[]>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<UsedLot & { orderId: bigint }>`
-    select order_id as "orderId", shares_cents as shares, rate_e8 as rate, backend_fee_fen as "backendFee"
-    from lot_use where order_id = any(${[...orderIds]}::bigint[])`.execute(tx)
+  const { rows } = await sql<Lot & { orderId: bigint }>`
+    select u.order_id as "orderId", u.lot_id as "lotId", l.register_date as "registerDate", l.nav_e4 as nav, u.shares_cents as remaining
+    from lot_use u join lot l using (lot_id) where u.order_id = any(${[...orderIds]}::bigint[])`.execute(tx)
   return Map.groupBy(rows, row => row.orderId)
 }
 
-/** Keeps who corrected which NAV and when; the NAV itself has the new version. */
+/** What of these holdings is free, by holdingKey. */
+export async function lockFreeShares(
+  tx: Tx,
+  holders: readonly (Holder & { fundcode: string })[],
+): Promise<Map<string, ShareCents>> {
+  const { rows } = await sql<Holder & { fundcode: string; free: ShareCents }>`
+    select h.custno, h.tradeacco, h.fundcode, h.shares_cents - h.frozen_cents as free
+    from holding h where (h.tradeacco, h.fundcode) in (
+      select * from unnest(${holders.map(each => each.tradeacco)}::text[], ${holders.map(each => each.fundcode)}::text[]))
+    order by 1, 2, 3 for update`.execute(tx)
+  return new Map(rows.map(row => [holdingKey(row), row.free]))
+}
+
+/** Splits since `day` of a fund and of those its orders of the day converted from or into: shares are not those of the day any more. */
+export async function listSplitsSince(tx: Tx, fundcode: string, day: IsoDate): Promise<string[]> {
+  const { rows } = await sql<{ split: string }>`
+    select s.fundcode || ' ' || s.day as split from split s
+    where s.day > ${day}::date and s.day <= (business_now() at time zone 'Asia/Shanghai')::date and s.fundcode in (
+      select ${fundcode} union select target_fundcode from orders where fundcode = ${fundcode} and trade_date = ${day}::date and target_fundcode is not null
+      union select fundcode from orders where target_fundcode = ${fundcode} and trade_date = ${day}::date)
+    order by 1`.execute(tx)
+  return rows.map(row => row.split)
+}
+
+/** Keeps who corrected which NAV and when; the NAV itself has the new version, which is returned. */
 export async function insertNavCorrection(
   tx: Tx,
   correction: { fundcode: string; day: IsoDate; from: bigint; to: bigint; by: string },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
     insert into nav_correction (fundcode, day, version, old_nav_e4, new_nav_e4, by_whom, at)
     select fundcode, day, version, ${correction.from}, ${correction.to}, ${correction.by}, business_now() from nav
-    where fundcode = ${correction.fundcode} and day = ${correction.day}::date`.execute(tx)
+    where fundcode = ${correction.fundcode} and day = ${correction.day}::date returning version`.execute(tx)
+  const [kept] = rows
+  if (!kept) throw new Error(`no NAV of ${correction.fundcode} on ${correction.day}`)
+  return kept.version
 }
 
 /** NAVs of one day, of the funds named. */
-export async function readNavsOf(tx: Tx, fundcodes: readonly string[], day: IsoDate): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ fundcode: string; nav: bigint }>`
+export async function readNavsOf(tx: Tx, fundcodes: readonly string[], day: IsoDate): Promise<Map<string, NavE4>> {
+  const { rows } = await sql<{ fundcode: string; nav: NavE4 }>`
     select fundcode, nav_e4 as nav from nav where fundcode = any(${[...fundcodes]}::text[]) and day = ${day}::date`.execute(
     tx,
   )

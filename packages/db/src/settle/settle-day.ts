@@ -12,13 +12,23 @@ const isDue = (day: IsoDate) => sql`
   o.status = '9' and (o.amount_fen is null or o.kind = '140' or t.state = 'done')
   and (o.confirm_date <= ${day}::date or (o.kind = '020' and f.setup_date < ${day}::date))`
 
-/** Funds with orders due on `day`, in order of code. */
-export async function listDueFunds(db: Reader, day: IsoDate): Promise<string[]> {
-  const { rows } = await sql<{ fundcode: string }>`
-    select distinct o.fundcode from orders o join fund f using (fundcode)
+const isOfFund = sql`(o.origin = 'fund' and o.kind not in ('024', '036'))`
+
+export type DueTurn = {
+  fundcode: string
+  turn: Turn
+  /** The earliest trading day among them. */
+  since: IsoDate
+}
+
+/** Which funds have orders due on `day`, and whose. */
+export async function listDueTurns(db: Reader, day: IsoDate): Promise<DueTurn[]> {
+  const { rows } = await sql<DueTurn>`
+    select o.fundcode, case when ${isOfFund} then 'fund' else 'customers' end as turn, min(o.trade_date) as since
+    from orders o join fund f using (fundcode)
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-    where ${isDue(day)} order by 1`.execute(db)
-  return rows.map(row => row.fundcode)
+    where ${isDue(day)} group by 1, 2`.execute(db)
+  return rows
 }
 
 /** The arithmetic terms of a fund. @throws when the code is unknown. */
@@ -76,7 +86,7 @@ export async function lockDueOrders(
 ): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`${dueOrders}
     where o.fundcode = ${fundcode} and o.order_id > ${after} and ${isDue(day)}
-      and (o.origin = 'fund' and o.kind <> '024') = ${turn === 'fund'}::boolean
+      and ${isOfFund} = ${turn === 'fund'}::boolean
       and (${before}::date is null or o.trade_date < ${before}::date)
     order by o.order_id limit ${limit} for update of o`.execute(tx)
   return rows
@@ -156,6 +166,16 @@ export async function readHugeDays(
     db,
   )
   return new Map(rows.map(row => [row.day, row]))
+}
+
+/** The days of a fund, from its oldest pending order to before `day`, on which a huge redemption is accepted in part. */
+export async function listLimitedDays(db: Reader, fundcode: string, day: IsoDate): Promise<IsoDate[]> {
+  const { rows } = await sql<{ day: IsoDate }>`
+    select day from redemption_limit where fundcode = ${fundcode} and day < ${day}::date
+      and day >= (select min(trade_date) from orders where fundcode = ${fundcode} and status = '9') order by 1`.execute(
+    db,
+  )
+  return rows.map(row => row.day)
 }
 
 /** The cap of a raising and all that was paid to it; null for a fund without a cap. */

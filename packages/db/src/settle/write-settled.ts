@@ -14,6 +14,7 @@ export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled): Prom
   await confirmOrders(tx, day, settled)
   await insertConfirmations(tx, settled)
   await insertLots(tx, settled)
+  await growLots(tx, settled)
   await useLots(tx, settled)
   await postEntries(
     tx,
@@ -90,6 +91,14 @@ async function insertLots(tx: Tx, settled: Settled): Promise<void> {
     order by order_id`.execute(tx)
 }
 
+async function growLots(tx: Tx, { lotsGrown }: Settled): Promise<void> {
+  if (lotsGrown.size === 0) return
+  await sql`
+    update lot set shares_cents = shares_cents + g.more, remaining_cents = remaining_cents + g.more
+    from unnest(${[...lotsGrown.keys()]}::bigint[], ${[...lotsGrown.values()]}::bigint[]) g (lot_id, more)
+    where lot.lot_id = g.lot_id`.execute(tx)
+}
+
 async function useLots(tx: Tx, settled: Settled): Promise<void> {
   if (settled.lotsLeft.size === 0) return
   const left = [...settled.lotsLeft]
@@ -119,19 +128,20 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
     join orders o using (order_id) where o.kind <> '143' or o.pay_date is not null`.execute(tx)
 }
 
-/** What a huge redemption left over goes on as an order of the next trading day, without priority; its shares stay frozen. */
+/** What a huge redemption left over of a redemption or conversion goes on as an order of the next trading day, without priority; its shares stay frozen. */
 async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
   const deferred = settled.confirmed.filter(({ result }) => result.deferred > 0n)
   if (deferred.length === 0) return
   await sql`
-    insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date,
-      request_id, body_hash, origin, cause, parent_order_id)
-    select o.custno, o.tradeacco, o.fundcode, o.kind, d.shares, o.large_redemption, business_now(), t.day, c.day, p.day,
-      'deferred-' || o.order_id, '-', 'fund', 'deferred', o.order_id
+    insert into orders (custno, tradeacco, fundcode, target_fundcode, kind, shares_cents, large_redemption, accept_at, trade_date,
+      confirm_date, pay_date, request_id, body_hash, origin, cause, parent_order_id)
+    select o.custno, o.tradeacco, o.fundcode, o.target_fundcode, o.kind, d.shares, o.large_redemption, business_now(), t.day,
+      c.day, case o.kind when '024' then p.day end, 'deferred-' || o.order_id, '-', 'fund', 'deferred', o.order_id
     from unnest(${deferred.map(({ order }) => order.orderId)}::bigint[], ${deferred.map(({ result }) => result.deferred)}::bigint[]) d (order_id, shares)
-    join orders o using (order_id) join fund f using (fundcode) join trading_day s on s.day = o.trade_date
+    join orders o using (order_id) join fund f using (fundcode) left join fund i on i.fundcode = o.target_fundcode
+    join trading_day s on s.day = o.trade_date
     join trading_day t on t.is_open and t.seq = s.seq + 1
-    join trading_day c on c.is_open and c.seq = t.seq + f.confirm_lag
+    join trading_day c on c.is_open and c.seq = t.seq + greatest(f.confirm_lag, i.confirm_lag)
     join trading_day p on p.is_open and p.seq = t.seq + greatest(f.pay_lag, f.confirm_lag)
     order by o.order_id`.execute(tx)
 }

@@ -25,7 +25,7 @@ export type OrderFacts = {
   min_redeem_cents: ShareCents
   min_hold_cents: ShareCents
   can_withdraw: boolean
-  /** Who keeps the fund's register: here every fund company its own. */
+  /** Who keeps the fund's register: its company, where no other is named. */
   registrar: string
   card_state: string | null
   capitalmode: string | null
@@ -45,7 +45,7 @@ export async function readOrderFacts(
 ): Promise<OrderFacts | null> {
   const { rows } = await sql<OrderFacts>`
     select f.version as fund_version, f.status, f.fund_type, f.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
-      f.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, f.company as registrar,
+      f.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar,
       a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen,
       coalesce(h.shares_cents, 0) as held_cents, coalesce(h.frozen_cents, 0) as frozen_cents,
       exists (select 1 from holding x where x.custno = ${custno} and x.fundcode = f.fundcode and x.shares_cents > 0)

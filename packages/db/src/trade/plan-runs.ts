@@ -82,15 +82,19 @@ export async function countPaidRuns(tx: Tx, orderIds: readonly bigint[]): Promis
   )
 }
 
-/** The bank refused these orders' debits: for those a plan placed, the run has failed. */
-export async function countUnpaidRuns(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+/** The bank refused these orders' debits, or the registrar the orders: for those a plan placed, the run has failed. */
+export async function countFailedRuns(
+  tx: Tx,
+  orderIds: readonly bigint[],
+  code: 'PLAN-UNPAID' | 'PLAN-REFUSED',
+): Promise<void> {
   const { rows } = await sql<{ plan_id: bigint; due_date: IsoDate; run_date: IsoDate }>`
     select plan_id, due_date, (accept_at at time zone 'Asia/Shanghai')::date as run_date
     from orders where order_id = any(${orderIds}::bigint[]) and kind = '039' order by plan_id, due_date`.execute(tx)
   for (const { plan_id, due_date, run_date } of rows) {
     const plan = await lockFailures(tx, plan_id)
     const next = plan.next_due && { dueDate: plan.next_due, runDate: plan.next_run }
-    await failPlanRun(tx, plan, { dueDate: due_date, runDate: run_date, code: 'PLAN-UNPAID' }, next)
+    await failPlanRun(tx, plan, { dueDate: due_date, runDate: run_date, code }, next)
   }
 }
 

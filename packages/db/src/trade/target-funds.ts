@@ -16,17 +16,15 @@ export type TargetFund = {
   registrar: string
   nav: NavE4 | null
   navDay: IsoDate | null
-  previousNav: NavE4 | null
 }
 
-/** Every listed fund with its last two NAVs; which of them a holding converts into is the domain's to say. */
+/** Every listed fund with its last NAV; which of them a holding converts into is the domain's to say. */
 export async function listTargetFunds(db: Reader): Promise<TargetFund[]> {
   const { rows } = await sql<TargetFund>`
     select f.fundcode, f.fundname as "fundName", f.fund_type as "fundType", f.status, f.fee_type as "feeType", f.risk_level as "riskLevel",
-      f.company as registrar, n.day as "navDay", n.nav_e4 as nav, p.nav_e4 as "previousNav"
+      coalesce(f.registrar, f.company) as registrar, n.day as "navDay", n.nav_e4 as nav
     from fund f
     left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
-    left join lateral (select nav_e4 from nav where fundcode = f.fundcode and day < n.day order by day desc limit 1) p on true
     where f.list_state = '1' order by f.fundcode`.execute(db)
   return rows
 }

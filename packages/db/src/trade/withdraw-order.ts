@@ -14,7 +14,7 @@ export async function withdrawOrder(tx: Tx, custno: string, orderId: bigint): Pr
     update orders o set status = '4', cancelled_at = business_now()
     from fund f
     where o.order_id = ${orderId} and o.custno = ${custno} and o.status = '9' and business_now() < cut_off(o.trade_date)
-      and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or o.cause = 'deferred')
+      and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in ('024', '036')))
       and (o.kind <> '039' or (o.accept_at at time zone 'Asia/Shanghai')::date <> (business_now() at time zone 'Asia/Shanghai')::date)
     returning o.order_id, o.kind`.execute(tx)
   const order = rows[0]

@@ -2,6 +2,7 @@ import { compactDate, type IsoDate } from '../calendar/dates.ts'
 import { shanghai } from '../calendar/shanghai.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { FeeType } from '../codes/fee-types.ts'
+import type { PlanUnit, PlanWeekday } from '../codes/plan-units.ts'
 import { formatScaled } from '../money/decimal.ts'
 import { type Fen, fenText, type ShareCents, sharesText, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import type { OrderKind } from '../order/order-states.ts'
@@ -29,6 +30,22 @@ export type TradeApplication = {
   targetFundcode: string | null
   dividendMethod: DividendType | null
   plan: { planId: bigint; dueDate: IsoDate; unit: string } | null
+}
+
+/** Where a plan is applied for under its registrar: opened, ended, its terms changed. */
+export type PlanApplication = {
+  applicationId: bigint
+  planId: bigint
+  code: '059' | '060' | '061'
+  fundcode: string
+  tradeacco: string
+  fundAccount: string
+  isInstitution: boolean
+  unit: PlanUnit
+  monthDay: number | null
+  weekday: PlanWeekday | null
+  amount: Fen
+  appliedAtMs: number
 }
 
 /** Account applications: opening with the fund account, and one more card under it. */
@@ -82,10 +99,44 @@ export function tradeRecord(order: TradeApplication, distributor: string): Excha
     ...(order.plan && {
       DateOfPeriodicSubs: compactDate(order.plan.dueDate),
       RationProtocolNo: String(order.plan.planId),
-      // Every second week is a week of the standard, twice as long.
-      PeriodSubTimeUnit: order.plan.unit === '3' ? '1' : order.plan.unit,
-      FrequencyOfPeSubs: order.plan.unit === '3' ? '2' : '1',
+      ...periodOf(order.plan.unit),
     }),
+  })
+}
+
+/** Every second week is a week of the standard, twice as long. */
+const periodOf = (unit: string) =>
+  unit === '3'
+    ? { PeriodSubTimeUnit: '1', FrequencyOfPeSubs: '2' }
+    : { PeriodSubTimeUnit: unit, FrequencyOfPeSubs: '1' }
+
+const PLAN_SERIAL = /^P([1-9]\d{0,17})$/
+const planSerial = (applicationId: bigint): string => `P${applicationId}`
+
+/** The application a plan's serial stands for, or null. */
+export function readPlanSerial(serial: string): bigint | null {
+  const number = PLAN_SERIAL.exec(serial)?.[1]
+  return number === undefined ? null : BigInt(number)
+}
+
+/** The record of a plan in a type 03 file. */
+export function planRecord(plan: PlanApplication, distributor: string): ExchangeRecord {
+  return recordOf('03', {
+    AppSheetSerialNo: planSerial(plan.applicationId),
+    FundCode: plan.fundcode,
+    ...at(plan.appliedAtMs),
+    TransactionAccountID: plan.tradeacco,
+    DistributorCode: distributor,
+    ApplicationAmount: fenText(plan.amount),
+    BusinessCode: plan.code,
+    TAAccountID: plan.fundAccount,
+    CurrencyType: YUAN,
+    BranchCode: distributor,
+    IndividualOrInstitution: plan.isInstitution ? '0' : '1',
+    RationProtocolNo: String(plan.planId),
+    // Days of the week count from 02, Monday.
+    SendDayOfPeriodicSubs: plan.monthDay === null ? (plan.weekday ?? '0') : String(plan.monthDay),
+    ...periodOf(plan.unit),
   })
 }
 

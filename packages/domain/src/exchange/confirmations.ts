@@ -1,8 +1,11 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { type BusinessKind, confirmationCodes } from '../codes/business-kinds.ts'
+import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
-import type { Fen, NavE4, ShareCents } from '../money/money.ts'
-import type { Read, ReadDataFile } from './data-file.ts'
+import { type Fen, fen, type NavE4, type ShareCents, ZERO_FEN } from '../money/money.ts'
+import type { ShareActKind } from '../order/share-acts.ts'
+import { readPlanSerial } from './applications.ts'
+import type { OpenDataFile } from './data-file.ts'
 import type { FileType } from './layouts.ts'
 import { type FormatFault, shown } from './lines.ts'
 import { RecordReader } from './read-record.ts'
@@ -23,7 +26,10 @@ export type AccountTold = {
   fundAccount: string
 }
 
-/** What became of an order (04). Money of a purchase is with its fee, money of a redemption is what is paid out. */
+/**
+ * What became of an order (04). Money of a purchase is with its fee, money of a redemption what is paid out, money of a
+ * conversion what crosses over.
+ */
 export type TradeTold = {
   line: number
   orderId: bigint
@@ -38,27 +44,71 @@ export type TradeTold = {
   amount: Fen
   shares: ShareCents
   nav: NavE4
-  /** All that was charged: the redemption fee and the deferred one are both in it. */
+  /** All that was charged: the redemption fee and the deferred one are both in it; of a conversion what leaving cost. */
   charge: Fen
+  /** Of a conversion what entering cost. */
+  supplement: Fen
   interest: Fen
   targetFundcode: string
   targetShares: ShareCents
   targetNav: NavE4
 }
 
+/** What became of an application of a regular plan: opened, ended, changed (159 to 161). */
+export type PlanTold = { line: number; applicationId: bigint; returnCode: string; detail: string }
+
+/** What a registrar does to a holding by itself, under a number of its own. */
+export type ActTold = {
+  line: number
+  serial: string
+  code: string
+  kind: ShareActKind
+  confirmDate: IsoDate
+  fundcode: string
+  tradeacco: string
+  shares: ShareCents
+}
+
+/** A record of a type 04 file. */
+export type ToldRecord =
+  | { about: 'order'; told: TradeTold }
+  | { about: 'plan'; told: PlanTold }
+  | { about: 'act'; told: ActTold }
+
+const PLAN_CODES: ReadonlySet<string> = new Set(['159', '160', '161'])
+const ACT_CODES: ReadonlyMap<string, ShareActKind> = new Map([
+  ['131', '031'],
+  ['132', '032'],
+  ['144', '144'],
+  ['145', '145'],
+])
+
 /** What the registrar keeps for a holder (05). */
 export type SharesTold = { line: number; fundcode: string; tradeacco: string; total: ShareCents; frozen: ShareCents }
 
-/** A dividend as paid to a holder (06). */
+/** A dividend of a holder (06). What is frozen of it is part of it. */
 export type DividendTold = {
   line: number
+  serial: string
+  returnCode: string
+  detail: string
+  confirmDate: IsoDate
   fundcode: string
   tradeacco: string
   recordDate: IsoDate | null
   exDate: IsoDate
+  payDate: IsoDate | null
   entitled: ShareCents
-  cash: Fen
+  method: DividendType
+  /** What was declared for the shares, before any charge. */
+  gross: Fen
+  charge: Fen
   reinvested: ShareCents
+  frozenCash: Fen
+  frozenReinvested: ShareCents
+  /** Of the shares entitled. */
+  frozen: ShareCents
+  nav: NavE4
 }
 
 /** NAV and state of a fund on a day (07). */
@@ -73,23 +123,20 @@ export type FundTold = {
   status: string
 }
 
-/** Every record of a file as a fact, or all faults of the file. */
-function factsOf<Type extends FileType, Fact>(
-  file: ReadDataFile,
+/** Every record of a file as a fact; what a record can't mean is in `faults` when all were taken. */
+function* factsOf<Type extends FileType, Fact>(
+  file: OpenDataFile,
+  faults: FormatFault[],
   read: (record: RecordReader<Type>, line: number) => Fact | null,
-): Read<Fact[]> {
-  const faults: FormatFault[] = []
-  const facts: Fact[] = []
-  for (const [index, record] of file.records.entries()) {
-    const line = file.firstLine + index
+): Generator<Fact> {
+  for (const { line, record } of file.records(faults)) {
     const fact = read(new RecordReader<Type>(record, line, faults), line)
-    if (fact !== null) facts.push(fact)
+    if (fact !== null) yield fact
   }
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: facts }
 }
 
-export const accountsTold = (file: ReadDataFile): Read<AccountTold[]> =>
-  factsOf<'02', AccountTold>(file, (record, line) => ({
+export const accountsTold = (file: OpenDataFile, faults: FormatFault[]): Generator<AccountTold> =>
+  factsOf<'02', AccountTold>(file, faults, (record, line) => ({
     line,
     serial: record.needed('AppSheetSerialNo'),
     returnCode: record.needed('ReturnCode'),
@@ -98,38 +145,74 @@ export const accountsTold = (file: ReadDataFile): Read<AccountTold[]> =>
     fundAccount: record.text('TAAccountID'),
   }))
 
-export const tradesTold = (file: ReadDataFile): Read<TradeTold[]> =>
-  factsOf<'04', TradeTold>(file, (record, line) => {
-    const serial = record.needed('AppSheetSerialNo')
+export const tradesTold = (file: OpenDataFile, faults: FormatFault[]): Generator<ToldRecord> =>
+  factsOf<'04', ToldRecord>(file, faults, (record, line) => {
     const code = record.needed('BusinessCode')
-    const confirmDate = record.neededDay('TransactionCfmDate')
-    if (serial !== '' && !/^[1-9]\d{0,17}$/.test(serial))
-      record.fault('AppSheetSerialNo', `${shown(serial)} is none of our orders`)
-    if (code !== '' && !isCode(confirmationCodes, code))
-      record.fault('BusinessCode', `${shown(code)} is no confirmation that is booked here`)
-    const told = {
-      line,
-      serial: record.text('TASerialNO'),
-      code,
-      returnCode: record.needed('ReturnCode'),
-      detail: record.text('ErrorDetail'),
-      fundcode: record.needed('FundCode'),
-      tradeacco: record.needed('TransactionAccountID'),
-      amount: record.fen('ConfirmedAmount'),
-      shares: record.shares('ConfirmedVol'),
-      nav: record.nav('NAV'),
-      charge: record.fen('Charge'),
-      interest: record.fen('RaiseInterest'),
-      targetFundcode: record.text('CodeOfTargetFund'),
-      targetShares: record.shares('CfmVolOfTargetFund'),
-      targetNav: record.nav('TargetNAV'),
-    }
-    if (!confirmDate || !isCode(confirmationCodes, code) || !/^[1-9]\d{0,17}$/.test(serial)) return null
-    return { ...told, orderId: BigInt(serial), kind: confirmationCodes[code], confirmDate }
+    const kind = ACT_CODES.get(code)
+    if (kind) return actTold(record, line, code, kind)
+    return PLAN_CODES.has(code) ? planTold(record, line) : orderTold(record, line, code)
   })
 
-export const sharesTold = (file: ReadDataFile): Read<SharesTold[]> =>
-  factsOf<'05', SharesTold>(file, (record, line) => ({
+function orderTold(record: RecordReader<'04'>, line: number, code: string): ToldRecord | null {
+  const serial = record.needed('AppSheetSerialNo')
+  const confirmDate = record.neededDay('TransactionCfmDate')
+  const isOrder = /^[1-9]\d{0,17}$/.test(serial)
+  if (serial !== '' && !isOrder) record.fault('AppSheetSerialNo', `${shown(serial)} is none of our orders`)
+  if (code !== '' && !isCode(confirmationCodes, code))
+    record.fault('BusinessCode', `${shown(code)} is no confirmation that is booked here`)
+  // Where only the whole fee of a conversion is told, the supplement is a part of it.
+  const charge = record.fen('Charge')
+  const supplement = record.fen('RecuperateFee')
+  const leaving = record.fen('ChangeFee')
+  const told = {
+    line,
+    serial: record.text('TASerialNO'),
+    code,
+    returnCode: record.needed('ReturnCode'),
+    detail: record.text('ErrorDetail'),
+    fundcode: record.needed('FundCode'),
+    tradeacco: record.needed('TransactionAccountID'),
+    amount: record.fen('ConfirmedAmount'),
+    shares: record.shares('ConfirmedVol'),
+    nav: record.nav('NAV'),
+    charge: leaving > 0n ? leaving : supplement > charge ? ZERO_FEN : fen(charge - supplement),
+    supplement,
+    interest: record.fen('RaiseInterest'),
+    targetFundcode: record.text('CodeOfTargetFund'),
+    targetShares: record.shares('CfmVolOfTargetFund'),
+    targetNav: record.nav('TargetNAV'),
+  }
+  if (!confirmDate || !isCode(confirmationCodes, code) || !isOrder) return null
+  const kind = confirmationCodes[code]
+  return { about: 'order', told: { ...told, orderId: BigInt(serial), kind, confirmDate } }
+}
+
+function planTold(record: RecordReader<'04'>, line: number): ToldRecord | null {
+  const serial = record.needed('AppSheetSerialNo')
+  const applicationId = readPlanSerial(serial)
+  if (serial !== '' && applicationId === null) record.fault('AppSheetSerialNo', `${shown(serial)} is no plan of ours`)
+  const told = { line, returnCode: record.needed('ReturnCode'), detail: record.text('ErrorDetail') }
+  return applicationId === null ? null : { about: 'plan', told: { ...told, applicationId } }
+}
+
+function actTold(record: RecordReader<'04'>, line: number, code: string, kind: ShareActKind): ToldRecord | null {
+  const confirmDate = record.neededDay('TransactionCfmDate')
+  const told = {
+    line,
+    serial: record.text('TASerialNO') || record.needed('AppSheetSerialNo'),
+    code,
+    kind,
+    fundcode: record.needed('FundCode'),
+    tradeacco: record.needed('TransactionAccountID'),
+    shares: record.shares('ConfirmedVol'),
+  }
+  if (told.shares <= 0n) record.fault('ConfirmedVol', 'is not above zero')
+  if (record.needed('ReturnCode') !== DONE) record.fault('ReturnCode', 'what a registrar does by itself is done')
+  return confirmDate && { about: 'act', told: { ...told, confirmDate } }
+}
+
+export const sharesTold = (file: OpenDataFile, faults: FormatFault[]): Generator<SharesTold> =>
+  factsOf<'05', SharesTold>(file, faults, (record, line) => ({
     line,
     fundcode: record.needed('FundCode'),
     tradeacco: record.needed('TransactionAccountID'),
@@ -137,23 +220,45 @@ export const sharesTold = (file: ReadDataFile): Read<SharesTold[]> =>
     frozen: record.shares('TotalFrozenVol'),
   }))
 
-export const dividendsTold = (file: ReadDataFile): Read<DividendTold[]> =>
-  factsOf<'06', DividendTold>(file, (record, line) => {
+export const dividendsTold = (file: OpenDataFile, faults: FormatFault[]): Generator<DividendTold> =>
+  factsOf<'06', DividendTold>(file, faults, (record, line) => {
     const exDate = record.neededDay('XRDate')
+    const confirmDate = record.neededDay('TransactionCfmDate')
+    const [declared, paid] = [record.fen('DividendAmount'), record.fen('ConfirmedAmount')]
+    const reinvested = record.shares('VolOfDividendforReinvestment')
+    const method = record.text('DefDividendMethod')
     const told = {
       line,
+      serial: record.text('TASerialNO'),
+      returnCode: record.needed('ReturnCode'),
+      detail: '',
       fundcode: record.needed('FundCode'),
       tradeacco: record.needed('TransactionAccountID'),
       recordDate: record.day('RegistrationDate'),
+      payDate: record.day('DividentDate'),
       entitled: record.shares('BasisforCalculatingDividend'),
-      cash: record.fen('DividendAmount'),
-      reinvested: record.shares('VolOfDividendforReinvestment'),
-    }
-    return exDate && { ...told, exDate }
+      method: isCode(dividendTypes, method) ? method : reinvested > 0n ? '0' : '1',
+      // Some registrars leave one of the two blank.
+      gross: declared > 0n ? declared : paid,
+      charge: record.fen('Charge'),
+      reinvested,
+      frozenCash: record.fen('FrozenBalance'),
+      frozenReinvested: record.shares('FrozenSharesforReinvest'),
+      frozen: record.shares('TotalFrozenVol'),
+      nav: record.nav('NAV'),
+    } as const
+    if (told.entitled <= 0n) record.fault('BasisforCalculatingDividend', 'is not above zero')
+    if (told.gross <= 0n) record.fault('DividendAmount', 'is not above zero')
+    if (told.charge < 0n || told.charge > told.gross) record.fault('Charge', 'is not from zero to the dividend')
+    if (told.frozenCash < 0n || told.frozenCash > told.gross)
+      record.fault('FrozenBalance', 'is not from zero to the dividend')
+    if (reinvested < 0n || told.frozenReinvested < 0n || told.frozenReinvested > reinvested)
+      record.fault('FrozenSharesforReinvest', 'is not from zero to the shares reinvested')
+    return exDate && confirmDate && { ...told, exDate, confirmDate }
   })
 
-export const fundsTold = (file: ReadDataFile): Read<FundTold[]> =>
-  factsOf<'07', FundTold>(file, (record, line) => {
+export const fundsTold = (file: OpenDataFile, faults: FormatFault[]): Generator<FundTold> =>
+  factsOf<'07', FundTold>(file, faults, (record, line) => {
     const day = record.neededDay('UpdateDate')
     const told = {
       line,

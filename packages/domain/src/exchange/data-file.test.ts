@@ -4,14 +4,17 @@ import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
 import {
   type DataFile,
+  DataFileWriter,
   type ExchangeRecord,
   type FileHeader,
+  openDataFile,
   readDataFile,
   recordOf,
   writeDataFile,
 } from './data-file.ts'
 import { encodeGb18030 } from './gb18030.ts'
 import { type FileType, fieldsOf, layouts } from './layouts.ts'
+import type { FormatFault } from './lines.ts'
 
 const header: FileHeader = {
   version: '21',
@@ -143,6 +146,36 @@ test('ENG-08 whatever is written reads back equal, field by field, also with lin
   )
 })
 
+test('ENG-08 a file reads the same in whatever pieces it comes, and is written again byte for byte', () => {
+  fc.assert(
+    fc.property(anyFile, fc.integer({ min: 1, max: 700 }), (file, size) => {
+      const bytes = written(file)
+      const opened = openDataFile(function* () {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+      })
+      assert.ok(opened.ok)
+      const faults: FormatFault[] = []
+      const records = [...opened.value.records(faults)].map(each => each.record)
+      assert.deepEqual({ header: opened.value.header, records, faults }, { ...file, faults: [] })
+      assert.ok(written({ header: opened.value.header, records }).equals(bytes))
+    }),
+    { seed: 20_261_122, numRuns: 15 },
+  )
+})
+
+test('ENG-08 a file writes as many records as it says first', () => {
+  const file = new DataFileWriter(header, 2)
+  file.add(account)
+  assert.throws(() => file.end(), RangeError)
+})
+
+test('ENG-08 a file without line ends is no file of the standard, and is not held until its end', () => {
+  const opened = openDataFile(function* () {
+    for (let piece = 0; piece < 20; piece++) yield new Uint8Array(65_536).fill(0x41)
+  })
+  assert.ok(!opened.ok)
+})
+
 test('ENG-08 every file type has its fields, and a record the sum of their widths', () => {
   const sums = Object.keys(layouts).map(type => {
     const forms = fieldsOf(type as FileType)
@@ -270,7 +303,7 @@ test('ENG-08 a broken file is refused with line, byte and field of each fault', 
   assert.deepEqual(places(small(['FUNDCODE', 'FundCode'], [])), [[12, 1, 'FundCode']])
   assert.deepEqual(places(small(['ONE', 'FUNDCODE', 'TWO'], [])), [[13, 1, 'TWO']])
   const good = small(names, [fund + number])
-  assert.deepEqual(places(changed(good, text => text.replace('\n1\n710', '\n2\n710'))), [[16, 1, 'OFDCFEND']])
+  assert.deepEqual(places(changed(good, text => text.replace('\n1\n710', '\n2\n710'))), [[15, 1, 'OFDCFEND']])
   assert.deepEqual(places(changed(good, text => text.replace('OFDCFEND\n', 'OFDCFEND\nmore'))), [[16, 1, '']])
   assert.deepEqual(places(changed(good, text => text.replace('OFDCFEND\n', ''))), [[15, 1, 'OFDCFEND']])
   assert.deepEqual(places(changed(good, text => text.replace('20261123', '20261131').replace('\n05\n', '\n55\n'))), [

@@ -1,7 +1,19 @@
 import { compactDate, type IsoDate } from '../calendar/dates.ts'
-import { decodeField, encodeField } from './field.ts'
-import { type FieldForm, type FieldOf, type FileType, fieldsOf, isFileType } from './layouts.ts'
-import { END_MARK, type FormatFault, headerWidths, LineReader, LineWriter, shown, type Version } from './lines.ts'
+import { decodeField, putField } from './field.ts'
+import { decodeAscii, decodeGb18030 } from './gb18030.ts'
+import { type FieldForm, type FieldOf, type FileType, fieldsOf, isFileType, layouts } from './layouts.ts'
+import {
+  END_MARK,
+  type FormatFault,
+  headerWidths,
+  joined,
+  LineReader,
+  LineWriter,
+  MOST_FAULTS,
+  type Source,
+  shown,
+  type Version,
+} from './lines.ts'
 
 export type FileHeader = {
   version: Version
@@ -25,6 +37,17 @@ export type ReadDataFile = DataFile & { firstLine: number }
 export type Written = { ok: true; bytes: Uint8Array } | { ok: false; faults: FormatFault[] }
 export type Read<Value> = { ok: true; value: Value } | { ok: false; faults: FormatFault[] }
 
+/** A file whose header was read; its records are read as they are asked for, each time from the beginning. */
+export type OpenDataFile = {
+  header: FileHeader
+  /** As many records as its header says. */
+  count: number
+  firstLine: number
+  /** The records by line; what is wrong with them, or behind them, is in `faults` when all were taken. */
+  records(faults: FormatFault[]): Generator<NumberedRecord>
+}
+export type NumberedRecord = { line: number; record: ExchangeRecord }
+
 const DATA_MARK = 'OFDCFDAT'
 
 /** A record of a file type with some values; the other fields are blank, numbers zero. */
@@ -32,59 +55,101 @@ export function recordOf<Type extends FileType>(
   type: Type,
   values: { readonly [Name in FieldOf<Type>]?: string },
 ): ExchangeRecord {
-  const given = new Map<string, string | undefined>(Object.entries(values))
-  return new Map(
-    fieldsOf(type).map(form => [
-      form.name,
-      given.get(form.name) ?? (form.type === 'N' ? (0).toFixed(form.decimals) : ''),
-    ]),
-  )
+  const record = new Map(blanks.get(type))
+  for (const [name, value] of Object.entries<string | undefined>(values))
+    if (value !== undefined && record.has(name)) record.set(name, value)
+  return record
 }
 
-/** The whole file with every field of its type, in the standard's order, or all that can't be written. */
+const blanks = new Map(
+  Object.keys(layouts)
+    .filter(isFileType)
+    .map(type => [
+      type,
+      new Map(fieldsOf(type).map(form => [form.name, form.type === 'N' ? (0).toFixed(form.decimals) : ''])),
+    ]),
+)
+
+/**
+ * Writes a file record by record, with every field of its type in the standard's order. How many records come is said
+ * first; what is taken on the way need not be kept.
+ */
+export class DataFileWriter {
+  readonly #out = new LineWriter()
+  readonly #forms: readonly FieldForm[]
+  #left: number
+
+  constructor(header: FileHeader, count: number) {
+    this.#forms = fieldsOf(header.type)
+    this.#left = count
+    const out = this.#out
+    const widths = headerWidths[header.version]
+    out.line('', DATA_MARK, DATA_MARK.length)
+    out.line('version', header.version, widths.version)
+    out.line('creator', header.creator, widths.party)
+    out.line('receiver', header.receiver, widths.party)
+    out.line('date', compactDate(header.day), widths.day)
+    out.line('summary no', String(header.summaryNo), widths.summaryNo, true)
+    out.line('file type', header.type, widths.type)
+    out.line('sender', header.sender, widths.place)
+    out.line('recipient', header.recipient, widths.place)
+    out.line('field count', String(this.#forms.length), widths.count, true)
+    for (const { name } of this.#forms) out.line(name, name.toUpperCase(), name.length)
+    out.line('record count', String(count), widths.records, true)
+  }
+
+  /** Adds a record. @returns the bytes since the last one. */
+  add(record: ExchangeRecord): Uint8Array {
+    writeRecord(this.#out, this.#forms, record)
+    this.#left -= 1
+    return this.#out.take()
+  }
+
+  /** What is left to write, or all that could not be written. @throws RangeError when other than the announced number of records came. */
+  end(): Written {
+    if (this.#left !== 0) throw new RangeError(`${this.#left} records are missing of those announced`)
+    this.#out.line('', END_MARK, END_MARK.length)
+    const { faults } = this.#out
+    return faults.length > 0 ? { ok: false, faults } : { ok: true, bytes: this.#out.take() }
+  }
+}
+
+/** The whole of a small file, or all that can't be written. */
 export function writeDataFile({ header, records }: DataFile): Written {
-  const out = new LineWriter()
-  const widths = headerWidths[header.version]
-  const forms = fieldsOf(header.type)
-  out.line('', DATA_MARK, DATA_MARK.length)
-  out.line('version', header.version, widths.version)
-  out.line('creator', header.creator, widths.party)
-  out.line('receiver', header.receiver, widths.party)
-  out.line('date', compactDate(header.day), widths.day)
-  out.line('summary no', String(header.summaryNo), widths.summaryNo, true)
-  out.line('file type', header.type, widths.type)
-  out.line('sender', header.sender, widths.place)
-  out.line('recipient', header.recipient, widths.place)
-  out.line('field count', String(forms.length), widths.count, true)
-  for (const { name } of forms) out.line(name, name.toUpperCase(), name.length)
-  out.line('record count', String(records.length), widths.records, true)
-  for (const record of records) writeRecord(out, forms, record)
-  out.line('', END_MARK, END_MARK.length)
-  return out.faults.length > 0 ? { ok: false, faults: out.faults } : { ok: true, bytes: out.bytes() }
+  const file = new DataFileWriter(header, records.length)
+  const parts = records.map(record => file.add(record))
+  const end = file.end()
+  return end.ok ? { ok: true, bytes: joined([...parts, end.bytes]) } : end
 }
 
 function writeRecord(out: LineWriter, forms: readonly FieldForm[], record: ExchangeRecord): void {
-  const bytes = new Uint8Array(forms.reduce((sum, form) => sum + form.width, 0))
-  const known = new Set(forms.map(form => form.name))
-  const strange = [...record.keys()].filter(name => !known.has(name))
-  const problems = strange.map(name => ({ column: 1, field: name, problem: 'is no field of this file type' }))
-  let at = 0
+  const bytes = new Uint8Array(forms.reduce((sum, form) => sum + form.width, 0)).fill(0x20)
+  const problems: { column: number; field: string; problem: string }[] = []
+  let [at, known] = [0, 0]
   for (const form of forms) {
-    const encoded = encodeField(form, record.get(form.name) ?? '')
-    if (encoded.ok) bytes.set(encoded.bytes, at)
-    else problems.push({ column: at + 1, field: form.name, problem: encoded.problem })
+    const value = record.get(form.name)
+    if (value !== undefined) known += 1
+    const problem = putField(bytes, at, form, value ?? '')
+    if (problem !== null) problems.push({ column: at + 1, field: form.name, problem })
     at += form.width
   }
+  if (known < record.size) problems.push(...strangeIn(forms, record))
   out.record(bytes, problems)
 }
 
+function strangeIn(forms: readonly FieldForm[], record: ExchangeRecord) {
+  const names = new Set(forms.map(form => form.name))
+  const strange = [...record.keys()].filter(name => !names.has(name))
+  return strange.map(name => ({ column: 1, field: name, problem: 'is no field of this file type' }))
+}
+
 /**
- * The whole file or every fault in it. Lines may end in LF, header lines be padded to any width, fields stand in any
- * order, and a record end where only blanks would follow. Fields that the type doesn't have are kept when they stand
+ * Reads a file's header, or every fault in it. Lines may end in LF, header lines be padded to any width, fields stand in
+ * any order, and a record end where only blanks would follow. Fields that the type doesn't have are kept when they stand
  * side by side: their width is what the known fields leave of the longest record.
  */
-export function readDataFile(bytes: Uint8Array): Read<ReadDataFile> {
-  const lines = new LineReader(bytes)
+export function openDataFile(source: Source): Read<OpenDataFile> {
+  const lines = new LineReader(source)
   lines.mark(DATA_MARK)
   const header = readHeader(lines)
   const names = Array.from({ length: Math.min(lines.count('field count'), MOST_FIELDS) }, () =>
@@ -92,16 +157,24 @@ export function readDataFile(bytes: Uint8Array): Read<ReadDataFile> {
   )
   const firstName = lines.line - names.length
   const count = lines.count('record count')
-  if (!header || lines.faults.length > 0) return { ok: false, faults: lines.faults }
-  const firstRecord = lines.line
-  const raw = rawRecords(lines, count)
-  lines.mark(END_MARK)
-  lines.end()
-  const widest = raw.reduce((most, each) => Math.max(most, each.length), 0)
-  const forms = formsOf(lines, firstName, names, header.type, widest)
-  const records = forms ? raw.map((each, index) => readRecord(lines, firstRecord + index, forms, each)) : []
-  if (lines.faults.length > 0) return { ok: false, faults: lines.faults }
-  return { ok: true, value: { header, records, firstLine: firstRecord } }
+  const firstLine = lines.line
+  const forms = header && formsOf(lines, firstName, names, header.type)
+  lines.close()
+  if (!forms || lines.faults.length > 0) return { ok: false, faults: lines.faults }
+  const place = { firstLine, count }
+  const strange = forms.find(form => form.width === 0)
+  if (strange) strange.width = Math.max(0, widest(source, place) - forms.reduce((sum, form) => sum + form.width, 0))
+  return { ok: true, value: { header, ...place, records: faults => recordsIn(source, place, forms, faults) } }
+}
+
+/** The whole of a small file or every fault in it. */
+export function readDataFile(bytes: Uint8Array): Read<ReadDataFile> {
+  const opened = openDataFile(() => [bytes])
+  if (!opened.ok) return opened
+  const { header, firstLine } = opened.value
+  const faults: FormatFault[] = []
+  const records = [...opened.value.records(faults)].map(each => each.record)
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { header, records, firstLine } }
 }
 
 const MOST_FIELDS = 1_000
@@ -119,24 +192,48 @@ function readHeader(lines: LineReader): FileHeader | null {
   return day && isFileType(type) ? { version, creator, receiver, day, summaryNo, type, sender, recipient } : null
 }
 
-function rawRecords(lines: LineReader, count: number): Uint8Array[] {
-  const records: Uint8Array[] = []
-  while (records.length < count) {
-    const bytes = lines.raw()
-    if (!bytes) break
-    records.push(bytes)
+type Place = { firstLine: number; count: number }
+
+function* recordsIn(
+  source: Source,
+  { firstLine, count }: Place,
+  forms: readonly FieldForm[],
+  faults: FormatFault[],
+): Generator<NumberedRecord> {
+  const lines = new LineReader(source, faults)
+  try {
+    lines.skip(firstLine - 1)
+    for (let read = 0; read < count; read++) {
+      const line = firstLine + read
+      const bytes = lines.raw()
+      if (!bytes || isEnd(bytes)) {
+        lines.fault(line, END_MARK, `stands behind ${read} records of ${count}`)
+        return
+      }
+      yield { line, record: readRecord(lines, line, forms, bytes) }
+      if (faults.length >= MOST_FAULTS) return
+    }
+    lines.mark(END_MARK)
+    lines.end()
+  } finally {
+    lines.close()
   }
-  return records
 }
 
-/** The fields of the records in the order of the header, or null when their widths can't be told. */
-function formsOf(
-  lines: LineReader,
-  firstName: number,
-  names: readonly string[],
-  type: FileType,
-  widest: number,
-): FieldForm[] | null {
+const isEnd = (bytes: Uint8Array): boolean =>
+  bytes.length >= END_MARK.length && bytes.length < END_MARK.length + 8 && decodeAscii(bytes)?.trim() === END_MARK
+
+function widest(source: Source, { firstLine, count }: Place): number {
+  const lines = new LineReader(source)
+  lines.skip(firstLine - 1)
+  let most = 0
+  for (let read = 0; read < count; read++) most = Math.max(most, lines.raw()?.length ?? 0)
+  lines.close()
+  return most
+}
+
+/** The fields of the records in the order of the header, those not known as one without a width; null when they can't be told apart. */
+function formsOf(lines: LineReader, firstName: number, names: readonly string[], type: FileType): FieldForm[] | null {
   const known = new Map(fieldsOf(type).map(form => [form.name.toUpperCase(), form]))
   const seen = new Set<string>()
   const forms: FieldForm[] = []
@@ -155,18 +252,19 @@ function formsOf(
       forms.push(strange)
     }
   }
-  const width = forms.reduce((sum, form) => sum + form.width, 0)
-  if (strange) strange.width = Math.max(0, widest - width)
   return lines.faults.length > 0 ? null : forms
 }
 
 function readRecord(lines: LineReader, line: number, forms: readonly FieldForm[], bytes: Uint8Array): ExchangeRecord {
   const record = new Map<string, string>()
+  const ascii = decodeAscii(bytes)
+  const textOf = (from: number, to: number) => ascii?.slice(from, to) ?? decodeGb18030(bytes.subarray(from, to))
   let at = 0
   for (const form of forms) {
-    const part = bytes.subarray(at, at + form.width)
-    const isCut = form.type === 'N' && part.length > 0 && part.length < form.width
-    const decoded = isCut ? { ok: false as const, problem: 'is cut short' } : decodeField(form, part)
+    const isCut = form.type === 'N' && at < bytes.length && at + form.width > bytes.length
+    const decoded = isCut
+      ? { ok: false as const, problem: 'is cut short' }
+      : decodeField(form, textOf(at, at + form.width))
     if (decoded.ok) record.set(form.name, decoded.value)
     else lines.fault(line, form.name, decoded.problem, at + 1)
     at += form.width

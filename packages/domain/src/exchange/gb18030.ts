@@ -22,8 +22,18 @@ export function decodeGb18030(bytes: Uint8Array): string | null {
   }
 }
 
+const ascii = new TextDecoder('latin1')
+
+/** The text of `bytes` where each is a character of its own, as in most lines; null for others. */
+export function decodeAscii(bytes: Uint8Array): string | null {
+  for (const byte of bytes) if (byte > 0x7f) return null
+  return ascii.decode(bytes)
+}
+
 /** The bytes of `text`, or null when a character of it has none: half a surrogate pair. */
 export function encodeGb18030(text: string): Uint8Array | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  if (/^[\x00-\x7f]*$/.test(text)) return Uint8Array.from(text, character => character.charCodeAt(0))
   const bytes: number[] = []
   for (const character of text) {
     const code = codeOf(character)

@@ -25,11 +25,11 @@ export function writeIndex({ version, creator, receiver, day, names }: IndexFile
   out.line('file count', String(names.length), widths.count, true)
   for (const name of names) out.line('file name', name, name.length)
   out.line('', END_MARK, END_MARK.length)
-  return out.faults.length > 0 ? { ok: false, faults: out.faults } : { ok: true, bytes: out.bytes() }
+  return out.faults.length > 0 ? { ok: false, faults: out.faults } : { ok: true, bytes: out.take() }
 }
 
 export function readIndex(bytes: Uint8Array): Read<IndexFile> {
-  const lines = new LineReader(bytes)
+  const lines = new LineReader(() => [bytes])
   lines.mark(INDEX_MARK)
   const version = lines.version()
   const creator = lines.text('creator')

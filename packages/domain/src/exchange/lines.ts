@@ -15,10 +15,17 @@ export const headerWidths = {
   '22': { version: 8, party: 20, day: 8, summaryNo: 8, type: 8, place: 8, count: 8, records: 16 },
 } as const satisfies Record<Version, Record<string, number>>
 
-/** Lines of a file under way, and what was wrong with them. */
+/** More of them say nothing new: reading stops. */
+export const MOST_FAULTS = 1_000
+
+/** The bytes of a file from its beginning, in pieces of any size; each call begins anew. */
+export type Source = () => Iterable<Uint8Array>
+
+/** Lines of a file under way, and what was wrong with them. Whoever takes them as they come never holds the whole. */
 export class LineWriter {
   readonly faults: FormatFault[] = []
-  readonly #lines: Uint8Array[] = []
+  #count = 0
+  #lines: Uint8Array[] = []
 
   /** A line of one value, padded to its width: digits with zeros where `isNumber`. */
   line(field: string, value: string, width: number, isNumber = false): void {
@@ -30,46 +37,65 @@ export class LineWriter {
   /** A line as it is, with what is wrong in it. */
   record(bytes: Uint8Array, problems: readonly Omit<FormatFault, 'line'>[]): void {
     this.#lines.push(bytes)
-    for (const problem of problems) this.faults.push({ line: this.#lines.length, ...problem })
+    this.#count += 1
+    for (const problem of problems)
+      if (this.faults.length < MOST_FAULTS) this.faults.push({ line: this.#count, ...problem })
   }
 
-  /** All lines, each ended by CR LF. */
-  bytes(): Uint8Array {
-    const size = this.#lines.reduce((sum, line) => sum + line.length + 2, 0)
-    const bytes = new Uint8Array(size)
-    let at = 0
-    for (const line of this.#lines) {
-      bytes.set(line, at)
-      bytes.set(CR_LF, at + line.length)
-      at += line.length + 2
-    }
+  /** The lines since the last take, each ended by CR LF. */
+  take(): Uint8Array {
+    const bytes = joined(this.#lines.flatMap(line => [line, CR_LF]))
+    this.#lines = []
     return bytes
   }
 }
 
-const CR_LF = [0x0d, 0x0a]
+const CR = 0x0d
+const LF = 0x0a
+const CR_LF = Uint8Array.of(CR, LF)
+/** No record is nearly as long: what has no line end by then is none of the standard's files, and is not kept waiting for one. */
+const LONGEST_LINE = 65_536
 
 /** The lines of a file without their ends, LF or CR LF. No character of GB18030 holds one of these bytes. */
-export function linesOf(bytes: Uint8Array): Uint8Array[] {
-  const lines: Uint8Array[] = []
-  let from = 0
-  while (from < bytes.length) {
-    const found = bytes.indexOf(CR_LF[1]!, from)
-    const end = found < 0 ? bytes.length : found
-    lines.push(bytes.subarray(from, end > from && bytes[end - 1] === CR_LF[0] ? end - 1 : end))
-    from = end + 1
+export function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let rest = new Uint8Array(0)
+  for (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : joined([rest, chunk])
+    let from = 0
+    for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
+      yield withoutReturn(bytes.subarray(from, end))
+      from = end + 1
+    }
+    // A copy: whoever reads may fill the same piece again.
+    rest = bytes.slice(from)
+    if (rest.length <= LONGEST_LINE) continue
+    yield rest
+    rest = new Uint8Array(0)
   }
-  return lines
+  if (rest.length > 0) yield withoutReturn(rest)
+}
+
+const withoutReturn = (line: Uint8Array): Uint8Array => (line.at(-1) === CR ? line.subarray(0, -1) : line)
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }
 
 /** Reads the lines of one value each, one after the other; what is missing or wrong is a fault, and reading goes on. */
 export class LineReader {
-  readonly faults: FormatFault[] = []
-  readonly #lines: readonly Uint8Array[]
+  readonly faults: FormatFault[]
+  readonly #lines: Generator<Uint8Array>
   #at = 0
 
-  constructor(bytes: Uint8Array) {
-    this.#lines = linesOf(bytes)
+  constructor(source: Source, faults: FormatFault[] = []) {
+    this.#lines = linesOf(source())
+    this.faults = faults
   }
 
   /** The number of the line read next. */
@@ -77,9 +103,20 @@ export class LineReader {
     return this.#at + 1
   }
 
-  /** The line's bytes, undefined behind the last. */
+  /** The line's bytes, undefined behind the last. They hold until the next line is read. */
   raw(): Uint8Array | undefined {
-    return this.#lines[this.#at++]
+    this.#at += 1
+    const next = this.#lines.next()
+    return next.done ? undefined : next.value
+  }
+
+  /** Lets go of the source before its end. */
+  close(): void {
+    this.#lines.return(undefined)
+  }
+
+  skip(lines: number): void {
+    for (let passed = 0; passed < lines; passed++) this.raw()
   }
 
   /** The line's text without its padding, '' when there is none. */
@@ -93,7 +130,7 @@ export class LineReader {
 
   mark(expected: string): void {
     const bytes = this.raw()
-    const found = bytes ? decodeGb18030(bytes)?.trim() : 'the end of the file'
+    const found = bytes ? decodeGb18030(bytes)?.trim().slice(0, 20) : 'the end of the file'
     if (found !== expected) this.fault(this.#at, expected, `${found || 'something else'} stands here`)
   }
 
@@ -121,12 +158,15 @@ export class LineReader {
 
   /** Nothing but empty lines may follow. */
   end(): void {
-    const more = this.#lines.slice(this.#at).findIndex(line => line.some(byte => byte > 0x20))
-    if (more >= 0) this.fault(this.line + more, '', `something stands behind ${END_MARK}`)
+    for (let bytes = this.raw(); bytes; bytes = this.raw()) {
+      if (!bytes.some(byte => byte > 0x20)) continue
+      this.fault(this.#at, '', `something stands behind ${END_MARK}`)
+      return
+    }
   }
 
   fault(line: number, field: string, problem: string, column = 1): void {
-    this.faults.push({ line, column, field, problem })
+    if (this.faults.length < MOST_FAULTS) this.faults.push({ line, column, field, problem })
   }
 }
 

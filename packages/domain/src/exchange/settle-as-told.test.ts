@@ -101,6 +101,7 @@ function wordOn(due: DueOrder, change: Partial<TradeTold> = {}): TradeTold {
     shares: working.shares,
     nav: working.nav,
     charge: working.fee,
+    supplement: fen(0n),
     interest: working.interest,
     targetFundcode: '',
     targetShares: shareCents(0n),
@@ -204,4 +205,62 @@ test("ENG-08 another NAV than ours is the registrar's, and a difference", () => 
   const { settled, differences } = settleBy(order, word)
   assert.equal(settled.confirmed[0]?.result.own?.working.nav, 12_000n)
   assert.deepEqual(differences[0], { orderId: 7n, figure: 'NAV', own: '1.2345', told: '1.2000' })
+})
+
+test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and what leaves one fund enters the other', () => {
+  const target = { ...fund, fundcode: '710301', tiers: [tier('purchase', 2_000_000n, 0)] }
+  const converted: DueOrder = { ...sale, kind: '036', targetFundcode: target.fundcode }
+  const facts = {
+    ...factsOf([converted]),
+    targets: new Map([
+      [target.fundcode, { fund: target, navs: new Map([[traded, { day: traded, nav: navE4(10_500n), version: 1 }]]) }],
+    ]),
+  }
+  const own = settleFundDay(facts).confirmed[0]?.result
+  assert.ok(own?.own && own.into)
+  const same: TradeTold = {
+    ...wordOn(sale),
+    code: '136',
+    kind: 'CONVERT_OUT',
+    supplement: own.into.working.fee,
+    targetFundcode: target.fundcode,
+    targetShares: own.into.working.shares,
+    targetNav: navE4(10_500n),
+  }
+  const by = (word: TradeTold) => settleAsTold(facts, new Map([[converted.orderId, word]]))
+  assert.deepEqual(by(same), { settled: settleFundDay(facts), differences: [] })
+  const any = fc.record({
+    fee: fc.bigInt(0n, 3_000n),
+    crossed: fc.bigInt(150_000n, 190_000n),
+    supplement: fc.bigInt(0n, 2_000n),
+    shares: fc.bigInt(1n, 200_000n),
+  })
+  fc.assert(
+    fc.property(any, ({ fee, crossed, supplement, shares }) => {
+      const { settled, differences } = by({
+        ...same,
+        charge: fen(fee),
+        amount: fen(crossed),
+        supplement: fen(supplement),
+        targetShares: shareCents(shares),
+      })
+      const result = settled.confirmed[0]?.result
+      assert.ok(result?.own && result.into)
+      const { working: left } = result.own
+      const { working: entered, after } = result.into
+      assert.deepEqual([left.gross, left.net, left.fee], [crossed + fee, crossed, fee])
+      assert.deepEqual([entered.gross, entered.fee, entered.net], [crossed, supplement, crossed - supplement])
+      assert.deepEqual([after.shares, after.cost, result.payout], [shares, crossed, 0n])
+      const sum = (account: string, unit: string, of?: string) =>
+        result.postings
+          .filter(each => each.account === account && each.unit === unit && each.fundcode === of)
+          .reduce((total, each) => total + each.delta, 0n)
+      assert.equal(sum('fee', 'CNY'), fee - left.toFund + supplement)
+      assert.equal(sum('fund_cash', 'CNY', target.fundcode), crossed - supplement)
+      assert.equal(sum('fund_cash', 'CNY'), -(fee - left.toFund) - crossed)
+      assert.equal(sum('customer_share', 'SHARE', target.fundcode), shares)
+      assert.ok(differences.every(each => each.own !== each.told))
+    }),
+    { seed: 9, numRuns: 100 },
+  )
 })

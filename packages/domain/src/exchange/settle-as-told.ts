@@ -6,16 +6,18 @@ import {
   fen,
   fenText,
   navText,
-  type ShareCents,
   shareCents,
   sharesText,
+  ZERO_FEN,
+  ZERO_SHARES,
 } from '../money/money.ts'
 import type { Position } from '../settle/position.ts'
-import { inFund, moveCash, moveShares } from '../settle/posting.ts'
+import { betweenFunds, inFund, moveCash, moveShares, type Posting } from '../settle/posting.ts'
 import {
   type DueOrder,
   type FundFacts,
   holdingKey,
+  nothingSettled,
   record,
   type Settled,
   type SettleFacts,
@@ -35,7 +37,7 @@ export type SettledAsTold = { settled: Settled; differences: Difference[] }
  * @throws RangeError when a redemption meets fewer shares than it froze.
  */
 export function settleAsTold(facts: SettleFacts, told: ReadonlyMap<bigint, TradeTold>): SettledAsTold {
-  const settled: Settled = { confirmed: [], newLots: [], lotsLeft: new Map(), positions: new Map() }
+  const settled = nothingSettled()
   const differences: Difference[] = []
   for (const order of facts.orders) {
     const word = told.get(order.orderId)
@@ -58,8 +60,14 @@ function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before
     remaining: before.lotsLeft.get(lot.lotId) ?? lot.remaining,
   }))
   const target = facts.targets.get(order.targetFundcode ?? '')
-  const positions = new Map(facts.positions)
-  for (const [key, { position }] of before.positions) positions.set(key, position)
+  // Of the order's own holder only: a copy of all would be made for each order.
+  const keys = [order.fundcode, order.targetFundcode ?? ''].map(fundcode => holdingKey({ ...order, fundcode }))
+  const positions = new Map(
+    keys.flatMap(key => {
+      const position = before.positions.get(key)?.position ?? facts.positions.get(key)
+      return position ? [[key, position] as const] : []
+    }),
+  )
   const { confirmed } = settleFundDay({
     ...facts,
     orders: [accepted],
@@ -84,7 +92,7 @@ function withNav({ navs }: FundFacts, day: IsoDate, nav: DayNav['nav']): Map<Iso
 
 function adjust(order: DueOrder, word: TradeTold, own: Confirmed): Confirmed {
   if (!own.own) return own
-  if (order.targetFundcode !== null) return adjustConversion(order.targetFundcode, word, own)
+  if (order.targetFundcode !== null) return adjustConversion(order.targetFundcode, word, own, own.own)
   return order.amount === null ? adjustRedemption(word, own, own.own) : adjustPurchase(order.amount, word, own, own.own)
 }
 
@@ -127,13 +135,28 @@ function adjustPurchase(paid: Fen, word: TradeTold, own: Confirmed, leg: Leg): C
   }
 }
 
-/** The last lot used carries what the registrar's gross and fee are more than ours; the part of the fund stays ours. */
+/** What is paid out and charged of a redemption is the registrar's. */
 function adjustRedemption(word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
+  const { left, postings, net } = adjustLeaving({ net: word.amount, fee: word.charge }, leg)
+  return {
+    ...own,
+    own: left,
+    position: left.after,
+    postings: [...own.postings, ...moveCash('fund_cash', 'payable', net), ...postings],
+    payout: addFen(own.payout, net),
+  }
+}
+
+/**
+ * A leg that leaves a fund at the registrar's figures: the last lot used carries what its gross and fee are more than ours;
+ * the part of the fee that stays in the fund is ours. `net` is what leaves more than we reckoned.
+ */
+function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; postings: Posting[]; net: Fen } {
   const { working } = leg
-  const net = fen(word.amount - working.net)
-  const fee = fen(word.charge - working.fee)
-  if (net === 0n && fee === 0n) return own
-  const toFund = word.charge < working.toFund ? word.charge : working.toFund
+  const net = fen(told.net - working.net)
+  const fee = fen(told.fee - working.fee)
+  if (net === 0n && fee === 0n) return { left: leg, postings: [], net }
+  const toFund = told.fee < working.toFund ? told.fee : working.toFund
   const less = fen(toFund - working.toFund)
   const uses = working.uses.map((use, index) =>
     index < working.uses.length - 1
@@ -150,46 +173,61 @@ function adjustRedemption(word: TradeTold, own: Confirmed, leg: Leg): Confirmed 
     received: addFen(leg.after.received, net),
     realised: addFen(leg.after.realised, net),
   }
+  const gross = addFen(told.net, told.fee)
   return {
-    ...own,
-    own: {
-      ...leg,
-      working: {
-        ...working,
-        gross: addFen(word.amount, word.charge),
-        net: word.amount,
-        fee: word.charge,
-        toFund,
-        uses,
-      },
-      after,
-    },
-    position: after,
-    postings: [
-      ...own.postings,
-      ...moveCash('fund_cash', 'payable', net),
-      ...moveCash('fund_cash', 'fee', fen(fee - less)),
-    ],
-    payout: addFen(own.payout, net),
+    left: { ...leg, working: { ...working, gross, net: told.net, fee: told.fee, toFund, uses }, after },
+    postings: moveCash('fund_cash', 'fee', fen(fee - less)),
+    net,
   }
 }
 
-/** Of a conversion the shares that enter are the registrar's; what crosses over follows from the NAVs. */
-function adjustConversion(fundcode: string, word: TradeTold, own: Confirmed): Confirmed {
-  if (!own.into) return own
-  const more = shareCents(word.targetShares - own.into.working.shares)
+/**
+ * Both legs of a conversion at the registrar's figures: what leaving cost and what crossed over, what entering cost and the
+ * shares that entered. Where it does not tell what crossed over, that is our gross without its fee.
+ */
+function adjustConversion(fundcode: string, word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
   const { into } = own
+  if (!into) return own
+  const crossed = crossedOf(word, leg)
+  const { left, postings, net } = adjustLeaving({ net: crossed, fee: word.charge }, leg)
+  const supplement = fen(word.supplement - into.working.fee)
+  const invested = fen(net - supplement)
+  const shares = shareCents(word.targetShares - into.working.shares)
   return {
     ...own,
+    own: left,
+    position: left.after,
     into: {
       ...into,
-      working: { ...into.working, shares: word.targetShares },
-      after: { ...into.after, shares: addShares(into.after.shares, more) },
+      working: {
+        ...into.working,
+        gross: crossed,
+        fee: word.supplement,
+        net: fen(crossed - word.supplement),
+        shares: word.targetShares,
+        // A rate of ours would not explain a fee of theirs.
+        ...(supplement !== 0n && { fixedFee: word.supplement }),
+      },
+      after: {
+        ...into.after,
+        shares: addShares(into.after.shares, shares),
+        cost: addFen(into.after.cost, net),
+        paid: addFen(into.after.paid, net),
+      },
       lot: into.lot && { ...into.lot, shares: word.targetShares },
     },
-    postings: [...own.postings, ...inFund(fundcode, moveShares('fund_issue', 'customer_share', more))],
+    postings: [
+      ...own.postings,
+      ...postings,
+      ...moveCash('fund_cash', 'fee', supplement),
+      ...betweenFunds(fundcode, invested),
+      ...inFund(fundcode, moveShares('fund_issue', 'customer_share', shares)),
+    ],
   }
 }
+
+const crossedOf = (word: TradeTold, leg: Leg): Fen =>
+  word.amount > 0n ? word.amount : fen(leg.working.gross - word.charge)
 
 function differencesOf(order: DueOrder, word: TradeTold, own: Confirmed, facts: SettleFacts): Difference[] {
   const { orderId } = order
@@ -197,15 +235,17 @@ function differencesOf(order: DueOrder, word: TradeTold, own: Confirmed, facts: 
   const set = (figure: string, ours: string, theirs: string) => {
     if (ours !== theirs) found.push({ orderId, figure, own: ours, told: theirs })
   }
-  const working = own.own?.working
-  if (!working) return found
+  if (!own.own) return found
+  const { working } = own.own
   const nav = facts.navs.get(order.tradeDate)
   if (nav && order.kind !== '020') set('NAV', navText(nav.nav), navText(word.nav))
+  set('fee', fenText(working.fee), fenText(word.charge))
   if (order.targetFundcode !== null) {
-    set('shares of the target fund', shares(own.into?.working.shares), sharesText(word.targetShares))
+    set('amount that crosses over', fenText(working.net), fenText(crossedOf(word, own.own)))
+    set('supplement', fenText(own.into?.working.fee ?? ZERO_FEN), fenText(word.supplement))
+    set('shares of the target fund', sharesText(own.into?.working.shares ?? ZERO_SHARES), sharesText(word.targetShares))
     return found
   }
-  set('fee', fenText(working.fee), fenText(word.charge))
   if (order.amount === null) {
     set('amount', fenText(working.net), fenText(word.amount))
     return found
@@ -214,5 +254,3 @@ function differencesOf(order: DueOrder, word: TradeTold, own: Confirmed, facts: 
   set('interest', fenText(working.interest), fenText(word.interest))
   return found
 }
-
-const shares = (value: ShareCents | undefined): string => (value === undefined ? '--' : sharesText(value))

@@ -7,12 +7,16 @@ type Named = { kind: OrderKind; cause: OrderCause | null; dividendMethod: Divide
 const byCause: Partial<Record<OrderCause, string>> = {
   carry: '收益结转',
   split: '份额拆分',
-  deferred: '赎回（顺延）',
   correction: '净值更正',
+  covered: '净值更正（公司补足）',
+  recovered: '净值更正（公司收回）',
+  crossed: '净值更正（转换金额）',
+  returned: '净值更正（转换金额）',
 }
 
 /** What an order is called where customers read of it. */
 export function orderName({ kind, cause, dividendMethod }: Named): string {
+  if (cause === 'deferred') return `${orderKinds[kind].name}（顺延）`
   if (kind === '143' && cause === 'dividend') return dividendMethod === '0' ? '红利再投资' : '现金分红'
   return (cause && byCause[cause]) ?? orderKinds[kind].name
 }

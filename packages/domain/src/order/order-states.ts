@@ -29,8 +29,24 @@ export const freezesShares = (kind: OrderKind): boolean => orderKinds[kind].from
 /** Whose act an order is: a customer's call, a regular plan, or the fund itself. */
 export type OrderOrigin = 'customer' | 'plan' | 'fund'
 
-/** Why a fund acted. */
-export type OrderCause = 'dividend' | 'split' | 'deferred' | 'correction' | 'covered' | 'adjust' | 'freeze' | 'carry'
+/**
+ * Why a fund acted. Of a NAV correction: `correction` gives a holder shares or money or takes shares, `covered` is money of
+ * the company for the fund and `recovered` the reverse, `crossed` more money of a conversion for the fund entered and
+ * `returned` the reverse. `resized` stands for an order whose shares a split made fewer.
+ */
+export type OrderCause =
+  | 'dividend'
+  | 'split'
+  | 'resized'
+  | 'deferred'
+  | 'correction'
+  | 'covered'
+  | 'recovered'
+  | 'crossed'
+  | 'returned'
+  | 'adjust'
+  | 'freeze'
+  | 'carry'
 
 type Move = { to: OrderStatus; by: string; when: string; effect: string }
 

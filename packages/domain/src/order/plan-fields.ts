@@ -13,6 +13,7 @@ const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'GUARD-RISK-EXPIRED': '风险测评已过期',
   'GUARD-ID-EXPIRED': '身份证已过期',
   'PLAN-UNPAID': '银行扣款未成功',
+  'PLAN-REFUSED': '登记机构未确认',
   'TRADE-UNSUITABLE': '基金风险等级已超出您可购买的范围',
   'DS-TR0U0119': '基金风险等级已高于您的风险承受能力',
   'PLAN-FUND-ENDED': '基金已终止',

@@ -100,6 +100,7 @@ export const planFailures = {
   'GUARD-RISK-EXPIRED': 'count',
   'GUARD-ID-EXPIRED': 'count',
   'PLAN-UNPAID': 'count',
+  'PLAN-REFUSED': 'count',
   'TRADE-UNSUITABLE': 'pause',
   'DS-TR0U0119': 'pause',
   'PLAN-FUND-ENDED': 'end',
@@ -107,7 +108,7 @@ export const planFailures = {
 } as const satisfies Record<string, 'count' | 'pause' | 'end'>
 export type PlanFailure = keyof typeof planFailures
 
-/** Why a run places no order, or null when it does. PLAN-UNPAID is the bank's to say, later. */
+/** Why a run places no order, or null when it does. PLAN-UNPAID is the bank's to say, later, PLAN-REFUSED the registrar's. */
 export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
   if (facts.isAccountClosed) return 'PLAN-ACCOUNT-CLOSED'
   if (facts.fund.status === 'a' || facts.fund.status === '3') return 'PLAN-FUND-ENDED'

@@ -1,20 +1,11 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import { type Lot, type LotUse, redemptionFee } from '../fee/redemption-fee.ts'
-import {
-  addFen,
-  addShares,
-  type Fen,
-  navE4,
-  type ShareCents,
-  shareCents,
-  ZERO_FEN,
-  ZERO_SHARES,
-} from '../money/money.ts'
+import { addShares, type Fen, fen, navE4, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
 import { dividendOf } from './dividend.ts'
-import { afterDividend, afterFreeShares, type Position } from './position.ts'
-import { moveCash, moveShares } from './posting.ts'
+import { afterDividend, afterFreeShares, afterPaidMore, afterReceivedMore, type Position } from './position.ts'
+import { betweenFunds, type CashAccount, moveCash, moveShares } from './posting.ts'
 import { type Confirmed, type DayNav, type FundTerms, type MadeLot, plainWorking, type Working } from './working.ts'
 
 type Act = { fund: FundTerms; nav: DayNav; confirmDate: IsoDate; held: Position }
@@ -42,24 +33,38 @@ export function confirmDividend(
     navEx: act.nav.nav,
     rounding: act.fund.shareRounding,
   })
-  if (method === '0') return added(act, bought, { gross: amount, net: amount }, ordinaryLot(act, bought))
+  return payDividend({ gross: amount, fee: ZERO_FEN, bought, method }, act)
+}
+
+/** Pays a dividend of known figures, or books what it became. */
+export function payDividend(
+  { gross, fee, bought, method }: { gross: Fen; fee: Fen; bought: ShareCents; method: DividendType },
+  act: Act,
+): Confirmed {
+  const figures = { gross, fee, net: fen(gross - fee) }
+  const charged = moveCash('fund_cash', 'fee', fee)
+  if (method === '0') {
+    const made = added(act, bought, figures, ordinaryLot(act, bought))
+    return { ...made, postings: [...made.postings, ...charged] }
+  }
   return {
-    ...moved(act, afterDividend(act.held, amount), { gross: amount, net: amount }, null),
-    postings: moveCash('fund_cash', 'payable', amount),
-    payout: amount,
+    ...moved(act, afterDividend(act.held, figures.net), figures, null),
+    postings: [...moveCash('fund_cash', 'payable', figures.net), ...charged],
+    payout: figures.net,
   }
 }
 
 /**
- * Adds shares that were not paid for: a split, a carry of income, a correction. What a split adds keeps the registration
- * date of its lot and carries no deferred charge of its own.
+ * Adds shares that were not paid for: a split, a carry of income, a correction. What a split adds stands in the lot that
+ * grew, whose NAV fell; what corrects a back-end purchase carries no deferred charge, which is on what was paid.
  */
 export function confirmAddition(
   { shares, cause, lotDate }: { shares: ShareCents; cause: OrderCause | null; lotDate: IsoDate | null },
   act: Act,
 ): Confirmed {
-  const nav = cause === 'split' ? navE4(0n) : act.nav.nav
-  return added(act, shares, {}, { registerDate: lotDate ?? act.confirmDate, nav, shares })
+  const nav = cause === 'correction' && act.fund.feeType === 'B' ? navE4(0n) : act.nav.nav
+  const lot = cause === 'split' ? null : { registerDate: lotDate ?? act.confirmDate, nav, shares }
+  return added(act, shares, {}, lot)
 }
 
 /** Takes shares without paying for them, from `firstLotId` before the others; their cost stays with what is left. @throws RangeError when more go than are free. */
@@ -79,24 +84,39 @@ export function confirmDeduction(
 }
 
 /** Pays a customer what an earlier confirmation fell short of; the fund bears it. */
-export function confirmRefund(amount: Fen, act: Act): Confirmed {
-  const position = {
-    ...act.held,
-    received: addFen(act.held.received, amount),
-    realised: addFen(act.held.realised, amount),
-  }
+export const confirmRefund = (amount: Fen, act: Act): Confirmed => ({
+  ...moved(act, afterReceivedMore(act.held, amount), { gross: amount, net: amount }, null),
+  postings: moveCash('fund_cash', 'payable', amount),
+  payout: amount,
+})
+
+/**
+ * Money between the company and the fund after a correction: what a customer keeps that was too much, and fees that were
+ * reckoned on another amount.
+ */
+export const confirmBetween = (from: CashAccount, to: CashAccount, amount: Fen, act: Act): Confirmed => ({
+  ...moved(act, act.held, { gross: amount, net: amount }, null),
+  postings: moveCash(from, to, amount),
+})
+
+/** Restates what crossed over in a conversion: `crossed` from the fund left to the one entered, `returned` the other way. */
+export function confirmCrossing(
+  cause: 'crossed' | 'returned',
+  amount: Fen,
+  act: Act,
+  other: Omit<Act, 'confirmDate'>,
+): Confirmed {
+  const figures = { gross: amount, net: amount }
+  const [own, into] =
+    cause === 'crossed'
+      ? [afterReceivedMore(act.held, amount), afterPaidMore(other.held, amount)]
+      : [afterPaidMore(act.held, fen(-amount)), afterReceivedMore(other.held, fen(-amount))]
   return {
-    ...moved(act, position, { gross: amount, net: amount }, null),
-    postings: moveCash('fund_cash', 'payable', amount),
-    payout: amount,
+    ...moved(act, own, figures, null),
+    into: moved({ ...other, confirmDate: act.confirmDate }, into, figures, null).own,
+    postings: betweenFunds(other.fund.fundcode, amount),
   }
 }
-
-/** Money the company puts into the fund, where a customer keeps what an earlier confirmation gave too much. */
-export const confirmCovered = (amount: Fen, act: Act): Confirmed => ({
-  ...moved(act, act.held, { gross: amount, net: amount }, null),
-  postings: moveCash('fee', 'fund_cash', amount),
-})
 
 const ordinaryLot = ({ confirmDate, nav }: Act, shares: ShareCents): MadeLot => ({
   registerDate: confirmDate,
@@ -116,7 +136,7 @@ function moved(act: Act, after: Position, figures: Partial<Working>, lot: MadeLo
   }
 }
 
-function added(act: Act, shares: ShareCents, figures: Partial<Working>, lot: MadeLot): Confirmed {
+function added(act: Act, shares: ShareCents, figures: Partial<Working>, lot: MadeLot | null): Confirmed {
   return {
     ...moved(act, afterFreeShares(act.held, shares), { ...figures, shares }, shares > 0n ? lot : null),
     postings: moveShares('fund_issue', 'customer_share', shares),

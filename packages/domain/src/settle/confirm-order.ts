@@ -16,9 +16,10 @@ import {
   ZERO_SHARES,
 } from '../money/money.ts'
 import { afterBuy, afterSell, type Position } from './position.ts'
-import { inFund, moveCash, moveShares } from './posting.ts'
+import { betweenFunds, inFund, moveCash, moveShares } from './posting.ts'
 import {
   type Confirmed,
+  conversionTerms,
   type DayNav,
   FULL_PRICE_E4,
   type FundTerms,
@@ -163,27 +164,23 @@ export type ConversionSide = { fund: FundTerms; nav: DayNav; held: Position }
  * over, the position entered is bought for it, the supplement being its fee. @throws RangeError when the lots fall short.
  */
 export function confirmConversion(
-  { shares, accepted }: Omit<Redemption, 'continues'>,
+  { shares, accepted, continues }: Redemption,
   out: ConversionSide,
   into: ConversionSide,
   confirmDate: IsoDate,
   lots: readonly Lot[],
 ): Confirmed {
-  const day = out.nav.day
   const fee = conversionFee({
     shares: accepted,
     navOut: out.nav.nav,
     navIn: into.nav.nav,
     lots,
     confirmDate,
-    redemption: redemptionTerms(out.fund, day),
-    purchaseTiersOut: tiersInForce(out.fund.tiers, 'purchase', day),
-    purchaseTiersIn: tiersInForce(into.fund.tiers, 'purchase', day),
-    formula: out.fund.convertFormula,
-    shareRounding: into.fund.shareRounding,
+    ...conversionTerms(out.fund, into.fund, out.nav.day),
   })
+  const rest = shareCents(shares - accepted)
   const sold = afterSell(out.held, accepted, fee.amount).position
-  const position = { ...sold, frozen: shareCents(sold.frozen - (shares - accepted)) }
+  const position = continues ? sold : { ...sold, frozen: shareCents(sold.frozen - rest) }
   return {
     own: {
       working: {
@@ -224,11 +221,6 @@ export function confirmConversion(
       ...inFund(into.fund.fundcode, moveShares('fund_issue', 'customer_share', fee.sharesIn)),
     ],
     payout: ZERO_FEN,
-    deferred: ZERO_SHARES,
+    deferred: continues ? rest : ZERO_SHARES,
   }
-}
-
-const betweenFunds = (fundcode: string, amount: Fen) => {
-  const [taken, given] = moveCash('fund_cash', 'fund_cash', amount)
-  return taken && given ? [taken, ...inFund(fundcode, [given])] : []
 }

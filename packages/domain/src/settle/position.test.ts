@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { holdingFigures, unitCost } from '../assets/holding.ts'
+import { shareText } from '../format/percent.ts'
 import {
   addFen,
   fen,
@@ -30,7 +31,14 @@ test('PLUS-05 rules 2.13: two purchases, a cash dividend, a sale; cost 9,097.19 
   position = afterDividend(position, parseFen('571.76'))
   position = afterSell(frozenFor(position, 450_000n), parseShares('4500'), parseFen('6000')).position
   assert.deepEqual([sharesText(position.shares), fenText(position.cost)], ['6935.24', '9097.19'])
-  assert.equal(fenText(holdingFigures(position, parseNav('1.3500')).cumulative), '934.33')
+  const figures = holdingFigures(position, parseNav('1.3500'))
+  assert.deepEqual([figures.marketValue, figures.holdingIncome, figures.realised, figures.cumulative].map(fenText), [
+    '9362.57',
+    '265.38',
+    '97.19',
+    '934.33',
+  ])
+  assert.equal(shareText(figures.holdingRate ?? rateE8(0n)), '2.92%')
   assert.equal(navText(unitCost(position) ?? navE4(0n)), '1.3117')
   assert.equal(unitCost(EMPTY_POSITION), null)
 })

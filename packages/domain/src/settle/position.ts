@@ -84,6 +84,28 @@ export function afterFreeShares(position: Position, delta: ShareCents): Position
   return { ...position, shares, cost: ZERO_FEN, realised: fen(position.realised - position.cost) }
 }
 
+/** The position after what was received for shares that left it turned out to be `more`. */
+export const afterReceivedMore = (position: Position, more: Fen): Position => ({
+  ...position,
+  received: addFen(position.received, more),
+  realised: addFen(position.realised, more),
+})
+
+/**
+ * The position after what was paid for shares of it turned out to be `more`, or less: the shares still held carry it, as
+ * far as their cost goes; the rest was earned less, or more, with those that are gone.
+ */
+export function afterPaidMore(position: Position, more: Fen): Position {
+  const carried = addFen(position.cost, more)
+  const cost = position.shares > 0n && carried > 0n ? carried : ZERO_FEN
+  return {
+    ...position,
+    cost,
+    paid: addFen(position.paid, more),
+    realised: fen(position.realised - more + cost - position.cost),
+  }
+}
+
 /** How `after` differs from `before`, field by field: what a confirmation writes down. */
 export function positionChange(before: Position, after: Position): Position {
   return {

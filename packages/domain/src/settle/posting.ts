@@ -31,3 +31,9 @@ export function moveShares(from: ShareAccount, to: ShareAccount, shares: ShareCe
 /** The same postings, in another fund's books. */
 export const inFund = (fundcode: string, postings: readonly Posting[]): Posting[] =>
   postings.map(posting => ({ ...posting, fundcode }))
+
+/** Moves `amount` from the cash of the order's own fund to that of another. */
+export function betweenFunds(fundcode: string, amount: Fen): Posting[] {
+  const [taken, given] = moveCash('fund_cash', 'fund_cash', amount)
+  return taken && given ? [taken, ...inFund(fundcode, [given])] : []
+}

@@ -1,41 +1,100 @@
-import { divideHalfUp } from '../money/decimal.ts'
+import type { IsoDate } from '../calendar/dates.ts'
+import { conversionFee } from '../fee/conversion-fee.ts'
+import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import {
-  addFen,
+  addShares,
   type Fen,
   fen,
   moneyFor,
   type NavE4,
-  netOfOutsideFee,
-  portionOf,
-  type RateE8,
   type ShareCents,
   type ShareRounding,
   shareCents,
   sharesFor,
+  ZERO_FEN,
+  ZERO_SHARES,
 } from '../money/money.ts'
+import { conversionTerms, type FundTerms, redemptionTerms } from './working.ts'
 
-/** Shares by which a confirmed purchase, reinvestment or conversion-in differs at the corrected NAV; negative when it got too many. */
-export const restateBought = (invested: Fen, gotSoFar: ShareCents, nav: NavE4, rounding: ShareRounding): ShareCents =>
-  shareCents(sharesFor(invested, nav, rounding) - gotSoFar)
-
-/** What a confirmation took of one lot: enough to reckon it again at another NAV. */
-export type UsedLot = { shares: ShareCents; rate: RateE8; backendFee: Fen }
-
-/** What a redemption over these lots pays at `nav`, rounded lot by lot as it was confirmed (rules 2.6). */
-export function redeemedNet(uses: readonly UsedLot[], nav: NavE4): Fen {
-  return addFen(
-    ...uses.map(use => {
-      const gross = moneyFor(use.shares, nav)
-      return fen(gross - portionOf(gross, use.rate) - use.backendFee)
-    }),
-  )
+/** What a confirmation gave, all corrections of it included. `company` is what of fees it keeps less what it put into the fund. */
+export type Given = {
+  shares: ShareCents
+  /** Paid out for a sale; of a conversion what crossed over. */
+  paid: Fen
+  company: Fen
+  /** Of a conversion: the same in the fund entered. */
+  companyInto: Fen
 }
 
-/** What a conversion invests of the amount that crosses over, by the rate difference it was confirmed with. */
-export const convertedNet = (amount: Fen, diff: RateE8): Fen => netOfOutsideFee(amount, diff)
+/** By how much all of this differs from what the corrected NAV gives; shares and `company` may be too many. */
+export type Restated = {
+  /** For the holder, or (minus) back from the holder as far as they are free. */
+  shares: ShareCents
+  payout: Fen
+  /** From the fund left to the fund entered, or (minus) back. */
+  crossing: Fen
+  /** From the fund to the company, or (minus) from the company to the fund. */
+  company: Fen
+  companyInto: Fen
+}
 
-/** Splits shares to be taken back into those still there and the money for those that are gone, at the corrected NAV. */
-export function takeBack(excess: ShareCents, free: ShareCents, nav: NavE4): { shares: ShareCents; covered: Fen } {
-  const shares = shareCents(excess < free ? excess : free)
-  return { shares, covered: fen(divideHalfUp((excess - shares) * nav, 10_000n)) }
+const NOTHING: Restated = {
+  shares: ZERO_SHARES,
+  payout: ZERO_FEN,
+  crossing: ZERO_FEN,
+  company: ZERO_FEN,
+  companyInto: ZERO_FEN,
+}
+
+/** A purchase or a reinvested dividend at the corrected NAV: its fee does not go by the NAV. */
+export function restateBuy(
+  { invested, nav, rounding, free }: { invested: Fen; nav: NavE4; rounding: ShareRounding; free: ShareCents },
+  given: Given,
+): Restated {
+  const { change, kept } = shareChange(sharesFor(invested, nav, rounding), given.shares, free, nav)
+  return { ...NOTHING, shares: change, company: fen(-kept - given.company) }
+}
+
+/** The lots a sale or conversion used, each holding what was taken of it, and the day that counted for them. */
+export type Sold = { lots: readonly Lot[]; confirmDate: IsoDate; day: IsoDate }
+
+/** A sale at the corrected NAV, lot by lot as it was confirmed (rules 2.6). Who got too much keeps it, and the company pays. */
+export function restateSale({ lots, confirmDate, day }: Sold, fund: FundTerms, nav: NavE4, given: Given): Restated {
+  const out = redemptionFee(sharesOf(lots), nav, lots, confirmDate, redemptionTerms(fund, day))
+  const payout = fen(out.net > given.paid ? out.net - given.paid : 0n)
+  const kept = given.paid + payout - out.net
+  return { ...NOTHING, payout, company: fen(out.fee + out.backendFee - out.toFund - kept - given.company) }
+}
+
+/** Both legs of a conversion where one of its NAVs was corrected (rules 2.7). */
+export function restateConversion(
+  { lots, confirmDate, day }: Sold,
+  out: { fund: FundTerms; nav: NavE4 },
+  into: { fund: FundTerms; nav: NavE4; free: ShareCents },
+  given: Given,
+): Restated {
+  const fee = conversionFee({
+    shares: sharesOf(lots),
+    navOut: out.nav,
+    navIn: into.nav,
+    lots,
+    confirmDate,
+    ...conversionTerms(out.fund, into.fund, day),
+  })
+  const { change, kept } = shareChange(fee.sharesIn, given.shares, into.free, into.nav)
+  return {
+    shares: change,
+    payout: ZERO_FEN,
+    crossing: fen(fee.amount - given.paid),
+    company: fen(fee.redeemFee + fee.backendFee - fee.toFund - given.company),
+    companyInto: fen(fee.supplement - kept - given.companyInto),
+  }
+}
+
+const sharesOf = (lots: readonly Lot[]): ShareCents => addShares(...lots.map(lot => lot.remaining))
+
+/** How many shares a holder gets or gives back, and what those that are too many and gone are worth, half-up to the fen. */
+function shareChange(right: ShareCents, got: ShareCents, free: ShareCents, nav: NavE4) {
+  const change = shareCents(right - got > -free ? right - got : -free)
+  return { change, kept: moneyFor(shareCents(got + change - right), nav) }
 }

@@ -6,13 +6,21 @@ import { type Fen, fen, type ShareCents, shareCents } from '../money/money.ts'
 import type { OrderCause, OrderKind } from '../order/order-states.ts'
 import {
   confirmAddition,
-  confirmCovered,
+  confirmBetween,
+  confirmCrossing,
   confirmDeduction,
   confirmDividend,
   confirmRefund,
   confirmWithoutMovement,
 } from './confirm-fund-act.ts'
-import { confirmConversion, confirmPurchase, confirmRedemption, confirmSubscription } from './confirm-order.ts'
+import {
+  type ConversionSide,
+  confirmConversion,
+  confirmPurchase,
+  confirmRedemption,
+  confirmSubscription,
+  type Redemption,
+} from './confirm-order.ts'
 import { EMPTY_POSITION, type Position } from './position.ts'
 import type { Confirmed, DayNav, FundTerms, Leg, MadeLot } from './working.ts'
 
@@ -65,6 +73,8 @@ export type NewLot = Holder & MadeLot & { orderId: bigint; fundcode: string }
 export type Settled = {
   confirmed: { order: DueOrder; result: Confirmed }[]
   newLots: NewLot[]
+  /** What a split added to lots. */
+  lotsGrown: Map<bigint, ShareCents>
   /** What remains of each lot that was used. */
   lotsLeft: Map<bigint, ShareCents>
   /** Positions that changed, by holdingKey. */
@@ -78,12 +88,20 @@ export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode:
 export const allotted = (asked: bigint, allotment: Allotment | null | undefined): bigint =>
   allotment && allotment.accept < allotment.total ? divideTruncate(asked * allotment.accept, allotment.total) : asked
 
+export const nothingSettled = (): Settled => ({
+  confirmed: [],
+  newLots: [],
+  lotsGrown: new Map(),
+  lotsLeft: new Map(),
+  positions: new Map(),
+})
+
 /**
  * One fund's due orders of one day as pure arithmetic: the facts in, every row to write out. Orders are taken in the
  * order given. @throws RangeError when a redemption meets fewer frozen shares than it froze.
  */
 export function settleFundDay(facts: SettleFacts): Settled {
-  const settled: Settled = { confirmed: [], newLots: [], lotsLeft: new Map(), positions: new Map() }
+  const settled = nothingSettled()
   for (const order of facts.orders) {
     const held = (fundcode: string): Position => {
       const key = holdingKey({ ...order, fundcode })
@@ -124,28 +142,27 @@ function confirmOne(
   const act = { fund, nav, confirmDate: order.cause === 'carry' ? addDays(tradeDate, 1) : day, held }
   if (amount !== null) {
     if (kind !== '140') return confirmPurchase(amount, fund, nav, day, held)
-    return order.cause === 'covered' ? confirmCovered(amount, act) : confirmRefund(amount, act)
+    switch (order.cause) {
+      case 'covered':
+        return confirmBetween('fee', 'fund_cash', amount, act)
+      case 'recovered':
+        return confirmBetween('fund_cash', 'fee', amount, act)
+      case 'crossed':
+      case 'returned': {
+        const other = targetOf(order, heldIn, facts)
+        return other && confirmCrossing(order.cause, amount, act, other)
+      }
+      default:
+        return confirmRefund(amount, act)
+    }
   }
   if (shares === null) return null
   switch (kind) {
-    case '024': {
-      const accepted = shareCents(allotted(shares, facts.hugeDays.get(tradeDate)))
-      return confirmRedemption(
-        { shares, accepted, continues: order.largeRedemption !== '0' },
-        fund,
-        nav,
-        day,
-        held,
-        lots,
-      )
-    }
+    case '024':
+      return confirmRedemption(letThrough(order, shares, facts), fund, nav, day, held, lots)
     case '036': {
-      const target = facts.targets.get(order.targetFundcode ?? '')
-      const navIn = target?.navs.get(tradeDate)
-      if (!target || !navIn) return null
-      const accepted = shareCents(allotted(shares, facts.hugeDays.get(tradeDate)))
-      const into = { fund: target.fund, nav: navIn, held: heldIn(target.fund.fundcode) }
-      return confirmConversion({ shares, accepted }, { fund, nav, held }, into, day, lots)
+      const into = targetOf(order, heldIn, facts)
+      return into && confirmConversion(letThrough(order, shares, facts), { fund, nav, held }, into, day, lots)
     }
     case '143': {
       if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, lotDate: null }, act)
@@ -162,10 +179,30 @@ function confirmOne(
   }
 }
 
+/** What a huge redemption lets through of an order; the rest goes on unless the customer chose otherwise (rules 2.12). */
+const letThrough = (order: DueOrder, shares: ShareCents, { hugeDays }: SettleFacts): Redemption => ({
+  shares,
+  accepted: shareCents(allotted(shares, hugeDays.get(order.tradeDate))),
+  continues: order.largeRedemption !== '0',
+})
+
+/** The other fund of an order, at its NAV of the order's day; null while that is missing. */
+function targetOf(
+  { targetFundcode, tradeDate }: DueOrder,
+  heldIn: (fundcode: string) => Position,
+  { targets }: SettleFacts,
+): ConversionSide | null {
+  const target = targets.get(targetFundcode ?? '')
+  const nav = target?.navs.get(tradeDate)
+  return target && nav ? { fund: target.fund, nav, held: heldIn(target.fund.fundcode) } : null
+}
+
 /** Adds what one order came to: lots, what is left of others, positions. */
 export function record(order: DueOrder, result: Confirmed, settled: Settled): void {
   const { custno, tradeacco, orderId } = order
   settled.confirmed.push({ order, result })
+  if (order.kind === '144' && order.cause === 'split' && order.lotId !== null && order.shares !== null)
+    settled.lotsGrown.set(order.lotId, order.shares)
   const keep = (fundcode: string, position: Position) => {
     const row = { custno, tradeacco, fundcode, position }
     settled.positions.set(holdingKey(row), row)

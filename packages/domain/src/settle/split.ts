@@ -25,3 +25,31 @@ export function splitLots(lots: readonly Lot[], ratio: RateE8, rounding: ShareRo
     return { ...lot, remaining, nav: navE4(divideHalfUp(lot.nav * ONE_RATE, ratio)) }
   })
 }
+
+/** An order that holds shares, or (unfreeze) lets go of some an authority froze. */
+export type HeldOrder = { orderId: bigint; kind: 'sale' | 'freeze' | 'unfreeze'; shares: ShareCents }
+
+/**
+ * What a split makes of shares that are held. Those an authority froze are multiplied like all others, by the fund's own
+ * rounding, freezes and unfreezes still pending included. A sale asked for before a shrinking split was carried out shrinks
+ * with its shares, cut to 1/100 share, so that there is never less than is held; a growing split leaves it as it was asked.
+ * @param frozen by an authority, confirmed. @returns orders that change, with their shares afterwards.
+ */
+export function splitHeld(frozen: ShareCents, orders: readonly HeldOrder[], ratio: RateE8, rounding: ShareRounding) {
+  const split = (shares: bigint) => splitShares(shareCents(shares), ratio, rounding)
+  const resized = orders
+    .filter(order => order.kind === 'sale' && ratio < ONE_RATE)
+    .map(order => ({ ...order, shares: splitShares(order.shares, ratio, 'truncate') }))
+  let before: bigint = frozen
+  // Freezes first: what is held after all of them then is rounded as one sum.
+  for (const kind of ['freeze', 'unfreeze'] as const) {
+    for (const order of orders.filter(each => each.kind === kind)) {
+      const after = kind === 'freeze' ? before + order.shares : before - order.shares
+      const change = split(after) - split(before)
+      resized.push({ ...order, shares: shareCents(kind === 'freeze' ? change : -change) })
+      before = after
+    }
+  }
+  const asked = new Map(orders.map(order => [order.orderId, order.shares]))
+  return { frozen: split(frozen), orders: resized.filter(order => order.shares !== asked.get(order.orderId)) }
+}

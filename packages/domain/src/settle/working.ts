@@ -109,3 +109,12 @@ export const redemptionTerms = (fund: FundTerms, day: IsoDate): RedemptionTerms 
   backendTiers: fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', day) : [],
   backendFormula: fund.backendFormula,
 })
+
+/** What a conversion between two funds costs on the trading day `day`; between back-end classes there is no supplement. */
+export const conversionTerms = (out: FundTerms, into: FundTerms, day: IsoDate) => ({
+  redemption: redemptionTerms(out, day),
+  purchaseTiersOut: out.feeType === 'B' ? [] : tiersInForce(out.tiers, 'purchase', day),
+  purchaseTiersIn: into.feeType === 'B' ? [] : tiersInForce(into.tiers, 'purchase', day),
+  formula: out.convertFormula,
+  shareRounding: into.shareRounding,
+})

@@ -24,12 +24,15 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
   const [sending, setSending] = useState(false)
   const { left, sent, start } = useCountdown(seconds, startSent)
 
-  const send = async () => {
+  const send = async (field: HTMLInputElement | null | undefined) => {
     setSending(true)
     // The caller reports a failure in `error`; here it only means that no countdown starts.
     const accepted = await Promise.resolve(onSend()).catch(() => false)
     setSending(false)
-    if (accepted) start()
+    if (!accepted) return
+    start()
+    // The button is off by now and would leave the keyboard nowhere; the code is what comes next.
+    field?.focus()
   }
 
   const button = (
@@ -37,7 +40,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
       type="button"
       className="input__suffix"
       disabled={left > 0 || sending || !canSend}
-      onClick={() => void send()}
+      onClick={event => void send(event.currentTarget.parentElement?.querySelector('input'))}
     >
       {left > 0 ? `${left} 秒后重发` : sent ? '重新发送' : '获取验证码'}
     </button>

@@ -13,3 +13,16 @@ export function holdingsOf(all: readonly Holding[], fundCode: string | null, tra
       (fundCode === null || holding.fundCode === fundCode) && (tradeacco === null || holding.tradeacco === tradeacco),
   )
 }
+
+type Fund = { fundCode: string; fundName: string }
+
+/** Funds a customer has to do with: held, or with money on its way into or out of them. Derived from the two answers, never kept. */
+export function ownFunds(
+  holdings: readonly Fund[],
+  inTransit: readonly { order: Fund & { target: Fund | null } }[],
+): Fund[] {
+  const moving = inTransit.flatMap(({ order }) => (order.target ? [order, order.target] : [order]))
+  return [
+    ...new Map([...holdings, ...moving].map(({ fundCode, fundName }) => [fundCode, { fundCode, fundName }])).values(),
+  ]
+}

@@ -37,13 +37,16 @@ const keyOf = ({ custtype, idType }: Paper): string => `${custtype}-${idType}`
 const options = papers.map(paper => ({ value: keyOf(paper), label: paper.label }))
 const paperOf = (key: string): Paper => papers.find(paper => keyOf(paper) === key) ?? byMobile
 
-/** What the number of a paper is called: '身份证', '统一社会信用代码'. */
-const nameOf = ({ label }: Paper): string => label.replace('机构：', '')
+/** What the number of a paper is called: '身份证号码', '统一社会信用代码', '基金账号'. */
+function numberOf({ label }: Paper): string {
+  const name = label.replace('机构：', '')
+  return /[号码]$/.test(name) ? name : `${name}号码`
+}
 
 const rules: Rules<Name> = {
   paper: () => undefined,
   account: (value, { paper }) =>
-    paper === keyOf(byMobile) ? mobileFault(value) : needed(`请输入${nameOf(paperOf(paper))}号码`)(value),
+    paper === keyOf(byMobile) ? mobileFault(value) : needed(`请输入${numberOf(paperOf(paper))}`)(value),
   password: needed('请输入登录密码'),
 }
 
@@ -113,11 +116,11 @@ export function PasswordLogin() {
       )}
       <SelectField label="账号类型" options={options} {...fields.field('paper')} />
       <TextField
-        label={nameOf(paper)}
+        label={numberOf(paper)}
         autoComplete="username"
         inputMode={paper === byMobile ? 'tel' : 'text'}
         maxLength={64}
-        placeholder={`请输入${nameOf(paper)}`}
+        placeholder={`请输入${numberOf(paper)}`}
         {...fields.field('account')}
       />
       <PasswordField

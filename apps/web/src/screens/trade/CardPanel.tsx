@@ -15,11 +15,12 @@ type CardPanelProps = {
   cards: readonly BankCard[]
   value: string
   onChange: (tradeacco: string) => void
-  error: string | undefined
+  /** The form was tried: a missing choice is named. */
+  tried: boolean
 }
 
 /** The card the money comes from; one that cannot pay says why and what to do. */
-export function CardPanel({ cards, value, onChange, error }: CardPanelProps) {
+export function CardPanel({ cards, value, onChange, tried }: CardPanelProps) {
   const add = exists('addBank') && <MoreLink link={<Link to={to('addBank')} />}>添加银行卡</MoreLink>
   return (
     <Panel title="付款银行卡" aside={add}>
@@ -31,7 +32,7 @@ export function CardPanel({ cards, value, onChange, error }: CardPanelProps) {
           name="tradeacco"
           value={value}
           onChange={onChange}
-          error={error}
+          error={tried && !cards.some(card => card.tradeacco === value) ? '请选择付款银行卡' : undefined}
           options={cards.map(card => ({
             value: card.tradeacco,
             title: card.bankName,

@@ -1,6 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
-import type { Ref } from 'react'
 import { AgreementLinks } from '../../form/AgreementLinks.tsx'
 
 type ConsentProps = {
@@ -9,14 +8,13 @@ type ConsentProps = {
   onChange: (agreed: boolean) => void
   /** It was asked for and is not there. */
   isMissing: boolean
-  ref: Ref<HTMLInputElement>
 }
 
 /** The documents an order accepts. */
-export function Consent({ agreements, agreed, onChange, isMissing, ref }: ConsentProps) {
+export function Consent({ agreements, agreed, onChange, isMissing }: ConsentProps) {
   return (
     <Checkbox
-      ref={ref}
+      name="consent"
       checked={agreed}
       onChange={event => onChange(event.target.checked)}
       error={isMissing ? '请阅读并同意相关协议' : undefined}

@@ -6,21 +6,40 @@ import { saveFile } from '../../content/save-file.ts'
 /** Business codes of orders into a fund: they were decided on a match. */
 const matched: readonly string[] = ['020', '022', '036', '039']
 
+type ReceiptButtonProps = { order: { orderId: string; status: string }; size?: 's' | 'm' }
 type EvidenceButtonProps = { order: { orderId: string; businessCode: string }; size?: 's' | 'm' }
 
 /** PLUS-03: saves what an order was decided on; nothing for orders that need no match. */
 export function EvidenceButton({ order: { orderId, businessCode }, size = 'm' }: EvidenceButtonProps) {
-  const [pending, setPending] = useState(false)
   if (!matched.includes(businessCode)) return null
+  return <SheetButton name="query.orderEvidence" orderId={orderId} text="适当性凭证" size={size} />
+}
+
+/** PLUS-01: saves the confirmation with its working; nothing before there is one. */
+export function ReceiptButton({ order: { orderId, status }, size = 'm' }: ReceiptButtonProps) {
+  return status === '1' ? (
+    <SheetButton name="query.orderReceipt" orderId={orderId} text="交易确认单" size={size} />
+  ) : null
+}
+
+type SheetButtonProps = {
+  name: 'query.orderEvidence' | 'query.orderReceipt'
+  orderId: string
+  text: string
+  size: 's' | 'm'
+}
+
+function SheetButton({ name, orderId, text, size }: SheetButtonProps) {
+  const [pending, setPending] = useState(false)
   async function save() {
     setPending(true)
-    const result = await call('query.orderEvidence', { orderId }, { noLoading: true })
+    const result = await call(name, { orderId }, { noLoading: true })
     setPending(false)
     if (result.ok) saveFile(result.data)
   }
   return (
     <Button kind="outline" size={size} loading={pending} loadingText="生成中" onClick={() => void save()}>
-      适当性凭证
+      {text}
     </Button>
   )
 }

@@ -33,7 +33,8 @@ export function FundLine({ fund }: { fund: TradedFund }) {
         <div className="text-right">
           <p className="metric__label">单位净值（{dateText(fund.navDay, 'MM-DD')}）</p>
           <p className="num num--s fund-line__nav">
-            {fund.nav} {fund.dayGrowth !== null && <Percent text={percentText(fund.dayGrowth)} />}
+            {fund.nav}{' '}
+            {fund.dayGrowth !== null && fund.fundType !== 'money' && <Percent text={percentText(fund.dayGrowth)} />}
           </p>
         </div>
       )}

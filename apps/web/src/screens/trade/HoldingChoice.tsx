@@ -32,7 +32,8 @@ export function HoldingChoice({ holdings, screen, title, act }: HoldingChoicePro
                   <span className="option__body">
                     <span className="option__title">{holding.fundName}</span>
                     <span className="option__sub">
-                      {holding.fundCode}　{cardWords(holding)}　可用 {moneyText(holding.available)} 份
+                      {holding.fundCode}　{cardWords(holding)}　
+                      <span className="nowrap">可用 {moneyText(holding.available)} 份</span>
                     </span>
                   </span>
                   <Icon name="right" size={16} />

@@ -1,7 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { useState } from 'react'
 
 type LotUse = NonNullable<OutputOf<'trade.fare'>['redemption']>['lots'][number]
 
@@ -22,29 +24,43 @@ const backEnd: readonly Column<LotUse>[] = [
   { key: 'backendFee', head: '后端申购费', cell: lot => num(moneyText(lot.backendFee)), numeric: true },
 ]
 
+// A plan leaves a lot a week: the first ones tell what the rest is like.
+const FIRST = 12
+
 /** The lots a redemption takes, oldest first: how long each was held and what that costs (PLUS-01). */
 export function LotTable({ caption, lots }: { caption: string; lots: readonly LotUse[] }) {
+  const [isOpen, setIsOpen] = useState(false)
   const hasBackEnd = lots.some(lot => lot.backendFee !== '0.00')
   return (
-    <DataTable
-      caption={caption}
-      compact
-      plain
-      rows={lots}
-      rowKey={lot => `${lot.registerDate}/${lot.shares}/${lot.gross}`}
-      columns={hasBackEnd ? [...columns, ...backEnd] : columns}
-      phone={lot => (
-        <PhoneItem
-          title={`${lot.registerDate} 确认`}
-          meta={`持有 ${lot.days} 天，费率 ${shareText(lot.rate)}`}
-          figures={[
-            { label: '份额', value: num(moneyText(lot.shares)) },
-            { label: '赎回金额', value: num(moneyText(lot.gross)) },
-            { label: '赎回费', value: num(moneyText(lot.fee)) },
-            ...(hasBackEnd ? [{ label: '后端申购费', value: num(moneyText(lot.backendFee)) }] : []),
-          ]}
-        />
+    <div>
+      <p className="caption" aria-hidden>
+        {caption}
+      </p>
+      <DataTable
+        caption={caption}
+        compact
+        plain
+        rows={isOpen ? lots : lots.slice(0, FIRST)}
+        rowKey={lot => `${lot.registerDate}/${lot.shares}/${lot.gross}`}
+        columns={hasBackEnd ? [...columns, ...backEnd] : columns}
+        phone={lot => (
+          <PhoneItem
+            title={`${lot.registerDate} 确认`}
+            meta={`持有 ${lot.days} 天，费率 ${shareText(lot.rate)}`}
+            figures={[
+              { label: '份额', value: num(moneyText(lot.shares)) },
+              { label: '赎回金额', value: num(moneyText(lot.gross)) },
+              { label: '赎回费', value: num(moneyText(lot.fee)) },
+              ...(hasBackEnd ? [{ label: '后端申购费', value: num(moneyText(lot.backendFee)) }] : []),
+            ]}
+          />
+        )}
+      />
+      {lots.length > FIRST && (
+        <TextButton onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+          {isOpen ? '收起' : `展开全部 ${lots.length} 笔`}
+        </TextButton>
       )}
-    />
+    </div>
   )
 }

@@ -50,7 +50,7 @@ function Verdict({ match: { suitability, validTo } }: { match: Match }) {
   if (suitability === 'ok') {
     return (
       <Notice tone="success">
-        风险等级匹配。测评有效期至 {dateText(validTo)}
+        风险等级匹配。测评有效期至 <span className="nowrap">{dateText(validTo)}</span>
         {again && '，'}
         {again}
       </Notice>

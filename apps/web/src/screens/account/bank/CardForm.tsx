@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts'
 import { useBankBins } from '../../../api/static-data.ts'
 import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
+import { withWork } from '../../../form/with-work.ts'
 import { bankText, cardFault, recognise } from './card-number.ts'
 import './bank.css'
 
@@ -62,7 +63,9 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
   async function sendCode(): Promise<boolean> {
     if (!fields.passes(['cardno', 'mobileno'])) return false
     setRefusal(undefined)
-    const result = await call('account.bankcardVerify', given, { quiet: true, noLoading: true })
+    const result = await withWork('bindCard', mobileno, proof =>
+      call('account.bankcardVerify', { ...given, ...proof }, { quiet: true, noLoading: true }),
+    )
     if (!result.ok) {
       refuse(result)
       return false

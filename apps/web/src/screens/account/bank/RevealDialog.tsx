@@ -7,8 +7,8 @@ type Props = { open: boolean; tradeacco: string; onClose: () => void; onNumber: 
 export function RevealDialog({ open, tradeacco, onClose, onNumber }: Props) {
   async function reveal(password: string) {
     const settings = { quiet: true, noLoading: true }
-    const proof = await call('account.passwordCheck', { kind: 'trade', password }, settings)
-    const answer = proof.ok ? await call('account.bankMine', { tradeacco }, settings) : proof
+    const checked = await call('account.passwordCheck', { kind: 'trade', password }, settings)
+    const answer = checked.ok ? await call('account.bankMine', { tradeacco, ...checked.data }, settings) : checked
     if (!answer.ok) return answer
     onNumber(answer.data.fullList.find(card => card.tradeacco === tradeacco)?.cardFull ?? '')
     return null

@@ -3,7 +3,6 @@ import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -14,9 +13,10 @@ import { pinFault } from '../../../form/pin-fault.ts'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
-import { CardForm, type CardValues, emptyCard, type ProvenCard } from '../bank/CardForm.tsx'
+import type { ProvenCard } from '../bank/CardForm.tsx'
 import { CardGate } from '../bank/CardGate.tsx'
 import { CardHead } from '../bank/CardHead.tsx'
+import { CardPanel, PinPanel, Refusal, useProvenCard } from '../bank/CardSteps.tsx'
 import { CardTies, type Ties } from '../bank/CardTies.tsx'
 import type { BankCardView } from '../bank/card-words.ts'
 
@@ -30,48 +30,22 @@ export default function ChangeBankScreen() {
 function Steps({ card }: { card: BankCardView }) {
   const { data: ties } = useCall('account.bankTies', { tradeacco: card.tradeacco })
   const [checked, setChecked] = useState(false)
-  const [values, setValues] = useState<CardValues>(emptyCard)
-  const [proven, setProven] = useState<ProvenCard>()
-  const [refusal, setRefusal] = useState<string>()
+  const state = useProvenCard()
+  const { proven } = state
   if (!ties) return <TableSkeleton />
+  const back = (
+    <Button kind="outline" size="l" onClick={() => setChecked(false)}>
+      上一步
+    </Button>
+  )
   return (
     <>
       <Stepper steps={STEPS} current={proven ? 2 : checked ? 1 : 0} />
-      {refusal && (
-        <Notice tone="danger" alert>
-          {refusal}
-        </Notice>
-      )}
+      <Refusal text={state.refusal} />
       {proven ? (
-        <ConfirmStep
-          old={card}
-          card={proven}
-          onBack={told => {
-            setRefusal(told)
-            setProven(undefined)
-          }}
-        />
+        <ConfirmStep old={card} card={proven} onBack={state.goBack} />
       ) : checked ? (
-        <Panel title="验证新卡" note="仅限本人名下的借记卡">
-          <CardForm
-            values={values}
-            onChange={change => setValues(before => ({ ...before, ...change }))}
-            onProven={next => {
-              setRefusal(undefined)
-              setProven(next)
-            }}
-            actions={pending => (
-              <div className="form-actions">
-                <Button kind="outline" size="l" onClick={() => setChecked(false)}>
-                  上一步
-                </Button>
-                <Button type="submit" size="l" loading={pending} loadingText="验证中">
-                  下一步
-                </Button>
-              </div>
-            )}
-          />
-        </Panel>
+        <CardPanel title="验证新卡" state={state} back={back} />
       ) : (
         <CheckStep card={card} ties={ties} onNext={() => setChecked(true)} />
       )}
@@ -110,39 +84,31 @@ function ConfirmStep({ old, card, onBack }: ConfirmProps) {
   const navigate = useNavigate()
   const changing = useSend('account.bankChange', { quiet: true })
   const agreements = useAgreements('changeCard')
-  const [error, setError] = useState<string>()
   const { bankName, ...proof } = card
   const { tradeacco } = old
 
   async function change(tradePassword: string) {
-    setError(undefined)
     const result = await changing.send({ tradeacco, ...proof, tradePassword, agreements: acceptedOf(agreements) })
     if (!result.ok) {
       const fault = pinFault(result)
-      if (!fault) await refresh('account.bankTies')
-      return fault ? setError(fault) : onBack(reasonOf(result))
+      if (fault) return fault
+      await refresh('account.bankTies')
+      onBack(reasonOf(result))
+      return undefined
     }
     await refresh('account.bankMine', 'account.bankTies')
     toast.ok('银行卡已更换')
     await navigate(to('bankDetail', { tradeacco }))
   }
   return (
-    <Panel
-      title="输入交易密码"
+    <PinPanel
       note={`${old.bankName} ${old.cardTail} 更换为 ${bankName} **** ${card.cardno.slice(-4)}`}
+      onPin={change}
+      pending={changing.pending}
+      onBack={() => onBack()}
     >
-      <div className="card-form">
-        <PinInput onComplete={pin => void change(pin)} error={error} disabled={changing.pending} autoFocus />
-        <p className="faint">
-          输入即同意 <AgreementLinks agreements={agreements} />
-          。更换后登录手机号和原卡预留手机号会收到短信通知。
-        </p>
-        <div className="form-actions">
-          <Button kind="outline" size="l" onClick={() => onBack()}>
-            上一步
-          </Button>
-        </div>
-      </div>
-    </Panel>
+      输入即同意 <AgreementLinks agreements={agreements} />
+      。更换后登录手机号和原卡预留手机号会收到短信通知。
+    </PinPanel>
   )
 }

@@ -11,6 +11,7 @@ import { toast } from '../../../dialogs/toast.ts'
 import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
+import { withWork } from '../../../form/with-work.ts'
 import { to } from '../../../paths.ts'
 import { goTo } from '../../../session/navigator.ts'
 import { token } from '../../../session/token.ts'
@@ -30,8 +31,10 @@ export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?:
 
   async function sendCode(): Promise<boolean> {
     if (!fields.passes(['mobile'])) return false
-    const input = { purpose: 'changeMobile', mobile } as const
-    const result = await call('serve.mobileCodeSend', input, { quiet: true, noLoading: true })
+    const purpose = 'changeMobile'
+    const result = await withWork(purpose, mobile, proved =>
+      call('serve.mobileCodeSend', { purpose, mobile, ...proved }, { quiet: true, noLoading: true }),
+    )
     if (result.ok) setSentTo(`已发送至尾号 ${mobileTail(mobile)} 的手机`)
     else if (!fields.refuseBy(result)) fields.refuse('smsCode', reasonOf(result))
     return result.ok

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { codeFault } from '../../../form/mobile.ts'
 import { pinFault } from '../../../form/pin-fault.ts'
-import { reasonOf } from '../../../form/use-fields.ts'
+import { reasonOf, useFields } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { useUser } from '../../../session/user.ts'
 
@@ -43,40 +43,33 @@ const back = (
 
 function ByOldNumber({ onProved }: Props) {
   const { mobileno } = useUser()
-  const [smsCode, setSmsCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [values, setValues] = useState({ smsCode: '' })
+  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), { smsCode: codeFault })
   const [sent, setSent] = useState(false)
   const [pending, setPending] = useState(false)
 
   async function send(): Promise<boolean> {
     const result = await call('serve.mobileCodeSend', { purpose: 'changeMobile' }, quietly)
-    setError(result.ok ? undefined : reasonOf(result))
+    if (!result.ok) fields.refuse('smsCode', reasonOf(result))
     setSent(result.ok)
     return result.ok
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const fault = codeFault(smsCode)
-    if (pending || fault) return setError(fault)
+    if (pending || !fields.passes()) return
     setPending(true)
-    const result = await call('serve.mobileCodeVerify', { purpose: 'changeMobile', smsCode }, quietly)
+    const result = await call('serve.mobileCodeVerify', { purpose: 'changeMobile', smsCode: values.smsCode }, quietly)
     setPending(false)
     if (result.ok) onProved({ oldTicket: result.data.smsTicket })
-    else setError(reasonOf(result))
+    else fields.refuse('smsCode', reasonOf(result))
   }
   return (
-    <form className="phone-form" onSubmit={submit} noValidate>
+    <form className="phone-form" ref={fields.form} onSubmit={submit} noValidate>
       <CodeField
         label="原手机号验证码"
-        name="oldSmsCode"
-        value={smsCode}
-        onChange={text => {
-          setSmsCode(text)
-          setError(undefined)
-        }}
         onSend={send}
-        error={error}
         hint={sent ? `已发送至 ${mobileno}` : `将发送至 ${mobileno}`}
+        {...fields.value('smsCode')}
       />
       <div className="form-actions">
         {back}

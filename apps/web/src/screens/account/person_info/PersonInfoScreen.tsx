@@ -1,7 +1,7 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { missingProfileFields, requiredProfileFields } from '@zhixiao/domain/customer/profile-complete.ts'
-import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { Button, LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Progress } from '@zhixiao/ui/display/Progress.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -57,9 +57,14 @@ const total = Object.keys(requiredProfileFields).length
 
 function Completeness({ user }: { user: User }) {
   const missing = missingProfileFields({ ...user, taxResident: user.taxStatus })
+  const open = user.custbelongto === '0' && (
+    <LinkButton kind="secondary" size="s" link={<Link to={to('openaccount')} />}>
+      去开户
+    </LinkButton>
+  )
   if (missing.length === 0) return <Notice tone="success">资料已完整，共 {total} 项。</Notice>
   return (
-    <Panel title="资料完整度" note={`${total - missing.length} / ${total}`}>
+    <Panel title="资料完整度" note={`${total - missing.length} / ${total}`} aside={open}>
       <div className="profile-done">
         <Progress label="资料完整度" value={total - missing.length} max={total} />
         <p className="profile-missing">还需填写：{missing.map(field => requiredProfileFields[field]).join('、')}</p>

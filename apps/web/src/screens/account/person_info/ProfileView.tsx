@@ -8,6 +8,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useArea } from '../../../api/static-data.ts'
+import { IdImagesButton } from '../../../form/IdImagesButton.tsx'
 import { useDictionaries } from '../../../form/use-dictionaries.ts'
 import { to } from '../../../paths.ts'
 import type { User } from '../../../session/user.ts'
@@ -28,9 +29,10 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
   const { nameOf } = useDictionaries(dictionaries)
   const area = useAreaName(user.areaCode)
   const mayChange = user.isEnterprise === '0' && user.custbelongto !== '0'
+  const hasImages = user.isEnterprise === '0' && (user.idcardupload === '1' || user.idcardupload === '2')
   return (
     <>
-      <Panel title="身份信息" aside={action}>
+      <Panel title="身份信息">
         <KeyValues
           items={[
             { label: '姓名', value: user.custname || missing },
@@ -44,6 +46,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
                 </Changeable>
               ),
             },
+            ...(hasImages ? [{ label: '证件影像', value: <IdImagesButton /> }] : []),
             { label: '性别', value: nameOf('sex', user.sex) },
             { label: '出生日期', value: dateText(user.birthday) },
             {
@@ -57,7 +60,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
           ]}
         />
       </Panel>
-      <Panel title="个人资料">
+      <Panel title="个人资料" aside={action}>
         <KeyValues
           items={[
             { label: '国籍', value: nameOf('nationality', user.liveNation) },

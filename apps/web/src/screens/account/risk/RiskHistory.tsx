@@ -45,11 +45,11 @@ export function RiskHistory() {
           <PhoneItem
             title={timeText(done.at)}
             aside={resultOf(done)}
+            meta={`问卷版本 ${done.paperVersion}`}
             figures={[
               { label: '得分', value: done.score },
-              { label: '问卷版本', value: done.paperVersion },
+              ...(done.answers.length > 0 ? [{ label: '作答', value: <Answers done={done} /> }] : []),
               { label: '有效期至', value: timeText(done.validTo) },
-              { label: '作答', value: <Answers done={done} /> },
             ]}
           />
         )}

@@ -5,7 +5,7 @@ import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { useCall, useSend } from '../../../api/query.ts'
@@ -80,6 +80,9 @@ function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => vo
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<{ smsCode?: string | undefined; password?: string | undefined }>({})
   const [refusal, setRefusal] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new fault is the reason to move the focus
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults])
 
   async function send(): Promise<boolean> {
     const quietly = { quiet: true, noLoading: true }
@@ -110,7 +113,7 @@ function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => vo
     if (result.code === 'CLOSE-0001') onRefused()
   }
   return (
-    <form className="privacy-form" onSubmit={submit} noValidate>
+    <form className="privacy-form" ref={form} onSubmit={submit} noValidate>
       <ul className="privacy-list">
         {(opened ? kept : erased).map(text => (
           <li key={text}>{text}</li>

@@ -2,8 +2,10 @@ import { LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { EyeToggle } from '@zhixiao/ui/action/EyeToggle.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { useHiddenAmounts } from '../hide-amounts.ts'
@@ -12,6 +14,8 @@ import { HoldingPanel } from './HoldingPanel.tsx'
 import { StatementPanel } from './StatementPanel.tsx'
 import '../assets.css'
 
+const PAGE_SIZE = 10
+
 /** AST-02: each holding in full; one alone when the address names its fund and card. */
 export default function AssetsDetailScreen() {
   const [query] = useSearchParams()
@@ -19,6 +23,8 @@ export default function AssetsDetailScreen() {
   const [hidden, setHidden] = useHiddenAmounts()
   const fundCode = query.get('fundCode')
   const shown = data ? holdingsOf(data.holdings, fundCode, query.get('tradeacco')) : []
+  const pageCount = Math.max(1, Math.ceil(shown.length / PAGE_SIZE))
+  const page = Math.min(pageIn(query.get('page')), pageCount)
   return (
     <>
       <div className="row row--between">
@@ -31,7 +37,7 @@ export default function AssetsDetailScreen() {
       {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <TableSkeleton rows={6} />}
       {data && shown.length === 0 && <NoHolding isFiltered={fundCode !== null} />}
-      {shown.map(holding => (
+      {shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(holding => (
         <HoldingPanel
           key={`${holding.fundCode}/${holding.tradeacco}`}
           holding={holding}
@@ -39,6 +45,16 @@ export default function AssetsDetailScreen() {
           isOpen={shown.length === 1}
         />
       ))}
+      {pageCount > 1 && (
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          total={shown.length}
+          pageSize={PAGE_SIZE}
+          unit="笔"
+          linkTo={each => <Link to={to('assetsDetail', { page: String(each) })} />}
+        />
+      )}
       {fundCode === null && <StatementPanel hidden={hidden} />}
     </>
   )

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { downloadText } from '../../../content/download-text.ts'
 import { useUser } from '../../../session/user.ts'
+import { placeColumn } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
 import { statementRows } from './statement-rows.ts'
 
@@ -98,19 +99,7 @@ const money = (text: string, hidden: boolean) => <Money text={moneyText(text)} h
 const num = (text: string) => <span className="num">{text}</span>
 
 const columnsFor = (hidden: boolean): Column<Line>[] => [
-  {
-    key: 'fund',
-    head: '基金名称',
-    rowHeader: true,
-    cell: line => (
-      <>
-        <span className="fund-name">{line.fundName}</span>
-        <span className="fund-meta">
-          {line.fundCode}　{cardWords(line)}
-        </span>
-      </>
-    ),
-  },
+  placeColumn(),
   { key: 'shares', head: '份额', numeric: true, cell: line => money(line.shares, hidden) },
   { key: 'nav', head: '净值', numeric: true, cell: line => num(line.nav) },
   { key: 'day', head: '净值日期', nowrap: true, hide: 'narrow', cell: line => num(line.navDay ?? '--') },

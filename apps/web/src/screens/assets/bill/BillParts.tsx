@@ -7,6 +7,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
+import { FundCell, placeColumn } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
 
 type Bill = OutputOf<'query.bill'>
@@ -49,19 +50,7 @@ export function BillSum({ bill: { from, to: until, isOver, total }, hidden }: { 
 /** The same of each fund on each card. */
 export function BillLines({ bill: { lines }, hidden }: { bill: Bill; hidden: boolean }) {
   const columns: Column<Line>[] = [
-    {
-      key: 'fund',
-      head: '基金名称',
-      rowHeader: true,
-      cell: line => (
-        <>
-          <span className="fund-name">{line.fundName}</span>
-          <span className="fund-meta">
-            {line.fundCode}　{cardWords(line)}
-          </span>
-        </>
-      ),
-    },
+    placeColumn(),
     { key: 'opening', head: '期初市值', numeric: true, cell: line => plain(line.opening, hidden) },
     { key: 'inflow', head: '买入', numeric: true, cell: line => plain(line.inflow, hidden) },
     { key: 'outflow', head: '卖出', numeric: true, cell: line => plain(line.outflow, hidden) },
@@ -104,12 +93,9 @@ export function BillOrders({ orders, hidden }: { orders: readonly Order[]; hidde
       head: '基金名称',
       rowHeader: true,
       cell: order => (
-        <>
-          <Link className="fund-name" to={to('tradeRecord', { orderId: order.orderId })}>
-            {order.fundName}
-          </Link>
-          <span className="fund-meta">{order.fundCode}</span>
-        </>
+        <FundCell fundName={order.fundName} to={to('tradeRecord', { orderId: order.orderId })}>
+          {order.fundCode}
+        </FundCell>
       ),
     },
     { key: 'amount', head: '金额（元）', numeric: true, cell: order => plain(order.confirmedAmount, hidden) },

@@ -9,8 +9,9 @@ import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { placeColumn } from '../FundCell.tsx'
 import { RowActions } from '../HoldingActions.tsx'
-import { cardWords, type Holding } from '../holdings.ts'
+import type { Holding } from '../holdings.ts'
 import { weightText } from '../ratios.ts'
 
 type HoldingsPanelProps = { holdings: readonly Holding[]; marketValue: string; hidden: boolean }
@@ -37,21 +38,7 @@ const detailOf = ({ fundCode, tradeacco }: Holding): string => to('assetsDetail'
 
 function columnsFor(marketValue: string, hidden: boolean): Column<Holding>[] {
   return [
-    {
-      key: 'name',
-      head: '基金名称',
-      rowHeader: true,
-      cell: holding => (
-        <>
-          <Link className="fund-name" to={detailOf(holding)}>
-            {holding.fundName}
-          </Link>
-          <span className="fund-meta">
-            {holding.fundCode}　{cardWords(holding)}
-          </span>
-        </>
-      ),
-    },
+    placeColumn(detailOf),
     {
       key: 'value',
       head: '持有市值（元）',

@@ -12,6 +12,7 @@ import { useHiddenAmounts } from '../hide-amounts.ts'
 import { TrendPanel } from '../TrendPanel.tsx'
 import { AllocationPanel } from './AllocationPanel.tsx'
 import { HoldingsPanel } from './HoldingsPanel.tsx'
+import { MessagesPanel } from './MessagesPanel.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 import { TotalsPanel } from './TotalsPanel.tsx'
 import { TransitPanel } from './TransitPanel.tsx'
@@ -45,6 +46,7 @@ export default function MyAssetsScreen() {
           </div>
           <FirstIncome />
           <TransitPanel hidden={hidden} />
+          <MessagesPanel hidden={hidden} />
           <HoldingsPanel holdings={data.holdings} marketValue={data.totals.marketValue} hidden={hidden} />
           <p className="caption">
             总资产为持有市值加在途资金；市值按各基金最近一个已披露净值计算，在途资金不计入收益。以基金注册登记机构的确认数据为准。

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { dayWords } from '../../trade/day-words.ts'
+import { FundCell } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
 
 type Transit = OutputOf<'query.assetsInTransit'>['list'][number]
@@ -21,12 +22,9 @@ export function TransitPanel({ hidden }: { hidden: boolean }) {
       head: '基金名称',
       rowHeader: true,
       cell: ({ order }) => (
-        <>
-          <Link className="fund-name" to={to('tradeRecord', { orderId: order.orderId })}>
-            {order.fundName}
-          </Link>
-          <span className="fund-meta">{cardWords(order)}</span>
-        </>
+        <FundCell fundName={order.fundName} to={to('tradeRecord', { orderId: order.orderId })}>
+          {cardWords(order)}
+        </FundCell>
       ),
     },
     { key: 'kind', head: '业务', cell: ({ order }) => order.businessName, nowrap: true },

@@ -1,18 +1,17 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
+import { placeColumn } from '../FundCell.tsx'
 import { useHiddenAmounts } from '../hide-amounts.ts'
-import { cardWords } from '../holdings.ts'
+import { PagedTable } from '../PagedTable.tsx'
 
 type Bonus = OutputOf<'query.bonusList'>['list'][number]
 const PAGE_SIZE = 20
@@ -22,31 +21,21 @@ export function DividendList() {
   const [query] = useSearchParams()
   const [hidden] = useHiddenAmounts()
   const page = pageIn(query.get('page'))
-  const { data, error, refetch } = useCall('query.bonusList', { pageNum: String(page), pageSize: String(PAGE_SIZE) })
+  const asked = useCall('query.bonusList', { pageNum: String(page), pageSize: String(PAGE_SIZE) })
   return (
-    <Panel flush title="分红记录" note={data ? `${data.total} 笔` : undefined}>
-      {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <TableSkeleton rows={3} />}
-      {data && (
-        <DataTable
-          caption="分红记录，将要分红的在前，其余最新的在前"
-          rows={data.list}
-          rowKey={bonus => `${bonus.fundCode}/${bonus.tradeacco}/${bonus.exDate}/${bonus.orderId ?? ''}`}
-          columns={columnsFor(hidden)}
-          phone={bonus => <BonusItem bonus={bonus} hidden={hidden} />}
-          empty={<EmptyState title="还没有分红" text="持有基金宣布分红后会显示在这里" />}
-        />
-      )}
-      {data && data.total > PAGE_SIZE && (
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(data.total / PAGE_SIZE)}
-          total={data.total}
-          pageSize={PAGE_SIZE}
-          unit="笔"
-          linkTo={each => <Link to={to('myDiviDend', { page: String(each) })} />}
-        />
-      )}
+    <Panel flush title="分红记录" note={asked.data ? `${asked.data.total} 笔` : undefined}>
+      <PagedTable
+        asked={asked}
+        page={page}
+        pageSize={PAGE_SIZE}
+        unit="笔"
+        urlOf={each => to('myDiviDend', { page: String(each) })}
+        caption="分红记录，将要分红的在前，其余最新的在前"
+        rowKey={bonus => `${bonus.fundCode}/${bonus.tradeacco}/${bonus.exDate}/${bonus.orderId ?? ''}`}
+        columns={columnsFor(hidden)}
+        phone={bonus => <BonusItem bonus={bonus} hidden={hidden} />}
+        empty={<EmptyState title="还没有分红" text="持有基金宣布分红后会显示在这里" />}
+      />
     </Panel>
   )
 }
@@ -59,25 +48,7 @@ const resultWords = ({ state, payDate, nav, bought }: Bonus, hidden: boolean): s
 }
 
 const columnsFor = (hidden: boolean): Column<Bonus>[] => [
-  {
-    key: 'fund',
-    head: '基金名称',
-    rowHeader: true,
-    cell: bonus => (
-      <>
-        {bonus.orderId === null ? (
-          <span className="fund-name">{bonus.fundName}</span>
-        ) : (
-          <Link className="fund-name" to={to('tradeRecord', { orderId: bonus.orderId })}>
-            {bonus.fundName}
-          </Link>
-        )}
-        <span className="fund-meta">
-          {bonus.fundCode}　{cardWords(bonus)}
-        </span>
-      </>
-    ),
-  },
+  placeColumn(({ orderId }) => (orderId === null ? undefined : to('tradeRecord', { orderId }))),
   { key: 'ex', head: '除息日', nowrap: true, cell: bonus => <span className="num">{bonus.exDate}</span> },
   {
     key: 'shares',

@@ -11,6 +11,7 @@ import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { dayWords } from '../../trade/day-words.ts'
+import { FundCell } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
 
 type Setting = OutputOf<'query.bonusStatus'>['list'][number]
@@ -41,12 +42,7 @@ const columns: readonly Column<Setting>[] = [
     key: 'fund',
     head: '基金名称',
     rowHeader: true,
-    cell: ({ fundCode, fundName }) => (
-      <>
-        <span className="fund-name">{fundName}</span>
-        <span className="fund-meta">{fundCode}</span>
-      </>
-    ),
+    cell: ({ fundCode, fundName }) => <FundCell fundName={fundName}>{fundCode}</FundCell>,
   },
   { key: 'card', head: '银行卡', hide: 'narrow', nowrap: true, cell: setting => cardWords(setting) },
   {

@@ -2,18 +2,17 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { recordStatusName } from '@zhixiao/domain/codes/record-status.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
+import { PagedTable } from '../PagedTable.tsx'
 import { RecordStatusDot } from '../trade_record/RecordStatusDot.tsx'
 import { termsOf } from './PlanPanel.tsx'
 import type { Plan } from './plan-tabs.ts'
@@ -29,7 +28,7 @@ export function PlanRuns({ plan }: { plan: Plan }) {
   useEffect(() => heading.current?.focus(), [])
   const page = pageIn(query.get('page'))
   const input = { planId: plan.planId, pageParam: { pageNum: page, pageSize: PAGE_SIZE } }
-  const { data, error, refetch } = useCall('trade.planRuns', input)
+  const asked = useCall('trade.planRuns', input)
   return (
     <>
       <div className="row row--between">
@@ -44,30 +43,18 @@ export function PlanRuns({ plan }: { plan: Plan }) {
         <KeyValues items={termsOf(plan)} />
       </Panel>
       <Panel flush label="扣款记录">
-        {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
-        {!data && !error && <TableSkeleton rows={4} />}
-        {data && (
-          <>
-            <DataTable
-              caption="扣款记录，最新的在前"
-              rows={data.list}
-              rowKey={run => run.dueDate}
-              columns={columns}
-              phone={run => <RunItem run={run} />}
-              empty={<EmptyState title="还没有扣款" text="到扣款日后会显示在这里" />}
-            />
-            {data.total > PAGE_SIZE && (
-              <Pagination
-                page={page}
-                pageCount={Math.ceil(data.total / PAGE_SIZE)}
-                total={data.total}
-                pageSize={PAGE_SIZE}
-                unit="次"
-                linkTo={next => <Link to={to('myFix', { tab: plan.state, planId: plan.planId, page: next })} />}
-              />
-            )}
-          </>
-        )}
+        <PagedTable
+          asked={asked}
+          page={page}
+          pageSize={PAGE_SIZE}
+          unit="次"
+          urlOf={next => to('myFix', { tab: plan.state, planId: plan.planId, page: next })}
+          caption="扣款记录，最新的在前"
+          rowKey={run => run.dueDate}
+          columns={columns}
+          phone={run => <RunItem run={run} />}
+          empty={<EmptyState title="还没有扣款" text="到扣款日后会显示在这里" />}
+        />
       </Panel>
     </>
   )

@@ -6,6 +6,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { FundCell } from '../FundCell.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { PAGE_SIZE } from './record-filter.ts'
 
@@ -47,12 +48,7 @@ const columns: readonly Column<AgencyRecord>[] = [
     key: 'fund',
     head: '基金名称',
     rowHeader: true,
-    cell: record => (
-      <>
-        <span className="fund-name">{record.fundName}</span>
-        <span className="fund-meta">{record.fundCode}</span>
-      </>
-    ),
+    cell: record => <FundCell fundName={record.fundName}>{record.fundCode}</FundCell>,
   },
   { key: 'agency', head: '销售机构', cell: record => record.agencyName },
   {

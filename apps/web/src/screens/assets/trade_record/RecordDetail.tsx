@@ -14,7 +14,7 @@ import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { dayWords, timeWords } from '../../trade/day-words.ts'
-import { EvidenceButton } from '../../trade/EvidenceButton.tsx'
+import { EvidenceButton, ReceiptButton } from '../../trade/EvidenceButton.tsx'
 import { stageOf } from '../../trade/OrderResult.tsx'
 import { cardLabel, headlineText } from '../../trade/order-figures.ts'
 import { cardWords } from '../holdings.ts'
@@ -58,6 +58,7 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
               <div className="row">
                 <RecordStatusDot status={data.order.status} name={data.order.statusName} />
                 {data.order.statusDetail && <span className="faint">{data.order.statusDetail}</span>}
+                <ReceiptButton order={data.order} size="s" />
                 <EvidenceButton order={data.order} size="s" />
                 <WithdrawButton order={data.order} />
               </div>

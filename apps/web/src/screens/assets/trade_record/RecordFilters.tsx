@@ -7,6 +7,7 @@ import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
+import { ownFunds } from '../holdings.ts'
 import { kinds, kindTabs, periods, type RecordFilter } from './record-filter.ts'
 
 const ALL = { value: '', label: '全部' }
@@ -96,8 +97,9 @@ function KindTabs({ filter, query }: { filter: RecordFilter; query: URLSearchPar
 
 /** The funds the customer holds, and the one that is chosen. */
 function FundSelect({ value, onChange }: { value: string; onChange: (fundCode: string) => void }) {
-  const holdings = useCall('query.shareInfo', { firstflag: '0' }).data?.holdings ?? []
-  const names = new Map(holdings.map(holding => [holding.fundCode, holding.fundName]))
+  const held = useCall('query.shareInfo', { firstflag: '0' }).data?.holdings ?? []
+  const inTransit = useCall('query.assetsInTransit', { querytype: 'ALL' }).data?.list ?? []
+  const names = new Map(ownFunds(held, inTransit).map(fund => [fund.fundCode, fund.fundName]))
   if (value !== '' && !names.has(value)) names.set(value, value)
   return (
     <FilterSelect

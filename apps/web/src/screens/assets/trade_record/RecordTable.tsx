@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { askedText, confirmedText } from '../../trade/order-figures.ts'
+import { FundCell } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
 import { RecordStatusDot } from './RecordStatusDot.tsx'
 import { type Order, WithdrawButton } from './WithdrawButton.tsx'
@@ -39,13 +40,10 @@ const columns: readonly Column<Order>[] = [
     head: '基金名称',
     rowHeader: true,
     cell: order => (
-      <>
-        <span className="fund-name">{order.fundName}</span>
-        <span className="fund-meta">
-          {order.fundCode}
-          {order.target && ` 转入 ${order.target.fundName}`}
-        </span>
-      </>
+      <FundCell fundName={order.fundName}>
+        {order.fundCode}
+        {order.target && ` 转入 ${order.target.fundName}`}
+      </FundCell>
     ),
   },
   {

@@ -1,22 +1,16 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type Line, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { LotTable } from '../../trade/LotTable.tsx'
-import {
-  conversionLines,
-  dividendLines,
-  type Line,
-  purchaseLines,
-  redemptionLines,
-  type Working,
-} from './working-lines.ts'
 
-type Order = OutputOf<'query.recordDetail'>['order']
+type Detail = OutputOf<'query.recordDetail'>
+type Working = NonNullable<Detail['working']>
 
-type WorkingPanelProps = { order: Order; working: Working; into: Working | null }
+type WorkingPanelProps = { order: Detail['order']; working: Working; into: Working | null }
 
 /** How a confirmation was worked out, line by line (PLUS-01); nothing for what has nothing to work out. */
 export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
-  const lines = linesOf(order, working, into)
+  const lines = workingLines(order, working, into)
   if (lines === null) return null
   return (
     <Panel title="确认计算过程" note={`${working.navDay} 净值`}>
@@ -33,16 +27,6 @@ export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
       )}
     </Panel>
   )
-}
-
-function linesOf(order: Order, working: Working, into: Working | null): Line[] | null {
-  const { businessCode, shares, dividendType } = order
-  if (into !== null) return conversionLines(working, into)
-  if (businessCode === '024') return redemptionLines(working)
-  if (order.amount !== null && businessCode !== '140') return purchaseLines(working, businessCode)
-  return businessCode === '143' && order.businessName !== '收益结转'
-    ? dividendLines(working, shares ?? '0.00', dividendType === '0')
-    : null
 }
 
 function WorkingLine({ line: { sign, label, value, how, isSum } }: { line: Line }) {

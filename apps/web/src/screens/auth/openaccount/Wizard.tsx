@@ -1,3 +1,4 @@
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -7,7 +8,18 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { CardStep } from './CardStep.tsx'
-import { resumeDraft, type Step, saveDraft, stepOf, steps, useDraft, useIsBegun } from './draft.ts'
+import {
+  changeDraft,
+  type Draft,
+  keeping,
+  resumeDraft,
+  type Step,
+  saveDraft,
+  stepOf,
+  steps,
+  useDraft,
+  useIsBegun,
+} from './draft.ts'
 import { IdentityStep } from './IdentityStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
@@ -54,6 +66,7 @@ function Steps({ onOpened }: Props) {
     if (asked !== step) void navigate(to('openaccount', { step }), { replace: true })
   }, [asked, step, navigate])
   const top = useArrivalAt(step)
+  useKeeping(draft)
 
   const go = (next: Step | undefined) => {
     setTold(undefined)
@@ -72,8 +85,9 @@ function Steps({ onOpened }: Props) {
       <div className="page-head">
         <h1 className="page-title">基金开户</h1>
         <p className="page-head__sub">
-          每完成一步自动保存 30 天，可随时离开，换一台设备登录也能继续；银行验证码和交易密码不保存
+          填写内容自动保存 30 天，可随时离开，换一台设备登录也能继续；银行验证码和交易密码不保存
         </p>
+        <Kept />
       </div>
       <Stepper steps={labels} current={place} />
       <div className="wizard__step" ref={top} tabIndex={-1}>
@@ -97,14 +111,54 @@ function Steps({ onOpened }: Props) {
   )
 }
 
+/** Quietly: who types needs no news of each pause. */
+function Kept() {
+  const state = keeping.use()
+  if (state === 'none') return null
+  return (
+    <p className="caption wizard__kept">
+      {state === 'kept' ? (
+        <>
+          <Icon name="check" size={14} />
+          已保存
+        </>
+      ) : (
+        '暂未保存，继续填写时会再试'
+      )}
+    </p>
+  )
+}
+
+const PAUSE_MS = 1000
+
+/** What is typed goes to the server after a pause, and at once when the page or the wizard is left. */
+function useKeeping(draft: Draft): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft begins the pause anew
+  useEffect(() => {
+    const pause = setTimeout(saveDraft, PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [draft])
+  useEffect(() => {
+    // At `pagehide` it would be too late: sealing an ID number takes a moment.
+    addEventListener('beforeunload', saveDraft)
+    document.addEventListener('visibilitychange', saveDraft)
+    return () => {
+      removeEventListener('beforeunload', saveDraft)
+      document.removeEventListener('visibilitychange', saveDraft)
+      saveDraft()
+    }
+  }, [])
+}
+
 /** A new step is kept, and its heading takes the focus: it is read out and the keyboard goes on from there. */
 function useArrivalAt(step: Step) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {
+    changeDraft(draft => (draft.step === step ? {} : { step }))
     if (before.current === step) return
     before.current = step
-    saveDraft(step)
+    saveDraft()
     // A step that begins with one field has put the focus there itself.
     if (top.current?.contains(document.activeElement)) return
     const heading = top.current?.querySelector('h2')

@@ -48,8 +48,7 @@ const empty: Draft = {
 const kept = createStore<{ owner: string | null; draft: Draft }>({ owner: null, draft: empty })
 
 /**
- * The draft, kept in this page's memory for the session it was begun in, and step by step on the server for a reload and
- * other devices; never in the browser's storage (STA-03). Not in the query cache, which tells of changes a moment later:
+ * The draft, kept in this page's memory for the session it was begun in, and on the server for a reload and other devices; never in the browser's storage (STA-03). Not in the query cache, which tells of changes a moment later:
  * too late for the cursor of a text field.
  */
 export function useDraft(): Draft {
@@ -76,6 +75,7 @@ export function useIsBegun(): boolean {
 
 /** Goes on from what the server kept. What is never kept has to be done again: the code of the bank, the password. */
 export function resumeDraft({ draft, images }: OutputOf<'account.openDraft'>): void {
+  keeping.set('none')
   changeDraft(() => {
     if (!draft) return { sent: images }
     const { step, custname, idno, lastDay, forGood, checked, profileDone, cardno, mobileno, paperVersion, answers } =
@@ -94,15 +94,35 @@ export function resumeDraft({ draft, images }: OutputOf<'account.openDraft'>): v
       riskDone: draft.riskDone,
     }
   })
+  stored = JSON.stringify(sentDraft(kept.get().draft))
 }
 
-let line: Promise<unknown> = Promise.resolve()
+/** How the last keeping on the server went. */
+export const keeping = createStore<'none' | 'kept' | 'lost'>('none')
 
-/** Keeps the draft on the server, one step after the other. A lost one is made good by the next. */
-export function saveDraft(step: Step): void {
-  changeDraft(() => ({ step }))
-  const sent = sentDraft(kept.get().draft)
-  line = line.then(() => call('account.openDraftSave', sent, { quiet: true, noLoading: true }))
+/** What the server has, as text. */
+let stored = ''
+let isKeeping = false
+
+/** Keeps on the server what it does not have yet, one after the other. A lost one is made good by the next. */
+export function saveDraft(): void {
+  if (isKeeping) return
+  isKeeping = true
+  void keepNewest().finally(() => {
+    isKeeping = false
+  })
+}
+
+async function keepNewest(): Promise<void> {
+  const { owner, draft } = kept.get()
+  const sent = sentDraft(draft)
+  const text = JSON.stringify(sent)
+  if (owner === null || owner !== token.get() || text === stored) return
+  const { ok } = await call('account.openDraftSave', sent, { quiet: true, noLoading: true, keepalive: true })
+  keeping.set(ok ? 'kept' : 'lost')
+  if (!ok) return
+  stored = text
+  return keepNewest()
 }
 
 function sentDraft(draft: Draft): SentOf<'account.openDraftSave'> {

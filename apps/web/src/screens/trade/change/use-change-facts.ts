@@ -2,15 +2,16 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { useCall } from '../../../api/query.ts'
 import type { Holding } from '../../assets/holdings.ts'
 import { agreedFor } from '../fund-agreements.ts'
+import { faultOf, type Loading } from '../Loaded.tsx'
 import type { Workdates } from '../money-timetable.ts'
+import { type HoldingTerms, useHoldingTerms } from '../use-holding-terms.ts'
 
 export type Target = OutputOf<'query.targetFunds'>['list'][number]
-export type ChangeFacts = {
+export type ChangeFacts = HoldingTerms & {
   holding: Holding
-  limits: OutputOf<'trade.limit'>
-  dates: Workdates
   targets: readonly Target[]
-  today: string
+  /** Why there are none. */
+  noTarget: string | null
 }
 export type TargetFacts = {
   fund: Target
@@ -18,6 +19,18 @@ export type TargetFacts = {
   dates: Workdates
   match: OutputOf<'trade.riskAssessment'>
   agreements: OutputOf<'content.agreementList'>['list']
+}
+
+/** What a conversion out of a holding is decided on. */
+export function useChangeFacts(holding: Holding): Loading<ChangeFacts> {
+  const { fundCode } = holding
+  const terms = useHoldingTerms(fundCode)
+  const targets = useCall('query.targetFunds', { fundCode })
+  const facts =
+    terms.facts && targets.data
+      ? { holding, ...terms.facts, targets: targets.data.list, noTarget: targets.data.reason }
+      : null
+  return { facts, ...faultOf([targets, { error: terms.error, refetch: terms.retry }]) }
 }
 
 /** What converting into a fund is decided on; null until one is chosen and known. */

@@ -1,12 +1,11 @@
-import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import type { Holding } from '../../assets/holdings.ts'
-import { ChosenHolding } from '../ChosenHolding.tsx'
-import { OrderResult } from '../OrderResult.tsx'
+import { HoldingTrade } from '../HoldingTrade.tsx'
+import { faultOf, Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { DividendConfirm } from './DividendConfirm.tsx'
 import { type DividendFacts, MethodStep, otherOf } from './MethodStep.tsx'
@@ -15,27 +14,32 @@ import '../trade.css'
 
 /** What a holding does with distributions: choice, confirmation, result (TRD-05). */
 export default function DividendScreen() {
-  const [query] = useSearchParams()
-  const orderId = query.get('orderId')
-  if (orderId !== null) return <OrderResult orderId={orderId} title="修改结果" steps={STEPS} />
   return (
-    <ChosenHolding screen="dividend" title="修改分红方式" act="修改分红方式">
-      {holding => <Loaded holding={holding} />}
-    </ChosenHolding>
+    <HoldingTrade screen="dividend" title="修改分红方式" act="修改分红方式" resultTitle="修改结果" steps={STEPS}>
+      {holding => <Change holding={holding} />}
+    </HoldingTrade>
   )
 }
 
-function Loaded({ holding }: { holding: Holding }) {
+function Change({ holding }: { holding: Holding }) {
   const { fundCode, tradeacco } = holding
   const dates = useCall('trade.workdates', { fundCode })
   const methods = useCall('query.bonusStatus', {})
   const time = useCall('trade.sysdate', {})
-  const failed = [dates, methods, time].find(each => each.error)
-  if (failed?.error) return <ErrorBlock title={failed.error.message} onRetry={() => void failed.refetch()} />
-  if (!dates.data || !methods.data || !time.data) return <TableSkeleton />
-  const setting = methods.data.list.find(row => row.fundCode === fundCode && row.tradeacco === tradeacco)
-  if (!setting) return <EmptyState title="没有可以修改分红方式的基金份额" />
-  return <Steps facts={{ holding, setting, dates: dates.data, today: time.data.date }} />
+  const isThere = dates.data && methods.data && time.data
+  const facts = isThere ? { dates: dates.data, methods: methods.data.list, today: time.data.date } : null
+  return (
+    <Loaded loading={{ facts, ...faultOf([dates, methods, time]) }}>
+      {({ methods, ...days }) => {
+        const setting = methods.find(row => row.fundCode === fundCode && row.tradeacco === tradeacco)
+        return setting ? (
+          <Steps facts={{ holding, setting, ...days }} />
+        ) : (
+          <EmptyState title="没有可以修改分红方式的基金份额" />
+        )
+      }}
+    </Loaded>
+  )
 }
 
 function Steps({ facts }: { facts: DividendFacts }) {

@@ -4,7 +4,6 @@ import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { RadioCards } from '@zhixiao/ui/form/RadioCards.tsx'
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
@@ -13,7 +12,8 @@ import { dayWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import { dividendStages, undoWords, type Workdates } from '../money-timetable.ts'
 import { NextBar } from '../NextBar.tsx'
-import { Timetable, TradeHead } from '../TradeParts.tsx'
+import { OrderForm } from '../OrderForm.tsx'
+import { Timetable } from '../TradeParts.tsx'
 import { methodWords, STEPS } from './words.ts'
 
 export type DividendFacts = {
@@ -36,48 +36,44 @@ type MethodStepProps = {
 export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps) {
   const { holding, setting, dates, today } = facts
   const off = setting.reason ?? (setting.pending && '上一次修改尚未确认') ?? sameReason(facts, method)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onNext()
-  }
   return (
-    <>
-      <TradeHead fund={holding} title="修改分红方式" step={0} steps={STEPS} />
-      <div className="with-rail trade-body">
-        <form className="stack" onSubmit={submit} noValidate>
-          <Panel label="分红方式">
-            <FundLine fund={holding} />
-            <Divider />
-            <h2 className="panel__title">分红方式</h2>
-            <p className="muted trade-panel__text">
-              当前为<b>{dividendTypeName(setting.dividendType)}</b>
-              {setting.since === null ? '（基金默认方式）' : `，自 ${setting.since} 起的登记日适用`}
-            </p>
-            <div className="trade-amount">
-              <RadioCards
-                label="分红方式"
-                name="dividendType"
-                value={method}
-                onChange={value => isCode(dividendTypes, value) && onMethod(value)}
-                options={(['0', '1'] as const).map(value => ({
-                  value,
-                  title: dividendTypeName(value),
-                  sub: methodWords[value],
-                }))}
-              />
-            </div>
-          </Panel>
-          {setting.pending && <Pending pending={setting.pending} />}
-          <Notice icon="clock">
-            权益登记日当天及之后提交的修改，对该次分红不生效；修改只适用于该银行卡下的这只基金。
-          </Notice>
-          <NextBar off={off} back={to('myAssets')} label="分红方式" figure={dividendTypeName(method)} />
-        </form>
+    <OrderForm
+      fund={holding}
+      title="修改分红方式"
+      steps={STEPS}
+      onNext={onNext}
+      rail={
         <Timetable title="这次修改的时间表" stages={dividendStages(dates, today)}>
           {undoWords(dates, today, '在下一交易日办理')}
         </Timetable>
-      </div>
-    </>
+      }
+    >
+      <Panel label="分红方式">
+        <FundLine fund={holding} />
+        <Divider />
+        <h2 className="panel__title">分红方式</h2>
+        <p className="muted trade-panel__text">
+          当前为<b>{dividendTypeName(setting.dividendType)}</b>
+          {setting.since === null ? '（基金默认方式）' : `，自 ${setting.since} 起的登记日适用`}
+        </p>
+        <div className="trade-amount">
+          <RadioCards
+            label="分红方式"
+            name="dividendType"
+            value={method}
+            onChange={value => isCode(dividendTypes, value) && onMethod(value)}
+            options={(['0', '1'] as const).map(value => ({
+              value,
+              title: dividendTypeName(value),
+              sub: methodWords[value],
+            }))}
+          />
+        </div>
+      </Panel>
+      {setting.pending && <Pending pending={setting.pending} />}
+      <Notice icon="clock">权益登记日当天及之后提交的修改，对该次分红不生效；修改只适用于该银行卡下的这只基金。</Notice>
+      <NextBar off={off} back={to('myAssets')} label="分红方式" figure={dividendTypeName(method)} />
+    </OrderForm>
   )
 }
 

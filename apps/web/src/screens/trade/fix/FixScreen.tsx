@@ -1,16 +1,16 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { refsOf } from '../fund-agreements.ts'
+import { Loaded } from '../Loaded.tsx'
+import { NoFund } from '../NoFund.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
-import { plainAmount } from '../purchase/amount-fault.ts'
 import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
+import { plainFigure } from '../typed-figure.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { PlanConfirm } from './PlanConfirm.tsx'
 import { PlanResult } from './PlanResult.tsx'
@@ -26,8 +26,8 @@ export default function FixScreen() {
   const fundCode = query.get('fundCode') ?? ''
   const planId = query.get('planId')
   if (planId !== null) return <OwnPlan planId={planId} isDone={query.get('done') === '1'} />
-  if (!/^\d{6}$/.test(fundCode)) return <NoFund />
-  return <Loaded key={fundCode} fundCode={fundCode} plan={null} />
+  if (!/^\d{6}$/.test(fundCode)) return <NoFund act="定投" />
+  return <Terms key={fundCode} fundCode={fundCode} plan={null} />
 }
 
 function OwnPlan({ planId, isDone }: { planId: string; isDone: boolean }) {
@@ -36,13 +36,12 @@ function OwnPlan({ planId, isDone }: { planId: string; isDone: boolean }) {
   if (!data) return <TableSkeleton />
   const plan = data.list.find(each => each.planId === planId)
   if (!plan || (plan.state === 'ended' && !isDone)) return <EmptyState title="没有可以修改的定投计划" />
-  return isDone ? <PlanResult plan={plan} /> : <Loaded key={planId} fundCode={plan.fundCode} plan={plan} />
+  return isDone ? <PlanResult plan={plan} /> : <Terms key={planId} fundCode={plan.fundCode} plan={plan} />
 }
 
-function Loaded({ fundCode, plan }: { fundCode: string; plan: Plan | null }) {
-  const { facts, error, retry } = usePurchaseFacts(fundCode)
-  if (error) return <ErrorBlock title={error.message} onRetry={retry} />
-  return facts ? <Steps facts={facts} plan={plan} /> : <TableSkeleton />
+function Terms({ fundCode, plan }: { fundCode: string; plan: Plan | null }) {
+  const loading = usePurchaseFacts(fundCode)
+  return <Loaded loading={loading}>{facts => <Steps facts={facts} plan={plan} />}</Loaded>
 }
 
 const asKept = (plan: Plan | null) => ({
@@ -72,7 +71,7 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
       ...days,
       fundCode,
       tradeacco,
-      figure: plainAmount(amount),
+      figure: plainFigure(amount),
       planId: plan?.planId ?? '',
       leaveMarkId,
       agreements: refsOf(facts.agreements),
@@ -91,9 +90,4 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
       pending={mark.pending}
     />
   )
-}
-
-function NoFund() {
-  const action = exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
-  return <EmptyState title="请先选择要定投的基金" action={action} />
 }

@@ -3,14 +3,14 @@ import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fen, parseFen } from '@zhixiao/domain/money/money.ts'
 import { decidePlan, type PlanRefusal } from '@zhixiao/domain/order/plan.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { plainAmount } from '../purchase/amount-fault.ts'
+import { plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'planMin' | 'planMax' | 'singleMax' | 'dayMax'>
 type Card = { singleMax: string }
 
 /** Why this amount cannot be deducted each time, with the figure that stands in the way; null when it can. The server's own rule. */
 export function planFault(typed: string, limits: Limits, card: Card | undefined): string | null {
-  const amount = plainAmount(typed)
+  const amount = plainFigure(typed)
   if (amount === '') return '请输入每期金额'
   if (!isTradeAmount(amount)) return '请输入大于 0 的金额，最多两位小数'
   const decision = decidePlan({

@@ -1,17 +1,16 @@
-import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { refsOf } from '../fund-agreements.ts'
+import { Loaded } from '../Loaded.tsx'
+import { NoFund } from '../NoFund.tsx'
 import { OrderResult } from '../OrderResult.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
+import { plainFigure } from '../typed-figure.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { AmountStep } from './AmountStep.tsx'
-import { plainAmount } from './amount-fault.ts'
 import { PurchaseConfirm } from './PurchaseConfirm.tsx'
 import { type PurchaseFacts, usePurchaseFacts } from './use-purchase-facts.ts'
 import '../trade.css'
@@ -21,7 +20,7 @@ export default function PurchaseScreen() {
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode') ?? ''
   const orderId = query.get('orderId')
-  if (!/^\d{6}$/.test(fundCode)) return <NoFund />
+  if (!/^\d{6}$/.test(fundCode)) return <NoFund act="购买" />
   if (orderId !== null) {
     return (
       <OrderResult orderId={orderId} title="购买结果">
@@ -36,13 +35,12 @@ export default function PurchaseScreen() {
       </OrderResult>
     )
   }
-  return <Loaded key={fundCode} fundCode={fundCode} />
+  return <Purchase key={fundCode} fundCode={fundCode} />
 }
 
-function Loaded({ fundCode }: { fundCode: string }) {
-  const { facts, error, retry } = usePurchaseFacts(fundCode)
-  if (error) return <ErrorBlock title={error.message} onRetry={retry} />
-  return facts ? <Steps fundCode={fundCode} facts={facts} /> : <TableSkeleton />
+function Purchase({ fundCode }: { fundCode: string }) {
+  const loading = usePurchaseFacts(fundCode)
+  return <Loaded loading={loading}>{facts => <Steps fundCode={fundCode} facts={facts} />}</Loaded>
 }
 
 function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) {
@@ -63,7 +61,7 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
     const state = newDraft({
       fundCode,
       tradeacco,
-      figure: plainAmount(amount),
+      figure: plainFigure(amount),
       payment: byTransfer ? 'remit' : 'card',
       leaveMarkId,
       agreements: refsOf(facts.agreements),
@@ -83,9 +81,4 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
       pending={mark.pending}
     />
   )
-}
-
-function NoFund() {
-  const action = exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
-  return <EmptyState title="请先选择要购买的基金" action={action} />
 }

@@ -3,12 +3,10 @@ import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { type Fen, fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { decidePurchase, type PurchaseFacts, type PurchaseRefusal } from '@zhixiao/domain/order/purchase.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { plainFigure } from '../typed-figure.ts'
 
 export type Limits = OutputOf<'trade.limit'>
 type Card = { singleMax: string }
-
-/** What the field holds while a decimal point is being typed: '10.' is 10. */
-export const plainAmount = (typed: string): string => typed.replace(/\.$/, '')
 
 /**
  * Why this amount cannot be bought with this card, with the figure that stands in the way; null when it can. The server
@@ -20,7 +18,7 @@ export function amountFault(
   limits: Limits,
   card: Card | undefined,
 ): string | null {
-  const amount = plainAmount(typed)
+  const amount = plainFigure(typed)
   if (amount === '') return '请输入买入金额'
   if (!isTradeAmount(amount)) return '请输入大于 0 的金额，最多两位小数'
   const decision = decidePurchase({

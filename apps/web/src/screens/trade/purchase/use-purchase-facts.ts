@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { useCall } from '../../../api/query.ts'
 import { agreedFor } from '../fund-agreements.ts'
+import { faultOf, type Loading } from '../Loaded.tsx'
 
 export type PurchaseFacts = {
   detail: OutputOf<'content.fundDetail'>
@@ -13,10 +14,8 @@ export type PurchaseFacts = {
   today: string
 }
 
-type Loading = { facts: PurchaseFacts | null; error: Error | null; retry: () => void }
-
 /** Everything a purchase is decided on, as one answer. */
-export function usePurchaseFacts(fundCode: string): Loading {
+export function usePurchaseFacts(fundCode: string): Loading<PurchaseFacts> {
   const detail = useCall('content.fundDetail', { fundCode })
   const limits = useCall('trade.limit', { fundCode })
   const dates = useCall('trade.workdates', { fundCode })
@@ -24,9 +23,6 @@ export function usePurchaseFacts(fundCode: string): Loading {
   const cards = useCall('account.bankMine', {})
   const agreements = useCall('content.agreementList', { fundCode })
   const time = useCall('trade.sysdate', {})
-  const all = [detail, limits, dates, match, cards, agreements, time]
-  const failed = all.filter(each => each.error)
-  const retry = () => failed.forEach(each => void each.refetch())
   const isThere = detail.data && limits.data && dates.data && match.data && cards.data && agreements.data && time.data
   const facts = isThere
     ? {
@@ -39,5 +35,5 @@ export function usePurchaseFacts(fundCode: string): Loading {
         today: time.data.date,
       }
     : null
-  return { facts, error: failed[0]?.error ?? null, retry }
+  return { facts, ...faultOf([detail, limits, dates, match, cards, agreements, time]) }
 }

@@ -3,11 +3,9 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseShares, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'minRedeem' | 'minHold'>
-
-/** What the field holds while a decimal point is being typed: '10.' is 10. */
-export const plainShares = (typed: string): string => typed.replace(/\.$/, '')
 
 /** Why these shares cannot be redeemed, with the figure that stands in the way; null when they can. The server's own rule. */
 export function sharesFault(
@@ -16,7 +14,7 @@ export function sharesFault(
   { minRedeem, minHold }: Limits,
   act: '赎回' | '转出' = '赎回',
 ): string | null {
-  const shares = plainShares(typed)
+  const shares = plainFigure(typed)
   if (shares === '') return `请输入${act}份额`
   if (!isTradeAmount(shares)) return '请输入大于 0 的份额，最多两位小数'
   const decision = decideRedemption({

@@ -5,13 +5,25 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { type Holding, holdingsOf } from '../assets/holdings.ts'
 import { HoldingChoice } from './HoldingChoice.tsx'
+import { OrderResult } from './OrderResult.tsx'
 
-type ChosenHoldingProps = Omit<ComponentProps<typeof HoldingChoice>, 'holdings'> & {
+type HoldingTradeProps = Omit<ComponentProps<typeof HoldingChoice>, 'holdings'> & {
+  /** Of the last step: “赎回结果”. */
+  resultTitle: string
+  steps: readonly string[]
   children: (holding: Holding) => ReactNode
 }
 
+/** A trade with what is held: its result once the address names the order, before that its steps. Each is a history entry, so that back and refresh are safe. */
+export function HoldingTrade({ resultTitle, steps, children, ...choice }: HoldingTradeProps) {
+  const [query] = useSearchParams()
+  const orderId = query.get('orderId')
+  if (orderId !== null) return <OrderResult orderId={orderId} title={resultTitle} steps={steps} />
+  return <ChosenHolding {...choice}>{children}</ChosenHolding>
+}
+
 /** The holding that the address names, or the choice among those that fit. */
-export function ChosenHolding({ children, ...choice }: ChosenHoldingProps) {
+function ChosenHolding({ children, ...choice }: Omit<HoldingTradeProps, 'resultTitle' | 'steps'>) {
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode')
   const shares = useCall('query.shareInfo', { firstflag: '0' })

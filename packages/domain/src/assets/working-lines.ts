@@ -1,10 +1,35 @@
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { shareText } from '@zhixiao/domain/format/percent.ts'
-import { divideHalfUp, formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fen, fenText, parseFen, parseRate, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { moneyText } from '../format/amounts.ts'
+import { shareText } from '../format/percent.ts'
+import { divideHalfUp, formatScaled, parseScaled } from '../money/decimal.ts'
+import { fen, fenText, netOfOutsideFee, parseFen, parseRate, rateE8 } from '../money/money.ts'
 
-export type Working = NonNullable<OutputOf<'query.recordDetail'>['working']>
+/** The figures one leg of an order was confirmed with, as texts of the wire. */
+export type Working = {
+  nav: string
+  navDay: string
+  gross: string
+  rate: string
+  discount: string
+  fixedFee: string | null
+  net: string
+  fee: string
+  toFund: string
+  toCompany: string
+  backendFee: string
+  interest: string
+  shares: string
+  shareRounding: 'half-up' | 'truncate'
+  lots: readonly unknown[]
+}
+
+/** What of an order decides how its confirmation is told. */
+type Told = {
+  businessCode: string
+  businessName: string
+  amount: string | null
+  shares: string | null
+  dividendType: string | null
+}
 
 /** One line of a sum: its sign, what it is, the figure, and how that came about. */
 export type Line = {
@@ -92,13 +117,22 @@ export const conversionLines = (working: Working, into: Working): Line[] => [
     sign: '−',
     label: '补差费',
     value: yuan(into.fee),
-    how: isZero(into.fee)
-      ? '转入基金的申购费率不高于转出基金，不收补差费'
-      : `两只基金申购费率之差 ${shareText(into.rate)}，归本公司`,
+    how: supplementWords(into),
   },
+  ...(isZero(into.fee) ? [] : [{ sign: '＝' as const, label: '净转入金额', value: yuan(into.net), isSum: true }]),
   { sign: '÷', label: '转入基金净值', value: into.nav, how: `${into.navDay} 的净值` },
   sharesLine('转入份额', into),
 ]
+
+/** By the difference of the rates, or of the fees themselves where the net does not follow from the rates. */
+function supplementWords({ gross, rate, net, fee }: Working): string {
+  if (parseRate(rate) === 0n && isZero(fee)) return '转入基金的申购费率不高于转出基金，不收补差费'
+  if (netOfOutsideFee(parseFen(gross), parseRate(rate)) !== parseFen(net))
+    return '两只基金按转入金额各自的申购费之差，归本公司'
+  const price = shareText(rate)
+  const sum = `净转入金额 ＝ ${moneyText(gross)} ÷ (1 ＋ ${price}) ＝ ${moneyText(net)}，四舍五入到分`
+  return `两只基金申购费率之差 ${price}；${sum}；归本公司`
+}
 
 /** The working of a dividend: paid out, or invested at the NAV of the ex-date. */
 export const dividendLines = (working: Working, entitled: string, isReinvested: boolean): Line[] => [
@@ -139,4 +173,15 @@ function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
           { sign: '−' as const, label: '后端申购费', value: yuan(working.backendFee), how: '按持有天数计算，归本公司' },
         ]),
   ]
+}
+
+/** How a confirmation was worked out; null for what has nothing to work out (PLUS-01). */
+export function workingLines(order: Told, working: Working, into: Working | null): Line[] | null {
+  const { businessCode, amount, shares, dividendType } = order
+  if (businessCode === '036') return into && conversionLines(working, into)
+  if (businessCode === '024') return redemptionLines(working)
+  if (amount !== null && businessCode !== '140') return purchaseLines(working, businessCode)
+  return businessCode === '143' && order.businessName !== '收益结转'
+    ? dividendLines(working, shares ?? '0.00', dividendType === '0')
+    : null
 }

@@ -74,10 +74,14 @@ test('PLUS-01 TRD-03 the working of a conversion goes from the shares left to th
     '−赎回费 0.00 元',
     '＝转入金额 4,950.00 元',
     '−补差费 73.15 元',
+    '＝净转入金额 4,876.85 元',
     '÷转入基金净值 2.5000',
     '＝转入份额 1,950.74 份',
   ])
-  assert.match(conversionLines(left, { ...into, fee: '0.00' })[5]?.how ?? '', /不收补差费/)
+  const words = (more: Partial<Working>) => conversionLines(left, { ...into, ...more })[5]?.how ?? ''
+  assert.match(words({}), /4,950\.00 ÷ \(1 ＋ 1\.50%\) ＝ 4,876\.85/)
+  assert.match(words({ fee: '73.14', net: '4876.86' }), /各自的申购费之差/)
+  assert.match(words({ fee: '0.00', rate: '0.00000000', net: '4950.00' }), /不收补差费/)
 })
 
 test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => {

@@ -1,0 +1,24 @@
+import { readNewestIdImages } from '@zhixiao/db/account/id-images.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { Handler } from '../context.ts'
+import { ownFile } from '../own-file.ts'
+import { proveOwnPassword } from '../prove-password.ts'
+import { ok } from '../result.ts'
+import { readSealedFile } from '../secrets/sealed-files.ts'
+import { ID_IMAGE_PLACE } from './idcard-upload.ts'
+
+export const idImages: Handler<'account.idImages'> = async (ctx, { kind, password }) => {
+  const refusal = await proveOwnPassword(ctx, kind, password)
+  if (refusal) return refusal
+  const { custno } = ctx.session
+  const names = await readNewestIdImages(ctx.db, custno)
+  const fileOf = async (side: 'front' | 'back') => {
+    const name = names[side]
+    if (name === undefined) return null
+    return ownFile(`${side}.jpg`, 'image/jpeg', await readSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, name))
+  }
+  const [front, back] = await Promise.all([fileOf('front'), fileOf('back')])
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: `customer ${custno}`, act: 'id-images.view', detail: {} }))
+  return ok({ front, back })
+}

@@ -1,0 +1,48 @@
+import type { CallName } from '@zhixiao/contract/calls.ts'
+import { lockCard } from '@zhixiao/db/account/bank-cards.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { WriteContext } from '../context.ts'
+import { once } from '../once.ts'
+import { provePassword } from '../prove-password.ts'
+import { type Failure, fail, ok, type Result } from '../result.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+type Card = NonNullable<Awaited<ReturnType<typeof lockCard>>>
+type OwnCardChange = {
+  call: CallName
+  /** In the audit log. */
+  act: string
+  /** What the customer is told after “尾号…的银行卡”. */
+  told: string
+  /** Null, or why not. */
+  work: (tx: Tx, card: Card) => Promise<Failure | null>
+}
+
+/** Changes one of the customer's own cards under the trade password, once, and tells them. */
+export async function changeOwnCard(
+  ctx: WriteContext,
+  { tradeacco, tradePassword }: { tradeacco: string; tradePassword: string },
+  { call, act, told, work }: OwnCardChange,
+): Promise<Result<{ tradeacco: string }>> {
+  const { custno } = ctx.session
+  const refusal = await provePassword(ctx, tradePassword)
+  if (refusal) return refusal
+  let tail = ''
+  const changed = await once(
+    ctx,
+    call,
+    async tx => {
+      const card = await lockCard(tx, custno, tradeacco)
+      if (!card) return fail('BANK-0005')
+      const refused = await work(tx, card)
+      if (refused) return refused
+      await writeAudit(tx, { actor: `customer ${custno}`, act, detail: { tradeacco } })
+      tail = card.card_tail
+      return ok({ tradeacco })
+    },
+    () => ({ tradeacco }),
+  )
+  if (changed.ok && tail) await tellCustomer(ctx, `尾号${tail}的银行卡${told}。`)
+  return changed
+}

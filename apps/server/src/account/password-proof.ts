@@ -1,0 +1,20 @@
+import type { Session } from '../context.ts'
+import type { Keys } from '../keys.ts'
+import { isProof, makeProof } from '../secrets/timed-proof.ts'
+
+const PURPOSE = 'password-proof'
+const LIFE_MS = 2 * 60_000
+
+type Kind = 'login' | 'trade'
+type Holder = Pick<Session, 'custno' | 'tokenHash'>
+
+/** Says that in this session this password was right just now, for what is shown to its holder only. */
+export const makePasswordProof = (keys: Pick<Keys, 'digest'>, { custno, tokenHash }: Holder, kind: Kind): string =>
+  makeProof(keys, PURPOSE, [custno, tokenHash, kind], LIFE_MS)
+
+export const isPasswordProof = (
+  keys: Pick<Keys, 'digest'>,
+  { custno, tokenHash }: Holder,
+  kind: Kind,
+  proof: string,
+): boolean => isProof(keys, PURPOSE, [custno, tokenHash, kind], proof)

@@ -1,0 +1,58 @@
+import { type FoundDifference, insertDifferences } from '@zhixiao/db/exchange/files.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
+
+/** Records taken at a time: a file may be of any length. */
+export const BATCH = 5_000
+/** Differences of a file that its report lists; all are kept. */
+const SHOWN = 50
+
+/** One file of a registrar being booked. */
+export type Importing = {
+  tx: Tx
+  file: string
+  registrar: string
+  /** The registrar of funds that name none. */
+  house: string
+  differences: Differences
+}
+
+/** Where the registrar's figures are not ours: kept as they are found. */
+export class Differences {
+  count = 0
+  readonly shown: FoundDifference[] = []
+  readonly #tx: Tx
+  readonly #file: string
+
+  constructor(tx: Tx, file: string) {
+    this.#tx = tx
+    this.#file = file
+  }
+
+  async keep(found: readonly FoundDifference[]): Promise<void> {
+    this.count += found.length
+    this.shown.push(...found.slice(0, SHOWN - this.shown.length))
+    await insertDifferences(this.#tx, this.#file, found)
+  }
+}
+
+/** Records that are well-formed and mean nothing here: the whole import is refused. */
+export class Unbookable extends Error {
+  readonly faults: readonly FormatFault[]
+  constructor(faults: readonly FormatFault[]) {
+    super('records that cannot be booked')
+    this.faults = faults
+  }
+}
+
+/** @throws Unbookable when there is any. */
+export function refuseFaults(faults: readonly FormatFault[]): void {
+  if (faults.length > 0) throw new Unbookable(faults)
+}
+
+export const faultOn = (line: number, field: string, problem: string): FormatFault => ({
+  line,
+  column: 1,
+  field,
+  problem,
+})

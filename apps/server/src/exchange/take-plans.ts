@@ -1,0 +1,39 @@
+import { bookPlans, lockSentPlans } from '@zhixiao/db/exchange/booking.ts'
+import { DONE, type PlanTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { faultOn, type Importing, refuseFaults } from './importing.ts'
+
+/**
+ * Takes the registrar's word on plans that were opened, changed or ended. One it does not open ends here; what else it
+ * refuses is a difference, as the plan goes on here. @returns how many were refused.
+ */
+export async function takePlans({ tx, registrar, differences }: Importing, told: readonly PlanTold[]): Promise<number> {
+  if (told.length === 0) return 0
+  const sent = await lockSentPlans(
+    tx,
+    registrar,
+    told.map(each => each.applicationId),
+  )
+  refuseFaults(
+    told
+      .filter(each => !sent.has(each.applicationId))
+      .map(({ line, applicationId }) =>
+        faultOn(line, 'AppSheetSerialNo', `plan application P${applicationId} was not sent`),
+      ),
+  )
+  await bookPlans(tx, told)
+  const refused = told.filter(each => each.returnCode !== DONE)
+  await differences.keep(
+    refused.map(({ applicationId, returnCode, detail }) => {
+      const { planId, code } = sent.get(applicationId) ?? { planId: 0n, code: '059' }
+      const figure = { '059': 'opening', '060': 'end', '061': 'terms' }[code]
+      return {
+        orderId: null,
+        subject: `plan ${planId}`,
+        figure,
+        own: 'applied for',
+        told: `${returnCode} ${detail}`.trim(),
+      }
+    }),
+  )
+  return refused.length
+}

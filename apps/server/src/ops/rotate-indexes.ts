@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  clearOutdated,
+  countOutdated,
+  countUnindexed,
+  fillIndexes,
+  type Parity,
+} from '@zhixiao/db/ops/blind-indexes.ts'
+import { indexedColumns } from '../secrets/index-columns.ts'
+import { countKeys, KEYS_SEEN_AFTER_MS, newestKeyOf, parityOf, removeOldKeys } from '../secrets/key-files.ts'
+import { customerVault } from '../secrets/places.ts'
+import type { OpsContext } from './command.ts'
+
+const folderOf = (ctx: OpsContext): string => join(ctx.env.dataDir, 'keys')
+const newestParity = (ctx: OpsContext): Parity => parityOf(newestKeyOf(folderOf(ctx), 'index'))
+
+/** Whether a change of the key of the blind indexes was begun and not brought to its end. */
+export async function isIndexChangeUnfinished(ctx: OpsContext): Promise<boolean> {
+  if (countKeys(folderOf(ctx), 'index') > 1) return true
+  for (const column of indexedColumns) if ((await countOutdated(ctx.db, column, newestParity(ctx))) > 0) return true
+  return false
+}
+
+/**
+ * Puts every index under the newest key. While there are two keys whatever is written is under both and found by the
+ * older; that one goes when all rows have the newer, and with it what it made. Each step may be the last of a killed run.
+ * Answers how many were made anew, and the names of the keys removed.
+ */
+export async function rotateIndexes(ctx: OpsContext): Promise<{ made: number; removed: string[] }> {
+  const parity = newestParity(ctx)
+  let made = 0
+  for (const column of indexedColumns)
+    made += await fillIndexes(ctx.db, column, parity, ({ owner, sealed }) => {
+      const value = customerVault(ctx.keys, owner).open(column.place, sealed)
+      const index = ctx.keys.blindIndexes(column.kind, value)[parity === 'odd' ? 0 : 1]
+      if (index === null) throw new Error('the newest index key is not in use')
+      return index
+    })
+  for (const column of indexedColumns)
+    if ((await countUnindexed(ctx.db, column, parity)) > 0)
+      throw new Error(`${column.column} is written without the new key`)
+  const removed = removeOldKeys(folderOf(ctx), 'index', 1)
+  // Until then another process may still look up by the key before.
+  if (removed.length > 0) await pause(2 * KEYS_SEEN_AFTER_MS)
+  for (const column of indexedColumns) await clearOutdated(ctx.db, column, parity)
+  return { made, removed }
+}

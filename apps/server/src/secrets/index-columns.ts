@@ -1,0 +1,36 @@
+import type { IndexedColumn } from '@zhixiao/db/ops/blind-indexes.ts'
+import type { IndexKind, Keys } from '../keys.ts'
+import type { SealedColumn } from './places.ts'
+
+type Indexes = Pick<Keys, 'blindIndexes'>
+
+/** The indexed columns of a row, as they are written. */
+export function mobileIndexes(keys: Indexes, mobile: string) {
+  const [mobile_bidx, mobile_bidx2] = keys.blindIndexes('mobile', mobile)
+  return { mobile_bidx, mobile_bidx2 }
+}
+
+export function idnoIndexes(keys: Indexes, idno: string) {
+  const [idno_bidx, idno_bidx2] = keys.blindIndexes('idno', idno)
+  return { idno_bidx, idno_bidx2 }
+}
+
+export function cardIndexes(keys: Indexes, cardNo: string) {
+  const [card_bidx, card_bidx2] = keys.blindIndexes('card', cardNo)
+  return { card_bidx, card_bidx2 }
+}
+
+/** Whether this is the ID number of a customer's row. */
+export const isIdnoOf = (
+  keys: Pick<Keys, 'blindIndex'>,
+  idno: string,
+  row: { idno_bidx: string | null; idno_bidx2: string | null },
+): boolean => [row.idno_bidx, row.idno_bidx2].includes(keys.blindIndex('idno', idno))
+
+/** THE list of indexed columns and the sealed one each is made from. A test holds it against the schema. */
+export const indexedColumns: readonly (IndexedColumn & { kind: IndexKind; place: SealedColumn })[] = [
+  { table: 'customer', key: 'custno', column: 'mobile_bidx', sealed: 'mobile_enc', kind: 'mobile', place: 'mobile' },
+  { table: 'customer', key: 'custno', column: 'idno_bidx', sealed: 'idno_enc', kind: 'idno', place: 'idno' },
+  { table: 'customer', key: 'custno', column: 'former_idno_bidx', sealed: 'idno_enc', kind: 'idno', place: 'idno' },
+  { table: 'trade_account', key: 'tradeacco', column: 'card_bidx', sealed: 'card_enc', kind: 'card', place: 'card' },
+]

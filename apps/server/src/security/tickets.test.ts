@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
+import type { Client } from '@zhixiao/contract/client.ts'
+import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
+import { takeSmsCode } from '@zhixiao/db/account/sms-codes.ts'
+import { passCaptcha } from '../secrets/captcha.ts'
+import { makeTicket, tryTicket } from '../secrets/sms-code.ts'
+import { authorisationRows } from '../testing/authorisation-rows.ts'
+import { solvedCaptcha } from '../testing/codes.ts'
+import { type Estate, grantEstate } from '../testing/estate.ts'
+import { provenCard } from '../testing/opening.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
+import { funds, loadWorld, type PersonName, QUERY_PASSWORD, type World } from '../testing/world.ts'
+
+let server: TestServer
+let world: World
+let estate: Estate
+before(async () => {
+  server = await startTestServer()
+  world = await loadWorld(server)
+  estate = await grantEstate(server, world)
+  // Of the same class as zhangSan, so that both are asked for the same confirmation.
+  await server.db
+    .updateTable('customer')
+    .set({ riskability: 'C3' })
+    .where('custno', '=', world.people.qianQiC5.custno)
+    .execute()
+  await watchTables(server.db)
+})
+after(() => server.close())
+beforeEach(async () => {
+  for (const table of ['password_counter', 'login_counter', 'sms_code', 'captcha'] as const)
+    await server.db.deleteFrom(table).execute()
+})
+
+const as = async (name: PersonName): Promise<Client> => server.client(await world.tokenOf(name))
+
+/** How one of these is come by, and what a call answers to all that do not count. */
+type Proof = {
+  who: PersonName
+  refused: string
+  /** Of who sends it; of somebody else; for something else; and one that was used up, where it works once. */
+  own: () => Promise<string>
+  others: () => Promise<string>
+  otherPurpose?: () => Promise<string>
+  used?: () => Promise<string>
+  /** Of the right form, and nobody's. */
+  absent: string
+  input?: object
+}
+
+const zhang = () => world.people.zhangSan
+const qian = () => world.people.qianQiC5
+
+const smsTicket = (purpose: Purpose, other: Purpose): Omit<Proof, 'who' | 'refused'> => ({
+  own: () => makeTicket(server.ctx, zhang().mobile, purpose),
+  others: () => makeTicket(server.ctx, qian().mobile, purpose),
+  otherPurpose: () => makeTicket(server.ctx, zhang().mobile, other),
+  async used() {
+    const ticket = await makeTicket(server.ctx, zhang().mobile, purpose)
+    const id = await tryTicket(server.ctx, zhang().mobile, purpose, ticket)
+    assert.ok(id !== null && (await takeSmsCode(server.db, id)))
+    return ticket
+  },
+  absent: 'x'.repeat(22),
+})
+
+const mark = async (name: PersonName, fundCode: string): Promise<string> => {
+  const warning = { warningCode: 'RISK-MISMATCH', textVersion: '2026-01' } as const
+  const left = await (await as(name)).call('trade.leaveMark', { fundCode, ...warning })
+  assert.ok(left.ok, JSON.stringify(left))
+  return left.data.leaveMarkId
+}
+const leaveMark = (refused: string, input: object): Proof => ({
+  who: 'zhangSan',
+  refused,
+  own: () => mark('zhangSan', funds.stock),
+  others: () => mark('qianQiC5', funds.stock),
+  absent: '999999999',
+  input,
+})
+
+const OTHER_CARD = '6222021234567899901'
+const cardTicket = (who: PersonName): Proof => ({
+  who,
+  refused: 'BANK-0004',
+  own: async () => estate.owner.cardTicket,
+  others: async () => provenCard(server, await as('qianQiC5'), { cardno: OTHER_CARD, mobileno: qian().mobile }),
+  otherPurpose: async () =>
+    provenCard(server, await as('zhangSan'), { cardno: '6222021234567899919', mobileno: zhang().mobile }),
+  absent: `${Date.now() + 60_000}.${'0'.repeat(64)}`,
+})
+
+const captcha = (purpose: Purpose, input: object): Proof => ({
+  who: 'zhangSan',
+  refused: 'CAPTCHA-0001',
+  own: () => solvedCaptcha(server, purpose),
+  others: async () => 'y'.repeat(22),
+  otherPurpose: () => solvedCaptcha(server, purpose === 'login' ? 'register' : 'login'),
+  async used() {
+    const id = await solvedCaptcha(server, purpose)
+    assert.ok(await passCaptcha(server.ctx, purpose, { captchaId: id }, null))
+    return id
+  },
+  absent: 'x'.repeat(22),
+  input,
+})
+
+/** THE matrix: each field of a call by which something was proved elsewhere. */
+const rows: Readonly<Record<string, () => Proof>> = {
+  'trade.purchase.leaveMarkId': () => leaveMark('DS-TR0U0119', { fundCode: funds.stock }),
+  'trade.plan.leaveMarkId': () => leaveMark('DS-TR0U0119', { fundCode: funds.stock, planId: undefined }),
+  'account.registerState.smsTicket': () => ({
+    who: 'zhangSan',
+    refused: 'SMS-0001',
+    ...smsTicket('register', 'resetLogin'),
+    // Whoever has it has proved the number it is about.
+    others: async () => 'z'.repeat(22),
+  }),
+  'account.passwordLoginReset.smsTicket': () => ({
+    who: 'zhangSan',
+    refused: 'AUTH-0009',
+    ...smsTicket('resetLogin', 'login'),
+    input: { mobile: zhang().mobile, custname: '张三', idno: zhang().idno },
+  }),
+  'account.passwordTradeReset.smsTicket': () => ({
+    who: 'zhangSan',
+    refused: 'SMS-0001',
+    ...smsTicket('resetTrade', 'resetLogin'),
+    // A birthday: refused once all is proved, so that the password of the other tests stays.
+    input: { newPassword: '900301' },
+  }),
+  'account.mobileUpdate.oldTicket': () => ({
+    who: 'zhangSan',
+    refused: 'SMS-0001 oldTicket',
+    ...smsTicket('changeMobile', 'resetTrade'),
+    input: { tradePassword: undefined },
+  }),
+  'account.open.cardTicket': () => ({
+    ...cardTicket('liSiNoAccount'),
+    own: async () => {
+      const { idno, mobile } = world.people.liSiNoAccount
+      const card = { custname: '张三', idno, cardno: OTHER_CARD, mobileno: mobile }
+      return provenCard(server, await as('liSiNoAccount'), card)
+    },
+  }),
+  'account.bankAdd.cardTicket': () => cardTicket('zhangSan'),
+  'account.bankChange.cardTicket': () => cardTicket('zhangSan'),
+  'account.institutionPasswordChange.queryTicket': () => ({
+    who: 'jiGou',
+    refused: 'ORG-0004',
+    own: queryTicket,
+    others: async () => (await queryTicket()).replace(/.$/, last => (last === '0' ? '1' : '0')),
+    absent: `${Date.now() + 60_000}.${'0'.repeat(64)}`,
+    input: { newPassword: '123456' },
+  }),
+  'serve.mobileCodeSend.captchaId': () =>
+    captcha('changeMobile', { purpose: 'changeMobile', mobile: '13512345670', captchaAnswer: undefined }),
+  'account.bankcardVerify.captchaId': () => captcha('bindCard', { mobileno: '13512345671' }),
+}
+
+async function queryTicket(): Promise<string> {
+  const verified = await (await as('jiGou')).call('account.queryPasswordVerify', { password: QUERY_PASSWORD })
+  assert.ok(verified.ok)
+  return verified.data.queryTicket
+}
+
+/** Proved in the tests of the call itself, where the proof is asked for only at times or has an answer beside it. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'trade.conversion.leaveMarkId': 'trade/conversion.test.ts',
+  'token.login.captchaId': 'token/strangers.test.ts',
+  'serve.imageCodeVerify.captchaId': 'serve/image-code.test.ts',
+  'account.bankMine.proof': 'account/bank-add.test.ts',
+}
+
+const PROOF = /(?:Ticket|^leaveMarkId|^captchaId|^proof)$/
+
+test('GRD-06 SEC-05 every field by which something was proved elsewhere stands in the matrix', () => {
+  const fields = callNames.flatMap(name => {
+    const call: Call = calls[name]
+    return Object.keys(call.input.shape)
+      .filter(field => PROOF.test(field))
+      .map(field => `${name}.${field}`)
+  })
+  assert.deepEqual(fields.toSorted(), [...Object.keys(rows), ...Object.keys(elsewhere)].toSorted())
+})
+
+/** What any refusal may leave. */
+const TRACES = ['limit_use', 'used_nonce', 'password_counter', 'login_counter', 'session', 'sms_code', 'captcha']
+
+const isCall = (name: string): name is CallName => Object.hasOwn(calls, name)
+
+for (const [place, proofOf] of Object.entries(rows)) {
+  const [group = '', short = '', field = ''] = place.split('.')
+  const name = `${group}.${short}`
+  assert.ok(isCall(name))
+
+  test(`GRD-06 SEC-05 ${place}: another's, of another purpose, nobody's, used up and malformed count for nothing`, async () => {
+    const proof = proofOf()
+    const client = await as(proof.who)
+    const actor = proof.who === 'zhangSan' ? estate.owner : estate.nobodys(proof.who)
+    const send = async (value: string) => {
+      const input = { ...authorisationRows[name].input?.(actor), ...proof.input, [field]: value }
+      const answer = await client.call(name, Object(input))
+      return answer.ok ? '0000' : proof.refused.includes(' ') ? `${answer.code} ${answer.field}` : answer.code
+    }
+    const bad: [string, string][] = [['absent', proof.absent]]
+    bad.push(['others', await proof.others()])
+    if (proof.otherPurpose) bad.push(['otherPurpose', await proof.otherPurpose()])
+    if (proof.used) bad.push(['used', await proof.used()])
+    const touched = await tablesChangedBy(server.db, async () => {
+      for (const [kind, value] of bad) assert.equal(await send(value), proof.refused, kind)
+      for (const malformed of ['', '１'.repeat(22), `${proof.absent}\n`, `${'x'.repeat(22)}' or 1=1`]) {
+        const answer = await send(malformed)
+        assert.ok(
+          answer.startsWith('PARAM-0001') || answer === proof.refused,
+          `${JSON.stringify(malformed)}: ${answer}`,
+        )
+      }
+    })
+    assert.deepEqual(
+      touched.filter(table => !TRACES.includes(table)),
+      [],
+    )
+    assert.notEqual(await send(await proof.own()), proof.refused)
+  })
+}

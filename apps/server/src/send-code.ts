@@ -1,0 +1,39 @@
+import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import type { CallContext } from './context.ts'
+import { type Failure, fail, ok, type Result } from './result.ts'
+import { passCaptcha } from './secrets/captcha.ts'
+import { customerVault } from './secrets/places.ts'
+import { sendSmsCode } from './secrets/sms-code.ts'
+
+const RESEND_SECONDS = 60
+
+/** The proved mobile number of the customer who asks; null for a visitor. */
+export async function ownMobile(ctx: Pick<CallContext, 'db' | 'keys' | 'session'>): Promise<string | null> {
+  const customer = ctx.session && (await findCustomer(ctx.db, ctx.session.custno))
+  return customer && customerVault(ctx.keys, customer.custno).open('mobile', customer.mobile_enc)
+}
+
+/** Any number but one's own may be a stranger's telephone: having it ring takes a captcha, with or without a session. */
+export async function mayCall(
+  ctx: CallContext,
+  purpose: Purpose,
+  mobile: string,
+  proof: { captchaId?: string | undefined; captchaAnswer?: string | undefined },
+): Promise<Failure | null> {
+  if (mobile === (await ownMobile(ctx))) return null
+  return (await passCaptcha(ctx, purpose, proof, mobile)) ? null : fail('CAPTCHA-0001')
+}
+
+/** Has a code sent within the limits every message has, whether or not the number is a customer's. */
+export async function sendCode(
+  ctx: CallContext,
+  purpose: Purpose,
+  mobile: string,
+): Promise<Result<{ resendAfterSeconds: number }>> {
+  const wait = (await ctx.limits.spend('smsAddress', ctx.address)) ?? (await ctx.limits.spend('smsAll', 'all'))
+  if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
+  const sent = await sendSmsCode(ctx, mobile, purpose)
+  if (sent === 'too-many') return fail('SMS-0002')
+  return sent === 'failed' ? fail('SMS-0003') : ok({ resendAfterSeconds: RESEND_SECONDS })
+}

@@ -1,0 +1,21 @@
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import './id-pictures.css'
+
+const IdImagesDialog = lazy(async () => ({ default: (await import('./IdImagesDialog.tsx')).IdImagesDialog }))
+
+/** Shows the owner of an ID card the pictures of it that were sent. */
+export function IdImagesButton() {
+  // Once asked for, the dialog stays: closing by itself it gives the focus back.
+  const [asking, setAsking] = useState<boolean>()
+  return (
+    <>
+      <TextButton onClick={() => setAsking(true)}>查看已上传的影像</TextButton>
+      {asking !== undefined && (
+        <Suspense>
+          <IdImagesDialog open={asking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

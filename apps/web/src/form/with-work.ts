@@ -1,0 +1,27 @@
+import type { SentOf } from '@zhixiao/contract/calls.ts'
+import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { call } from '../api/call.ts'
+import { solveWork } from './solve-work.ts'
+
+type Purpose = SentOf<'serve.workCodeSend'>['purpose']
+export type Proof = { captchaId: string; captchaAnswer: string }
+
+/** Work that the browser does instead of a captcha, for a call about `subject`; the failure when there is none to be had. */
+export async function doWork(purpose: Purpose, subject: string): Promise<{ ok: true; proof: Proof } | CallFailure> {
+  const task = await call('serve.workCodeSend', { purpose }, { quiet: true, noLoading: true })
+  if (!task.ok) return task
+  const captchaAnswer = await solveWork(task.data, purpose, subject)
+  return { ok: true, proof: { captchaId: task.data.captchaId, captchaAnswer } }
+}
+
+/** Sends as it is; where the number is not the customer's own, and so wants proof, again with work done for it. */
+export async function withWork<Answer extends { ok: true } | CallFailure>(
+  purpose: Purpose,
+  subject: string,
+  send: (proof: Partial<Proof>) => Promise<Answer>,
+): Promise<Answer | CallFailure> {
+  const first = await send({})
+  if (first.ok || first.code !== 'CAPTCHA-0001') return first
+  const work = await doWork(purpose, subject)
+  return work.ok ? send(work.proof) : work
+}

@@ -1,0 +1,87 @@
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
+import { type ReactNode, useState } from 'react'
+import { CardForm, type CardValues, emptyCard, type ProvenCard } from './CardForm.tsx'
+
+/** Which card a bank has proved, what of the form stays typed meanwhile, and what the last try was refused for. */
+export function useProvenCard() {
+  const [values, setValues] = useState<CardValues>(emptyCard)
+  const [proven, setProven] = useState<ProvenCard>()
+  const [refusal, setRefusal] = useState<string>()
+  const prove = (card: ProvenCard) => {
+    setRefusal(undefined)
+    setProven(card)
+  }
+  /** Back to the form, with the reason when there is one. */
+  const goBack = (told?: string) => {
+    setRefusal(told)
+    setProven(undefined)
+  }
+  return { values, setValues, proven, refusal, prove, goBack }
+}
+
+export type ProvenState = ReturnType<typeof useProvenCard>
+
+export const Refusal = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <Notice tone="danger" alert>
+      {text}
+    </Notice>
+  )
+
+type CardPanelProps = { title: string; state: ProvenState; back: ReactNode }
+
+/** The card's number, mobile and code, proved by its bank. */
+export function CardPanel({ title, state: { values, setValues, prove }, back }: CardPanelProps) {
+  return (
+    <Panel title={title} note="仅限本人名下的借记卡">
+      <CardForm
+        values={values}
+        onChange={change => setValues(before => ({ ...before, ...change }))}
+        onProven={prove}
+        actions={pending => (
+          <div className="form-actions">
+            {back}
+            <Button type="submit" size="l" loading={pending} loadingText="验证中">
+              下一步
+            </Button>
+          </div>
+        )}
+      />
+    </Panel>
+  )
+}
+
+type PinPanelProps = {
+  note: string
+  /** Answers what is wrong with the password, nothing when it was right or the matter ended elsewhere. */
+  onPin: (tradePassword: string) => Promise<string | undefined>
+  pending: boolean
+  onBack: () => void
+  /** What typing it agrees to. */
+  children: ReactNode
+}
+
+/** The trade password that seals it. */
+export function PinPanel({ note, onPin, pending, onBack, children }: PinPanelProps) {
+  const [error, setError] = useState<string>()
+  const take = async (pin: string) => {
+    setError(undefined)
+    setError(await onPin(pin))
+  }
+  return (
+    <Panel title="输入交易密码" note={note}>
+      <div className="card-form">
+        <PinInput onComplete={pin => void take(pin)} error={error} disabled={pending} autoFocus />
+        <p className="faint">{children}</p>
+        <div className="form-actions">
+          <Button kind="outline" size="l" onClick={onBack}>
+            上一步
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

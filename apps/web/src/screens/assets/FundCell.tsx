@@ -1,0 +1,44 @@
+import type { Column } from '@zhixiao/ui/display/DataTable.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cardWords } from './holdings.ts'
+
+type FundCellProps = {
+  fundName: string
+  /** What the name leads to. */
+  to?: string | undefined
+  /** What tells it apart: its code, its card. */
+  children: ReactNode
+}
+
+/** A fund in a row of a table: its name over what tells it apart. */
+export function FundCell({ fundName, to, children }: FundCellProps) {
+  return (
+    <>
+      {to === undefined ? (
+        <span className="fund-name">{fundName}</span>
+      ) : (
+        <Link className="fund-name" to={to}>
+          {fundName}
+        </Link>
+      )}
+      <span className="fund-meta">{children}</span>
+    </>
+  )
+}
+
+type Place = { fundCode: string; fundName: string; bankName: string; cardTail: string }
+
+/** The column that names rows by fund and card. */
+export const placeColumn = <Row extends Place>(
+  urlOf: (row: Row) => string | undefined = () => undefined,
+): Column<Row> => ({
+  key: 'fund',
+  head: '基金名称',
+  rowHeader: true,
+  cell: row => (
+    <FundCell fundName={row.fundName} to={urlOf(row)}>
+      {row.fundCode}　{cardWords(row)}
+    </FundCell>
+  ),
+})

@@ -1,0 +1,65 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
+import { isRouteName, paths, to } from '../../../paths.ts'
+import { exists } from '../../../screen.ts'
+import { confirmedText } from '../../trade/order-figures.ts'
+
+type Message = OutputOf<'query.messages'>['list'][number]
+
+const FIRST = 5
+
+/** AST-01: what happened of late, newest first; each leads to where it is told in full. */
+export function MessagesPanel({ hidden }: { hidden: boolean }) {
+  const { data } = useCall('query.messages', {})
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data || data.list.length === 0) return null
+  const shown = isOpen ? data.list : data.list.slice(0, FIRST)
+  const more = data.list.length > FIRST && (
+    <TextButton onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+      {isOpen ? '收起' : `展开全部 ${data.list.length} 条`}
+    </TextButton>
+  )
+  return (
+    <Panel title="消息" note="最近的确认、分红、定投与到期提醒" aside={more}>
+      <ul className="messages">
+        {shown.map(message => (
+          <li key={message.id}>
+            <Line message={message} hidden={hidden} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Line({ message, hidden }: { message: Message; hidden: boolean }) {
+  const { day, title, text, order } = message
+  const url = urlOf(message)
+  const figure = order?.status === '1' ? confirmedText(order) : '--'
+  return (
+    <>
+      <span className="num faint">{day}</span>
+      <span>
+        {url === null ? (
+          <b>{title}</b>
+        ) : (
+          <Link className="fund-name" to={url}>
+            {title}
+          </Link>
+        )}
+        <span className="cell-sub">{text}</span>
+      </span>
+      {figure !== '--' && <span className="num">{hidden ? '******' : figure}</span>}
+    </>
+  )
+}
+
+function urlOf({ route, order, planId }: Message): string | null {
+  if (route === null || !isRouteName(route) || !exists(route)) return null
+  if (order) return to('tradeRecord', { orderId: order.orderId })
+  return planId === null ? paths[route] : to('myFix', { planId })
+}

@@ -1,0 +1,92 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { capitalText } from '@zhixiao/domain/format/capital.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { AmountInput } from '@zhixiao/ui/form/AmountInput.tsx'
+import { Chips } from '@zhixiao/ui/form/Chips.tsx'
+import { type ComponentProps, useState } from 'react'
+import type { Holding } from '../assets/holdings.ts'
+import { figureInput } from './OrderForm.tsx'
+import { quickShares } from './sell/shares-fault.ts'
+import { plainFigure } from './typed-figure.ts'
+
+type FigureFieldProps = Pick<ComponentProps<typeof AmountInput>, 'value' | 'onChange' | 'reading' | 'hint' | 'unit'> & {
+  label: string
+  /** Why it cannot be so; shown once the field was left or the form tried. */
+  fault: string | null
+  tried: boolean
+  quick: ComponentProps<typeof Chips>
+}
+
+const ID = figureInput.slice(1)
+
+/** How much of a trade, under a heading of its own, with quick choices. */
+function FigureField({ label, fault, tried, quick, value, ...input }: FigureFieldProps) {
+  const [left, setLeft] = useState(false)
+  return (
+    <>
+      <h2 className="panel__title">
+        <label htmlFor={ID}>{label}</label>
+      </h2>
+      <div className="trade-amount">
+        <AmountInput
+          {...input}
+          id={ID}
+          label={label}
+          hideLabel
+          value={value}
+          onBlur={() => setLeft(value !== '')}
+          error={(tried || left) && fault !== null ? fault : undefined}
+        >
+          <Chips {...quick} />
+        </AmountInput>
+      </div>
+    </>
+  )
+}
+
+type OwnProps = Pick<FigureFieldProps, 'label' | 'fault' | 'tried' | 'value' | 'onChange'>
+
+/** The yuan of a purchase or of each deduction, read out in capitals. */
+export function YuanField({ hint, quick, ...field }: OwnProps & { hint: string; quick: readonly string[] }) {
+  const plain = plainFigure(field.value)
+  return (
+    <FigureField
+      {...field}
+      hint={hint}
+      reading={isTradeAmount(plain) ? capitalText(plain) : undefined}
+      quick={{
+        label: '快捷金额',
+        options: quick.map(value => ({ value, label: moneyText(value).slice(0, -3) })),
+        value: plain.replace(/\.0+$/, ''),
+        onChange: field.onChange,
+      }}
+    />
+  )
+}
+
+type SharesFieldProps = Omit<OwnProps, 'label'> & {
+  act: '赎回' | '转出'
+  holding: Holding
+  limits: OutputOf<'trade.limit'>
+}
+
+/** The shares that leave a holding, with what there is and what must stay. */
+export function SharesField({ act, holding: { available, frozen }, limits, ...field }: SharesFieldProps) {
+  const plain = plainFigure(field.value)
+  return (
+    <FigureField
+      {...field}
+      label={`${act}份额`}
+      unit="share"
+      reading={`可${act} ${moneyText(available)} 份${frozen === '0.00' ? '' : `，冻结 ${moneyText(frozen)} 份`}`}
+      hint={`每次至少${act} ${moneyText(limits.minRedeem)} 份，${act}后至少保留 ${moneyText(limits.minHold)} 份`}
+      quick={{
+        label: '快捷份额',
+        options: quickShares(available),
+        value: isTradeAmount(plain) ? plain : undefined,
+        onChange: field.onChange,
+      }}
+    />
+  )
+}

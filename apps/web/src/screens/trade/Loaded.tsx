@@ -1,0 +1,22 @@
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import type { ReactNode } from 'react'
+
+/** Where the asking for what a trade is decided on stands: `facts` once all of it is there. */
+export type Loading<Facts> = { facts: Facts | null; error: Error | null; retry: () => void }
+
+type LoadedProps<Facts> = { loading: Loading<Facts>; children: (facts: Facts) => ReactNode }
+
+/** A trade once everything it is decided on is known. */
+export function Loaded<Facts>({ loading: { facts, error, retry }, children }: LoadedProps<Facts>) {
+  if (error) return <ErrorBlock title={error.message} onRetry={retry} />
+  return facts === null ? <TableSkeleton /> : children(facts)
+}
+
+type Asked = { error: Error | null; refetch: () => unknown }
+
+/** The first fault among several calls, and how to ask those that failed again. */
+export function faultOf(asked: readonly Asked[]): Omit<Loading<never>, 'facts'> {
+  const failed = asked.filter(each => each.error)
+  return { error: failed[0]?.error ?? null, retry: () => failed.forEach(each => void each.refetch()) }
+}

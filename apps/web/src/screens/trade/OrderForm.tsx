@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { TradeHead } from './TradeParts.tsx'
+
+/** The inputs of a first step that can be lacking, as a selector finds them. */
+export const figureInput = '#trade-figure'
+export const cardInput = 'input[name="tradeacco"]'
+export const consentInput = 'input[name="consent"]'
+
+type OrderFormProps = Omit<ComponentProps<typeof TradeHead>, 'step'> & {
+  /** The inputs that are lacking, in the order of the page: the first takes the focus instead of going on. */
+  lacking?: readonly (string | false)[]
+  /** Asked to go on: what is lacking is named from now on. */
+  onTry?: () => void
+  onNext: () => void
+  rail: ReactNode
+  children: ReactNode
+}
+
+/** The first step of every trade: a form, and beside it the days of what it asks for. */
+export function OrderForm({ lacking = [], onTry, onNext, rail, children, ...head }: OrderFormProps) {
+  const goOn = () => {
+    onTry?.()
+    const first = lacking.find(each => each !== false)
+    if (first === undefined) onNext()
+    else document.querySelector<HTMLElement>(first)?.focus()
+  }
+  return (
+    <>
+      <TradeHead {...head} step={0} />
+      <div className="with-rail trade-body">
+        <form
+          className="stack"
+          onSubmit={event => {
+            event.preventDefault()
+            goOn()
+          }}
+          noValidate
+        >
+          {children}
+        </form>
+        {rail}
+      </div>
+    </>
+  )
+}

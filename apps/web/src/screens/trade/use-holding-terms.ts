@@ -1,0 +1,16 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { useCall } from '../../api/query.ts'
+import { faultOf, type Loading } from './Loaded.tsx'
+import type { Workdates } from './money-timetable.ts'
+
+export type HoldingTerms = { limits: OutputOf<'trade.limit'>; dates: Workdates; today: string }
+
+/** The limits and days that shares leave a fund by. */
+export function useHoldingTerms(fundCode: string): Loading<HoldingTerms> {
+  const limits = useCall('trade.limit', { fundCode })
+  const dates = useCall('trade.workdates', { fundCode })
+  const time = useCall('trade.sysdate', {})
+  const isThere = limits.data && dates.data && time.data
+  const facts = isThere ? { limits: limits.data, dates: dates.data, today: time.data.date } : null
+  return { facts, ...faultOf([limits, dates, time]) }
+}

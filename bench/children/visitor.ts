@@ -1,0 +1,72 @@
+// Visits pages and asks for assets at a fixed rate, whatever the answers take: a late answer delays no later question.
+import { hash } from 'node:crypto'
+import { Agent, get } from 'node:http'
+import { createClient } from '@zhixiao/contract/client.ts'
+import { quantile } from '../harness.ts'
+import { optionsOf, ready } from './options.ts'
+
+const PAGES = ['/home', '/fund']
+const PAGE_EVERY_MS = 25
+const CALL_EVERY_MS = 50
+
+const { url, tokens } = optionsOf({ url: '', tokens: [''] })
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+let isOver = true
+let visit: Promise<Record<string, number>> = Promise.resolve({})
+
+process.on('message', async ({ begins }: { begins: boolean }) => {
+  isOver = !begins
+  if (begins) visit = measure()
+  process.send?.(begins ? {} : await visit)
+})
+ready({})
+
+async function measure(): Promise<Record<string, number>> {
+  const [pages, calls] = await Promise.all([
+    each(PAGE_EVERY_MS, at => readPage(PAGES[at % PAGES.length] ?? '')),
+    each(CALL_EVERY_MS, at => readAssets(tokens[at % tokens.length] ?? '')),
+  ])
+  return {
+    pages: pages.times.length,
+    pagesMedian: quantile(pages.times, 0.5),
+    pagesP99: quantile(pages.times, 0.99),
+    calls: calls.times.length,
+    callsMedian: quantile(calls.times, 0.5),
+    callsP99: quantile(calls.times, 0.99),
+    wrong: pages.wrong + calls.wrong,
+  }
+}
+
+/** Begins one every `everyMs` until all is over; a time runs from the moment it was meant to begin. */
+async function each(everyMs: number, act: (at: number) => Promise<boolean>) {
+  const times: number[] = []
+  let wrong = 0
+  const startedAt = performance.now()
+  const underWay: Promise<void>[] = []
+  for (let at = 0; !isOver; at++) {
+    const dueAt = startedAt + at * everyMs
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, dueAt - performance.now())))
+    underWay.push(
+      act(at).then(isRight => {
+        times.push(performance.now() - dueAt)
+        if (!isRight) wrong++
+      }),
+    )
+  }
+  await Promise.all(underWay)
+  return { times, wrong }
+}
+
+const readPage = (path: string): Promise<boolean> =>
+  new Promise(resolve => {
+    get(url + path, { agent, headers: { 'accept-encoding': 'br' } }, answer => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode === 200))
+    }).on('error', () => resolve(false))
+  })
+
+async function readAssets(token: string): Promise<boolean> {
+  const client = createClient({ baseUrl: url, token: () => token, now: Date.now, sha256: text => hash('sha256', text) })
+  return (await client.call('query.shareInfo', {})).ok
+}

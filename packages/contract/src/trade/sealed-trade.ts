@@ -1,0 +1,32 @@
+/** What every trade is that asks for the trade password. */
+export const sealedTrade = {
+  method: 'POST',
+  access: 'customer',
+  write: true,
+  personal: true,
+  secret: ['tradePassword'],
+} as const
+
+/** What keeps a customer from buying anything. */
+export const investorErrors = [
+  'GUARD-ACCOUNT',
+  'GUARD-ID-UPLOAD',
+  'GUARD-ID-REVIEW',
+  'GUARD-PROFILE',
+  'GUARD-RISK-MISSING',
+  'GUARD-RISK-EXPIRED',
+  'GUARD-ID-EXPIRED',
+] as const
+
+/** What refuses money for a fund, be it by an order or by a plan. */
+export const buyingErrors = [
+  ...investorErrors,
+  'DS-ORG-0001',
+  'DS-TR0U1057',
+  'DS-TR0U0119',
+  'TRADE-LOCKED',
+  'AUTH-0007',
+  'AGREE-0001',
+  'TRADE-FUND',
+  'TRADE-CLOSED',
+] as const

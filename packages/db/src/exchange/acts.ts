@@ -1,0 +1,32 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+
+/** The registrar of a fund; null when it is not known. */
+export async function findRegistrar(tx: Tx, fundcode: string, house: string): Promise<string | null> {
+  const { rows } = await sql<{ registrar: string }>`
+    select coalesce(registrar, ${house}) as registrar from fund where fundcode = ${fundcode}`.execute(tx)
+  return rows[0]?.registrar ?? null
+}
+
+/** The customers of trade accounts, by account. */
+export async function findHolders(tx: Tx, tradeaccos: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ tradeacco: string; custno: string }>`
+    select tradeacco, custno from trade_account where tradeacco = any(${[...tradeaccos]}::text[])`.execute(tx)
+  return new Map(rows.map(row => [row.tradeacco, row.custno]))
+}
+
+/** The orders of these request ids, with the numbers they got. */
+export async function findPlaced(tx: Tx, requestIds: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ requestId: string; orderId: bigint }>`
+    select request_id as "requestId", order_id as "orderId" from orders
+    where request_id = any(${[...requestIds]}::text[]) and origin = 'fund'`.execute(tx)
+  return new Map(rows.map(row => [row.requestId, row.orderId]))
+}
+
+/** The last day before `day` that a fund has a NAV of; null when there is none. */
+export async function lastNavDay(tx: Tx, fundcode: string, day: IsoDate): Promise<IsoDate | null> {
+  const { rows } = await sql<{ day: IsoDate | null }>`
+    select max(day) as day from nav where fundcode = ${fundcode} and day < ${day}::date`.execute(tx)
+  return rows[0]?.day ?? null
+}

@@ -1,0 +1,95 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+
+/** A file of any length passes through a table of the transaction: orders are settled by day, fund and number, not as told. */
+const columns = {
+  line: 'int',
+  orderId: 'bigint',
+  serial: 'text',
+  code: 'text',
+  kind: 'text',
+  returnCode: 'text',
+  detail: 'text',
+  confirmDate: 'date',
+  fundcode: 'text',
+  tradeacco: 'text',
+  amount: 'bigint',
+  shares: 'bigint',
+  nav: 'bigint',
+  charge: 'bigint',
+  supplement: 'bigint',
+  interest: 'bigint',
+  targetFundcode: 'text',
+  targetShares: 'bigint',
+  targetNav: 'bigint',
+} as const satisfies Record<keyof TradeTold, string>
+
+const names: (keyof TradeTold)[] = [
+  ...(['line', 'orderId', 'serial', 'code', 'kind', 'returnCode', 'detail', 'confirmDate', 'fundcode'] as const),
+  ...(['tradeacco', 'amount', 'shares', 'nav', 'charge', 'supplement', 'interest'] as const),
+  ...(['targetFundcode', 'targetShares', 'targetNav'] as const),
+]
+
+export async function beginTrades(tx: Tx): Promise<void> {
+  const forms = sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))
+  await sql`drop table if exists told_trade`.execute(tx)
+  await sql`create temp table told_trade (${forms}) on commit drop`.execute(tx)
+}
+
+export async function addTrades(tx: Tx, told: readonly TradeTold[]): Promise<void> {
+  const arrays = names.map(name => sql`${told.map(each => each[name])}::${sql.raw(columns[name])}[]`)
+  await sql`insert into told_trade select * from unnest(${sql.join(arrays)})`.execute(tx)
+}
+
+export type ToldTwice = { line: number; orderId: bigint; problem: 'twice' | 'alone' }
+
+/** Ends the list: makes it quick to read, and finds orders told twice of one day, and legs of a conversion without the other. */
+export async function endTrades(tx: Tx, limit: number): Promise<ToldTwice[]> {
+  await sql`create index on told_trade ("confirmDate", fundcode, "orderId")`.execute(tx)
+  await sql`create index on told_trade ("orderId")`.execute(tx)
+  await sql`analyze told_trade`.execute(tx)
+  const { rows } = await sql<ToldTwice>`
+    select max(line) as line, "orderId", 'twice' as problem from told_trade
+    group by "orderId", "confirmDate", kind having count(*) > 1
+    union all
+    select line, "orderId", 'alone' from told_trade i
+    where kind = 'CONVERT_IN' and not exists (
+      select from told_trade o where o."orderId" = i."orderId" and o."confirmDate" = i."confirmDate" and o.kind = 'CONVERT_OUT')
+    order by 1 limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function listToldDays(tx: Tx): Promise<IsoDate[]> {
+  const { rows } = await sql<{ day: IsoDate }>`select distinct "confirmDate" as day from told_trade order by 1`.execute(
+    tx,
+  )
+  return rows.map(row => row.day)
+}
+
+/**
+ * The next orders told of a day, by fund and number. A conversion may be told in two records: the one that leaves takes up
+ * the one that enters.
+ */
+export async function listToldTrades(
+  tx: Tx,
+  day: IsoDate,
+  after: { fundcode: string; orderId: bigint },
+  limit: number,
+): Promise<TradeTold[]> {
+  const own = ['targetFundcode', 'targetShares', 'targetNav', 'supplement']
+  const plain = names.filter(name => !own.includes(name)).map(name => sql`t.${sql.ref(name)}`)
+  const { rows } = await sql<TradeTold>`
+    select ${sql.join(plain)},
+      case when i.line is null then t."targetFundcode" else i.fundcode end as "targetFundcode",
+      case when i.line is null then t."targetShares" else i.shares end as "targetShares",
+      case when i.line is null then t."targetNav" else i.nav end as "targetNav",
+      case when i.line is null or t.supplement > 0 then t.supplement else greatest(i.supplement, i.charge) end as supplement
+    from told_trade t left join told_trade i
+      on i."orderId" = t."orderId" and i."confirmDate" = t."confirmDate" and i.kind = 'CONVERT_IN' and t.kind = 'CONVERT_OUT'
+    where t.kind <> 'CONVERT_IN' and t."confirmDate" = ${day}::date
+      and (t.fundcode, t."orderId") > (${after.fundcode}, ${after.orderId}::bigint)
+    order by t.fundcode, t."orderId" limit ${limit}`.execute(tx)
+  return rows
+}

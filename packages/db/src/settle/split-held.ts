@@ -1,0 +1,93 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import type { HeldOrder } from '@zhixiao/domain/settle/split.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+import type { FundAct } from './fund-acts.ts'
+import { postEntries } from './ledger.ts'
+import { freeDayLimit } from './payments.ts'
+
+export type HeldShares = Holder & { frozen: ShareCents; orders: HeldOrder[] }
+
+/** The shares of a fund that are held when it splits: frozen by an authority, and by orders of the split's day and later. */
+export async function listHeldShares(tx: Tx, { fundcode, day }: FundAct): Promise<HeldShares[]> {
+  const orders = await sql<Holder & HeldOrder>`
+    select custno, tradeacco, order_id as "orderId", shares_cents as shares, case kind when '031' then 'freeze' when '032' then 'unfreeze' else 'sale' end as kind
+    from orders where fundcode = ${fundcode} and status = '9' and kind in ('024', '036', '031', '032', '145') and trade_date >= ${day}::date
+    order by order_id for update`.execute(tx)
+  const frozen = await sql<Holder & { frozen: ShareCents }>`
+    select custno, tradeacco, sum(case kind when '031' then shares_cents else -shares_cents end)::bigint as frozen from orders
+    where fundcode = ${fundcode} and kind in ('031', '032') and status = '1' group by 1, 2`.execute(tx)
+  const held = new Map<string, HeldShares>()
+  const of = ({ custno, tradeacco }: Holder): HeldShares => {
+    const found = held.get(tradeacco) ?? { custno, tradeacco, frozen: ZERO_SHARES, orders: [] }
+    held.set(tradeacco, found)
+    return found
+  }
+  for (const row of frozen.rows) of(row).frozen = row.frozen
+  for (const { orderId, shares, kind, ...holder } of orders.rows) of(holder).orders.push({ orderId, shares, kind })
+  return [...held.values()]
+}
+
+/**
+ * Ends pending orders and places others for the shares a split made of theirs, on the same days; of an order that comes to
+ * nothing only the end is left. What they hold changes with them.
+ */
+export async function resizeOrders(tx: Tx, orders: readonly Pick<HeldOrder, 'orderId' | 'shares'>[]): Promise<void> {
+  if (orders.length === 0) return
+  await sql`
+    with resized as (
+      select * from unnest(${orders.map(order => order.orderId)}::bigint[], ${orders.map(order => order.shares)}::bigint[]) r (order_id, shares)
+    ),
+    ended as (
+      update orders o set status = '0', fail_code = 'SPLIT' from resized r where o.order_id = r.order_id and o.status = '9'
+      returning o.*, r.shares as left_cents
+    ),
+    placed as (
+      insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date,
+        target_fundcode, target_amount_fen, lot_id, request_id, body_hash, origin, cause, parent_order_id)
+      select custno, tradeacco, fundcode, kind, left_cents, large_redemption, business_now(), trade_date, confirm_date, pay_date,
+        target_fundcode, target_amount_fen, lot_id, 'resized-' || order_id, '-', 'fund', 'resized', order_id
+      from ended where left_cents > 0 order by order_id
+    )
+    update holding h set frozen_cents = h.frozen_cents - e.freed
+    from (
+      select custno, tradeacco, fundcode, sum(shares_cents - left_cents)::bigint as freed from ended where kind <> '032' group by 1, 2, 3
+    ) e
+    where (h.custno, h.tradeacco, h.fundcode) = (e.custno, e.tradeacco, e.fundcode)`.execute(tx)
+  await freeDayLimit(
+    tx,
+    orders.filter(order => order.shares === 0n).map(order => order.orderId),
+  )
+}
+
+/** Freezes that a split adds to (plus) or takes from (minus) those of an authority: at once, so that nothing is sold from under it. */
+export async function resizeFreezes(
+  tx: Tx,
+  { fundcode, day }: FundAct,
+  settleOn: IsoDate,
+  changes: readonly (Holder & { change: bigint })[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const { rows } = await sql<{ orderId: bigint }>`
+    with c as (
+      select * from unnest(${changes.map(each => each.custno)}::text[], ${changes.map(each => each.tradeacco)}::text[],
+        ${changes.map(each => each.change)}::bigint[]) c (custno, tradeacco, change)
+    ),
+    held as (
+      update holding h set frozen_cents = h.frozen_cents + c.change from c
+      where (h.custno, h.tradeacco, h.fundcode) = (c.custno, c.tradeacco, ${fundcode})
+    )
+    insert into orders (custno, tradeacco, fundcode, kind, cause, shares_cents, trade_date, confirm_date, confirmed_at, status,
+      request_id, body_hash, origin, accept_at)
+    select custno, tradeacco, ${fundcode}, case when change > 0 then '031' else '032' end, 'split', abs(change), ${day}::date, ${settleOn}::date,
+      business_now(), '1', 'split-held-' || ${fundcode} || '-' || ${day} || '-' || tradeacco, '-', 'fund', business_now()
+    from c order by tradeacco returning order_id as "orderId"`.execute(tx)
+  await postEntries(
+    tx,
+    'confirm',
+    settleOn,
+    rows.map(({ orderId }) => ({ orderId, postings: [] })),
+  )
+}

@@ -1,0 +1,88 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import { type Fen, fen, type NavE4, type ShareCents, shareCents, sharesFor, ZERO_SHARES } from '../money/money.ts'
+import { payDividend } from '../settle/confirm-fund-act.ts'
+import { cashDividend } from '../settle/dividend.ts'
+import { EMPTY_POSITION, type Position } from '../settle/position.ts'
+import { type DueOrder, holdingKey, nothingSettled, record, type Settled } from '../settle/settle-fund-day.ts'
+import type { DayNav, FundTerms } from '../settle/working.ts'
+import type { DividendTold } from './confirmations.ts'
+
+/** What becomes an order of its own: what is free of a holder's dividend, or what is frozen of it. */
+export type DividendPart = {
+  word: DividendTold
+  isFrozen: boolean
+  shares: ShareCents
+  gross: Fen
+  fee: Fen
+  bought: ShareCents
+}
+
+/**
+ * The free and the frozen part of a dividend as told; together they are the whole. The shares that are frozen are the
+ * registrar's, else ours, else in step with their money.
+ */
+export function partsOf(word: DividendTold, ownFrozen: ShareCents): DividendPart[] {
+  const { entitled, gross, charge, reinvested, frozenCash, frozenReinvested } = word
+  const isAllFrozen = frozenCash === gross || (reinvested > 0n && frozenReinvested === reinvested)
+  const whole = { word, isFrozen: isAllFrozen, shares: entitled, gross, fee: charge, bought: reinvested }
+  if (isAllFrozen || (frozenCash === 0n && frozenReinvested === 0n)) return [whole]
+  const inStep =
+    frozenCash > 0n
+      ? (entitled * frozenCash) / gross
+      : (entitled * frozenReinvested) / (reinvested === 0n ? 1n : reinvested)
+  const shares = shareCents([word.frozen, ownFrozen, inStep].find(each => each > 0n && each < entitled) ?? 1n)
+  const held = frozenCash > 0n ? frozenCash : fen((gross * frozenReinvested) / reinvested)
+  const frozen = { word, isFrozen: true, shares, gross: held, fee: fen(0n), bought: frozenReinvested }
+  return [
+    {
+      ...whole,
+      shares: shareCents(entitled - shares),
+      gross: fen(gross - held),
+      bought: shareCents(reinvested - frozenReinvested),
+    },
+    frozen,
+  ]
+}
+
+type Owned = { shares: ShareCents; frozen: ShareCents; method: DividendTold['method'] }
+type OwnPart = { shares: ShareCents; gross: Fen; bought: ShareCents; method: DividendTold['method'] }
+
+/** The same parts as worked out here, null for one that has no shares. */
+export function ownParts(
+  { shares, frozen, method }: Owned,
+  perShareE6: bigint,
+  navEx: NavE4 | null,
+  rounding: FundTerms['shareRounding'],
+): { free: OwnPart | null; frozen: OwnPart | null } {
+  const part = (of: ShareCents): OwnPart | null => {
+    if (of === 0n) return null
+    const gross = cashDividend(of, perShareE6)
+    const bought = method === '0' && navEx !== null ? sharesFor(gross, navEx, rounding) : ZERO_SHARES
+    return { shares: of, gross, bought, method }
+  }
+  return { free: part(shareCents(shares - frozen)), frozen: part(frozen) }
+}
+
+export type DividendFacts = {
+  fund: FundTerms
+  day: IsoDate
+  exDate: IsoDate
+  /** Ours of the ex-date; what was told of it counts where it differs. */
+  nav: DayNav | null
+  positions: ReadonlyMap<string, Position>
+  due: readonly { order: DueOrder; part: DividendPart }[]
+}
+
+/** The rows of dividends at the registrar's figures. */
+export function settleDividends({ fund, day, exDate, nav, positions, due }: DividendFacts): Settled {
+  const settled = nothingSettled()
+  for (const { order, part } of due) {
+    const { word, gross, fee, bought } = part
+    const key = holdingKey(order)
+    const held = settled.positions.get(key)?.position ?? positions.get(key) ?? EMPTY_POSITION
+    const at = { day: exDate, nav: word.nav > 0n ? word.nav : (nav?.nav ?? word.nav), version: nav?.version ?? 1 }
+    const result = payDividend({ gross, fee, bought, method: word.method }, { fund, nav: at, confirmDate: day, held })
+    record(order, result, settled)
+  }
+  return settled
+}

@@ -1,0 +1,260 @@
+import { PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
+import { fen, fenText, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
+import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { type Person, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { operate, orderOf, type Said, sender, untilAnswered } from './clients.ts'
+import { simFunds } from './market.ts'
+import type { SimFund } from './model/world.ts'
+import { PEOPLE, type Sim } from './sim.ts'
+
+const common = { tradePassword: TRADE_PASSWORD }
+
+type Scene = Sim & { id: string; person: Person; fund: SimFund; key: string; amount: bigint }
+
+/** What somebody does at a moment; how often each is drawn. */
+const commands: readonly (readonly [weight: number, act: (scene: Scene) => Promise<void>])[] = [
+  [6, scene => buy(scene, 'card')],
+  [2, scene => buy(scene, 'remit')],
+  [5, sell],
+  [3, convert],
+  [3, withdraw],
+  [1, makePlan],
+  [1, movePlan],
+  [1, chooseMethod],
+  [1, freeze],
+  [1, unfreeze],
+  [2, transfer],
+  [1, handleTransfer],
+]
+const drawn = commands.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
+
+export async function command(sim: Sim) {
+  const { roll, world, run, model } = sim
+  const person = world.people[PEOPLE[roll(PEOPLE.length)] ?? 'zhangSan']
+  const raised = simFunds.filter(each => model.stateOf(each.code) === 'raising')
+  const from = raised.length > 0 && roll(3) === 0 ? raised : simFunds
+  const fund = from[roll(from.length)]
+  const act = drawn[roll(drawn.length)]
+  if (!fund || !act) return
+  const id = `sim-${String(++run.commands).padStart(6, '0')}`
+  const amount = 1_000n + BigInt(roll(300) === 0 ? 0 : roll(3_000_000))
+  await act({ ...sim, id, person, fund, amount, key: `${person.custno}|${fund.code}` })
+}
+
+/** The consent to a fund's summary names its version: each change of a raised fund's state made a new one. */
+function ticked<Row extends { agreement: string; version: string }>(
+  rows: readonly Row[],
+  fund: SimFund,
+  { model }: Sim,
+) {
+  const version = fund.raising && model.stateOf(fund.code) === 'open' ? '3' : '1'
+  return rows.map(row => (row.agreement === PRODUCT_SUMMARY ? { ...row, version } : row))
+}
+
+/** Both must say the same. */
+function agree({ id, run }: Scene, told: Said, expected: string, what = '') {
+  const said = told.ok ? 'ok' : told.code
+  if (said !== expected)
+    throw new Error(`${id}: the engine says ${said}, the model ${expected}: ${JSON.stringify(told)}`)
+  if (!told.ok) return
+  run.orders++
+  if (what !== '') run.seen.add(what)
+}
+
+/** Some, all, or more than is free. */
+function someShares({ model, key, roll }: Scene): bigint {
+  const free = model.free(key)
+  const kind = roll(8)
+  return kind === 0 ? free + 1n : kind < 3 ? free : (free * BigInt(1 + roll(99))) / 100n
+}
+
+async function buy(scene: Scene, payment: 'card' | 'remit') {
+  const { person, fund, amount, model, id } = scene
+  const { custno, tradeacco } = person
+  const input = {
+    ...common,
+    fundCode: fund.code,
+    tradeacco,
+    amount: fenText(fen(amount)),
+    agreements: ticked(tickedForPurchase, fund, scene),
+  }
+  const told = await sender(scene, custno, id)('trade.purchase', { ...input, payment })
+  const sends = payment === 'card' ? null : person === scene.world.people.qianQiC5
+  const what =
+    model.stateOf(fund.code) === 'raising' ? 'subscription' : payment === 'remit' ? 'purchase by transfer' : ''
+  agree(scene, told, model.buy(id, custno, fund.code, amount, sends), what)
+}
+
+async function sell(scene: Scene) {
+  const { person, fund, model, id } = scene
+  const [shares, continues] = [someShares(scene), scene.roll(3) > 0]
+  if (shares <= 0n) return
+  const told = await sender(
+    scene,
+    person.custno,
+    id,
+  )('trade.redemption', {
+    ...common,
+    fundCode: fund.code,
+    tradeacco: person.tradeacco,
+    shares: sharesText(shareCents(shares)),
+    largeRedemption: continues ? '1' : '0',
+  })
+  agree(scene, told, model.sell(id, person.custno, fund.code, shares, continues))
+}
+
+async function convert(scene: Scene) {
+  const { person, fund, model, id } = scene
+  const into = simFunds[scene.roll(simFunds.length)]
+  const shares = someShares(scene)
+  if (shares <= 0n || !into || into.code === fund.code) return
+  const told = await sender(
+    scene,
+    person.custno,
+    id,
+  )('trade.conversion', {
+    ...common,
+    fundCode: fund.code,
+    targetFundCode: into.code,
+    tradeacco: person.tradeacco,
+    shares: sharesText(shareCents(shares)),
+    agreements: ticked(tickedForConversion, into, scene),
+  })
+  agree(scene, told, model.convert(id, person.custno, fund.code, into.code, shares))
+}
+
+async function withdraw(scene: Scene) {
+  const { model, roll, id } = scene
+  const open = model.openOrders()
+  const target = open[roll(open.length || 1)]
+  const row = target && (await orderOf(scene, target))
+  if (!row) return
+  const told = await sender(scene, row.custno, id)('trade.withdrawal', { ...common, orderId: String(row.order_id) })
+  agree(scene, told, model.withdraw(target))
+}
+
+async function makePlan(scene: Scene) {
+  const { person, fund, amount, model, roll, id } = scene
+  if (model.planIds().length >= 8) return
+  const [weekday, monthDay, isWeekly] = [1 + roll(5), 1 + roll(28), roll(2) === 0]
+  const unit = isWeekly
+    ? ({ unit: '1', weekday: (['02', '03', '04', '05', '06'] as const)[weekday - 1] ?? '02' } as const)
+    : ({ unit: '0', monthDay: String(monthDay) } as const)
+  const told = await sender(
+    scene,
+    person.custno,
+    id,
+  )('trade.plan', {
+    ...common,
+    ...unit,
+    fundCode: fund.code,
+    tradeacco: person.tradeacco,
+    amount: fenText(fen(amount)),
+    agreements: ticked(tickedForPurchase, fund, scene),
+  })
+  const day = isWeekly ? { weekday } : { monthDay }
+  agree(scene, told, model.makePlan(id, person.custno, fund.code, day, amount))
+}
+
+async function movePlan(scene: Scene) {
+  const { model, roll, host, id } = scene
+  const plans = model.planIds()
+  const target = plans[roll(plans.length || 1)]
+  const { rows } = await sql<{ plan_id: bigint; custno: string }>`
+    select plan_id, custno from plan where request_id = ${target ?? ''}`.execute(host.db)
+  const row = rows[0]
+  if (!row || !target) return
+  const move = (['pause', 'resume', 'resume', 'stop'] as const)[roll(4)] ?? 'pause'
+  const tell = sender(scene, row.custno, id)
+  const told = await tell('trade.planStatus', { ...common, planId: String(row.plan_id), move })
+  agree(scene, told, model.movePlan(target, move))
+}
+
+async function chooseMethod(scene: Scene) {
+  const { person, fund, model, roll, id } = scene
+  const method = (['0', '1'] as const)[roll(2)] ?? '0'
+  const input = { ...common, fundCode: fund.code, tradeacco: person.tradeacco, dividendType: method }
+  const told = await sender(scene, person.custno, id)('trade.bonus', input)
+  agree(scene, told, model.chooseMethod(id, person.custno, fund.code, method))
+}
+
+async function freeze(scene: Scene) {
+  const { person, fund, model, id, run } = scene
+  const shares = someShares(scene)
+  if (shares <= 0n) return
+  const figure = sharesText(shareCents(shares))
+  const { done, text } = await operate(scene, 'shares', 'freeze', person.tradeacco, fund.code, figure, '--document', id)
+  const expected = model.freeze(id, person.custno, fund.code, shares)
+  if (done !== expected) throw new Error(`${id}: the model does not say to the freeze: ${text}`)
+  if (done) run.seen.add('freeze')
+}
+
+async function unfreeze(scene: Scene) {
+  const { model, world, roll, id, run } = scene
+  const held = PEOPLE.flatMap(name =>
+    simFunds.map(({ code }) => ({
+      ...world.people[name],
+      code,
+      frozen: model.frozenByAuthority(`${world.people[name].custno}|${code}`),
+    })),
+  ).filter(each => each.frozen > 0n)
+  const target = held[roll(held.length || 1)]
+  if (!target) return
+  const { custno, tradeacco, code, frozen } = target
+  const shares = roll(3) === 0 ? (frozen + 1n) / 2n : frozen
+  const figure = sharesText(shareCents(shares))
+  const { done, text } = await operate(scene, 'shares', 'unfreeze', tradeacco, code, figure, '--document', id)
+  const expected = model.unfreeze(id, custno, code, shares)
+  if (done !== expected) throw new Error(`${id}: the model does not say to the end of a freeze: ${text}`)
+  if (done) run.seen.add('unfreeze')
+}
+
+/** Money arrives: mostly what an order waits for, now and then some other sum. */
+async function transfer(scene: Scene) {
+  const { model, roll, id, world, run } = scene
+  const awaited = model.awaited()
+  const order = awaited[roll(awaited.length || 1)]
+  const { custno, cardNo } = world.people.qianQiC5
+  const amount = order && roll(6) > 0 ? order.amount : scene.amount
+  const notice = {
+    type: 'remittance',
+    channel: 'sim',
+    extId: id,
+    cardno: cardNo,
+    payer: '钱七',
+    amount: fenText(fen(amount)),
+    arrivedAt: `${scene.now()}+08:00`,
+  } as const
+  await untilAnswered(scene, id, server => takeNotice(server.ctx, notice))
+  model.arrive(id, custno, amount)
+  run.seen.add(model.waitingTransfers().some(each => each.id === id) ? 'transfer that waits' : 'transfer matched')
+}
+
+async function handleTransfer(scene: Scene) {
+  const { model, roll, id, host, run } = scene
+  const waiting = model.waitingTransfers()
+  const target = waiting[roll(waiting.length || 1)]
+  if (!target) return
+  const fits = model.awaited().filter(order => order.amount === target.amount)
+  const order = fits[roll(fits.length || 1)]
+  const orderRow = order && (await orderOf(scene, order.id))
+  const { rows } = await sql<{ remit_id: bigint }>`select remit_id from remittance where ext_id = ${target.id}`.execute(
+    host.db,
+  )
+  const how = orderRow
+    ? ({ handling: 'match', orderId: String(orderRow.order_id) } as const)
+    : ({ handling: 'return' } as const)
+  const told = await sender(
+    scene,
+    target.customer,
+    id,
+  )('trade.remitNotice', {
+    ...common,
+    ...how,
+    remitId: String(rows[0]?.remit_id),
+  })
+  agree(scene, told, model.handleTransfer(target.id, order?.id ?? null))
+  run.seen.add(`transfer handled by ${how.handling}`)
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { navE4, navText, rateE8, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { operate } from './clients.ts'
+import { simFunds } from './market.ts'
+import type { SimFund } from './model/world.ts'
+import type { Sim } from './sim.ts'
+
+export type Evening = (day: string, isOpen: boolean) => Promise<void>
+
+type NavRow = { fundcode: string; day: string; nav: bigint; income: bigint | null }
+
+/** How long a raising that has no open money, and a new fund before it opens, is left alone. */
+const CLOSED_DAYS = 3
+
+/** The evening of a day: NAVs, now and then a day late, what funds declare for the days ahead, and what managers decide. */
+export function createEvening(sim: Sim): Evening {
+  const { host, model, roll, run } = sim
+  const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
+  const declared = new Map<string, bigint>()
+  const openDays: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'simulation-'))
+  const ages = new Map(simFunds.map(fund => [fund.code, 0]))
+  let late: NavRow[] = []
+
+  async function publish(day: string, isOpen: boolean) {
+    const rows = late
+    late = []
+    for (const { code, type } of simFunds) {
+      if (type === 'money') {
+        const loses = roll(12) === 0
+        rows.push({
+          fundcode: code,
+          day,
+          nav: 10_000n,
+          income: loses ? -BigInt(1 + roll(30_000)) : BigInt(roll(8_000)),
+        })
+        if (loses) run.seen.add('loss of a money fund')
+        continue
+      }
+      if (!isOpen || model.stateOf(code) === 'raising' || model.stateOf(code) === 'failed') continue
+      const ratio = declared.get(`${code} ${day}`) ?? 100_000_000n
+      const nav = ((((navs.get(code) ?? 10_000n) * BigInt(9_700 + roll(610))) / 10_000n) * 100_000_000n) / ratio
+      const today = nav < 2_000n ? 8_000n : nav > 60_000n ? 20_000n : nav
+      navs.set(code, today)
+      const row = { fundcode: code, day, nav: today, income: null }
+      if (roll(25) === 0) late.push(row)
+      else rows.push(row)
+    }
+    for (const { fundcode, day: of, nav, income } of rows) model.publish(fundcode, of, nav, income)
+    await withTx(host.db, tx =>
+      insertRows(
+        tx,
+        'nav',
+        rows.map(({ fundcode, day: of, nav, income }) => ({
+          fundcode,
+          day: isoDate(of),
+          nav_e4: navE4(nav),
+          acc_nav_e4: navE4(nav),
+          income_e4: income,
+          published_at: new Date(`${day}T20:00:00+08:00`),
+        })),
+      ),
+    )
+  }
+
+  async function declare({ code, type }: SimFund, day: string) {
+    if (type === 'money' || model.stateOf(code) !== 'open' || roll(20) > 0) return
+    const exDate = model.after(day, 1 + roll(3))
+    if (declared.has(`${code} ${exDate}`)) return
+    if (roll(3) === 0) {
+      const shrinks = roll(2) === 0
+      const ratio = BigInt(shrinks ? 30 + roll(70) : 100 + roll(100)) * 1_000_000n
+      declared.set(`${code} ${exDate}`, ratio)
+      run.seen.add(shrinks ? 'shrinking split' : 'split')
+      model.declare({ step: 'split', fund: code, day: exDate, figure: ratio, payDay: '' })
+      const row = { fundcode: code, day: isoDate(exDate), ratio_e8: rateE8(ratio) }
+      await withTx(host.db, tx => insertRows(tx, 'split', [row]))
+      return
+    }
+    declared.set(`${code} ${exDate}`, 100_000_000n)
+    const [payDay, figure] = [model.after(exDate, 2), BigInt(1_000 + roll(60_000))]
+    model.declare({ step: 'dividend', fund: code, day: exDate, figure, payDay })
+    const dates = { record_date: isoDate(exDate), ex_date: isoDate(exDate), pay_date: isoDate(payDay) }
+    await withTx(host.db, tx => insertRows(tx, 'dividend', [{ fundcode: code, ...dates, per_share_e6: figure }]))
+  }
+
+  /** A raising ends when all its money is there; the new fund opens some days later. */
+  async function raise({ code, raising }: SimFund, day: string) {
+    const age = (ages.get(code) ?? 0) + 1
+    ages.set(code, age)
+    if (!raising || age < raising.afterDays) return
+    if (model.stateOf(code) === 'raising' && (raising.ends === 'fail' || !model.owes(code))) {
+      const command = raising.ends === 'fail' ? ['raising', 'fail', code] : ['raising', 'found', code, day]
+      const { done, text } = await operate(sim, ...command)
+      if (!done) throw new Error(text)
+      if (raising.ends === 'fail') model.failRaising(code)
+      else model.setUp(code)
+      ages.set(code, raising.afterDays)
+      run.seen.add(raising.ends === 'fail' ? 'failed raising' : 'establishment')
+    } else if (model.stateOf(code) === 'set up' && age > raising.afterDays + CLOSED_DAYS) {
+      await sql`update fund set status = '0', version = version + 1 where fundcode = ${code}`.execute(host.db)
+      model.reopen(code)
+    }
+  }
+
+  /** A manager who lets less than all of a huge redemption through; one that is not huge must be let through whole. */
+  async function limit({ code }: SimFund, day: string) {
+    const flow = model.outflow(code, day)
+    if (!flow || flow.asked === 0n || roll(flow.isHuge ? 2 : 10) > 0) return
+    const least = (flow.held + 9n) / 10n
+    const accept = least + (flow.asked > least ? (BigInt(roll(120)) * (flow.asked - least)) / 100n : 0n)
+    const figure = sharesText(shareCents(accept))
+    const { done, text } = await operate(sim, 'redemption', 'limit', code, day, '--accept', figure)
+    if (done !== model.limitOutflow(code, day, accept))
+      throw new Error(`the model does not say to ${code} ${day}: ${text}`)
+    if (done) run.seen.add('huge redemption')
+  }
+
+  /** A NAV that orders were confirmed at this morning turns out to be wrong. */
+  async function correct({ code, type }: SimFund, day: string) {
+    const of = openDays.at(-2)
+    if (type === 'money' || of === undefined || !model.hasSettled(code, of) || roll(4) > 0) return
+    const nav = model.navOf(code, of)
+    // What funds did on such a day was done with what orders came to: that stays as it is here.
+    const isActive = [...declared.keys()].some(each => each.slice(7) >= of && each.slice(7) <= day)
+    if (nav === undefined || isActive) return
+    const right = (nav * BigInt(9_500 + roll(1_000))) / 10_000n
+    const path = join(folder, `${code}-${of}.csv`)
+    const figure = navText(navE4(right))
+    writeFileSync(path, `fund_code,date,unit_nav,accumulated_nav\n${code},${of},${figure},${figure}\n`)
+    const { done, text } = await operate(sim, 'nav', 'import', path, '--restate')
+    // A jump of the series is refused whatever rests on it.
+    if (!done && text.includes('a jump of')) return
+    if (!done) throw new Error(text)
+    if (right !== nav) model.correct(code, of, right)
+    run.seen.add('NAV correction')
+  }
+
+  return async (day, isOpen) => {
+    await publish(day, isOpen)
+    if (!isOpen) return
+    openDays.push(day)
+    for (const fund of simFunds) {
+      await declare(fund, day)
+      await raise(fund, day)
+      await limit(fund, day)
+      await correct(fund, day)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { proceeds } from './correct.ts'
+import { enter, leave, move, register, takeLots } from './lots.ts'
+import { dayNumber, half, keyOf, type Order, rateAt, total, type World } from './world.ts'
+
+/** Confirms an order on a day; false while something is missing for it. */
+export function confirm(w: World, order: Order, day: string): boolean {
+  const [key, fund] = [keyOf(order.customer, order.fund), w.terms(order.fund)]
+  const nav = w.navs.get(`${order.fund}|${order.tradeDay}`)
+  if (order.kind === '020') subscribe(w, order, day)
+  else if (order.kind === '032') w.held(key).frozen -= order.shares
+  else if (order.kind !== '029' && order.kind !== '031') {
+    if (nav === undefined) return false
+    if (order.kind === '022' || order.kind === '039') {
+      const rate = fund.fee === 'B' ? 0n : rateAt(fund.buy, order.amount)
+      const whole = 1_000_000_000_000n
+      const invested = half(order.amount * whole, whole + rate * fund.discountE4)
+      const got = w.sharesFor(fund, invested, nav)
+      enter(w, key, order.amount)
+      move(w, key, got, order.tradeDay, day)
+      order.result = { invested, got, paid: 0n, uses: [], lot: register(w, key, day, nav, got) }
+    } else if (order.kind === '024') redeem(w, order, nav, day)
+    else if (order.kind === '036' && order.into) {
+      const navIn = w.navs.get(`${order.into}|${order.tradeDay}`)
+      if (navIn === undefined) return false
+      cross(w, order, order.into, { out: nav, into: navIn }, day)
+    }
+  }
+  order.status = '1'
+  order.confirmDay = day
+  return true
+}
+
+/** At one yuan a share, with the bank's interest free of fee; above the cap each gets the same part, the rest goes back. */
+function subscribe(w: World, order: Order, day: string) {
+  const fund = w.terms(order.fund)
+  const [setUp, raising] = [w.setUpOn.get(fund.code) ?? '', fund.raising]
+  if (!raising || !order.payment) throw new Error(`${fund.code} was never raised`)
+  const isPaid = (o: Order) => o.kind === '020' && o.fund === fund.code && o.payment?.state === 'done'
+  const paid = total(
+    w.orders.filter(o => isPaid(o) && (o.status === '9' || o.status === '1')),
+    o => o.amount,
+  )
+  const isOver = raising.cap > 0n && paid > raising.cap
+  const taken = isOver ? (order.amount * raising.cap) / paid : order.amount
+  const whole = 100_000_000n
+  const net = fund.fee === 'B' ? taken : half(taken * whole, whole + rateAt(raising.subscribe, taken))
+  const shares = net + interestOf(taken, raising.interestE8, order.payment.doneOn, setUp)
+  const key = keyOf(order.customer, fund.code)
+  enter(w, key, taken)
+  move(w, key, shares, order.tradeDay, day)
+  register(w, key, day, 10_000n, shares)
+  w.pays(order.customer, order.amount - taken, day)
+}
+
+/** Cut to the fen, on a year of 360 days. */
+export function interestOf(amount: bigint, yearlyE8: bigint, from: string, to: string): bigint {
+  const days = BigInt(Math.max(0, dayNumber(to) - dayNumber(from)))
+  return (amount * yearlyE8 * days) / (100_000_000n * 360n)
+}
+
+/** What of an order the manager lets through on a day of a huge redemption. */
+function letThrough(w: World, order: Order): bigint {
+  const limit = w.limits.get(`${order.fund}|${order.tradeDay}`)
+  if (limit === undefined) return order.shares
+  const asked = total(
+    w.orders.filter(
+      o =>
+        (o.kind === '024' || o.kind === '036') &&
+        o.fund === order.fund &&
+        o.tradeDay === order.tradeDay &&
+        (o.status === '9' || o.status === '1'),
+    ),
+    o => o.shares,
+  )
+  return limit < asked ? (order.shares * limit) / asked : order.shares
+}
+
+function redeem(w: World, order: Order, nav: bigint, day: string) {
+  const [key, fund] = [keyOf(order.customer, order.fund), w.terms(order.fund)]
+  const sold = letThrough(w, order)
+  const uses = takeLots(w, key, sold, day)
+  const net = proceeds(uses, nav, fund)
+  order.result = { invested: 0n, got: 0n, paid: net, uses, lot: null }
+  leave(w, key, sold, net)
+  move(w, key, -sold, order.tradeDay, day)
+  w.pays(order.customer, net, order.payDay > day ? order.payDay : day)
+  const rest = order.shares - sold
+  if (rest > 0n && order.continues) goOn(w, order, rest)
+  else w.held(key).frozen -= rest
+}
+
+const goOn = (w: World, order: Order, shares: bigint) =>
+  w.add({ ...order, id: `${order.id}+`, shares, accepted: w.now, status: '9', result: null, ...daysFrom(w, order) })
+
+function daysFrom(w: World, order: Order) {
+  const [fund, tradeDay] = [w.terms(order.fund), w.after(order.tradeDay, 1)]
+  const lag = Math.max(fund.lag, order.into ? w.terms(order.into).lag : 0)
+  return {
+    tradeDay,
+    confirmDay: w.after(tradeDay, lag),
+    payDay: w.after(tradeDay, Math.max(fund.lag, fund.payLag)),
+  }
+}
+
+function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
+  const [key, fund, into] = [keyOf(order.customer, order.fund), w.terms(order.fund), w.terms(intoCode)]
+  const left = letThrough(w, order)
+  const uses = takeLots(w, key, left, day)
+  const crossing = proceeds(uses, navs.out, fund)
+  leave(w, key, left, crossing)
+  if (left < order.shares) goOn(w, order, order.shares - left)
+  move(w, key, -left, order.tradeDay, day)
+  const more = rateAt(into.buy, crossing) - rateAt(fund.buy, crossing)
+  const invested = half(crossing * 100_000_000n, 100_000_000n + (more > 0n ? more : 0n))
+  const shares = w.sharesFor(into, invested, navs.into)
+  const target = keyOf(order.customer, intoCode)
+  enter(w, target, crossing)
+  move(w, target, shares, order.tradeDay, day)
+  const lot = register(w, target, day, navs.into, shares, order.tradeDay)
+  order.result = { invested, got: shares, paid: crossing, uses, lot }
+}

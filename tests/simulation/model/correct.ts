@@ -1,0 +1,102 @@
+import { leaveOut, move, register, takeFirst } from './lots.ts'
+import { half, keyOf, type Order, rateAt, type SimFund, total, type World } from './world.ts'
+
+/** What a corrected NAV asks of a holding at the next settlement. */
+export type Adjustment = {
+  fund: string
+  key: string
+  order: Order
+  /** More for the holder, or (minus) taken back. */
+  shares: bigint
+  payout: bigint
+  /** What crosses over more in a conversion, or (minus) less. */
+  crossing: bigint
+}
+
+/**
+ * Another NAV of a day: what waits for it gets it, and what was confirmed at the old one is made good. Who got too little
+ * gets the rest; shares too many go back as far as they are free; money too much stays. True when something was confirmed.
+ */
+export function correct(w: World, fund: string, day: string, nav: bigint): boolean {
+  w.navs.set(`${fund}|${day}`, nav)
+  const isNewest = ![...w.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > day)
+  if (isNewest) w.newest.set(fund, nav)
+  const confirmed = w.orders.filter(
+    o => o.status === '1' && o.result && o.tradeDay === day && (o.fund === fund || o.into === fund) && o.kind !== '020',
+  )
+  for (const order of confirmed) restate(w, order)
+  return confirmed.length > 0
+}
+
+function restate(w: World, order: Order) {
+  const { result, customer } = order
+  if (!result) return
+  const [sold, bought] = [w.terms(order.fund), w.terms(order.into ?? order.fund)]
+  const navOf = (fund: string) => w.navs.get(`${fund}|${order.tradeDay}`) ?? 0n
+  const adjust = (fund: string, what: Partial<Adjustment>) =>
+    w.adjustments.push({ fund, key: keyOf(customer, fund), order, shares: 0n, payout: 0n, crossing: 0n, ...what })
+  let invested = result.invested
+  if (order.kind === '024' || order.kind === '036') {
+    const worth = proceeds(result.uses, navOf(sold.code), sold)
+    if (order.kind === '024') {
+      if (worth > result.paid) adjust(sold.code, { payout: worth - result.paid })
+      return
+    }
+    const more = rateAt(bought.buy, worth) - rateAt(sold.buy, worth)
+    invested = half(worth * 100_000_000n, 100_000_000n + (more > 0n ? more : 0n))
+    const crossing = worth - result.paid
+    if (crossing !== 0n) adjust(crossing > 0n ? sold.code : bought.code, { crossing })
+  }
+  const key = keyOf(customer, bought.code)
+  const change = w.sharesFor(bought, invested, navOf(bought.code)) - result.got
+  const shares = change < -w.free(key) ? -w.free(key) : change
+  if (shares < 0n) w.held(key).frozen -= shares
+  if (shares !== 0n) adjust(bought.code, { shares })
+}
+
+export type Use = { shares: bigint; nav: bigint; age: bigint }
+
+/** What shares of these lots bring, after the fees of each. */
+export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigint =>
+  total(uses, use => {
+    const gross = half(use.shares * nav, 10_000n)
+    const back = fund.fee === 'B' ? half(use.shares * use.nav * rateAt(fund.back, use.age), 1_000_000_000_000n) : 0n
+    return gross - half(gross * rateAt(fund.sell, use.age), 100_000_000n) - back
+  })
+
+/** The adjustments of one fund, before its other orders of the day. */
+export function adjustFund(w: World, fund: string, day: string) {
+  const due = w.adjustments.filter(each => each.fund === fund)
+  w.adjustments = w.adjustments.filter(each => each.fund !== fund)
+  for (const { key, order, shares, payout, crossing } of due) {
+    const holding = w.held(key)
+    if (shares > 0n) {
+      move(w, key, shares, order.tradeDay, day)
+      const isCharged = w.terms(fund).fee === 'A'
+      const nav = isCharged ? (w.navs.get(`${fund}|${order.tradeDay}`) ?? 0n) : 0n
+      register(w, key, order.result?.got ? order.confirmDay : day, nav, shares)
+    } else if (shares < 0n) {
+      holding.frozen += shares
+      takeFirst(w, key, order.result?.lot ?? null, -shares)
+      move(w, key, shares, order.tradeDay, day)
+      leaveOut(holding)
+    }
+    holding.received += payout
+    holding.realised += payout
+    w.pays(order.customer, payout, day)
+    if (crossing !== 0n) crossMore(w, order, crossing)
+  }
+}
+
+/** The fund left brought more, or less, and the one entered cost as much more, or less. */
+function crossMore(w: World, order: Order, amount: bigint) {
+  const out = w.held(keyOf(order.customer, order.fund))
+  out.received += amount
+  out.realised += amount
+  const into = w.held(keyOf(order.customer, order.into ?? ''))
+  const carried = into.cost + amount
+  const cost = into.shares > 0n && carried > 0n ? carried : 0n
+  into.realised += cost - into.cost - amount
+  into.cost = cost
+  into.paid += amount
+}

@@ -1,0 +1,75 @@
+import type { Use } from './correct.ts'
+import { dayNumber, type Holding, half, type Lot, least, type World } from './world.ts'
+
+// How a holding moves: shares, the lots they stand in, and the sums its income is told from.
+
+export function move(w: World, key: string, delta: bigint, day: string, confirmDay: string, isCarry = false) {
+  w.held(key).shares += delta
+  w.movements.push({ key, delta, tradeDay: day, confirmDay, isCarry })
+  const fund = key.split('|')[1] ?? ''
+  if (delta !== 0n && !w.begun.has(fund)) w.begun.set(fund, confirmDay)
+}
+
+export function register(w: World, key: string, day: string, nav: bigint, shares: bigint, tradeDay = ''): Lot | null {
+  if (shares <= 0n) return null
+  const lot = { key, day, tradeDay, nav, left: shares, nth: w.lots.length }
+  w.lots.push(lot)
+  return lot
+}
+
+export const lotsOf = (w: World, key: string) =>
+  w.lots
+    .filter(lot => lot.key === key && lot.left > 0n)
+    .sort((a, b) => (a.day === b.day ? a.nth - b.nth : a.day < b.day ? -1 : 1))
+
+/** Takes shares from the oldest lots and tells of which. */
+export function takeLots(w: World, key: string, shares: bigint, confirmDay: string): Use[] {
+  const uses: Use[] = []
+  let left = shares
+  for (const lot of lotsOf(w, key)) {
+    const taken = least(lot.left, left)
+    if (taken === 0n) break
+    uses.push({ shares: taken, nav: lot.nav, age: BigInt(dayNumber(confirmDay) - dayNumber(lot.day)) })
+    lot.left -= taken
+    left -= taken
+  }
+  if (left > 0n) throw new Error('the model ran out of lots')
+  return uses
+}
+
+/** Takes shares from one lot before the others. */
+export function takeFirst(w: World, key: string, first: Lot | null, shares: bigint) {
+  let left = shares
+  for (const lot of [...(first ? [first] : []), ...lotsOf(w, key)]) {
+    const taken = least(lot.left, left)
+    lot.left -= taken
+    left -= taken
+  }
+}
+
+export function leave(w: World, key: string, shares: bigint, received: bigint) {
+  const holding = w.held(key)
+  const cost = shares === 0n ? 0n : half(holding.cost * shares, holding.shares)
+  holding.frozen -= shares
+  holding.cost -= cost
+  holding.received += received
+  holding.realised += received - cost
+}
+
+export function enter(w: World, key: string, paid: bigint) {
+  w.held(key).cost += paid
+  w.held(key).paid += paid
+}
+
+/** Shares that go without being paid for: with the last one the cost is a loss. */
+export function lose(w: World, key: string, shares: bigint, day: string, confirmDay: string, isCarry: boolean) {
+  takeFirst(w, key, null, shares)
+  move(w, key, -shares, day, confirmDay, isCarry)
+  leaveOut(w.held(key))
+}
+
+export function leaveOut(holding: Holding) {
+  if (holding.shares > 0n) return
+  holding.realised -= holding.cost
+  holding.cost = 0n
+}

@@ -1,0 +1,80 @@
+import { interestOf } from './confirm.ts'
+import { dropPayment } from './trade.ts'
+import { keyOf, total, type World } from './world.ts'
+
+// What the fund's manager and the authorities decide; each answers whether it may be done.
+
+/** The fund is set up: the next settlement turns what was paid into shares. */
+export function setUp(w: World, fund: string) {
+  w.states.set(fund, 'set up')
+  w.setUpOn.set(fund, w.today())
+}
+
+/** All that was paid goes back with the bank's interest. */
+export function failRaising(w: World, fund: string) {
+  w.states.set(fund, 'failed')
+  for (const order of w.orders) {
+    if (order.fund !== fund || order.kind !== '020' || order.status !== '9') continue
+    order.status = '0'
+    const interest = interestOf(
+      order.amount,
+      w.terms(fund).raising?.interestE8 ?? 0n,
+      order.payment?.doneOn || w.today(),
+      w.today(),
+    )
+    dropPayment(w, order, order.amount + interest)
+  }
+}
+
+/** A fund's day that waits: what is asked of it in shares, and whether the net of it is more than a tenth of the fund. */
+export function outflow(w: World, fund: string, day: string) {
+  const waiting = w.orders.filter(o => o.status === '9' && o.tradeDay === day)
+  const leaving = waiting.filter(o => o.fund === fund && (o.kind === '024' || o.kind === '036'))
+  const asked = total(leaving, o => o.shares)
+  const bought = total(
+    waiting.filter(o => o.fund === fund && (o.kind === '022' || o.kind === '039')),
+    o => o.amount,
+  )
+  const entering = total(
+    waiting.filter(o => o.into === fund),
+    o => o.estimate,
+  )
+  const held = total(
+    [...w.holdings].filter(([key]) => key.endsWith(`|${fund}`)),
+    ([, holding]) => holding.shares,
+  )
+  const before = [...w.navs.keys()]
+    .filter(key => key.startsWith(`${fund}|`) && key.slice(7) < day)
+    .sort()
+    .at(-1)
+  const nav = before === undefined ? undefined : w.navs.get(before)
+  if (nav === undefined || waiting.length === 0) return null
+  return { asked, held, isHuge: (asked * nav - (bought + entering) * 10_000n) * 10n > held * nav }
+}
+
+/** A huge redemption is let through in part, a tenth of the fund at least. */
+export function limitOutflow(w: World, fund: string, day: string, accept: bigint): boolean {
+  const flow = outflow(w, fund, day)
+  if (!flow?.isHuge || accept * 10n < flow.held) return false
+  w.limits.set(`${fund}|${day}`, accept)
+  return true
+}
+
+export function freeze(w: World, id: string, customer: string, fund: string, shares: bigint): boolean {
+  const key = keyOf(customer, fund)
+  if (!w.holdings.has(key) || shares > w.free(key)) return false
+  w.held(key).frozen += shares
+  w.add({ id, customer, fund, kind: '031', shares, confirmDay: w.after(w.tradeDay(), 1) })
+  return true
+}
+
+export function unfreeze(w: World, id: string, customer: string, fund: string, shares: bigint): boolean {
+  const key = keyOf(customer, fund)
+  const frozen = w.frozenByAuthority(key)
+  if (!w.holdings.has(key) || shares > frozen) return false
+  w.add({ id, customer, fund, kind: '032', shares, confirmDay: w.after(w.tradeDay(), 1) })
+  if (shares < frozen) return true
+  for (const money of w.heldBack.get(key) ?? []) w.pays(customer, money, w.today())
+  w.heldBack.delete(key)
+  return true
+}

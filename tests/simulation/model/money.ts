@@ -1,0 +1,85 @@
+import { failRun } from './plans.ts'
+import type { Order, Payment, Transfer, World } from './world.ts'
+
+/** The bank ends what it was asked for; every payment once. */
+export function pay(w: World) {
+  giveUpWaiting(w)
+  for (const order of w.orders) {
+    if (!order.payment || !ends(w, order.payment, 'in')) continue
+    const isPaid = order.payment.state === 'done'
+    if (order.status !== '9') {
+      if (isPaid) w.pays(order.customer, order.amount, w.today())
+    } else if (isPaid) {
+      if (order.plan && order.plan.state !== 'ended') order.plan.failures = 0
+    } else {
+      order.status = '0'
+      if (order.plan) failRun(order.plan)
+    }
+  }
+  for (const each of w.payouts) ends(w, each, 'out')
+}
+
+function ends(w: World, each: Payment, direction: 'in' | 'out'): boolean {
+  if (each.state !== 'open' || each.due > w.today()) return false
+  each.asked ??= w.today()
+  const script = w.bank(each.customer, direction, each.amount)
+  if (dayAfter(each.asked, script.days) > w.today()) return false
+  each.state = script.refuses ? 'refused' : 'done'
+  each.doneOn = w.today()
+  return true
+}
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Three trading days, then an order without its money fails and money without an order goes back. */
+function giveUpWaiting(w: World) {
+  const isLate = (day: string) => w.now >= `${w.after(day, 3)}T15:00:00`
+  for (const order of w.orders)
+    if (order.status === '9' && order.payment?.state === 'awaited' && isLate(order.tradeDay)) {
+      order.status = '0'
+      order.payment.state = 'cancelled'
+    }
+  for (const transfer of w.transfers)
+    if (transfer.state === 'returning' || (transfer.state === 'waiting' && isLate(w.tradeDayOf(transfer.at))))
+      transfer.state = 'returned'
+}
+
+const waitsFor = (transfer: Transfer) => (order: Order) =>
+  order.status === '9' &&
+  order.payment?.state === 'awaited' &&
+  order.customer === transfer.customer &&
+  order.amount === transfer.amount
+
+/** Money that comes by itself pays the one order that waits for just this amount. */
+export function arrive(w: World, id: string, customer: string, amount: bigint) {
+  const transfer: Transfer = { id, customer, amount, at: w.now, state: 'waiting' }
+  w.transfers.push(transfer)
+  const [order, another] = w.orders.filter(waitsFor(transfer))
+  if (order && !another) match(w, transfer, order)
+}
+
+/** Money after the cut-off of its order's day makes it an order of the day it came, if that day's limit has room. */
+function match(w: World, transfer: Transfer, order: Order): boolean {
+  if (transfer.at >= `${order.tradeDay}T15:00:00`) {
+    const [day, fund] = [w.tradeDayOf(transfer.at), w.terms(order.fund)]
+    if (fund.dayMax > 0n && w.used(order.customer, order.fund, day) + order.amount > fund.dayMax) return false
+    order.tradeDay = day
+    if (order.confirmDay !== '') order.confirmDay = w.after(day, fund.lag)
+  }
+  transfer.state = 'matched'
+  if (order.payment) Object.assign(order.payment, { state: 'done', doneOn: transfer.at.slice(0, 10) })
+  return true
+}
+
+/** What a customer does with money that waits: pays an order with it, or has it sent back. */
+export function handleTransfer(w: World, id: string, orderId: string | null): string {
+  const transfer = w.transfers.find(each => each.id === id)
+  if (transfer?.state !== 'waiting') return 'REMIT-0002'
+  if (orderId === null) {
+    transfer.state = 'returning'
+    return 'ok'
+  }
+  const order = w.orders.filter(waitsFor(transfer)).find(each => each.id === orderId)
+  if (!order) return 'REMIT-0003'
+  return match(w, transfer, order) ? 'ok' : 'REMIT-0004'
+}

@@ -1,0 +1,177 @@
+import { confirm } from './confirm.ts'
+import { adjustFund } from './correct.ts'
+import { lose, move, register } from './lots.ts'
+import { pay } from './money.ts'
+import { runPlans } from './plans.ts'
+import { split } from './split.ts'
+import { type Act, half, keyOf, nextDay, type Order, total, type World } from './world.ts'
+
+/** Confirms what is due of a fund and of trading days before one; returns how many wait for a NAV. */
+function confirmDue(w: World, fund: string, day: string, before: string): number {
+  let waiting = 0
+  for (const order of w.orders) {
+    if (order.fund !== fund || order.status !== '9' || order.tradeDay >= before) continue
+    if (order.kind === '020' ? (w.setUpOn.get(fund) ?? '9999') >= day : order.confirmDay > day) continue
+    if (order.payment && order.payment.state !== 'done') continue
+    if (!confirm(w, order, day)) waiting++
+  }
+  return waiting
+}
+
+const whoHolds = (w: World, fund: string) => [...w.holdings.keys()].filter(key => key.endsWith(`|${fund}`)).sort()
+
+function perform(w: World, act: Act, settleDay: string) {
+  for (const key of whoHolds(w, act.fund)) {
+    if (act.step === 'dividend') distribute(w, act, key, settleDay)
+    else if (act.step === 'split') split(w, act, key, settleDay)
+    else earn(w, act, key)
+  }
+}
+
+function distribute(w: World, act: Act, key: string, settleDay: string) {
+  const entitled = total(
+    w.movements.filter(m => m.key === key && m.tradeDay < act.day),
+    m => m.delta,
+  )
+  if (entitled <= 0n) return
+  const held = w.frozenByAuthority(key, act.day)
+  const frozen = held < entitled ? held : entitled
+  for (const [part, isFrozen] of [
+    [entitled - frozen, false],
+    [frozen, true],
+  ] as const) {
+    const money = half(part * act.figure, 1_000_000n)
+    if (part === 0n) continue
+    if (w.methodOf(key, act.day) === '1') {
+      w.held(key).dividend += money
+      // The dividend of frozen shares is frozen with them.
+      if (isFrozen) w.heldBack.set(key, [...(w.heldBack.get(key) ?? []), money])
+      else w.pays(key.split('|')[0] ?? '', money, act.payDay > settleDay ? act.payDay : settleDay)
+      continue
+    }
+    const nav = w.navs.get(`${act.fund}|${act.day}`) ?? 0n
+    const shares = w.sharesFor(w.terms(act.fund), money, nav)
+    move(w, key, shares, act.day, settleDay)
+    register(w, key, settleDay, nav, shares)
+    if (isFrozen && shares > 0n) freezeAtOnce(w, key, shares, act.day, settleDay)
+  }
+}
+
+function freezeAtOnce(w: World, key: string, shares: bigint, tradeDay: string, day: string) {
+  const [customer = '', fund = ''] = key.split('|')
+  w.held(key).frozen += shares
+  w.add({ id: '', customer, fund, kind: '031', shares, tradeDay, confirmDay: day, status: '1' })
+}
+
+function earn(w: World, act: Act, key: string) {
+  const [fund, holding] = [w.terms(act.fund), w.held(key)]
+  const earning = total(
+    w.movements.filter(m => m.key === key && (m.isCarry ? m.tradeDay < act.day : m.confirmDay <= act.day)),
+    m => m.delta,
+  )
+  if (earning > 0n) holding.unpaid += half(earning * act.figure, 100_000_000n)
+  const due = holding.unpaid
+  const isCarryDay = Number(act.day.slice(8)) === fund.carryDay && !leaves(w, key, act.day)
+  if (!(fund.carry === 'daily' || isCarryDay) || due === 0n) return
+  // A loss that meets no free share stays until one is there.
+  if (w.free(key) + due < 0n) return
+  holding.unpaid = 0n
+  if (due < 0n) lose(w, key, -due, act.day, nextDay(act.day), true)
+  else {
+    move(w, key, due, act.day, nextDay(act.day), true)
+    register(w, key, nextDay(act.day), 10_000n, due)
+  }
+}
+
+const isSale = (o: Order) => o.kind === '024' || o.kind === '036'
+
+/** Whether every share of a holding is asked back, or gone already. */
+function leaves(w: World, key: string, day: string): boolean {
+  const asked = total(
+    w.orders.filter(o => isSale(o) && o.status === '9' && o.tradeDay <= day && keyOf(o.customer, o.fund) === key),
+    o => o.shares,
+  )
+  return asked === w.held(key).shares
+}
+
+/** Income of a monthly carry goes to the card of those who gave up all shares, with the money for them. */
+function payLeftIncome(w: World, fund: string, day: string) {
+  for (const key of whoHolds(w, fund)) {
+    const holding = w.held(key)
+    if (w.terms(fund).carry !== 'monthly' || holding.shares > 0n || holding.unpaid <= 0n) continue
+    const last = w.orders.findLast(o => isSale(o) && o.status === '1' && keyOf(o.customer, o.fund) === key)
+    const payDay = last?.kind === '024' && last.payDay > day ? last.payDay : day
+    holding.received += holding.unpaid
+    holding.realised += holding.unpaid
+    w.pays(key.split('|')[0] ?? '', holding.unpaid, payDay)
+    holding.unpaid = 0n
+  }
+}
+
+/** Whether the day of a fund's act has come in full: its NAV is there and no order of an earlier day waits. */
+const isReady = (w: World, act: Act) =>
+  w.navs.has(`${act.fund}|${act.day}`) &&
+  !w.orders.some(
+    o =>
+      o.status === '9' &&
+      o.kind !== '020' &&
+      o.payment?.state !== 'awaited' &&
+      o.tradeDay < act.day &&
+      (o.fund === act.fund || o.into === act.fund),
+  )
+
+function settle(w: World, day: string): boolean {
+  let waiting = 0
+  const due = w.acts.filter(act => {
+    const first = w.begun.get(act.fund)
+    return (
+      !act.done &&
+      act.day < day &&
+      first !== undefined &&
+      act.day >= first &&
+      (act.step !== 'dividend' || w.navs.has(`${act.fund}|${act.day}`))
+    )
+  })
+  for (const { code } of w.funds) {
+    adjustFund(w, code, day)
+    let limit = '9999'
+    const mine = due
+      .filter(act => act.fund === code)
+      .sort((a, b) => (a.day === b.day ? (a.step < b.step ? 1 : -1) : a.day < b.day ? -1 : 1))
+    for (const act of mine) {
+      confirmDue(w, code, day, act.day)
+      if (!isReady(w, act)) {
+        waiting++
+        limit = mine.find(each => !each.done && each.step === 'split')?.day ?? '9999'
+        break
+      }
+      perform(w, act, day)
+      act.done = true
+    }
+    waiting += confirmDue(w, code, day, limit)
+    payLeftIncome(w, code, day)
+  }
+  return waiting === 0
+}
+
+export type Progress = { settled: string; planned: string }
+
+/** Everything that is due at this moment, as the jobs of a night and a morning do it. */
+export function runJobs(w: World, progress: Progress) {
+  pay(w)
+  const runs = w.days.flatMap(({ day, open }) => [
+    ...(open && day > progress.settled && `${day}T08:30:00` <= w.now
+      ? [{ at: `${day}T08:30:00`, day, isPlans: false }]
+      : []),
+    ...(open && day > progress.planned && `${day}T09:30:00` <= w.now
+      ? [{ at: `${day}T09:30:00`, day, isPlans: true }]
+      : []),
+  ])
+  for (const run of runs.sort((a, b) => (a.at < b.at ? -1 : 1))) {
+    if (run.isPlans) {
+      runPlans(w, run.day)
+      progress.planned = run.day
+    } else if (settle(w, run.day)) progress.settled = run.day
+    pay(w)
+  }
+}

@@ -1,0 +1,55 @@
+import { lotsOf, move } from './lots.ts'
+import { type Act, half, keyOf, type Order, total, type World } from './world.ts'
+
+/**
+ * A holding after a split: each lot by what the holding comes to up to it, and what is held of it. What crossed over on the
+ * day came at the new NAV.
+ */
+export function split(w: World, act: Act, key: string, settleDay: string) {
+  const fund = w.terms(act.fund)
+  const times = (shares: bigint) =>
+    fund.cutShares ? (shares * act.figure) / 100_000_000n : half(shares * act.figure, 100_000_000n)
+  let [before, after] = [0n, 0n]
+  for (const lot of lotsOf(w, key).filter(each => each.tradeDay < act.day)) {
+    before += lot.left
+    const more = times(before) - after - lot.left
+    after = times(before)
+    move(w, key, more, act.day, settleDay)
+    lot.left += more
+    lot.nav = half(lot.nav * 100_000_000n, act.figure)
+  }
+  splitHeld(w, act, key, settleDay, times)
+}
+
+/** What an authority holds is split like all else; sales asked for before a shrinking split shrink with their shares. */
+function splitHeld(w: World, act: Act, key: string, settleDay: string, times: (shares: bigint) => bigint) {
+  const pending = (kinds: readonly Order['kind'][]) =>
+    w.orders.filter(
+      o => o.status === '9' && kinds.includes(o.kind) && keyOf(o.customer, o.fund) === key && o.tradeDay >= act.day,
+    )
+  const confirmed = w.orders.filter(o => o.status === '1' && keyOf(o.customer, o.fund) === key)
+  const frozen = total(confirmed, o => (o.kind === '031' ? o.shares : o.kind === '032' ? -o.shares : 0n))
+  if (act.figure < 100_000_000n)
+    for (const sale of pending(['024', '036'])) resize(w, sale, (sale.shares * act.figure) / 100_000_000n)
+  let sum = frozen
+  for (const kind of ['031', '032'] as const)
+    for (const order of pending([kind])) {
+      const then = kind === '031' ? sum + order.shares : sum - order.shares
+      const change = times(then) - times(sum)
+      resize(w, order, kind === '031' ? change : -change)
+      sum = then
+    }
+  const more = times(frozen) - frozen
+  if (more === 0n) return
+  w.held(key).frozen += more
+  const [customer = '', code = ''] = key.split('|')
+  const [kind, shares] = more > 0n ? (['031', more] as const) : (['032', -more] as const)
+  w.add({ id: '', customer, fund: code, kind, shares, tradeDay: act.day, confirmDay: settleDay, status: '1' })
+}
+
+function resize(w: World, order: Order, shares: bigint) {
+  if (shares === order.shares) return
+  order.status = '0'
+  if (order.kind !== '032') w.held(keyOf(order.customer, order.fund)).frozen += shares - order.shares
+  if (shares > 0n) w.add({ ...order, id: `${order.id}~`, shares, accepted: w.now, status: '9' })
+}

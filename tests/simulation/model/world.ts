@@ -1,0 +1,224 @@
+// What the engine should do, told a second time: plain arrays, own rounding, nothing shared with the product's code.
+
+import type { Adjustment, Use } from './correct.ts'
+
+export type SimFund = {
+  code: string
+  type: 'mixed' | 'money'
+  fee: 'A' | 'B'
+  lag: number
+  payLag: number
+  cutShares: boolean
+  discountE4: bigint
+  /** [from fen, rate in 1/100000000], lowest first. */
+  buy: Tiers
+  /** [from days, rate], lowest first. */
+  sell: Tiers
+  back: Tiers
+  /** 0 is no limit. */
+  dayMax: bigint
+  carry: 'daily' | 'monthly' | null
+  carryDay: number
+  /** How it begins when it has to be raised first; a cap of 0 is none. */
+  raising: { ends: 'found' | 'fail'; afterDays: number; cap: bigint; interestE8: bigint; subscribe: Tiers } | null
+}
+export type Tiers = readonly (readonly [bigint, bigint])[]
+export type SimDay = { day: string; open: boolean }
+/** When and how the bank ends a movement; days count from when it was first asked. */
+export type BankScript = (
+  customer: string,
+  direction: 'in' | 'out',
+  amount: bigint,
+) => { refuses: boolean; days: number }
+
+export type Lot = { key: string; day: string; tradeDay: string; nav: bigint; left: bigint; nth: number }
+export type Holding = Record<
+  'shares' | 'frozen' | 'cost' | 'paid' | 'received' | 'dividend' | 'realised' | 'unpaid',
+  bigint
+>
+export type Payment = {
+  customer: string
+  amount: bigint
+  due: string
+  asked: string | null
+  doneOn: string
+  /** `awaited`: the customer sends it, the bank is not asked. */
+  state: 'open' | 'awaited' | 'done' | 'refused' | 'cancelled'
+}
+export type Order = {
+  id: string
+  customer: string
+  fund: string
+  kind: '020' | '022' | '024' | '029' | '031' | '032' | '036' | '039'
+  amount: bigint
+  shares: bigint
+  into: string | null
+  method: string | null
+  /** What a conversion takes of the day limit of the fund it enters. */
+  estimate: bigint
+  /** What a huge redemption leaves over goes on the next day. */
+  continues: boolean
+  plan: Plan | null
+  accepted: string
+  tradeDay: string
+  /** None for a subscription, until the fund is set up. */
+  confirmDay: string
+  payDay: string
+  status: '9' | '1' | '0' | '4'
+  payment: Payment | null
+  /** What it came to, as far as another NAV would change it. */
+  result: { invested: bigint; got: bigint; paid: bigint; uses: Use[]; lot: Lot | null } | null
+}
+export type Plan = {
+  id: string
+  customer: string
+  fund: string
+  weekday: number | null
+  monthDay: number | null
+  amount: bigint
+  state: string
+  failures: number
+  due: string | null
+  failedOn: string
+}
+export type Movement = { key: string; delta: bigint; tradeDay: string; confirmDay: string; isCarry: boolean }
+export type Act = { step: 'dividend' | 'split' | 'income'; fund: string; day: string; figure: bigint; payDay: string }
+export type Transfer = {
+  id: string
+  customer: string
+  amount: bigint
+  at: string
+  state: 'waiting' | 'matched' | 'returning' | 'returned'
+}
+type FundState = 'open' | 'raising' | 'set up' | 'failed'
+
+export const half = (a: bigint, b: bigint) => (a < 0n ? -((-a * 2n + b) / (b * 2n)) : (a * 2n + b) / (b * 2n))
+export const least = (a: bigint, b: bigint) => (a < b ? a : b)
+export const total = <Row>(rows: readonly Row[], of: (row: Row) => bigint) =>
+  rows.reduce((sum, row) => sum + of(row), 0n)
+export const rateAt = (tiers: Tiers, at: bigint) => tiers.findLast(([from]) => from <= at)?.[1] ?? 0n
+export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const dayText = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
+export const nextDay = (day: string, days = 1) => dayText(dayNumber(day) + days)
+export const keyOf = (customer: string, fund: string) => `${customer}|${fund}`
+
+/** Everything the model knows, with the few questions that all its parts ask. */
+export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], bank: BankScript) {
+  const fundOf = new Map(funds.map(fund => [fund.code, fund]))
+  const open = days.filter(each => each.open).map(each => each.day)
+  const openAt = new Map(open.map((day, at) => [day, at]))
+  const world = {
+    days,
+    funds,
+    bank,
+    now: '',
+    navs: new Map<string, bigint>(),
+    newest: new Map<string, bigint>(),
+    states: new Map<string, FundState>(funds.map(fund => [fund.code, fund.raising ? 'raising' : 'open'])),
+    setUpOn: new Map<string, string>(),
+    /** What is let through of a huge redemption, by fund and day. */
+    limits: new Map<string, bigint>(),
+    acts: [] as (Act & { done: boolean })[],
+    holdings: new Map<string, Holding>(),
+    lots: [] as Lot[],
+    movements: [] as Movement[],
+    orders: [] as Order[],
+    plans: [] as Plan[],
+    payouts: [] as Payment[],
+    /** Dividends of frozen shares, by holding: they wait until nothing is frozen by an authority any more. */
+    heldBack: new Map<string, bigint[]>(),
+    transfers: [] as Transfer[],
+    adjustments: [] as Adjustment[],
+    /** The first confirmation of a fund. */
+    begun: new Map<string, string>(),
+    today: () => world.now.slice(0, 10),
+    /** The `count`th open day after one. */
+    after(day: string, count: number): string {
+      const at = openAt.get(day) ?? open.findIndex(each => each > day) - 1
+      return open[at + count] ?? '9999-12-31'
+    },
+    onOrAfter: (day: string): string => (openAt.has(day) ? day : world.after(day, 1)),
+    tradeDayOf: (at: string) =>
+      at.slice(11) < '15:00:00' ? world.onOrAfter(at.slice(0, 10)) : world.after(at.slice(0, 10), 1),
+    tradeDay: () => world.tradeDayOf(world.now),
+    terms(code: string): SimFund {
+      const fund = fundOf.get(code)
+      if (!fund) throw new Error(`the model has no fund ${code}`)
+      return fund
+    },
+    held(key: string): Holding {
+      const known = world.holdings.get(key)
+      if (known) return known
+      const none = { shares: 0n, frozen: 0n, cost: 0n, paid: 0n, received: 0n, dividend: 0n, realised: 0n, unpaid: 0n }
+      world.holdings.set(key, none)
+      return none
+    },
+    free: (key: string) => (world.holdings.has(key) ? world.held(key).shares - world.held(key).frozen : 0n),
+    /** Shares an authority holds, by orders that are confirmed or, unless `before` is given, on their way. */
+    frozenByAuthority: (key: string, before?: string) =>
+      total(
+        world.orders.filter(
+          o =>
+            (o.kind === '031' || o.kind === '032') &&
+            keyOf(o.customer, o.fund) === key &&
+            (before === undefined ? o.status === '9' || o.status === '1' : o.status === '1' && o.tradeDay < before),
+        ),
+        o => (o.kind === '031' ? o.shares : -o.shares),
+      ),
+    sharesFor: (fund: SimFund, amount: bigint, nav: bigint) =>
+      fund.cutShares ? (amount * 10_000n) / nav : half(amount * 10_000n, nav),
+    /** What a customer has asked of a fund's day limit. */
+    used: (customer: string, fund: string, day: string) =>
+      total(
+        world.orders.filter(
+          o =>
+            o.customer === customer &&
+            o.tradeDay === day &&
+            (o.status === '9' || o.status === '1') &&
+            (o.into ?? o.fund) === fund,
+        ),
+        o => (o.into ? o.estimate : o.amount),
+      ),
+    add(order: Partial<Order> & Pick<Order, 'id' | 'customer' | 'fund' | 'kind'>): Order {
+      const fund = world.terms(order.fund)
+      const day = order.tradeDay ?? world.tradeDay()
+      const lag = Math.max(fund.lag, order.into ? world.terms(order.into).lag : 0)
+      const row: Order = {
+        amount: 0n,
+        shares: 0n,
+        into: null,
+        method: null,
+        estimate: 0n,
+        continues: true,
+        plan: null,
+        accepted: world.now,
+        tradeDay: day,
+        confirmDay: world.after(day, lag),
+        payDay: world.after(day, Math.max(fund.payLag, fund.lag)),
+        status: '9',
+        payment: null,
+        result: null,
+        ...order,
+      }
+      world.orders.push(row)
+      return row
+    },
+    payment: (customer: string, amount: bigint, due: string): Payment => ({
+      customer,
+      amount,
+      due,
+      asked: null,
+      doneOn: '',
+      state: 'open',
+    }),
+    pays(customer: string, amount: bigint, due: string) {
+      if (amount > 0n) world.payouts.push(world.payment(customer, amount, due))
+    },
+    methodOf: (key: string, before: string) =>
+      world.orders.findLast(
+        o => o.kind === '029' && o.status === '1' && keyOf(o.customer, o.fund) === key && o.tradeDay < before,
+      )?.method ?? (world.terms(key.split('|')[1] ?? '').type === 'money' ? '0' : '1'),
+  }
+  return world
+}
+export type World = ReturnType<typeof createWorld>

@@ -1,0 +1,39 @@
+import type { TestServer } from '../../apps/server/src/testing/server.ts'
+import type { World } from '../../apps/server/src/testing/world.ts'
+import type { Mortal } from './crashes.ts'
+import type { Fault } from './faults.ts'
+import type { Model } from './model/model.ts'
+
+export type Node = { server: TestServer; mortal: Mortal }
+export type Run = { hash: string; days: number; commands: number; crashes: number; orders: number; seen: Set<string> }
+
+/** The world of one run: the engine's processes and the model beside them. */
+export type Sim = {
+  /** The process that never dies: what belongs to nobody of the story happens there. */
+  host: TestServer
+  world: World
+  model: Model
+  /** Chance in [0, n): of trading, and of its own for mishaps, so that trading is the same however often processes die. */
+  roll: (n: number) => number
+  mishap: (n: number) => number
+  run: Run
+  nodes: Node[]
+  restart: (node: Node) => Promise<Node>
+  now: () => string
+  setNow: (at: string) => Promise<void>
+  crashes: boolean
+  fault: Fault | undefined
+}
+
+export const PEOPLE = ['zhangSan', 'qianQiC5'] as const
+
+/** Numbers in [0, n) from a seed (mulberry32): the only chance there is in a run. */
+export function dice(seed: number) {
+  let state = seed >>> 0
+  return (n: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * n)
+  }
+}
