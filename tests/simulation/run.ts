@@ -105,7 +105,6 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
     await reconcile(sim, bank.totals)
     return { ...run, hash: digest.digest('hex') }
   } catch (error) {
-    await Reflect.get(globalThis, 'onSimError')?.(sim, error, seed)
     throw new Error(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   } finally {
     for (const node of nodes) await node.server.close()

@@ -2,12 +2,28 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { simulate } from './run.ts'
 
-/** Each a run of its own, with processes that die and two nodes; longer runs of the same seeds are `npm run simulate`. */
+/**
+ * Each a run of its own, with processes that die and two nodes; longer runs of the same seeds are `npm run simulate`. Seed 16
+ * once found something in so few days.
+ */
 const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1)
-const DAYS = 12
-/** Seeds that once found something, with the days it took. */
-const REGRESSIONS: readonly { seed: number; days: number }[] = []
-
+const DAYS = 18
+/** What must have happened in some of them. */
+const RARE = [
+  'subscription',
+  'establishment',
+  'failed raising',
+  'huge redemption',
+  'freeze',
+  'unfreeze',
+  'purchase by transfer',
+  'transfer matched',
+  'transfer that waits',
+  'loss of a money fund',
+  'split',
+  'shrinking split',
+  'NAV correction',
+]
 test('ENG-06 processes that die at any await and two nodes change nothing: the same seed ends the same', async () => {
   const [first, again] = [
     await simulate({ seed: 13, days: 10 }),
@@ -25,10 +41,6 @@ test('ENG-07 engine and model live through twenty different stories alike', asyn
     for (const what of run.seen) seen.add(what)
   }
   assert.equal(hashes.size, SEEDS.length)
-  assert.deepEqual([...seen].sort(), [])
+  const unseen = RARE.filter(what => !seen.has(what))
+  assert.deepEqual(unseen, [])
 })
-
-for (const { seed, days } of REGRESSIONS)
-  test(`ENG-07 what seed ${seed} found in ${days} days stays mended`, async () => {
-    await simulate({ seed, days, crashes: true, nodes: 2 })
-  })

@@ -103,3 +103,16 @@ test('ENG-03 what converts into a fund on the day it splits comes at the new NAV
   // 1,000 x 2, and 1,000.00 / 0.5
   assert.equal(await sharesOf(into), '4000.00')
 })
+
+test('ENG-03 the first buyer of a fund that confirms on T+2 gets the dividend of T+1', async () => {
+  const fund = await examples.addFund({ confirmLag: 2 }, { '2026-11-16': '1', '2026-11-17': '0.9' })
+  const day = isoDate('2026-11-17')
+  const dates = { record_date: day, ex_date: day, pay_date: isoDate('2026-11-19') }
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'dividend', [{ fundcode: fund, ...dates, per_share_e6: 100_000n }]),
+  )
+  await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')
+  await examples.settle('2026-11-18')
+  await examples.settle('2026-11-19')
+  assert.equal(fenText((await holdingOf(fund))?.dividend_fen ?? ZERO_FEN), '100.00')
+})

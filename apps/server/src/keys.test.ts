@@ -24,7 +24,7 @@ test('SEC-02 keys are made at the first start, for their owner only, and are the
   assert.match(first.publicKey.modulus, /^[0-9a-f]{256}$/)
   assert.equal(first.publicKey.exponent, '010001')
   const folder = join(options.dataDir, 'keys')
-  assert.deepEqual(readdirSync(folder).sort(), ['data-0001', 'field-0001', 'pepper'])
+  assert.deepEqual(readdirSync(folder).sort(), ['data-0001', 'field-0001', 'index-0001', 'pepper'])
   for (const name of readdirSync(folder)) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600, name)
   const second = openKeys(options)
   assert.deepEqual(second.publicKey, first.publicKey)

@@ -6,6 +6,8 @@ export type Adjustment = {
   fund: string
   key: string
   order: Order
+  /** The next open day. */
+  due: string
   /** More for the holder, or (minus) taken back. */
   shares: bigint
   payout: bigint
@@ -33,8 +35,10 @@ function restate(w: World, order: Order) {
   if (!result) return
   const [sold, bought] = [w.terms(order.fund), w.terms(order.into ?? order.fund)]
   const navOf = (fund: string) => w.navs.get(`${fund}|${order.tradeDay}`) ?? 0n
-  const adjust = (fund: string, what: Partial<Adjustment>) =>
-    w.adjustments.push({ fund, key: keyOf(customer, fund), order, shares: 0n, payout: 0n, crossing: 0n, ...what })
+  const adjust = (fund: string, what: Partial<Adjustment>) => {
+    const [key, due] = [keyOf(customer, fund), w.after(w.today(), 1)]
+    w.adjustments.push({ fund, key, due, order, shares: 0n, payout: 0n, crossing: 0n, ...what })
+  }
   let invested = result.invested
   if (order.kind === '024' || order.kind === '036') {
     const worth = proceeds(result.uses, navOf(sold.code), sold)
@@ -66,8 +70,9 @@ export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigi
 
 /** The adjustments of one fund, before its other orders of the day. */
 export function adjustFund(w: World, fund: string, day: string) {
-  const due = w.adjustments.filter(each => each.fund === fund)
-  w.adjustments = w.adjustments.filter(each => each.fund !== fund)
+  const isDue = (each: Adjustment) => each.fund === fund && each.due <= day
+  const due = w.adjustments.filter(isDue)
+  w.adjustments = w.adjustments.filter(each => !isDue(each))
   for (const { key, order, shares, payout, crossing } of due) {
     const holding = w.held(key)
     if (shares > 0n) {

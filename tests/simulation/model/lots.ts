@@ -8,6 +8,7 @@ export function move(w: World, key: string, delta: bigint, day: string, confirmD
   w.movements.push({ key, delta, tradeDay: day, confirmDay, isCarry })
   const fund = key.split('|')[1] ?? ''
   if (delta !== 0n && !w.begun.has(fund)) w.begun.set(fund, confirmDay)
+  if (w.begun.get(fund) === confirmDay && day < (w.bought.get(fund) ?? '9999')) w.bought.set(fund, day)
 }
 
 export function register(w: World, key: string, day: string, nav: bigint, shares: bigint, tradeDay = ''): Lot | null {

@@ -12,11 +12,15 @@ function confirmDue(w: World, fund: string, day: string, before: string): number
   for (const order of w.orders) {
     if (order.fund !== fund || order.status !== '9' || order.tradeDay >= before) continue
     if (order.kind === '020' ? (w.setUpOn.get(fund) ?? '9999') >= day : order.confirmDay > day) continue
-    if (order.payment && order.payment.state !== 'done') continue
+    if (order.payment && (order.payment.state !== 'done' || isHandedOut(w, fund, day))) continue
     if (!confirm(w, order, day)) waiting++
   }
   return waiting
 }
+
+/** Whether the income of a day is: nobody comes in before it then. */
+const isHandedOut = (w: World, fund: string, day: string) =>
+  w.acts.some(act => act.fund === fund && act.step === 'income' && act.done && act.day >= day)
 
 const whoHolds = (w: World, fund: string) => [...w.holdings.keys()].filter(key => key.endsWith(`|${fund}`)).sort()
 
@@ -111,11 +115,17 @@ function payLeftIncome(w: World, fund: string, day: string) {
 /** Whether the day of a fund's act has come in full: its NAV is there and no order of an earlier day waits. */
 const isReady = (w: World, act: Act) =>
   w.navs.has(`${act.fund}|${act.day}`) &&
+  !w.adjustments.some(
+    ({ fund, order, crossing }) =>
+      order.tradeDay < act.day &&
+      (fund === act.fund || (crossing !== 0n && (order.fund === act.fund || order.into === act.fund))),
+  ) &&
   !w.orders.some(
     o =>
       o.status === '9' &&
       o.kind !== '020' &&
       o.payment?.state !== 'awaited' &&
+      !(act.step === 'income' && o.payment && o.payment.state !== 'done') &&
       o.tradeDay < act.day &&
       (o.fund === act.fund || o.into === act.fund),
   )
@@ -123,12 +133,13 @@ const isReady = (w: World, act: Act) =>
 function settle(w: World, day: string): boolean {
   let waiting = 0
   const due = w.acts.filter(act => {
-    const first = w.begun.get(act.fund)
+    const [first, bought] = [w.begun.get(act.fund), w.bought.get(act.fund)]
     return (
       !act.done &&
       act.day < day &&
       first !== undefined &&
-      act.day >= first &&
+      bought !== undefined &&
+      (act.step === 'income' ? act.day >= first : act.day > bought) &&
       (act.step !== 'dividend' || w.navs.has(`${act.fund}|${act.day}`))
     )
   })

@@ -131,6 +131,8 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
     adjustments: [] as Adjustment[],
     /** The first confirmation of a fund. */
     begun: new Map<string, string>(),
+    /** The first trading day among what was confirmed on the first day. */
+    bought: new Map<string, string>(),
     today: () => world.now.slice(0, 10),
     /** The `count`th open day after one. */
     after(day: string, count: number): string {

@@ -108,7 +108,7 @@ test('CALL-036 the bank is asked about the holder of the account, whoever the cl
     const answer = await client.call('account.bankcardVerify', {
       ...cmb,
       ...somebodyElse,
-      captchaId: await solvedCaptcha(server, 'bindCard'),
+      captchaId: await solvedCaptcha(listening, 'bindCard'),
     })
     assert.ok(!answer.ok && answer.code === 'BANK-0003')
     assert.deepEqual(asked, [`张三 ${there.people.zhangSan.idno}`])
@@ -167,7 +167,7 @@ test('SEC-06 questions about cards and ID numbers are limited for each customer'
       const card = { cardno: `62258801377${String(i).padStart(2, '0')}990`, mobileno: '13711110006' }
       const answer = await client.call('account.bankcardVerify', {
         ...card,
-        captchaId: await solvedCaptcha(server, 'bindCard'),
+        captchaId: await solvedCaptcha(limited, 'bindCard'),
       })
       codes.push(answer.ok ? 'ok' : answer.code)
     }

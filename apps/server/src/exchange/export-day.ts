@@ -41,7 +41,7 @@ export class Unwritable extends Error {
 }
 
 /** Records held at a time: a day's file may be of any length. */
-const BATCH = 5_000
+const BATCH = 2_000
 
 type Exporter = Pick<Context, 'env' | 'keys'>
 

@@ -78,7 +78,8 @@ async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<
 
 /**
  * Each lot grows or shrinks by itself, so that it keeps its registration date; together they are the split holding. What
- * is held of it is split first: a shrinking one must leave as much as is held.
+ * is held of it is split first: a shrinking one must leave as much as is held. What a growing one adds to a freeze comes last,
+ * with the shares.
  */
 async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
   const { ratio, rounding } = await readSplit(tx, act)
@@ -95,7 +96,7 @@ async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<Fun
     tx,
     act,
     settleOn,
-    changes.filter(each => each.change !== 0n),
+    changes.filter(each => each.change < 0n),
   )
   const byHolder = Map.groupBy(await listFundLots(tx, act), lot => `${lot.custno}|${lot.tradeacco}`)
   const splits = [...byHolder.values()].map(lots => ({ lots, after: splitLots(lots, ratio, rounding) }))
@@ -103,7 +104,7 @@ async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<Fun
     tx,
     splits.flatMap(({ after }) => after),
   )
-  return splits.flatMap(({ lots, after }) =>
+  const grown = splits.flatMap(({ lots, after }) =>
     lots.flatMap((lot, at) => {
       const change = (after[at]?.remaining ?? lot.remaining) - lot.remaining
       if (change === 0n) return []
@@ -122,6 +123,22 @@ async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<Fun
       return [order]
     }),
   )
+  const frozen = changes
+    .filter(each => each.change > 0n)
+    .map(
+      ({ custno, tradeacco, change }): FundOrder => ({
+        custno,
+        tradeacco,
+        fundcode: act.fundcode,
+        kind: '031',
+        cause: 'split',
+        shares: shareCents(change),
+        tradeDate: act.day,
+        confirmDate: settleOn,
+        requestId: `split-held-${act.fundcode}-${act.day}-${tradeacco}`,
+      }),
+    )
+  return [...grown, ...frozen]
 }
 
 /**

@@ -282,9 +282,9 @@ test('CALL-997 AST-04 the downloaded table says what the page says, and the pape
 })
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\.)/g, ',')
 
-const MANY = 4_900
+const MANY = 1_000
 
-test('CALL-997 AST-04 a bill names each of 5,000 orders on paper too', async () => {
+test('CALL-997 AST-04 a bill names each of a thousand orders on paper too', async () => {
   const { custno, tradeacco } = world.people.zhangSan
   await sql`
     insert into orders (custno, tradeacco, fundcode, kind, dividend_method, status, accept_at, confirmed_at, trade_date, confirm_date, request_id, body_hash)
@@ -292,8 +292,12 @@ test('CALL-997 AST-04 a bill names each of 5,000 orders on paper too', async () 
     from generate_series(1, ${MANY}::int) n`.execute(server.db)
   const pdf = await ask('query.billFile', { period: '2025', format: 'pdf' })
   const { text, pages } = readPdf(Buffer.from(pdf.base64, 'base64'))
-  assert.ok(pages > 100, `${pages} pages`)
-  const rows = await server.db.selectFrom('orders').select('order_id').where('request_id', 'like', 'many-orders-%').execute()
+  assert.ok(pages > 20, `${pages} pages`)
+  const rows = await server.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('request_id', 'like', 'many-orders-%')
+    .execute()
   const told = new Set(text.match(/\d+/g))
   assert.deepEqual(
     rows.filter(row => !told.has(String(row.order_id))),

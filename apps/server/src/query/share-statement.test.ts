@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { parseNav } from '@zhixiao/domain/money/money.ts'
+import { parseNav, shareCents } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { settleDay } from '../jobs/settle-day.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
@@ -69,4 +70,26 @@ test('CALL-971 PLUS-08 nobody reads another’s statement, none is given for tom
   }
   const nobody = await server.client().call('query.shareStatement', { date: '2026-11-20' })
   assert.ok(!nobody.ok && nobody.code === 'AUTH-0001')
+})
+
+test('CALL-971 shares that cost nothing have a unit cost of nothing', async () => {
+  const { custno, tradeacco } = world.people.zhangSan
+  const client = server.client(await world.tokenOf('zhangSan'))
+  const sold = await client.call('trade.redemption', {
+    fundCode: funds.mixed,
+    tradeacco,
+    shares: '7000.00',
+    largeRedemption: '1',
+    tradePassword: TRADE_PASSWORD,
+  })
+  assert.ok(sold.ok)
+  await settle('2026-11-24', '2026-11-25', '1.3000')
+  const gift = { custno, tradeacco, fundcode: funds.mixed, kind: '144', cause: 'adjust' } as const
+  const days = { tradeDate: isoDate('2026-11-25'), confirmDate: isoDate('2026-11-26') }
+  await withTx(server.db, tx =>
+    insertFundOrders(tx, [{ ...gift, ...days, shares: shareCents(500n), requestId: 'statement-gift' }]),
+  )
+  await settle('2026-11-25', '2026-11-26', '1.3000')
+  const [held] = (await statementOf('zhangSan', '2026-11-26')).list
+  assert.deepEqual([held?.shares, held?.cost, held?.unitCost, held?.holdingRate], ['5.00', '0.00', '0.0000', null])
 })

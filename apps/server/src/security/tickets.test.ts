@@ -32,11 +32,18 @@ before(async () => {
 })
 after(() => server.close())
 beforeEach(async () => {
+  clients.clear()
   for (const table of ['password_counter', 'login_counter', 'sms_code', 'captcha'] as const)
     await server.db.deleteFrom(table).execute()
 })
 
-const as = async (name: PersonName): Promise<Client> => server.client(await world.tokenOf(name))
+// One session a person and test: another one would end it.
+const clients = new Map<PersonName, Client>()
+async function as(name: PersonName): Promise<Client> {
+  const client = clients.get(name) ?? server.client(await world.tokenOf(name))
+  clients.set(name, client)
+  return client
+}
 
 /** How one of these is come by, and what a call answers to all that do not count. */
 type Proof = {
@@ -225,6 +232,7 @@ for (const [place, proofOf] of Object.entries(rows)) {
       touched.filter(table => !TRACES.includes(table)),
       [],
     )
-    assert.notEqual(await send(await proof.own()), proof.refused)
+    const own = await send(await proof.own())
+    assert.ok(![proof.refused, 'AUTH-0001'].includes(own), own)
   })
 }

@@ -19,7 +19,7 @@ export const planRuns: Handler<'trade.planRuns'> = async (ctx, input) => {
       orderId: row.order_id === null ? null : String(row.order_id),
       amount: row.amount && fenText(row.amount),
       status: row.status,
-      confirmedShares: row.confirmed_shares && sharesText(row.confirmed_shares),
+      confirmedShares: row.confirmed_shares === null ? null : sharesText(row.confirmed_shares),
       nav: row.nav && navText(row.nav),
       reason: planFailureText(row.code),
     })),

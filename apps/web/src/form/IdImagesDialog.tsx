@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { OwnPassword, useOwnKind } from '../screens/account/safe/OwnPassword.tsx'
 import { pinFault } from './pin-fault.ts'
@@ -61,8 +61,11 @@ export function IdImagesDialog({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function Shown({ images: { front, back } }: { images: Images }) {
+  // The field that had the focus is gone.
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus(), [])
   return (
-    <div className="id-images">
+    <div className="id-images" ref={top} tabIndex={-1}>
       <Side image={front} name="人像面" />
       <Side image={back} name="国徽面" />
       <p className="field__hint">仅供本人核对，关闭后不在本机保留。</p>

@@ -14,17 +14,22 @@ export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: I
 
 /**
  * Acts of all funds that are due on `day` and not done: splits, dividends once the NAV of their day is published, and
- * each day's income of the money-market funds. Nothing before a fund's first settlement, or before the first conversion
- * into it, concerns a holder here.
+ * each day's income of the money-market funds. No income before a fund's first settlement, or before the first conversion
+ * into it, concerns a holder here, and nothing else until the day after the first was bought.
  * Reckoned once, NAV by NAV: a new database has no statistics yet, and a plan without them would do it for each fund again.
  */
 export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> {
   const { rows } = await sql<FundAct>`
     with first as (
-      select fundcode, min(day) as day from (
-        select fundcode, day from settlement_run where step in ('begin', 'confirm')
+      select fundcode, min(day) as day, min(bought) as bought from (
+        select r.fundcode, r.day, coalesce(o.bought, r.day - 1) as bought from (
+          select fundcode, min(day) as day from settlement_run where step in ('begin', 'confirm') group by 1
+        ) r cross join lateral (
+          select min(trade_date) as bought from orders where fundcode = r.fundcode and status = '1'
+            and confirm_date = (select min(confirm_date) from orders where fundcode = r.fundcode and status = '1')
+        ) o
         union all
-        select target_fundcode, confirm_date from orders where target_fundcode is not null and status = '1'
+        select target_fundcode, confirm_date, trade_date from orders where target_fundcode is not null and status = '1'
       ) begun group by 1
     ),
     act as materialized (
@@ -39,7 +44,7 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
       where f.carry is not null
     )
     select a.fundcode, a.step, a.day, a.before from act a join first f using (fundcode)
-    where a.day >= f.day
+    where case a.step when 'income' then a.day >= f.day else a.day > f.bought end
       and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
     order by a.before, a.day, a.fundcode, a.step desc`.execute(db)
   return rows
@@ -47,13 +52,16 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
 
 /**
  * Whether what the fund does on its day cannot be reckoned yet: an order of an earlier trading day still waits, one that
- * enters the fund by conversion too, or the NAV of the day is missing.
+ * enters the fund by conversion too, or the NAV of the day is missing. A day's income is of those who were in by then: it
+ * does not wait for money that the bank has not answered for.
  */
-export async function isActWaiting(db: Reader, { fundcode, day, before }: FundAct): Promise<boolean> {
+export async function isActWaiting(db: Reader, { fundcode, step, day, before }: FundAct): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (
         select from orders o where fundcode = ${fundcode} and status = '9' and kind <> '020' and trade_date < ${before}::date
-          and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state = 'awaited'))
+          and not exists (
+            select from bank_txn t where t.order_id = o.order_id and t.direction = 'in'
+              and (t.state = 'awaited' or (t.state <> 'done' and ${step}::text = 'income'))))
       or exists (select from orders where target_fundcode = ${fundcode} and status = '9' and trade_date < ${before}::date)
       or not exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as waits`.execute(db)
   return rows[0]?.waits ?? true
@@ -249,7 +257,7 @@ export type FundOrder = Holder & {
 
 /**
  * Places the fund's own orders; one whose request id the holder has already is left out. What they freeze or take is held
- * from now on. Returns how many were placed. A holding with too few free shares is a check violation.
+ * from now on, but for the growth of a freeze by a split. Returns how many were placed. A holding with too few free shares is a check violation.
  */
 export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Promise<number> {
   if (orders.length === 0) return 0
@@ -265,12 +273,12 @@ export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Pr
       ${orders.map(each => each.dividendMethod ?? null)}::text[], ${orders.map(each => each.lotId ?? null)}::bigint[],
       ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.targetFundcode ?? null)}::text[],
       ${orders.map(each => each.requestId)}::text[]) o
-    on conflict (custno, request_id) do nothing returning custno, tradeacco, fundcode, kind, shares_cents
+    on conflict (custno, request_id) do nothing returning custno, tradeacco, fundcode, kind, cause, shares_cents
     ),
     held as (
       update holding h set frozen_cents = h.frozen_cents + p.shares
       from (
-        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in ('031', '145') group by 1, 2, 3
+        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind = '145' or (kind = '031' and cause <> 'split') group by 1, 2, 3
       ) p
       where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
     )

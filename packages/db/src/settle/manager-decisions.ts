@@ -124,7 +124,7 @@ export async function failSubscriptions(
     tx,
   )
   await sql`
-    update bank_txn set state = 'cancelled' where order_id = any(${[...orderIds]}::bigint[]) and direction = 'in' and state = 'requested'`.execute(
+    update bank_txn set state = 'cancelled' where order_id = any(${[...orderIds]}::bigint[]) and direction = 'in' and state in ('requested', 'awaited')`.execute(
     tx,
   )
   await freeDayLimit(tx, orderIds)

@@ -26,6 +26,7 @@ export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled): Prom
   await placeDeferred(tx, settled)
   await keepDividendMethods(tx, settled)
   await linkIncome(tx, settled)
+  await freezeReinvested(tx, day, settled)
 }
 
 async function upsertHoldings(tx: Tx, settled: Settled): Promise<void> {
@@ -159,6 +160,33 @@ async function keepDividendMethods(tx: Tx, settled: Settled): Promise<void> {
     on conflict (custno, tradeacco, fundcode) do update
       set method = excluded.method, order_id = excluded.order_id, since_trade_date = excluded.since_trade_date`.execute(
     tx,
+  )
+}
+
+/** Shares that the dividend of frozen shares became are frozen with them (rules 2.8): such a dividend has no pay date. */
+async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
+  const reinvested = ordersOf(settled, order => order.cause === 'dividend' && order.dividendMethod === '0')
+  if (reinvested.length === 0) return
+  const { rows } = await sql<{ orderId: bigint }>`
+    with bought as (
+      select o.*, c.shares_cents as bought_cents from orders o join confirmation c using (order_id)
+      where o.order_id = any(${reinvested}::bigint[]) and o.pay_date is null and c.shares_cents > 0
+    ),
+    held as (
+      update holding h set frozen_cents = h.frozen_cents + b.shares
+      from (select custno, tradeacco, fundcode, sum(bought_cents)::bigint as shares from bought group by 1, 2, 3) b
+      where (h.custno, h.tradeacco, h.fundcode) = (b.custno, b.tradeacco, b.fundcode)
+    )
+    insert into orders (custno, tradeacco, fundcode, kind, cause, shares_cents, trade_date, confirm_date, confirmed_at, status,
+      parent_order_id, request_id, body_hash, origin, accept_at)
+    select custno, tradeacco, fundcode, '031', 'freeze', bought_cents, trade_date, ${day}::date, business_now(), '1',
+      order_id, 'reinvested-' || order_id, '-', 'fund', business_now()
+    from bought order by order_id returning order_id as "orderId"`.execute(tx)
+  await postEntries(
+    tx,
+    'confirm',
+    day,
+    rows.map(({ orderId }) => ({ orderId, postings: [] })),
   )
 }
 

@@ -133,8 +133,10 @@ function confirmOne(
     return confirmSubscription({ paid: amount, accepted, paidOn: order.paidOn, tradeDate }, fund, day, held)
   }
   if (kind === '031' || kind === '032') {
-    // Shares are held from the moment a freeze is placed; only its end changes what is frozen.
-    return shares === null ? null : confirmWithoutMovement(held, kind === '031' ? undefined : shareCents(-shares))
+    if (shares === null) return null
+    // Shares are held from the moment a freeze is placed, but for those that a split only brings.
+    if (kind === '031') return confirmWithoutMovement(held, order.cause === 'split' ? shares : undefined)
+    return confirmWithoutMovement(held, shareCents(-shares))
   }
   const nav = facts.navs.get(tradeDate)
   if (!nav) return null

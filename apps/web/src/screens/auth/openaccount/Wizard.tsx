@@ -111,20 +111,13 @@ function Steps({ onOpened }: Props) {
   )
 }
 
-/** Quietly: who types needs no news of each pause. */
+/** Quietly: who types needs no news of each pause, and the form stays where it is. */
 function Kept() {
   const state = keeping.use()
-  if (state === 'none') return null
   return (
     <p className="caption wizard__kept">
-      {state === 'kept' ? (
-        <>
-          <Icon name="check" size={14} />
-          已保存
-        </>
-      ) : (
-        '暂未保存，继续填写时会再试'
-      )}
+      {state === 'kept' && <Icon name="check" size={14} />}
+      {state === 'kept' ? '已保存' : state === 'lost' ? '暂未保存，继续填写时会再试' : ''}
     </p>
   )
 }

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isoDate } from '../calendar/dates.ts'
+import { fen } from '../money/money.ts'
+import { planRecord } from './applications.ts'
+import { dividendsTold, tradesTold } from './confirmations.ts'
+import { type ExchangeRecord, openDataFile, recordOf, writeDataFile } from './data-file.ts'
+import type { FormatFault } from './lines.ts'
+
+const FIRST_LINE_04 = 133
+
+function opened(type: '04' | '06', records: ExchangeRecord[]) {
+  const day = isoDate('2026-11-19')
+  const header = {
+    version: '21',
+    creator: '99',
+    receiver: '888',
+    day,
+    summaryNo: 0,
+    type,
+    sender: '99',
+    recipient: '888',
+  } as const
+  const written = writeDataFile({ header, records })
+  assert.ok(written.ok)
+  const file = openDataFile(() => [written.bytes])
+  assert.ok(file.ok)
+  return file.value
+}
+
+function told(...records: ExchangeRecord[]) {
+  const faults: FormatFault[] = []
+  return { facts: [...tradesTold(opened('04', records), faults)], faults }
+}
+
+const word = (values: Parameters<typeof recordOf<'04'>>[1]) =>
+  recordOf('04', {
+    AppSheetSerialNo: '12',
+    BusinessCode: '136',
+    ReturnCode: '0000',
+    TransactionCfmDate: '20261119',
+    FundCode: '710001',
+    TransactionAccountID: 'T1',
+    ConfirmedVol: '100.00',
+    ...values,
+  })
+
+test('ENG-08 of a conversion the fee of leaving and of entering are told apart, or leaving is the whole without entering', () => {
+  const fees = (values: Parameters<typeof recordOf<'04'>>[1]) => {
+    const [fact] = told(word(values)).facts
+    return fact?.about === 'order' ? [fact.told.charge, fact.told.supplement] : fact
+  }
+  assert.deepEqual(fees({ ChangeFee: '5.00', RecuperateFee: '2.00', Charge: '7.00' }), [500n, 200n])
+  assert.deepEqual(fees({ RecuperateFee: '2.00', Charge: '7.00' }), [500n, 200n])
+  assert.deepEqual(fees({ RecuperateFee: '2.00' }), [0n, 200n])
+  assert.deepEqual(fees({ Charge: '7.00' }), [700n, 0n])
+})
+
+test('ENG-08 a plan is applied for under a number of its own, and its answer names it', () => {
+  const application = planRecord(
+    {
+      applicationId: 31n,
+      planId: 7n,
+      code: '059',
+      fundcode: '710001',
+      tradeacco: 'T1',
+      fundAccount: '9800',
+      isInstitution: false,
+      unit: '3',
+      monthDay: null,
+      weekday: '06',
+      amount: fen(50_000n),
+      appliedAtMs: Date.parse('2026-11-16T10:00:00+08:00'),
+    },
+    '888',
+  )
+  const values = [
+    'AppSheetSerialNo',
+    'BusinessCode',
+    'RationProtocolNo',
+    'PeriodSubTimeUnit',
+    'FrequencyOfPeSubs',
+    'SendDayOfPeriodicSubs',
+  ]
+  assert.deepEqual(
+    values.map(name => application.get(name)),
+    ['P31', '059', '7', '1', '2', '06'],
+  )
+  const { facts, faults } = told(
+    word({ AppSheetSerialNo: 'P31', BusinessCode: '159', ReturnCode: '0319' }),
+    word({ AppSheetSerialNo: '31', BusinessCode: '160' }),
+  )
+  assert.deepEqual(facts, [
+    { about: 'plan', told: { line: FIRST_LINE_04, applicationId: 31n, returnCode: '0319', detail: '' } },
+  ])
+  assert.deepEqual(
+    faults.map(({ line, field }) => [line, field]),
+    [[FIRST_LINE_04 + 1, 'AppSheetSerialNo']],
+  )
+})
+
+test('ENG-08 what a registrar does by itself goes by its own number; an order by ours, and unknown acts are faults', () => {
+  const { facts, faults } = told(
+    word({ AppSheetSerialNo: 'X1', TASerialNO: '5', BusinessCode: '144' }),
+    word({ AppSheetSerialNo: 'X2', BusinessCode: '145', ConfirmedVol: '0.00' }),
+    word({ AppSheetSerialNo: 'X3', BusinessCode: '122' }),
+    word({ BusinessCode: '133' }),
+  )
+  assert.deepEqual(
+    facts.map(fact => (fact.about === 'act' ? [fact.told.serial, fact.told.kind, fact.told.shares] : fact.about)),
+    [
+      ['5', '144', 10_000n],
+      ['X2', '145', 0n],
+    ],
+  )
+  assert.deepEqual(
+    faults.map(({ line, field }) => [line - FIRST_LINE_04, field]),
+    [
+      [1, 'ConfirmedVol'],
+      [2, 'AppSheetSerialNo'],
+      [3, 'BusinessCode'],
+    ],
+  )
+})
+
+test('ENG-08 a dividend without its day, its shares or its money is a fault each', () => {
+  const faults: FormatFault[] = []
+  const record = recordOf('06', {
+    FundCode: '710001',
+    TransactionAccountID: 'T1',
+    ReturnCode: '0000',
+    TransactionCfmDate: '20261119',
+  })
+  assert.deepEqual([...dividendsTold(opened('06', [record]), faults)], [])
+  assert.deepEqual(
+    faults.map(fault => fault.field),
+    ['XRDate', 'BasisforCalculatingDividend', 'DividendAmount'],
+  )
+})
