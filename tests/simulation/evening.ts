@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -24,7 +23,7 @@ export function createEvening(sim: Sim): Evening {
   const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
   const declared = new Map<string, bigint>()
   const openDays: string[] = []
-  const folder = mkdtempSync(join(tmpdir(), 'simulation-'))
+  const folder = host.ctx.env.dataDir
   const ages = new Map(simFunds.map(fund => [fund.code, 0]))
   let late: NavRow[] = []
 

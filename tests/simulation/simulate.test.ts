@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { simulate } from './run.ts'
 
 /**
- * Each a run of its own, with processes that die and two nodes; longer runs of the same seeds are `npm run simulate`. Seed 16
+ * Each a run of its own, with processes that die, every other with two nodes; more seeds and longer runs are `npm run simulate`. Seed 16
  * once found something in so few days.
  */
-const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1)
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 16]
 const DAYS = 18
 /** What must have happened in some of them. */
 const RARE = [
@@ -26,17 +26,17 @@ const RARE = [
 ]
 test('ENG-06 processes that die at any await and two nodes change nothing: the same seed ends the same', async () => {
   const [first, again] = [
-    await simulate({ seed: 13, days: 10 }),
-    await simulate({ seed: 13, days: 10, crashes: true, nodes: 2 }),
+    await simulate({ seed: 13, days: DAYS }),
+    await simulate({ seed: 13, days: DAYS, crashes: true, nodes: 2 }),
   ]
   assert.equal(again.hash, first.hash)
   assert.ok(again.crashes >= 3, `only ${again.crashes} crashes`)
 })
 
-test('ENG-07 engine and model live through twenty different stories alike', async () => {
+test('ENG-07 engine and model live through different stories alike', async () => {
   const [hashes, seen] = [new Set<string>(), new Set<string>()]
   for (const seed of SEEDS) {
-    const run = await simulate({ seed, days: DAYS, crashes: true, nodes: 2 })
+    const run = await simulate({ seed, days: DAYS, crashes: true, nodes: 1 + (seed % 2) })
     hashes.add(run.hash)
     for (const what of run.seen) seen.add(what)
   }

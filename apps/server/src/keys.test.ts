@@ -34,15 +34,15 @@ test('SEC-02 keys are made at the first start, for their owner only, and are the
 
 test('SEC-02 after a rotation the key before is still accepted, the one before that no more', async () => {
   const options = newFolder()
-  const keys = [openKeys(options)]
+  // Read at once: keys look again after a while.
+  const published = [openKeys(options).publicKey]
   for (let turn = 0; turn < 2; turn++) {
     addKey(join(options.dataDir, 'keys'), 'field', newFieldKey(1024))
-    keys.push(openKeys(options))
+    published.push(openKeys(options).publicKey)
   }
-  const newest = keys[2]
-  assert.ok(newest)
+  const newest = openKeys(options)
   const opened = await Promise.all(
-    keys.map(async ({ publicKey }) =>
+    published.map(async publicKey =>
       newest.openField(await sealField(publicKey, 'password', 'secret1', 'n'.repeat(22), 1)),
     ),
   )

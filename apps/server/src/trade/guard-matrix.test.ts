@@ -12,14 +12,17 @@ const { server, world } = await openWorld()
 type Row = { guards: readonly GuardName[]; input: (person: Person) => object }
 const key = ({ tradeacco }: Person) => ({ fundCode: funds.money, tradeacco, tradePassword: TRADE_PASSWORD })
 
-/** Every write of a trade with the guards it runs: those of its intent, or, of what is no application, few. */
+/**
+ * Every write of a trade with the guards it runs: those of its intent, or, of what is no application, few. Without an account
+ * there is no trade password to prove: what asks for one says so.
+ */
 const rows: Readonly<Record<string, Row>> = {
   'trade.purchase': {
     guards: guardsFor.purchase.server,
     input: person => ({ ...key(person), amount: '1000.00', agreements: tickedForPurchase }),
   },
   'trade.redemption': {
-    guards: guardsFor.sell.server,
+    guards: [...guardsFor.sell.server, 'openAccount'],
     input: person => ({ ...key(person), shares: '10.00', largeRedemption: '1' }),
   },
   'trade.plan': {
@@ -28,7 +31,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   // Stopping a plan is always allowed to a person; resuming one runs the guards of making one.
   'trade.planStatus': {
-    guards: ['login', 'enterprise'],
+    guards: ['login', 'enterprise', 'openAccount'],
     input: () => ({ planId: '1', move: 'stop', tradePassword: TRADE_PASSWORD }),
   },
   'trade.conversion': {
@@ -44,11 +47,11 @@ const rows: Readonly<Record<string, Row>> = {
     input: () => ({ fundCode: funds.stock, warningCode: 'RISK-MISMATCH', textVersion: '2026-01' }),
   },
   'trade.withdrawal': {
-    guards: ['login', 'enterprise'],
+    guards: ['login', 'enterprise', 'openAccount'],
     input: () => ({ orderId: '1', tradePassword: TRADE_PASSWORD }),
   },
   'trade.remitNotice': {
-    guards: ['login', 'enterprise'],
+    guards: ['login', 'enterprise', 'openAccount'],
     input: () => ({ remitId: '1', handling: 'return', tradePassword: TRADE_PASSWORD }),
   },
   'trade.todoDone': { guards: ['login'], input: () => ({ id: 'risk-2027-01-01' }) },
