@@ -173,7 +173,7 @@ test('ACC-05 a renewed ID: whose it is, both pictures and the new day; then the 
   await box(page, '证件号码').fill(idno)
   await button(page, '下一步').click()
 
-  await page.getByLabel('证件有效期至').fill('2026-11-19')
+  await page.getByLabel(/^证件有效期至/).fill('2026-11-19')
   await button(page, '提交').click()
   await page.getByText('请先上传新身份证的人像面和国徽面').waitFor()
   await page.getByText('证件已过期，请换领后再办理').waitFor()
@@ -189,7 +189,7 @@ test('ACC-05 a renewed ID: whose it is, both pictures and the new day; then the 
   await button(page, '提交').click()
   await page.getByText('未满46周岁的证件不是长期有效').waitFor()
   await page.getByLabel('长期有效').uncheck()
-  await page.getByLabel('证件有效期至').fill('2046-11-20')
+  await page.getByLabel(/^证件有效期至/).fill('2046-11-20')
   await button(page, '提交').click()
   await page.waitForURL('**/account/person_info')
   await page.getByText('2046-11-20').waitFor()

@@ -17,6 +17,28 @@ import { loadWorld, type PersonName, type World } from '../../apps/server/src/te
 
 const BUILD_DIR = process.env.WEB_BUILD ?? join(import.meta.dirname, '../../apps/web/build')
 
+/**
+ * What a browser window does besides showing a page: lists of its own address bar, two processes each, translation, lenses.
+ * The switch counts once, so those of Playwright that can matter here are named again.
+ */
+const unwanted = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'PreconnectToSearch',
+  'Translate',
+]
+
 type OpenOptions = BrowserContextOptions & { as?: PersonName; device?: string }
 
 export type Site = {
@@ -58,7 +80,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   const url = `http://127.0.0.1:${portOf(http.address())}`
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--disable-features=${unwanted.join()}`],
   })
 
   async function open(path: string, { as, device = TEST_DEVICE, ...more }: OpenOptions = {}) {

@@ -156,7 +156,7 @@ async function liveDay(sim: Sim, evening: Evening, day: string, open: boolean) {
 /** All nodes run what is due, until none has died over it. */
 async function runJobs(sim: Sim) {
   for (;;) {
-    for (const { mortal } of sim.nodes) if (sim.crashes && sim.mishap(3) === 0) mortal.dieAt(1 + sim.mishap(80))
+    for (const { mortal } of sim.nodes) if (sim.crashes && sim.mishap(3) === 0) mortal.dieAt(1 + sim.mishap(40))
     const before = sim.nodes.map(({ server }) => server.log.length)
     await Promise.all(sim.nodes.map(({ server }) => runDueJobs(server.ctx).catch(() => false)))
     const dead = sim.nodes.filter(({ mortal }) => mortal.isDead)
