@@ -65,7 +65,10 @@ async function visit(browser: Browser, url: string): Promise<{ lcpS: number; tbt
       for (const entry of list.getEntries()) seen.cls += Number(Reflect.get(entry, 'value'))
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url)
+  // The modules come after the first paint, so a quiet line alone says nothing yet.
+  await page.waitForSelector('script[type=module]', { state: 'attached' })
+  await page.waitForLoadState('networkidle')
   const { lcp, tbt, cls } = await page.evaluate(() => {
     const seen: unknown = Reflect.get(window, 'seen')
     const of = (name: string) =>

@@ -86,6 +86,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   async function open(path: string, { as, device = TEST_DEVICE, ...more }: OpenOptions = {}) {
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...more })
     const page = await context.newPage()
+    if (more.javaScriptEnabled !== false) waitForModules(page)
     page.on('pageerror', error => faults.push(`${path}: ${error.message}`))
     // Not over what the page itself has kept since.
     await page.addInitScript(id => localStorage.getItem('device') ?? localStorage.setItem('device', id), device)
@@ -132,6 +133,27 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
 async function nextOpenDay(ctx: TestServer['ctx'], day: string): Promise<string> {
   const calendar = await ctx.calendar()
   return calendar.nextOpen(addDays(isoDate(day), 1))
+}
+
+/** Lets `goto` and `reload` wait until the modules run: they are asked for after the first paint, so `load` no longer says it. */
+function waitForModules(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  const running = () =>
+    page.waitForFunction(() => {
+      const script = document.querySelector('script[type=held],script[type=module]')
+      return script === null || '__reactRouterDataRouter' in window
+    })
+  page.goto = async (...to) => {
+    const answer = await goto(...to)
+    await running()
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload(...how)
+    await running()
+    return answer
+  }
 }
 
 const portOf = (address: AddressInfo | string | null): number =>

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { scriptsAfterPaint } from './after-paint.ts'
 import { reportOf } from './api/server-api.ts'
 import { elderScript } from './elder/elder.ts'
 import { hashScripts } from './script-hashes.ts'
@@ -20,7 +21,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const html = await render(routerContext, request.url, nonce)
-  const { page, hashes } = hashScripts(scriptsAfterStyles(withElderScript(html, nonce)), nonce)
+  const { page, hashes } = hashScripts(scriptsAfterPaint(withElderScript(html, nonce), nonce), nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-script-hashes', hashes.join(' '))
   return new Response(page, { status, headers })
@@ -29,13 +30,6 @@ export default async function handleRequest(
 /** Right after the head begins, before anything is painted. */
 const withElderScript = (html: string, nonce: string): string =>
   html.replace('<head>', `<head><script nonce="${nonce}">${elderScript}</script>`)
-
-/**
- * Lets the browser fetch styles and the font before the scripts, which the page does not need to be read: without a word
- * on it, preloaded modules share a slow line with them equally.
- */
-const scriptsAfterStyles = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Told by the router of what a loader or a component threw; a page that says 404 or 503 is no fault. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
