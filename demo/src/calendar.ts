@@ -49,3 +49,7 @@ export const daysFromTo = (from: IsoDate, to: IsoDate): IsoDate[] =>
   Array.from({ length: Math.max(0, dayNumber(to) - dayNumber(from) + 1) }, (_, index) =>
     fromDayNumber(dayNumber(from) + index),
   )
+
+/** Days of the feast at the end of December on which the overseas funds rest. */
+export const overseasHolidays = (year: number): IsoDate[] =>
+  [24, 25].map(date => isoDate(`${year}-12-${date}`)).filter(day => weekdayOf(day) <= 5)

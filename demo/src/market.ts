@@ -1,5 +1,5 @@
 import { banks } from './agencies.ts'
-import { LAST_NAV_DAY, tradingDays } from './calendar.ts'
+import { LAST_NAV_DAY, overseasHolidays, tradingDays } from './calendar.ts'
 import { feeTiers } from './fees.ts'
 import { fundRow, funds } from './funds.ts'
 import { buildHistory } from './history.ts'
@@ -19,6 +19,9 @@ export function buildMarket(seed: number = DEMO_SEED): Market {
   const facts = {
     trading_day: calendar,
     fund: funds.map(fundRow),
+    fund_closed_day: funds
+      .filter(({ family }) => family.type === 'qdii')
+      .flatMap(({ code }) => overseasHolidays(2026).map(day => ({ fundcode: code, day }))),
     fee_tier: funds.flatMap(fund => feeTiers(fund.family, fund.shareClass, fund.code)),
     ...buildHistory(seed, openDays),
     market_index: [...marketIndices],

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type IsoDate, isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { overseasHolidays } from './calendar.ts'
 import { COMPANY } from './funds.ts'
 import type { Figures, OpenDays } from './notice-figures.ts'
 import { CLOSING, type DemoNotice, dayText, table, titleName, wordsFor } from './notice-forms.ts'
@@ -113,10 +114,9 @@ function holidayNotice(gap: Gap, day: IsoDate, openDays: OpenDays): DemoNotice {
   }
 }
 
-/** Days of the feast at the end of December on which the overseas funds rest. */
 export const overseasNotices = (openDays: OpenDays, today: IsoDate): DemoNotice[] =>
   [2021, 2022, 2023, 2024, 2025, 2026].flatMap(year => {
-    const closed = [24, 25].map(date => isoDate(`${year}-12-${date}`)).filter(each => weekdayOf(each) <= 5)
+    const closed = overseasHolidays(year)
     const day = year === 2026 ? isoDate('2026-11-18') : openDays.after(isoDate(`${year}-12-17`), -1)
     if (closed.length === 0 || day > today) return []
     const dates = closed.map(dayText).join('、')

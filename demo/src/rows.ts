@@ -51,6 +51,8 @@ export type FundRow = {
   default_dividend_method: DividendType
 }
 
+export type ClosedDayRow = { fundcode: string; day: IsoDate }
+
 export type FeeTierRow = {
   fundcode: string
   kind: FeeKind
@@ -117,6 +119,7 @@ export type NoticeRow = {
 export type Market = {
   trading_day: TradingDayRow[]
   fund: FundRow[]
+  fund_closed_day: ClosedDayRow[]
   fee_tier: FeeTierRow[]
   nav: NavRow[]
   dividend: DividendRow[]

@@ -1,7 +1,9 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root, run, tool } from './run.ts'
+import { FILE_TIMEOUT_MS, shareProcesses } from './share-processes.ts'
 
 /** `failedFiles`: where the failed tests stand, as far as the runner said. */
 export type Counts = { passed: number; failed: number; failedFiles?: readonly string[] }
@@ -44,12 +46,13 @@ export async function runTests(
     const code = await run(
       [
         process.execPath,
+        `--import=${pathToFileURL(join(import.meta.dirname, 'write-through.mjs'))}`,
         '--test',
         `--test-concurrency=${atOnce}`,
-        '--test-timeout=300000',
+        `--test-timeout=${FILE_TIMEOUT_MS}`,
         '--test-force-exit',
         ...flags,
-        ...files,
+        ...shareProcesses(files, folder),
       ],
       variables,
     )

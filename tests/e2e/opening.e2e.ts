@@ -118,6 +118,19 @@ test('AUTH-04 OPEN-05 what is typed in the middle of a step outlives a reload, a
   await elsewhere.context().close()
 })
 
+test('AUTH-04 a tab that is closed while something is typed loses nothing of it', async () => {
+  await site.server.db.deleteFrom('open_draft').execute()
+  const page = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
+  const text = '林小满与她的弟弟'
+  const last = page.context().waitForEvent('requestfinished', request => request.postData()?.includes(text) === true)
+  await box(page, '姓名').pressSequentially(text)
+  await Promise.all([last, page.close({ runBeforeUnload: true })])
+  await page.context().close()
+  const elsewhere = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
+  assert.equal(await box(elsewhere, '姓名').inputValue(), text)
+  await elsewhere.context().close()
+})
+
 test('ACC-05 OPEN-06 a renewed card fills its validity in; what was corrected stays; another person’s card is told', async () => {
   const { zhangSan } = site.world.people
   const page = await site.open('/account/update_id_card', { as: 'zhangSan' })

@@ -79,6 +79,20 @@ test('ACC-09 a device that was used once is seen and forgotten under 账户与�
   await page.context().close()
 })
 
+test('SEC-05 before script runs, and without any, nothing that was typed gets into an address', async () => {
+  for (const path of ['/login', '/auth/register', '/auth/forgetPassword']) {
+    const page = await site.open(path, { javaScriptEnabled: false })
+    const asked: string[] = []
+    page.on('request', request => request.isNavigationRequest() && asked.push(request.url()))
+    for (const field of await page.locator('form input:not([type=checkbox])').all()) await field.fill('typed1234')
+    await page.locator('form input:not([type=checkbox])').last().press('Enter')
+    await page.locator('form button').last().click()
+    await page.goto(`${site.url}/footer/aml`)
+    assert.deepEqual(asked, [`${site.url}/footer/aml`])
+    await page.context().close()
+  }
+})
+
 test('SEC-05 the ways in have no fault that a machine finds, wide and narrow, light and dark', async () => {
   const page = await site.open('/login', { device: 'another-device-never-seen' })
   await page.getByRole('tab', { name: '短信登录' }).click()

@@ -59,6 +59,9 @@ export async function fullDay(more = 0): Promise<TestServer> {
   await movePayments(host.ctx)
   await host.setClock(`${HELD}T08:30:00+08:00`)
   await settleDay(host.db, HELD ?? DAY ?? isoDate('2026-11-17'))
+  // The first of a fund that confirms after two days: what the fund does between is of the same settlement.
+  const first = { ...common, fundCode: '880002', tradeacco, amount: '1000.00', agreements: tickedForPurchase }
+  placed(await (await as('zhangSan')).call('trade.purchase', first))
   await publish(host, `${HELD}`)
   await host.setClock(`${T}T09:30:00+08:00`)
   await runPlans(host.ctx, T ?? isoDate('2026-11-18'))
@@ -91,7 +94,8 @@ export async function fullDay(more = 0): Promise<TestServer> {
     const day = isoDate(`${T}`)
     await insertRows(tx, 'split', [{ fundcode: '880003', day, ratio_e8: rateE8(137_000_000n) }])
     const dates = { record_date: day, ex_date: day, pay_date: isoDate(`${DAY}`) }
-    await insertRows(tx, 'dividend', [{ fundcode: '880001', ...dates, per_share_e6: 21_300n }])
+    const dividends = ['880001', '880002'].map(fundcode => ({ fundcode, ...dates, per_share_e6: 21_300n }))
+    await insertRows(tx, 'dividend', dividends)
     await sql`insert into redemption_limit values ('880001', ${day}, 123457, 'test', business_now())`.execute(tx)
   })
   await publish(host, `${T}`)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { connect } from '@zhixiao/db/connect.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
-import { startTestServer } from '../../apps/server/src/testing/server.ts'
 import { cutEverywhere, DAY, endOf, fullDay, settleUntil } from './cut-day.ts'
 
 const CHUNK = 2
@@ -13,16 +14,18 @@ test('ENG-06 a day of every kind of order, cut after any of its commits, ends as
 })
 
 test('ENG-06 a day of every kind of order, cut again and again or run by two nodes at once, ends as one that was not', async t => {
-  const whole = await fullDay()
-  t.after(() => whole.close())
+  const morning = await fullDay()
+  t.after(() => morning.close())
+  const whole = await copyDatabase(morning.database)
   await settleDay(whole.db, DAY, CHUNK)
   const expected = await endOf(whole.db)
+  await whole.close()
   const kinds = new Set(expected.orders.map(line => line.split(' ')[2]))
   assert.deepEqual([...kinds].sort(), ['022', '024', '036', '039', '143', '144'])
   assert.ok(expected.orders.some(line => line.includes('deferred')))
   assert.ok(!expected.orders.some(line => line.includes(` ${DAY} 9`)), 'all that was due is confirmed')
   // Some commits move nothing, so that to die always after the same one would not come through.
-  const cut = await fullDay()
+  const cut = await copyDatabase(morning.database)
   let deaths = 0
   while (await settleUntil(cut.db, CHUNK, deaths + 1)) deaths++
   assert.ok(deaths >= 4, `died only ${deaths} times`)
@@ -30,8 +33,8 @@ test('ENG-06 a day of every kind of order, cut again and again or run by two nod
   assert.deepEqual((await findBreaks(cut.db)).breaks, [])
   await cut.close()
   // Two leaders at once, as when one lost its lock in the middle of its work.
-  const two = await fullDay()
-  const other = await startTestServer({ beside: two })
+  const two = await copyDatabase(morning.database)
+  const other = connect(two.config)
   await Promise.all([settleDay(two.db, DAY, CHUNK), settleDay(other.db, DAY, CHUNK)])
   await settleDay(two.db, DAY, CHUNK)
   assert.deepEqual(await endOf(two.db), expected)

@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Client } from '@zhixiao/contract/client.ts'
-import type { DbConfig } from '@zhixiao/db/connect.ts'
+import type { Db, DbConfig } from '@zhixiao/db/connect.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
@@ -16,13 +17,14 @@ import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD, type World } from '../../apps/server/src/testing/world.ts'
 
-const PROCESS = fileURLToPath(new URL('server-process.ts', import.meta.url))
+const SERVE = fileURLToPath(new URL('server-process.ts', import.meta.url))
+const SETTLE = fileURLToPath(new URL('settle-process.ts', import.meta.url))
 const T = isoDate('2026-11-20')
 const CONFIRM = '2026-11-23'
 
-function start(args: string[], database: DbConfig, dataDir: string): ChildProcess {
-  return spawn(process.execPath, [PROCESS, ...args], {
-    env: { ...process.env, TARGET_DATABASE: JSON.stringify(database), DATA_DIR: dataDir },
+function start(program: string, args: string[], database: DbConfig): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, TARGET_DATABASE: JSON.stringify(database) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
@@ -84,7 +86,7 @@ test('TRD-11 ENG-06 the server killed five times while customers buy: no acknowl
   const dataDir = host.ctx.env.dataDir
   const client = host.client(await world.tokenOf('zhangSan'), { baseUrl: `http://127.0.0.1:${port}` })
   const { tradeacco, custno } = world.people.zhangSan
-  let server = start(['serve', String(port)], host.database, dataDir)
+  let server = start(SERVE, [String(port), dataDir], host.database)
   t.after(() => server.kill('SIGKILL'))
   await ready(server)
   let trading = true
@@ -100,7 +102,7 @@ test('TRD-11 ENG-06 the server killed five times while customers buy: no acknowl
     for (const before = acknowledged.size; acknowledged.size < before + 6; ) await pause(5)
     server.kill('SIGKILL')
     await ended(server)
-    server = start(['serve', String(port)], host.database, dataDir)
+    server = start(SERVE, [String(port), dataDir], host.database)
     await ready(server)
   }
   trading = false
@@ -142,7 +144,7 @@ async function dayOfOrders(): Promise<TestServer> {
   return host
 }
 
-const outcomeOf = async (host: TestServer) => ({
+const outcomeOf = async (host: { db: Db }) => ({
   orders: (
     await sql`select o.custno, o.amount_fen, o.status, c.net_fen, c.fee_fen, c.shares_cents from orders o left join confirmation c using (order_id) order by order_id`.execute(
       host.db,
@@ -156,16 +158,17 @@ const outcomeOf = async (host: TestServer) => ({
 })
 
 test('ENG-06 a settlement killed again and again ends as one that was never killed', async t => {
-  const [whole, cut] = [await dayOfOrders(), await dayOfOrders()]
+  const whole = await dayOfOrders()
+  const cut = await copyDatabase(whole.database)
   t.after(() => Promise.all([whole.close(), cut.close()]))
-  assert.equal(await ended(start(['settle', CONFIRM], whole.database, whole.ctx.env.dataDir)), 0)
+  assert.equal(await ended(start(SETTLE, [CONFIRM], whole.database)), 0)
   const confirmed = async () =>
     Number((await sql<{ n: bigint }>`select count(*) as n from confirmation`.execute(cut.db)).rows[0]?.n)
   let kills = 0
   // Each run is cut down once it has committed a few more orders than the one before; the last may finish.
   for (let finished = false; !finished; ) {
     const target = (await confirmed()) + 15
-    const child = start(['settle', CONFIRM], cut.database, cut.ctx.env.dataDir)
+    const child = start(SETTLE, [CONFIRM], cut.config)
     const over = ended(child)
     while (child.exitCode === null && (await confirmed()) < target) await pause(1)
     if (child.exitCode === null) {

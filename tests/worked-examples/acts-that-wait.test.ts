@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, rateE8, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { tickedForConversion } from '../../apps/server/src/testing/agreements.ts'
-import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
-let examples: Awaited<ReturnType<typeof openExamples>>
-before(async () => {
-  examples = await openExamples()
-})
-after(() => examples.close())
+const examples = await openExamples()
 
 const holdingOf = (fundcode: string) =>
   examples.server.db.selectFrom('holding').selectAll().where('fundcode', '=', fundcode).executeTakeFirst()
 const sharesOf = async (fundcode: string) => sharesText((await holdingOf(fundcode))?.shares_cents ?? ZERO_SHARES)
-
-async function convert(at: string, from: string, to: string, shares: string) {
-  await examples.server.setClock(at)
-  const { tradeacco } = examples
-  const sent = { fundCode: from, targetFundCode: to, tradeacco, shares, tradePassword: TRADE_PASSWORD }
-  const placed = await (await examples.zhangSan()).call('trade.conversion', {
-    ...sent,
-    agreements: tickedForConversion,
-  })
-  assert.ok(placed.ok, JSON.stringify(placed))
-}
 
 test('ENG-03 an order after a split that waits for an earlier one waits too, and is not split again', async () => {
   const navs = { '2026-11-16': '1', '2026-11-17': '1', '2026-11-18': '0.5', '2026-11-19': '0.5' }
@@ -60,7 +43,7 @@ test('ENG-03 who only converted into a fund gets its dividend, even where the co
   const from = await examples.addFund({ confirmLag: 2 }, navs)
   await examples.buy('2026-11-16T10:00:00+08:00', from, '1000')
   await examples.settle('2026-11-18')
-  await convert('2026-11-18T10:00:00+08:00', from, into, '1000')
+  await examples.convert('2026-11-18T10:00:00+08:00', from, into, '1000')
   const day = isoDate('2026-11-20')
   const dates = { record_date: day, ex_date: day, pay_date: day }
   await withTx(examples.server.db, tx =>
@@ -77,7 +60,7 @@ test('ENG-03 what a huge redemption leaves of a conversion is asked for again on
   const [from, into] = [await examples.addFund({}, navs), await examples.addFund({}, navs)]
   await examples.buy('2026-11-16T10:00:00+08:00', from, '10000')
   await examples.settle('2026-11-17')
-  await convert('2026-11-18T10:00:00+08:00', from, into, '3000')
+  await examples.convert('2026-11-18T10:00:00+08:00', from, into, '3000')
   await sql`insert into redemption_limit values (${from}, '2026-11-18', 100000, 'test', now())`.execute(
     examples.server.db,
   )
@@ -98,7 +81,7 @@ test('ENG-03 what converts into a fund on the day it splits comes at the new NAV
   await examples.settle('2026-11-17')
   const split = { fundcode: into, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }
   await withTx(examples.server.db, tx => insertRows(tx, 'split', [split]))
-  await convert('2026-11-18T10:00:00+08:00', from, into, '1000')
+  await examples.convert('2026-11-18T10:00:00+08:00', from, into, '1000')
   await examples.settle('2026-11-19')
   // 1,000 x 2, and 1,000.00 / 0.5
   assert.equal(await sharesOf(into), '4000.00')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -7,11 +7,7 @@ import { fenText, navE4, rateE8, sharesText } from '@zhixiao/domain/money/money.
 import { sql } from 'kysely'
 import { openExamples } from './market.ts'
 
-let examples: Awaited<ReturnType<typeof openExamples>>
-before(async () => {
-  examples = await openExamples()
-})
-after(() => examples.close())
+const examples = await openExamples()
 
 const T = isoDate('2026-11-16')
 const EX = isoDate('2026-11-18')

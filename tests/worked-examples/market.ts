@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
+import { after } from 'node:test'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { agrees, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { withSnapshot, withTx } from '@zhixiao/db/tx.ts'
+import { withMoved } from '@zhixiao/db/settle/moved.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { tradingDays } from '@zhixiao/demo/calendar.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseFen, parseNav, parseRate } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../../apps/server/src/jobs/payments.ts'
 import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
-import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer } from '../../apps/server/src/testing/server.ts'
 import { loadWorld, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 
@@ -33,7 +35,7 @@ export type FundTraits = Partial<{
   tiers: Tier[]
 }>
 
-/** A served market in which each example makes its own fund, and zhangSan trades through the real calls. */
+/** A served market for one file, in which each example makes its own fund, and zhangSan trades through the real calls. */
 export async function openExamples() {
   const server = await startTestServer()
   const world = await loadWorld(server)
@@ -127,6 +129,21 @@ export async function openExamples() {
     return placed.data
   }
 
+  /** Converts shares of one fund into another; the order's number. */
+  async function convert(at: string, fundCode: string, targetFundCode: string, shares: string): Promise<string> {
+    await server.setClock(at)
+    const placed = await (await zhangSan()).call('trade.conversion', {
+      fundCode,
+      targetFundCode,
+      tradeacco,
+      shares,
+      tradePassword: TRADE_PASSWORD,
+      agreements: tickedForConversion,
+    })
+    assert.ok(placed.ok, JSON.stringify(placed))
+    return placed.data.orderId
+  }
+
   async function settle(day: string) {
     await server.setClock(`${day}T08:30:00+08:00`)
     await settleDay(server.db, isoDate(day))
@@ -140,15 +157,15 @@ export async function openExamples() {
     return detail.data.working
   }
 
-  /** Closes the server once the books have been found whole. */
-  async function close() {
+  // The server ends once the books have been found whole.
+  after(async () => {
     try {
       assert.deepEqual((await findBreaks(server.db)).breaks, [])
-      assert.ok(agrees(await withSnapshot(server.db, readReconciliation)), 'the bank and the ledger differ')
+      assert.ok(agrees(await withMoved(server.db, 'whole', readReconciliation)), 'the bank and the ledger differ')
     } finally {
       await server.close()
     }
-  }
+  })
 
-  return { server, custno, tradeacco, zhangSan, addFund, publish, buy, sell, settle, workingOf, close }
+  return { server, custno, tradeacco, zhangSan, addFund, publish, buy, sell, convert, settle, workingOf }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -15,15 +15,9 @@ import {
 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'
-import { tickedForConversion } from '../../apps/server/src/testing/agreements.ts'
-import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
-let examples: Awaited<ReturnType<typeof openExamples>>
-before(async () => {
-  examples = await openExamples()
-})
-after(() => examples.close())
+const examples = await openExamples()
 
 const T = isoDate('2026-11-16')
 const EX = isoDate('2026-11-18')
@@ -45,18 +39,6 @@ async function holdingOf(fundcode: string) {
   }
 }
 const sharesOf = async (fundcode: string) => (await holdingOf(fundcode)).shares
-
-async function convert(at: string, from: string, to: string, shares: string): Promise<string> {
-  await examples.server.setClock(at)
-  const { tradeacco } = examples
-  const sent = { fundCode: from, targetFundCode: to, tradeacco, shares, tradePassword: TRADE_PASSWORD }
-  const placed = await (await examples.zhangSan()).call('trade.conversion', {
-    ...sent,
-    agreements: tickedForConversion,
-  })
-  assert.ok(placed.ok, JSON.stringify(placed))
-  return placed.data.orderId
-}
 
 const declareSplit = (fundcode: string, day: IsoDate, ratio: string) =>
   withTx(examples.server.db, async tx => {
@@ -108,7 +90,7 @@ test('ENG-05 PLUS-07 a corrected NAV of a conversion moves the money of both fun
   const into = await examples.addFund({ tiers: [{ kind: 'purchase', rate: '0.015' }] }, { [EX]: '1.3200' })
   await examples.buy(`${T}T10:00:00+08:00`, out, '10015')
   await examples.settle('2026-11-17')
-  const orderId = await convert(`${EX}T10:00:00+08:00`, out, into, '10000')
+  const orderId = await examples.convert(`${EX}T10:00:00+08:00`, out, into, '10000')
   await examples.settle('2026-11-19')
   assert.equal(await sharesOf(into), '7809.35')
 
@@ -193,7 +175,7 @@ test('ENG-03 a conversion on the ex-date takes the dividend of the fund left wit
   await examples.settle('2026-11-17')
   await declareDividend(out, 50_000n)
   await declareDividend(into, 10_000n)
-  await convert(`${EX}T10:00:00+08:00`, out, into, '10000')
+  await examples.convert(`${EX}T10:00:00+08:00`, out, into, '10000')
   await examples.settle('2026-11-19')
   const [left, entered] = [await holdingOf(out), await holdingOf(into)]
   assert.deepEqual([left.shares, left.dividend], ['0.00', '500.00'])

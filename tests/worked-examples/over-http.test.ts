@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { readPdf } from '../../apps/server/src/testing/pdf.ts'
 import { openExamples } from './market.ts'
 
-let examples: Awaited<ReturnType<typeof openExamples>>
-before(async () => {
-  examples = await openExamples()
-})
-after(() => examples.close())
+const examples = await openExamples()
 
 // submitted (Shanghai), T, confirmation at T+1 and at T+2: rules 2.1
 const DAYS = [

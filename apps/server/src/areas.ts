@@ -20,13 +20,17 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
   '469000': '省直辖县级行政区划',
 }
 
+// Both lists are gone through once: every start does this.
+const cities = byStart(areaList.city_list, 2)
+const counties = byStart(areaList.county_list, 4)
+
 const all = Object.entries(areaList.province_list).map(([provincecode, provincename]) => ({
   provincecode,
   provincename,
-  cities: within(areaList.city_list, provincecode.slice(0, 2)).map(({ code, name }) => ({
+  cities: (cities.get(provincecode.slice(0, 2)) ?? []).map(({ code, name }) => ({
     cityno: code,
     cityname: CITY_NAMES[code] ?? name,
-    counties: within(areaList.county_list, code.slice(0, 4)).map(county => ({
+    counties: (counties.get(code.slice(0, 4)) ?? []).map(county => ({
       countyno: county.code,
       countyname: county.name,
     })),
@@ -42,8 +46,8 @@ export const areas: { provinces: Province[]; special: Province[] } = {
 /** Whether a code is a county's. */
 export const isCounty = (code: string): boolean => Object.hasOwn(areaList.county_list, code)
 
-function within(list: Readonly<Record<string, string>>, start: string): Area[] {
-  return Object.entries(list)
-    .filter(([code]) => code.startsWith(start))
-    .map(([code, name]) => ({ code, name }))
+/** The divisions by the first digits of their codes. */
+function byStart(list: Readonly<Record<string, string>>, digits: number) {
+  const divisions = Object.entries(list).map(([code, name]): Area => ({ code, name }))
+  return Map.groupBy(divisions, ({ code }) => code.slice(0, digits))
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { type ClientOptions, createClient, NETWORK_MESSAGES } from './client.ts'
 
@@ -111,4 +112,18 @@ test('SEC-01 a device whose clock is wrong takes the server time from the refusa
     sent.map(each => each.body.timestamp),
     ['1795200000000', '1795200900000'],
   )
+})
+
+test('SEC-02 a secret too long to be sealed is sent as a wrong one, not told as a broken connection', async () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  const { n = '' } = publicKey.export({ format: 'jwk' })
+  const modulus = Buffer.from(n, 'base64url').toString('hex')
+  const { client, sent } = clientWith(() => json({ code: 'AUTH-0002', msg: '账号或密码错误', data: null }), {
+    publicKey: { modulus, exponent: '010001', padding: 'pkcs1' },
+  })
+  for (const password of ['x'.repeat(64), '密'.repeat(20)]) {
+    const answer = await client.call('token.login', { idType: '10', account: '13900000000', password })
+    assert.equal(!answer.ok && answer.code, 'AUTH-0002')
+  }
+  assert.ok(sent.every(({ body }) => body.password?.length === 172))
 })

@@ -3,6 +3,7 @@ import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
 import { type Call, inQuery } from './define-call.ts'
 import { boundId, type PublicKey, sealField } from './encrypt.ts'
 import { type Envelope, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
+import { sha256 } from './sha256.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from './sign.ts'
 
 const TIMEOUT_MS = 30_000
@@ -35,15 +36,15 @@ export type ClientOptions = {
   /** Must be new for each new effect; a repeat of the same effect passes its own as `requestId`. */
   fetch?: typeof fetch
   publicKey?: PublicKey
-  /** SHA-256 in hex; WebCrypto unless given. */
-  sha256?: (text: string) => string | Promise<string>
+  /** SHA-256 in hex: a faster one than our own, where there is. */
+  sha256?: (text: string) => string
   timeoutMs?: number
 }
 
 export type CallOptions = {
   requestId?: string
   signal?: AbortSignal
-  /** Goes on after the page that asked is left. */
+  /** Goes on after the page that asked is left; what is called while it is being left goes out too when all is prepared. */
   keepalive?: boolean
 }
 
@@ -53,12 +54,14 @@ export type Client = {
     input: SentOf<Name>,
     options?: CallOptions,
   ): Promise<CallResult<OutputOf<Name>>>
+  /** Fetches what secrets are sealed with, so that a later call with one goes out at once. Never throws. */
+  prepare(): Promise<void>
 }
 
 /** The one way to call the server: signs, seals the secret fields, numbers the writes and never throws. */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
-  const sha256 = options.sha256 ?? webSha256
+  const hash = options.sha256 ?? sha256
   let publicKey = options.publicKey
   // What the server's clock is ahead of ours; learnt from a refused request.
   let skewMs = 0
@@ -72,14 +75,12 @@ export function createClient(options: ClientOptions): Client {
     const timestamp = options.now() + skewMs
     const nonce = newNonce()
     const token = call.sendsToken === false ? null : options.token()
-    const boundTo = call.write ? boundId(requestId, await sha256(requestId)) : nonce
+    const boundTo = call.write ? boundId(requestId, hash(requestId)) : nonce
     const sealed = await seal(call, input, boundTo, timestamp)
     const common = { ...webChannel, deviceId: options.deviceId, nonce }
     const time = String(timestamp)
     const sign =
-      call.signed === false
-        ? undefined
-        : signatureFrom(await sha256(textToSign({ ...sealed, ...common }, time, token ?? '')))
+      call.signed === false ? undefined : signatureFrom(hash(textToSign({ ...sealed, ...common }, time, token ?? '')))
     const { url, init } = requestOf(call, sealed, { ...common, timestamp: time, sign })
     const headers = new Headers(init.headers)
     if (token) headers.set('accesstoken', token)
@@ -87,13 +88,23 @@ export function createClient(options: ClientOptions): Client {
     return send(options.baseUrl + url, { ...init, ...how, headers, redirect: 'error' })
   }
 
+  async function keyToSeal(): Promise<PublicKey> {
+    publicKey ??= await fetchPublicKey(send, options.baseUrl)
+    return publicKey
+  }
+
   async function seal(call: Call, input: Record<string, WireValue>, boundTo: string, timestamp: number) {
     if (!call.secret?.length) return input
-    publicKey ??= await fetchPublicKey(send, options.baseUrl)
+    const key = await keyToSeal()
     const sealed = { ...input }
     for (const field of call.secret) {
       const value = input[field]
-      if (typeof value === 'string') sealed[field] = await sealField(publicKey, field, value, boundTo, timestamp)
+      if (typeof value !== 'string') continue
+      sealed[field] = await sealField(key, field, value, boundTo, timestamp).catch(error => {
+        if (!(error instanceof RangeError)) throw error
+        // Longer than any right one: something as wrong goes in its place, and the answer is that of a wrong one.
+        return sealField(key, field, '?', boundTo, timestamp)
+      })
     }
     return sealed
   }
@@ -120,7 +131,13 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  return { call }
+  // A call that needs the key tries again, and tells.
+  const prepare = () =>
+    keyToSeal().then(
+      () => undefined,
+      () => undefined,
+    )
+  return { call, prepare }
 }
 
 /** A fresh id for one intended effect; keep it for every repeat of that effect. */
@@ -180,8 +197,3 @@ const failureOf = (kind: keyof typeof NETWORK_MESSAGES): CallFailure => ({
   msg: NETWORK_MESSAGES[kind],
   kind,
 })
-
-async function webSha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
-}

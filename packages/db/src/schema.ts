@@ -120,6 +120,20 @@ export type Schema = {
     expires_at: Date
     bits: number | null
   }
+  carried_order: {
+    order_id: bigint
+  }
+  carried_position: {
+    custno: string
+    tradeacco: string
+    fundcode: string
+    shares_cents: ShareCents
+    cost_fen: Fen
+    paid_fen: Fen
+    received_fen: Fen
+    dividend_fen: Fen
+    realised_fen: Fen
+  }
   confirmation: {
     order_id: bigint
     confirm_date: IsoDate
@@ -381,6 +395,10 @@ export type Schema = {
     default_dividend_method: Generated<string>
     registrar: string | null
   }
+  fund_closed_day: {
+    fundcode: string
+    day: IsoDate
+  }
   holding: {
     custno: string
     tradeacco: string
@@ -437,6 +455,22 @@ export type Schema = {
     fund_version: number | null
     shown_at: Date | null
     client: string | null
+  }
+  ledger_mark: {
+    one: Generated<boolean>
+    entry_id: Generated<bigint>
+    seal_id: Generated<bigint>
+    order_id: Generated<bigint>
+    seen_order_id: Generated<bigint>
+    income_at: Generated<Date>
+    bank_in_fen: Generated<Fen>
+    bank_out_fen: Generated<Fen>
+    in_transit_fen: Generated<Fen>
+    fund_cash_fen: Generated<Fen>
+    fee_fen: Generated<Fen>
+    payable_fen: Generated<Fen>
+    remitted_fen: Generated<Fen>
+    customer_share_cents: Generated<ShareCents>
   }
   ledger_seal: {
     seal_id: bigint
@@ -516,6 +550,45 @@ export type Schema = {
     shares_cents: ShareCents
     income_fen: Fen
     order_id: bigint | null
+  }
+  moved_entry: {
+    entry_id: bigint
+    order_id: bigint | null
+    remit_id: bigint | null
+  }
+  moved_holding: {
+    custno: string
+    tradeacco: string
+    fundcode: string
+    shares_cents: ShareCents
+    cost_fen: Fen
+    paid_fen: Fen
+    received_fen: Fen
+    dividend_fen: Fen
+    realised_fen: Fen
+  }
+  moved_order: {
+    order_id: bigint
+    was_confirmed: boolean
+  }
+  moved_remittance: {
+    remit_id: bigint
+  }
+  moved_since: {
+    one: Generated<boolean>
+    entry_id: Generated<bigint>
+    seal_id: Generated<bigint>
+    order_id: Generated<bigint>
+    seen_order_id: Generated<bigint>
+    income_at: Generated<Date>
+    bank_in_fen: Generated<Fen>
+    bank_out_fen: Generated<Fen>
+    in_transit_fen: Generated<Fen>
+    fund_cash_fen: Generated<Fen>
+    fee_fen: Generated<Fen>
+    payable_fen: Generated<Fen>
+    remitted_fen: Generated<Fen>
+    customer_share_cents: Generated<ShareCents>
   }
   nav: {
     fundcode: string

@@ -43,19 +43,24 @@ function restate(w: World, order: Order) {
   if (order.kind === '024' || order.kind === '036') {
     const worth = proceeds(result.uses, navOf(sold.code), sold)
     if (order.kind === '024') {
-      if (worth > result.paid) adjust(sold.code, { payout: worth - result.paid })
+      if (worth <= result.paid) return
+      adjust(sold.code, { payout: worth - result.paid })
+      result.paid = worth
       return
     }
     const more = rateAt(bought.buy, worth) - rateAt(sold.buy, worth)
     invested = half(worth * 100_000_000n, 100_000_000n + (more > 0n ? more : 0n))
     const crossing = worth - result.paid
     if (crossing !== 0n) adjust(crossing > 0n ? sold.code : bought.code, { crossing })
+    result.paid = worth
   }
   const key = keyOf(customer, bought.code)
   const change = w.sharesFor(bought, invested, navOf(bought.code)) - result.got
   const shares = change < -w.free(key) ? -w.free(key) : change
   if (shares < 0n) w.held(key).frozen -= shares
   if (shares !== 0n) adjust(bought.code, { shares })
+  // The NAV of the other fund may be corrected on the same evening.
+  result.got += shares
 }
 
 export type Use = { shares: bigint; nav: bigint; age: bigint }
@@ -79,7 +84,7 @@ export function adjustFund(w: World, fund: string, day: string) {
       move(w, key, shares, order.tradeDay, day)
       const isCharged = w.terms(fund).fee === 'A'
       const nav = isCharged ? (w.navs.get(`${fund}|${order.tradeDay}`) ?? 0n) : 0n
-      register(w, key, order.result?.got ? order.confirmDay : day, nav, shares)
+      register(w, key, order.result?.lot ? order.confirmDay : day, nav, shares)
     } else if (shares < 0n) {
       holding.frozen += shares
       takeFirst(w, key, order.result?.lot ?? null, -shares)

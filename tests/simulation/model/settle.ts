@@ -10,12 +10,23 @@ import { type Act, half, keyOf, nextDay, type Order, total, type World } from '.
 function confirmDue(w: World, fund: string, day: string, before: string): number {
   let waiting = 0
   for (const order of w.orders) {
-    if (order.fund !== fund || order.status !== '9' || order.tradeDay >= before) continue
-    if (order.kind === '020' ? (w.setUpOn.get(fund) ?? '9999') >= day : order.confirmDay > day) continue
-    if (order.payment && (order.payment.state !== 'done' || isHandedOut(w, fund, day))) continue
+    if (order.fund !== fund || order.tradeDay >= before || !isDue(w, order, day)) continue
     if (!confirm(w, order, day)) waiting++
   }
   return waiting
+}
+
+function isDue(w: World, { fund, kind, status, confirmDay, payment }: Order, day: string): boolean {
+  if (status !== '9' || (kind === '020' ? (w.setUpOn.get(fund) ?? '9999') >= day : confirmDay > day)) return false
+  return !payment || (payment.state === 'done' && !isHandedOut(w, fund, day))
+}
+
+/** The trading day of the first shares of a fund, those included that come in on this day. */
+function firstBought(w: World, fund: string, day: string): string | undefined {
+  const isBuying = (o: Order) => (o.fund === fund && ['020', '022', '039'].includes(o.kind)) || o.into === fund
+  const coming = w.orders.filter(o => isBuying(o) && isDue(w, o, day)).map(o => o.tradeDay)
+  const before = w.bought.get(fund)
+  return [...coming, ...(before === undefined ? [] : [before])].sort()[0]
 }
 
 /** Whether the income of a day is: nobody comes in before it then. */
@@ -133,11 +144,9 @@ const isReady = (w: World, act: Act) =>
 function settle(w: World, day: string): boolean {
   let waiting = 0
   const due = w.acts.filter(act => {
-    const [first, bought] = [w.begun.get(act.fund), w.bought.get(act.fund)]
+    if (act.done || act.day >= day) return false
+    const [first, bought] = [w.begun.get(act.fund) ?? day, firstBought(w, act.fund, day)]
     return (
-      !act.done &&
-      act.day < day &&
-      first !== undefined &&
       bought !== undefined &&
       (act.step === 'income' ? act.day >= first : act.day > bought) &&
       (act.step !== 'dividend' || w.navs.has(`${act.fund}|${act.day}`))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld } from '../testing/world.ts'
@@ -13,6 +14,8 @@ before(async () => {
   server = await startTestServer({ at: '2026-11-20T10:00:00+08:00' })
   await loadWorld(server)
   await insertGrowthMarket(server.db)
+  const closed = ['2026-11-10', '2026-11-24'].map(day => ({ fundcode: growing.a, day: isoDate(day) }))
+  await server.db.insertInto('fund_closed_day').values(closed).execute()
   visitor = server.client()
 })
 after(() => server.close())
@@ -43,7 +46,9 @@ test('CALL-901 an order placed now: its day, its cut-off, when it is confirmed a
     tradeDay: '2026-11-20',
     cutOff: '2026-11-20T07:00:00.000Z',
     confirmDay: '2026-11-23',
-    payDay: '2026-11-24',
+    // T+2 without the day on which the fund rests
+    payDay: '2026-11-25',
+    closedDays: ['2026-11-24'],
   })
   assert.equal((await detailOf(funds.raising)).orderNow, null)
 })
@@ -52,7 +57,7 @@ test('CALL-901 from 15:00:00 on an order belongs to the next trading day', async
   await server.setClock('2026-11-20T15:00:00+08:00')
   const { orderNow } = await detailOf(growing.a)
   await server.setClock('2026-11-20T10:00:00+08:00')
-  assert.deepEqual([orderNow?.tradeDay, orderNow?.confirmDay], ['2026-11-23', '2026-11-24'])
+  assert.deepEqual([orderNow?.tradeDay, orderNow?.confirmDay], ['2026-11-23', '2026-11-25'])
 })
 
 test('CALL-901 fee tables are those in force, discounted but for the fixed fee', async () => {

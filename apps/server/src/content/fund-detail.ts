@@ -3,7 +3,8 @@ import { countAgenciesOf } from '@zhixiao/db/content/agencies.ts'
 import { listDocuments } from '@zhixiao/db/content/documents.ts'
 import { listTenures } from '@zhixiao/db/content/managers.ts'
 import { listAllocations, listDividends, listHoldings, listSplits } from '@zhixiao/db/content/portfolio.ts'
-import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
+import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Context, Handler } from '../context.ts'
@@ -85,18 +86,22 @@ const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
   minHoldShares: sharesText(record.min_hold_cents),
 })
 
+const CLOSED_DAYS_TOLD = 4
+
 /** A subscription is confirmed when the fund is set up, which is no day known today. */
 async function orderNow(ctx: Pick<Context, 'clock' | 'calendar'>, { record }: MarketFund): Promise<Detail['orderNow']> {
   if (record.status === '1') return null
   const now = (await ctx.clock.now()).getTime()
   return withinCalendar(async () => {
-    const calendar = await ctx.calendar()
+    const calendar = (await ctx.calendar()).closedOn(record.closed_days)
     const tradeDay = calendar.tradingDayOf(now)
+    const { confirmDate, payDate } = orderDays(calendar, tradeDay, record)
     return {
       tradeDay,
       cutOff: new Date(cutOffOf(tradeDay)).toISOString(),
-      confirmDay: calendar.addOpenDays(tradeDay, record.confirm_lag),
-      payDay: calendar.addOpenDays(tradeDay, record.pay_lag),
+      confirmDay: confirmDate,
+      payDay: payDate,
+      closedDays: record.closed_days.filter(day => day >= shanghaiDate(now)).slice(0, CLOSED_DAYS_TOLD),
     }
   }, null)
 }

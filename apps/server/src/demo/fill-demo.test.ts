@@ -4,9 +4,9 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { agrees, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
-import { withSnapshot } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -27,7 +27,7 @@ after(() => server.close())
 
 async function assertSound(): Promise<void> {
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
-  assert.ok(agrees(await withSnapshot(server.db, readReconciliation)))
+  assert.ok(agrees(await withMoved(server.db, 'whole', readReconciliation)))
 }
 
 async function advance(date: string, hugeInPart = false): Promise<OutputOf<'demo.clockAdvance'>> {

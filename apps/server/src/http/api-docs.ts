@@ -10,15 +10,18 @@ summary{cursor:pointer;padding:8px 0}section{border-bottom:1px solid #8884}code,
 pre{overflow:auto;padding:12px;background:#8881;white-space:pre-wrap}table{border-collapse:collapse}td{padding:2px 16px 2px 0}`
 
 /** The readable page of the OpenAPI document: plain HTML without script. */
-export function docsPage(document: { [key: string]: unknown }): () => Response {
-  const html = pageOf(document)
+export function docsPage(read: () => { [key: string]: unknown }): () => Response {
+  let html: string | null = null
   const style = `'sha256-${hash('sha256', STYLE, 'base64')}'`
   const headers = {
     ...apiHeaders,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src ${style}; frame-ancestors 'none'`,
   }
-  return () => new Response(html, { headers })
+  return () => {
+    html ??= pageOf(read())
+    return new Response(html, { headers })
+  }
 }
 
 function pageOf(document: { [key: string]: unknown }): string {

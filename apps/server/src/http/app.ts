@@ -41,10 +41,14 @@ function addCalls(app: Hono<HttpEnv>, ctx: Context): void {
 }
 
 function addDocuments(app: Hono<HttpEnv>, ctx: Context): void {
-  const document = openApiOf(Object.values(calls), API_VERSION)
-  const page = docsPage(document)
-  app.get('/api/openapi.json', http => http.json(document, 200, { ...apiHeaders }))
-  app.get('/api/docs', () => page())
+  // Made when somebody reads it: it takes longer than all else before the first order.
+  let document: ReturnType<typeof openApiOf> | null = null
+  const read = () => {
+    document ??= openApiOf(Object.values(calls), API_VERSION)
+    return document
+  }
+  app.get('/api/openapi.json', http => http.json(read(), 200, { ...apiHeaders }))
+  app.get('/api/docs', docsPage(read))
   app.get('/api/public-key', () => answer('0000', ctx.keys.publicKey))
 }
 

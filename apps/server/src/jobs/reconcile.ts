@@ -7,13 +7,17 @@ import {
   type Reconciliation,
   readReconciliation,
 } from '@zhixiao/db/ops/reconciliation.ts'
-import { withSnapshot } from '@zhixiao/db/tx.ts'
+import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 
-/** Sets ledger, lots, registrar and bank against each other and keeps what was found, for a day. */
+/** Sets ledger, lots, registrar and bank against each other as a whole and keeps what was found, for a day. */
 export async function reconcile(db: Db, day: IsoDate): Promise<KeptReconciliation> {
-  const books = await withSnapshot(db, readReconciliation)
+  return keepBooks(db, day, await withMoved(db, 'whole', readReconciliation))
+}
+
+/** Keeps what a comparison found, for a day. */
+export async function keepBooks(db: Db, day: IsoDate, books: Reconciliation): Promise<KeptReconciliation> {
   const kept = { agrees: agrees(books), lines: reconciliationLines(books) }
   await keepReconciliation(db, day, kept)
   return kept

@@ -1,14 +1,14 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { agrees, listReconciliations, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
-import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { checkLedger, findBreaks, type Verification } from '@zhixiao/db/settle/invariants.ts'
 import { keepVerification, lastVerification } from '@zhixiao/db/settle/job-runs.ts'
 import { sealLedger } from '@zhixiao/db/settle/ledger.ts'
-import { withSnapshot } from '@zhixiao/db/tx.ts'
+import { type Scope, withMoved } from '@zhixiao/db/settle/moved.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../context.ts'
 import { sendAndWait } from '../exchange/send-and-wait.ts'
 import type { Outcome } from './jobs.ts'
-import { reconcile, reconciliationLines } from './reconcile.ts'
+import { keepBooks, reconciliationLines } from './reconcile.ts'
 import { type SettlementReport, settleDay } from './settle-day.ts'
 
 /** The last check of the ledger found a break: nothing is settled on top of it. */
@@ -17,7 +17,7 @@ export class LedgerBroken extends Error {
 }
 
 /**
- * Settles a day and checks every invariant of the ledger afterwards; a break stops the next settlement.
+ * Settles a day and checks every invariant of the ledger afterwards, on what moved; a break stops the next settlement.
  * @throws LedgerBroken when the last check found a break that is still there.
  */
 export async function settleAndVerify(
@@ -32,12 +32,12 @@ export async function settleAndVerify(
   return { done: report.waiting === 0, report }
 }
 
-/** Seals the ledger, checks every invariant and sets the books against each other, and keeps what was found for a day. */
-export async function checkBooks(db: Db, day: IsoDate): ReturnType<typeof findBreaks> {
+/** Seals the ledger, checks what moved and sets the books against each other, and keeps what was found for a day. */
+export async function checkBooks(db: Db, day: IsoDate, scope: Scope = 'moved'): Promise<Verification> {
   await sealLedger(db)
-  const found = await findBreaks(db)
+  const { found, books } = await checkLedger(db, scope)
   await keepVerification(db, day, found)
-  await reconcile(db, day)
+  await keepBooks(db, day, books)
   return found
 }
 
@@ -45,7 +45,7 @@ export async function checkBooks(db: Db, day: IsoDate): ReturnType<typeof findBr
 export async function refuseOnBreak({ db }: Pick<Context, 'db'>): Promise<void> {
   const [books] = await listReconciliations(db, 1)
   if (books && !books.agrees) {
-    const now = await withSnapshot(db, readReconciliation)
+    const now = await withMoved(db, 'whole', readReconciliation)
     if (!agrees(now)) throw new LedgerBroken(`the books differ: ${reconciliationLines(now).join('; ')}`)
   }
   const last = await lastVerification(db)

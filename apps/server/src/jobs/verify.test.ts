@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
-import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { checkLedger, findBreaks, readBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { lastVerification } from '@zhixiao/db/settle/job-runs.ts'
+import { sealLedger } from '@zhixiao/db/settle/ledger.ts'
+import { gatherMoved, type Scope } from '@zhixiao/db/settle/moved.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
@@ -10,70 +12,69 @@ import { sql } from 'kysely'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD } from '../testing/world.ts'
+import { checkLedger as checkLedgerJob } from './check-ledger.ts'
 import { movePayments } from './payments.ts'
 import { LedgerBroken, settleAndVerify } from './settle-and-verify.ts'
+import { settleDay } from './settle-day.ts'
 
-const CONFIRM = isoDate('2026-11-23')
+const PAST = funds.bond
+const CONFIRM = isoDate('2026-11-24')
 let server: TestServer
 
-/** One confirmed purchase, one redemption of it waiting, one purchase paid and waiting. */
+/**
+ * The past, found whole: a confirmed purchase of one fund. Since then, of another: a confirmed purchase, a redemption of it
+ * that waits, and a purchase paid that waits.
+ */
 before(async () => {
   server = await startTestServer()
   const world = await loadWorld(server)
   const { tradeacco } = world.people.zhangSan
-  const buy = {
-    fundCode: funds.mixed,
-    tradeacco,
-    amount: '10000.00',
-    tradePassword: TRADE_PASSWORD,
-    agreements: tickedForPurchase,
-  }
-  assert.ok((await server.client(await world.tokenOf('zhangSan')).call('trade.purchase', buy)).ok)
-  await movePayments(server.ctx)
-  const day = {
-    fundcode: funds.mixed,
-    day: isoDate('2026-11-20'),
-    nav_e4: navE4(12_000n),
-    acc_nav_e4: navE4(12_000n),
-    published_at: new Date('2026-11-20T12:00:00Z'),
-  }
-  await withTx(server.db, tx => insertRows(tx, 'nav', [day]))
-  await server.setClock('2026-11-23T08:30:00+08:00')
-  const settled = await settleAndVerify(server.ctx, CONFIRM)
-  assert.equal(settled.report.confirmed, 1)
   const client = server.client(await world.tokenOf('zhangSan'))
-  assert.ok(
-    (
-      await client.call('trade.redemption', {
-        fundCode: funds.mixed,
-        tradeacco,
-        shares: '100.00',
-        largeRedemption: '1',
-        tradePassword: TRADE_PASSWORD,
-      })
-    ).ok,
-  )
-  assert.ok((await client.call('trade.purchase', buy)).ok)
-  await movePayments(server.ctx)
+  const buy = async (fundCode: string) => {
+    const terms = { tradeacco, amount: '10000.00', tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
+    const bought = await client.call('trade.purchase', { fundCode, ...terms })
+    assert.ok(bought.ok, JSON.stringify(bought))
+    await movePayments(server.ctx)
+  }
+  const publish = (fundcode: string, day: string) =>
+    withTx(server.db, tx =>
+      insertRows(tx, 'nav', [
+        {
+          fundcode,
+          day: isoDate(day),
+          nav_e4: navE4(12_000n),
+          acc_nav_e4: navE4(12_000n),
+          published_at: new Date(`${day}T12:00:00Z`),
+        },
+      ]),
+    )
+  await buy(PAST)
+  await publish(PAST, '2026-11-20')
+  await server.setClock('2026-11-23T08:30:00+08:00')
+  assert.equal((await settleAndVerify(server.ctx, isoDate('2026-11-23'))).report.confirmed, 1)
+  // What the check before the last had not seen yet counts as moved.
+  await checkLedger(server.db, 'moved')
+  await buy(funds.mixed)
+  await publish(funds.mixed, '2026-11-23')
+  await server.setClock('2026-11-24T08:30:00+08:00')
+  assert.equal((await settleDay(server.db, CONFIRM)).confirmed, 1)
+  const sale = { fundCode: funds.mixed, tradeacco, shares: '100.00', largeRedemption: '1' } as const
+  assert.ok((await client.call('trade.redemption', { ...sale, tradePassword: TRADE_PASSWORD })).ok)
+  await buy(funds.mixed)
+  await sealLedger(server.db)
 })
 after(() => server.close())
-
-test('ENG-07 OPS-04 after a settlement every invariant was checked and held, and the check is kept', async () => {
-  const kept = await lastVerification(server.db)
-  assert.ok(kept && kept.checked >= 15)
-  assert.deepEqual(kept.breaks, [])
-})
 
 // What a fault, a wrong hand or a bad program could do to the tables, and the check that has to see it.
 const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   [
     'invariant_i1',
-    "insert into posting select entry_id, 'fee', custno, tradeacco, fundcode, 'CNY', 1 from posting limit 1",
+    "insert into posting select entry_id, 'fee', custno, tradeacco, fundcode, 'CNY', 1 from posting order by entry_id desc limit 1",
   ],
   ['invariant_i3', 'update holding set shares_cents = shares_cents + 1'],
   ['invariant_i5', 'update lot set remaining_cents = remaining_cents - 1'],
   ['invariant_i6', 'update lot set remaining_cents = remaining_cents - 1, shares_cents = shares_cents - 1'],
-  ['invariant_i7', 'update holding set frozen_cents = frozen_cents - 1'],
+  ['invariant_i7', 'update holding set frozen_cents = frozen_cents + 1'],
   ['invariant_i8', 'update confirmation set moved_cents = moved_cents + 1'],
   ['invariant_i9', "update orders set status = '0' where status = '9' and kind = '022'"],
   ['invariant_i10', 'update confirmation set fee_fen = fee_fen + 1'],
@@ -87,7 +88,7 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ],
   ['invariant_i15', "update orders set status = '9' where status = '1'"],
   ['invariant_i16', "update orders set trade_date = trade_date + 1 where status = '1'"],
-  ['invariant_i20', "insert into settlement_run values ('2026-11-24', '710001', 'confirm', 0, now())"],
+  ['invariant_i20', "insert into settlement_run values ('2026-11-25', '710001', 'confirm', 0, now())"],
   ['invariant_i21', "update bank_txn set state = 'requested' where state = 'done'"],
   [
     'invariant_i21_remit',
@@ -99,21 +100,73 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_i25', 'update posting set delta = delta + 1'],
 ]
 
+/** Whether the view finds damage that is undone again. */
+async function finds(scope: Scope, invariant: string, damage: string): Promise<boolean> {
+  const undo = new Error('undo')
+  let isFound = false
+  await withTx(server.db, async tx => {
+    // Triggers would stop most of this damage; here they look away.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(damage).execute(tx)
+    await gatherMoved(tx, scope)
+    isFound = (await readBreaks(tx)).breaks.some(each => each.invariant === invariant)
+    throw undo
+  }).catch(error => assert.equal(error, undo))
+  return isFound
+}
+
+test('ENG-07 OPS-04 after a settlement every invariant was checked and held, and the check is kept', async () => {
+  const kept = await lastVerification(server.db)
+  assert.ok(kept && kept.checked >= 15)
+  assert.deepEqual(kept.breaks, [])
+})
+
 for (const [invariant, damage] of PLANTED) {
-  test(`ENG-07 ${invariant} finds what it is there for`, async () => {
-    const undo = new Error('undo')
-    const found = { names: [] as string[] }
-    await withTx(server.db, async tx => {
-      // Triggers would stop most of this damage; here they look away.
-      await sql`set local session_replication_role = replica`.execute(tx)
-      await sql.raw(damage).execute(tx)
-      const { rows } = await sql`select 1 from ${sql.table(invariant)}`.execute(tx)
-      if (rows.length > 0) found.names.push(invariant)
-      throw undo
-    }).catch(error => assert.equal(error, undo))
-    assert.deepEqual(found.names, [invariant])
+  test(`ENG-07 ${invariant} finds what it is there for, in a check of what moved and in a whole one`, async () => {
+    assert.ok(await finds('moved', invariant, damage))
+    assert.ok(await finds('whole', invariant, damage))
   })
 }
+
+// The same to what was found whole and did not move since.
+const PLANTED_IN_THE_PAST: readonly (readonly [invariant: string, damage: string])[] = [
+  [
+    'invariant_i1',
+    `insert into posting select entry_id, 'fee', custno, tradeacco, fundcode, 'CNY', 1 from posting where fundcode = '${PAST}' limit 1`,
+  ],
+  ['invariant_i3', `update holding set shares_cents = shares_cents + 1 where fundcode = '${PAST}'`],
+  ['invariant_i5', `update lot set remaining_cents = remaining_cents - 1 where fundcode = '${PAST}'`],
+  [
+    'invariant_i8',
+    `update confirmation set moved_cents = moved_cents + 1 where order_id = (select min(order_id) from orders where fundcode = '${PAST}')`,
+  ],
+  [
+    'invariant_i21',
+    `update bank_txn set state = 'refused' where order_id = (select min(order_id) from orders where fundcode = '${PAST}')`,
+  ],
+  ['invariant_i23', `update purchase_usage set amount_fen = amount_fen + 1 where fundcode = '${PAST}'`],
+  ['invariant_i24', `update holding set cost_fen = cost_fen + 1 where fundcode = '${PAST}'`],
+  ['invariant_i25', `update posting set account = 'fee' where fundcode = '${PAST}' and account = 'fund_cash'`],
+]
+
+for (const [invariant, damage] of PLANTED_IN_THE_PAST) {
+  test(`ENG-07 ${invariant} broken where nothing moved is left to the whole check, which finds it`, async () => {
+    assert.equal(await finds('moved', invariant, damage), false)
+    assert.ok(await finds('whole', invariant, damage))
+  })
+}
+
+test('ENG-07 the past is looked at again as soon as it moves', async () => {
+  const damage = `update holding set cost_fen = cost_fen + 1, frozen_cents = 100 where fundcode = '${PAST}';
+    insert into orders (custno, tradeacco, fundcode, kind, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
+    select custno, tradeacco, fundcode, '024', 100, now(), '2026-11-24', '2026-11-25', 'moves-again', '-' from holding where fundcode = '${PAST}'`
+  assert.ok(await finds('moved', 'invariant_i24', damage))
+})
+
+test('ENG-07 what ended without an entry since the last check is looked at', async () => {
+  const wrong = "update orders set status = '4' where kind = '024' and status = '9'"
+  assert.ok(await finds('moved', 'invariant_i7', wrong))
+})
 
 test('ENG-07 the ledger refuses to be rewritten, and a final order to move', async () => {
   await assert.rejects(sql`update posting set delta = delta + 1`.execute(server.db), /append-only/)
@@ -123,6 +176,18 @@ test('ENG-07 the ledger refuses to be rewritten, and a final order to move', asy
     sql`update orders set amount_fen = amount_fen + 1 where kind = '022'`.execute(server.db),
     /may not be rewritten/,
   )
+})
+
+test('ENG-07 OPS-04 each night the whole ledger is checked; a break in the past then stops the next settlement', async () => {
+  const damage = (by: number) =>
+    sql`update holding set cost_fen = cost_fen + ${by} where fundcode = ${PAST}`.execute(server.db)
+  await damage(1)
+  assert.deepEqual((await checkLedgerJob(server.ctx, isoDate('2026-11-23'))).report, { checked: 0, broken: 0 })
+  const { report } = await checkLedgerJob(server.ctx, CONFIRM)
+  await assert.rejects(settleAndVerify(server.ctx, CONFIRM), /invariant_i24: .*710301/)
+  await damage(-1)
+  assert.deepEqual(report, { checked: (await findBreaks(server.db)).checked, broken: 1 })
+  assert.ok((await settleAndVerify(server.ctx, CONFIRM)).done)
 })
 
 test('ENG-07 a break stops the next settlement and says where', async () => {

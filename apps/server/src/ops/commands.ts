@@ -2,6 +2,7 @@ import { agencyRecordsImport } from './agency-records-import.ts'
 import { backup, restore } from './backup.ts'
 import { calendarImport } from './calendar-import.ts'
 import { clockAdvance, clockShow } from './clock.ts'
+import { closedDaysImport } from './closed-days-import.ts'
 import type { Command } from './command.ts'
 import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
@@ -24,6 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'nav import': navImport,
   'funds import': fundsImport,
   'calendar import': calendarImport,
+  'closed-days import': closedDaysImport,
   'content import': contentImport,
   'content export': contentExport,
   'agency-records import': agencyRecordsImport,

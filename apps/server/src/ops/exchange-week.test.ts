@@ -53,17 +53,13 @@ async function inWeek(work: (week: Week) => Promise<void>): Promise<void> {
 
 const gateOf = async ({ ops }: Week, fundcode: string, requestId: string) => {
   const { custno, tradeacco } = ops.world.people.zhangSan
-  const { version } = await ops.db
-    .selectFrom('fund')
-    .select('version')
-    .where('fundcode', '=', fundcode)
-    .executeTakeFirstOrThrow()
   const { version: customerVersion } = await ops.db
     .selectFrom('customer')
     .select('version')
     .where('custno', '=', custno)
     .executeTakeFirstOrThrow()
-  return { custno, tradeacco, fundcode, customerVersion, fundVersion: version, requestId, bodyHash: 'test' }
+  const fundVersion = await ops.fundVersion(fundcode)
+  return { custno, tradeacco, fundcode, customerVersion, fundVersion, requestId, bodyHash: 'test' }
 }
 
 async function sell(week: Week, fundcode: string, shares: string, requestId: string): Promise<bigint> {

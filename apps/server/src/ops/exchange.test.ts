@@ -43,17 +43,12 @@ async function startWorld(registrar: 'embedded' | 'files'): Promise<World> {
 
 async function sell({ ops }: World, fundcode: string, shares: string, requestId: string): Promise<bigint> {
   const { custno, tradeacco } = ops.world.people.zhangSan
-  const { version } = await ops.db
-    .selectFrom('fund')
-    .select('version')
-    .where('fundcode', '=', fundcode)
-    .executeTakeFirstOrThrow()
   const placed = await insertRedemptionOnce(ops.db, {
     custno,
     tradeacco,
     fundcode,
     customerVersion: 1,
-    fundVersion: version,
+    fundVersion: await ops.fundVersion(fundcode),
     requestId,
     bodyHash: 'test',
     shares: parseShares(shares),

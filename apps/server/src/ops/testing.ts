@@ -16,6 +16,7 @@ export type TestOps = {
   run(...argv: string[]): Promise<{ code: number; text: string }>
   /** A file for a command to read. */
   file(name: string, content: string): string
+  fundVersion(fundcode: string): Promise<number>
   /** A paid purchase of `yuan` by zhangSan at the clock's time. */
   buy(fundcode: string, yuan: bigint, kind?: '020' | '022'): Promise<bigint>
   close(): Promise<void>
@@ -28,11 +29,20 @@ export async function startTestOps(): Promise<TestOps> {
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-ops-'))
   const { db, ctx } = server
   let orders = 0
+  async function fundVersion(fundcode: string) {
+    const fund = await db
+      .selectFrom('fund')
+      .select('version')
+      .where('fundcode', '=', fundcode)
+      .executeTakeFirstOrThrow()
+    return fund.version
+  }
   const countAudit = async () => (await db.selectFrom('audit_log').select('id').execute()).length
   return {
     db,
     server,
     world,
+    fundVersion,
     async run(...argv) {
       let text = ''
       const parsed = parseCommand(argv)
@@ -57,18 +67,13 @@ export async function startTestOps(): Promise<TestOps> {
     },
     async buy(fundcode, yuan, kind = '022') {
       const { custno, tradeacco } = world.people.zhangSan
-      const { version } = await db
-        .selectFrom('fund')
-        .select('version')
-        .where('fundcode', '=', fundcode)
-        .executeTakeFirstOrThrow()
       const placed = await insertPurchaseOnce(db, {
         custno,
         tradeacco,
         fundcode,
         kind,
         customerVersion: 1,
-        fundVersion: version,
+        fundVersion: await fundVersion(fundcode),
         requestId: `ops-test-${++orders}`,
         bodyHash: 'test',
         amount: fen(yuan * 100n),

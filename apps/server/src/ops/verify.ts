@@ -1,9 +1,9 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { agrees, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
-import { type Break, findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { agrees } from '@zhixiao/db/ops/reconciliation.ts'
+import { type Break, checkLedger } from '@zhixiao/db/settle/invariants.ts'
 import { keepVerification } from '@zhixiao/db/settle/job-runs.ts'
-import { withSnapshot, withTx } from '@zhixiao/db/tx.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { reconciliationLines } from '../jobs/reconcile.ts'
 import { type Command, done, type OpsContext, type Report, refused } from './command.ts'
@@ -14,12 +14,11 @@ export const verify: Command = {
   positionals: [0, 0],
   help: ['Exit code 1 on a break, which also stops the next settlement until a check finds none.'],
   writes: false,
-  run: checkLedger,
+  run: checkAll,
 }
 
-async function checkLedger({ db, actor }: OpsContext): Promise<Report> {
-  const found = await findBreaks(db)
-  const books = await withSnapshot(db, readReconciliation)
+async function checkAll({ db, actor }: OpsContext): Promise<Report> {
+  const { found, books } = await checkLedger(db, 'whole')
   await withTx(db, async tx => {
     const day = shanghaiDate((await readClock(tx)).at.getTime())
     await keepVerification(tx, day, found)

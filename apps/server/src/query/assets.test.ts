@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { CallName, SentOf } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { listOrders } from '@zhixiao/db/query/orders.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, parseFen, parseNav, rateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
@@ -12,6 +13,7 @@ import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts
 import { readPdf } from '../testing/pdf.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { orderView } from './order-view.ts'
 
 let server: TestServer
 let world: World
@@ -224,6 +226,12 @@ test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and 
     paid.list.map(each => each.state),
     ['paid'],
   )
+  const { custno } = world.people.zhangSan
+  const [row] = await listOrders(server.db, custno, { kind: '143', fundcode: funds.mixed }, { limit: 1, offset: 0 })
+  assert.ok(row)
+  // Reinvested, the same dividend has no day on which money comes.
+  const payDays = (['1', '0'] as const).map(method => orderView({ ...row, dividend_method: method }, 0).payDate)
+  assert.deepEqual(payDays, ['2026-11-26', null])
   assert.equal((await ask('query.bonusList', { fundCode: funds.bond })).total, 0)
   assert.equal((await ask('query.bonusList', {}, 'qianQiC5')).total, 0)
 })

@@ -1,4 +1,5 @@
 import { readFundTiming } from '@zhixiao/db/query/fund-timing.ts'
+import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import type { Handler } from '../context.ts'
@@ -6,8 +7,9 @@ import { fail, ok } from '../result.ts'
 
 /** CALL-083: from the fund's data and the exchange calendar. */
 export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode }) => {
-  const [fund, calendar, now] = await Promise.all([readFundTiming(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
+  const [fund, exchange, now] = await Promise.all([readFundTiming(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
+  const calendar = exchange.closedOn(fund.closed_days)
   const traded = { status: fund.status, fundType: fund.fund_type }
   const tradeDate = calendar.tradingDayOf(now.getTime())
   return ok({
@@ -21,7 +23,6 @@ export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode })
     purchaseReason: fundCan.purchase.reason(traded),
     redeemReason: fundCan.redeem.reason(traded),
     tradeDate,
-    confirmDate: calendar.addOpenDays(tradeDate, fund.confirm_lag),
-    payDate: calendar.addOpenDays(tradeDate, fund.confirm_lag + fund.pay_lag),
+    ...orderDays(calendar, tradeDate, fund),
   })
 }

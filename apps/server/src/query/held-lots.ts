@@ -8,12 +8,13 @@ import type { CustomerContext } from '../context.ts'
 export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco: string) {
   const fund = await readFundDays(ctx.db, fundCode)
   if (!fund) return null
-  const [lots, tiers, calendar, now] = await Promise.all([
+  const [lots, tiers, exchange, now] = await Promise.all([
     listLots(ctx.db, ctx.session.custno, tradeacco, fundCode),
     readTiers(ctx.db, fundCode),
     ctx.calendar(),
     ctx.clock.now(),
   ])
+  const calendar = exchange.closedOn(fund.closed_days)
   const tradeDate = calendar.tradingDayOf(now.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, fund.confirm_lag)
   return { lots, confirmDate, redeem: tiersInForce(tiers, 'redeem', tradeDate) }

@@ -14,7 +14,8 @@ export type OrderView = OutputOf<'query.tradeRecord'>['list'][number]
 /** An order as lists and details show it. */
 export function orderView(row: OrderRow, nowMs: number): OrderView {
   const kind = businessKindOf(row.kind)
-  const paysOut = row.kind === '024' || row.kind === '143' || row.kind === '140'
+  // A dividend has its day of payment also where it is reinvested.
+  const paysOut = row.kind === '024' || row.kind === '140' || (row.kind === '143' && row.dividend_method === '1')
   return {
     orderId: String(row.order_id),
     businessCode: row.kind,

@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import { z } from 'zod'
 import { type Actor, authorisationRows, openToInstitutions, type Row } from '../testing/authorisation-rows.ts'
-import { type Estate, grantEstate } from '../testing/estate.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
-import { loadWorld, type PersonName, type World } from '../testing/world.ts'
+import { openEstate } from '../testing/estate.ts'
+import { tablesChangedBy } from '../testing/table-marks.ts'
+import type { PersonName } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-let estate: Estate
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-  estate = await grantEstate(server, world)
-  await watchTables(server.db)
-})
+const { server, world, estate } = await openEstate()
 // A wrong secret of one test is not the third of another's.
 beforeEach(async () => {
   for (const table of ['password_counter', 'login_counter', 'sms_code'] as const)
     await server.db.deleteFrom(table).execute()
 })
-after(() => server.close())
 
 const rowOf = (name: CallName): Row | undefined => authorisationRows[name]
 const send = (client: Client, name: CallName, input: object) => client.call(name, Object(input))

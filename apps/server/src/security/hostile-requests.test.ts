@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import type { WireValue } from '@zhixiao/contract/sign.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
-import { type Estate, grantEstate } from '../testing/estate.ts'
+import { openEstate } from '../testing/estate.ts'
 import { post, sendSigned, signed } from '../testing/raw.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
-import { funds, loadWorld, type World } from '../testing/world.ts'
+import { startTestServer } from '../testing/server.ts'
+import { tablesChangedBy } from '../testing/table-marks.ts'
+import { funds } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-let estate: Estate
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-  estate = await grantEstate(server, world)
-  await watchTables(server.db)
-})
-after(() => server.close())
+const { server, estate } = await openEstate()
 
 const LIST = '/api/content/fund/list'
 const NAV = '/api/content/nav/list'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
@@ -10,24 +10,14 @@ import { makeTicket } from '../secrets/sms-code.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
 import { ageCodes, lastCode, receiveCode } from '../testing/codes.ts'
-import { type Estate, grantEstate } from '../testing/estate.ts'
+import { openEstate } from '../testing/estate.ts'
 import { newcomer, openingOf, provenCard } from '../testing/opening.ts'
 import { sendSigned, signed } from '../testing/raw.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
-import { funds, LOGIN_PASSWORD, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { tablesChangedBy } from '../testing/table-marks.ts'
+import { funds, LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-let estate: Estate
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-  estate = await grantEstate(server, world)
-  await watchTables(server.db)
-})
+const { server, world, estate } = await openEstate()
 beforeEach(() => ageCodes(server, 2 * 86_400))
-after(() => server.close())
 
 const as = async (name: PersonName): Promise<Client> => server.client(await world.tokenOf(name))
 const codeOf = (answer: { ok: true } | { ok: false; code: string }) => (answer.ok ? '0000' : answer.code)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
@@ -9,28 +9,18 @@ import { passCaptcha } from '../secrets/captcha.ts'
 import { makeTicket, tryTicket } from '../secrets/sms-code.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
 import { solvedCaptcha } from '../testing/codes.ts'
-import { type Estate, grantEstate } from '../testing/estate.ts'
+import { openEstate } from '../testing/estate.ts'
 import { provenCard } from '../testing/opening.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
-import { funds, loadWorld, type PersonName, QUERY_PASSWORD, type World } from '../testing/world.ts'
+import { tablesChangedBy } from '../testing/table-marks.ts'
+import { funds, type PersonName, QUERY_PASSWORD } from '../testing/world.ts'
 
-let server: TestServer
-let world: World
-let estate: Estate
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-  estate = await grantEstate(server, world)
-  // Of the same class as zhangSan, so that both are asked for the same confirmation.
-  await server.db
-    .updateTable('customer')
-    .set({ riskability: 'C3' })
-    .where('custno', '=', world.people.qianQiC5.custno)
-    .execute()
-  await watchTables(server.db)
-})
-after(() => server.close())
+const { server, world, estate } = await openEstate()
+// Of the same class as zhangSan, so that both are asked for the same confirmation.
+await server.db
+  .updateTable('customer')
+  .set({ riskability: 'C3' })
+  .where('custno', '=', world.people.qianQiC5.custno)
+  .execute()
 beforeEach(async () => {
   clients.clear()
   for (const table of ['password_counter', 'login_counter', 'sms_code', 'captcha'] as const)

@@ -3,8 +3,10 @@ import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import { signNotice } from '../gateways/bank-notice.ts'
 import { ticked, tickedForPurchase } from './agreements.ts'
 import type { Actor } from './authorisation-rows.ts'
+import { openWorld } from './open-world.ts'
 import { provenCard } from './opening.ts'
 import type { TestServer } from './server.ts'
+import { watchTables } from './table-marks.ts'
 import { funds, type PersonName, TRADE_PASSWORD, type World } from './world.ts'
 
 export type Estate = {
@@ -17,6 +19,14 @@ export type Estate = {
 }
 
 const OTHER_CARD = '6222021234567899901'
+
+/** The named world for the tests of one file, with zhangSan's estate and every table watched. */
+export async function openEstate() {
+  const { server, world } = await openWorld()
+  const estate = await grantEstate(server, world)
+  await watchTables(server.db)
+  return { server, world, estate }
+}
 
 /** Gives zhangSan an order, a plan, a transfer that waits, a known device and a proved card. */
 export async function grantEstate(server: TestServer, world: World): Promise<Estate> {

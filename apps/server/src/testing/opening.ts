@@ -1,6 +1,7 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { insertCustomer } from '@zhixiao/db/account/customers.ts'
+import type { DbConfig } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
@@ -13,11 +14,14 @@ import type { TestServer } from './server.ts'
 
 export type Newcomer = { custno: string; client: Client; mobile: string }
 
-let made = 0
+/** How many there are in a database: their numbers are the same whatever other tests the process ran. */
+const made = new WeakMap<DbConfig, number>()
 
 /** Somebody who has just registered, with a session. */
-export async function newcomer({ ctx, client }: TestServer): Promise<Newcomer> {
-  const custno = `3000000000${String(++made).padStart(2, '0')}`
+export async function newcomer({ ctx, client, database }: TestServer): Promise<Newcomer> {
+  const nth = (made.get(database) ?? 0) + 1
+  made.set(database, nth)
+  const custno = `3000000000${String(nth).padStart(2, '0')}`
   const mobile = `136${custno.slice(-8)}`
   const row = {
     custno,

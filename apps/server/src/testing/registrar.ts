@@ -15,6 +15,7 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
+import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { holdingRecords, RegistrarPost, same } from './registrar-post.ts'
 import type { TestServer } from './server.ts'
 
@@ -33,6 +34,7 @@ export function fakeRegistrar(
   navOf: (fundcode: string) => NavE4,
 ): Registrar {
   const books = new Map<string, Lot[]>()
+  const terms = new Map<string, FundTerms>()
   let lots = 0n
   let serial = 0
   const post = new RegistrarPost(REGISTRAR, '21', sent, folder)
@@ -46,7 +48,8 @@ export function fakeRegistrar(
 
   async function trade(record: ExchangeRecord, day: IsoDate): Promise<ExchangeRecord> {
     const fundcode = record.get('FundCode') ?? ''
-    const fund = await readTerms(db, fundcode)
+    const fund = terms.get(fundcode) ?? (await readTerms(db, fundcode))
+    terms.set(fundcode, fund)
     const nav = navOf(fundcode)
     const key = `${record.get('TransactionAccountID')}|${fundcode}`
     const held = books.get(key) ?? []

@@ -1,8 +1,8 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import type { Context } from '../context.ts'
 
-/** The longest wait from a trading day to its money, in open days; every order must see that far. */
-const FARTHEST_DAYS = 10
+/** The longest wait from a trading day to its money, in open days, and as many on which a fund rests; every order must see that far. */
+const FARTHEST_DAYS = 20
 
 /** Whether the published calendar holds all days of an order placed now; past its end no day is guessed. */
 export async function calendarReaches(ctx: Pick<Context, 'calendar' | 'clock'>): Promise<boolean> {

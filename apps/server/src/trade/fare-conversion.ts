@@ -25,7 +25,10 @@ export async function estimateConversion(
   if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return fail('TRADE-NO-SHARES', { field: 'shares' })
   const target = await readFundDays(ctx.db, targetFundCode)
   if (!target) return fail('TRADE-FUND', { field: 'targetFundCode' })
-  const { tradeDate, calendar, fund } = now
+  const { fund } = now
+  // Both funds must be open on the day and be confirmed on one.
+  const calendar = now.calendar.closedOn(target.closed_days)
+  const tradeDate = calendar.tradingDayOf(now.nowMs)
   const into = await readTerms(ctx.db, targetFundCode)
   const navIn = target.nav ?? ISSUE_NAV
   const fee = conversionFee({

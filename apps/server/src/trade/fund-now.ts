@@ -4,12 +4,14 @@ import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../context.ts'
 import { fail, ok, type Result } from '../result.ts'
 
+/** The calendar is the fund's own: the exchange's without the days on which the fund rests. */
 export type FundNow = { fund: FundDays; calendar: Calendar; nowMs: number; tradeDate: TradeDate }
 
-/** A fund, the calendar, and the trading day an order placed now would belong to. */
+/** A fund, its calendar, and the trading day an order placed now would belong to. */
 export async function fundNow(ctx: Context, fundCode: string): Promise<Result<FundNow>> {
-  const [fund, calendar, now] = await Promise.all([readFundDays(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
+  const [fund, exchange, now] = await Promise.all([readFundDays(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
+  const calendar = exchange.closedOn(fund.closed_days)
   const nowMs = now.getTime()
   try {
     return ok({ fund, calendar, nowMs, tradeDate: calendar.tradingDayOf(nowMs) })

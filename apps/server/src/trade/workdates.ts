@@ -1,4 +1,5 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
@@ -10,14 +11,14 @@ export const workdates: Handler<'trade.workdates'> = async (ctx, { fundCode }) =
   if (!now.ok) return now
   const { fund, calendar, tradeDate } = now.data
   try {
-    const confirmDate = calendar.addOpenDays(tradeDate, fund.confirm_lag)
+    const { confirmDate, payDate } = orderDays(calendar, tradeDate, fund)
     return ok({
       tradeDate,
       cutOff: new Date(cutOffOf(tradeDate)).toISOString(),
       canUndo: fund.can_withdraw,
       confirmDate,
       incomeDate: calendar.addOpenDays(confirmDate, 1),
-      payDate: calendar.addOpenDays(tradeDate, Math.max(fund.pay_lag, fund.confirm_lag)),
+      payDate,
       lastPublished: calendar.lastPublished,
     })
   } catch (error) {

@@ -36,6 +36,9 @@ export async function call<Name extends CallName>(
   }
 }
 
+/** For who will have to send a secret in the very moment in which the page is left. */
+export const prepareToSeal = async (): Promise<void> => (await loadClient())?.client.prepare()
+
 function tell(failure: CallFailure, { quiet, sentWith }: { quiet: boolean; sentWith: string | null }): CallFailure {
   // Login answers 401 to nobody: without a token it is an ordinary failure. A token replaced meanwhile is not the one refused.
   if (failure.kind === 'unauthorised' && sentWith !== null) {

@@ -1,9 +1,9 @@
 import type { CallFailure } from '@zhixiao/contract/client.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useState } from 'react'
 import { MobileCodeFields } from './MobileCodeFields.tsx'
 import { codeFault, mobileFault, plainDigits } from './mobile.ts'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useFields } from './use-fields.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
@@ -53,9 +53,9 @@ export function MobileCodeForm({ purpose, submitLabel, pendingLabel, wrongCode, 
         sms={sms}
         onSend={() => fields.passes(['mobile']) && sms.send(mobile)}
       />
-      <Button type="submit" size="l" block loading={pending} loadingText={pendingLabel}>
+      <SubmitButton loading={pending} loadingText={pendingLabel}>
         {submitLabel}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { isMobile } from '@zhixiao/domain/validate/rules.ts'
 
-/** A number as people type or paste it: blanks and hyphens do not count. */
-export const plainDigits = (text: string): string => text.replace(/[\s-]/g, '')
+/** A number as people type or paste it: blanks and hyphens do not count, and full-width digits are digits. */
+export const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
 
 export const mobileFault = (text: string): string | undefined =>
   isMobile(plainDigits(text)) ? undefined : '请输入 11 位手机号，以 13–19 开头'

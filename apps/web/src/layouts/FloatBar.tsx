@@ -6,6 +6,7 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } f
 import { useSyncExternalStore } from 'react'
 import { AccountCode } from '../qr/AccountCodes.tsx'
 import { copyText } from './copy-text.ts'
+import { focusMain } from './focus-main.ts'
 
 /** SVC-11: hotline, the two accounts to follow, and the way back up once the page is scrolled. */
 export function FloatBar() {
@@ -98,6 +99,6 @@ function onScroll(listener: () => void): () => void {
 
 function toTop(): void {
   // The button is about to go; the keyboard goes on from the top.
-  document.getElementById('main')?.focus({ preventScroll: true })
+  focusMain()
   window.scrollTo({ top: 0 })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { forgetHistory, readHistory, remember } from './history.ts'
 
 const held = new Map<string, string>()
@@ -12,6 +12,7 @@ Object.defineProperty(globalThis, 'sessionStorage', {
   },
 })
 beforeEach(() => held.clear())
+after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'))
 
 test('SRCH-04 history has each word once, where it was first put, the latest before the others', () => {
   for (const word of ['红利', '990012', '红利', '']) remember(word)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A person's name as on the ID: Chinese characters with the dot of minority names, or Latin letters. */
+/** A person's name as on the ID: Chinese characters, rare ones too, with the dot of minority names, or Latin letters. */
 export const custname = z
   .string()
   .regex(
-    /^(?:[\u3400-\u9fff]{1,25}(?:·[\u3400-\u9fff]{1,25}){0,4}|[A-Za-z]{1,25}(?:[ .'-][A-Za-z]{1,25}){0,4})$/,
+    /^(?:\p{Script=Han}{1,25}(?:·\p{Script=Han}{1,25}){0,4}|[A-Za-z]{1,25}(?:[ .'-][A-Za-z]{1,25}){0,4})$/u,
     '请输入证件上的姓名',
   )
 

@@ -87,6 +87,8 @@ export const fundDetail = defineCall({
         confirmDay: dateText,
         /** When the money of a redemption is paid. */
         payDay: dateText,
+        /** The next days on which the fund rests though the exchange is open. */
+        closedDays: z.array(dateText),
       })
       .nullable(),
     /** In force on the day of an order placed now. `discount`: '0.10000000' is 1折. */

@@ -32,6 +32,8 @@ export const customerTables = {
   bank_txn: { title: '资金划转' },
   remittance: { title: '汇款' },
   holding: { title: '持有份额' },
+  carried_position: { title: '核对用的合计', withheld: '由交易确认合计而来，内容与持有份额相同' },
+  moved_holding: { title: '核对中的持有', withheld: '仅在核对账目时存在' },
   lot: { title: '份额明细' },
   lot_use: { title: '赎回份额明细', by: 'order' },
   purchase_usage: { title: '每日申购金额' },

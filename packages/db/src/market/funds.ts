@@ -5,6 +5,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { closedDays } from '../closed-days.ts'
 import type { Reader } from '../tx.ts'
 
 export type FundRecord = {
@@ -22,6 +23,7 @@ export type FundRecord = {
   raise_end: IsoDate | null
   confirm_lag: number
   pay_lag: number
+  closed_days: IsoDate[]
   purchase_discount_e4: number
   min_first_fen: Fen
   min_further_fen: Fen
@@ -46,7 +48,7 @@ export type FundRecord = {
 export async function listFunds(db: Reader): Promise<FundRecord[]> {
   const { rows } = await sql<FundRecord>`
     select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, fee_type,
-      setup_date, raise_start, raise_end, confirm_lag, pay_lag, purchase_discount_e4,
+      setup_date, raise_start, raise_end, confirm_lag, pay_lag, ${closedDays(sql`fund.fundcode`)} as closed_days, purchase_discount_e4,
       min_first_fen, min_further_fen, single_max_fen, day_max_fen, min_redeem_cents, min_hold_cents,
       benchmark_code, benchmark_text, company, custodian, size_fen,
       manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented

@@ -31,10 +31,10 @@ const fixForms = (tx: Tx) =>
     tx,
   )
 
-/** All of ours but the list of migrations, which a program writes by itself. */
+/** All of ours but the list of migrations, which a program writes by itself, and what only stands during a check. */
 async function tables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> 'migration'
     order by 1`.execute(tx)
   return rows.map(row => row.name)
 }

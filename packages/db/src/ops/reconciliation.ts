@@ -1,8 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordRun } from '../settle/job-runs.ts'
-import type { Reader } from '../tx.ts'
+import { sumsByAccount } from '../settle/moved.ts'
+import type { Reader, Tx } from '../tx.ts'
 
 /** One fund's shares by the four books that must agree, where they do not. */
 export type FundDifference = {
@@ -27,22 +28,30 @@ export type Reconciliation = {
   funds: FundDifference[]
 }
 
-/** The funds whose books differ; none, on a sound ledger. */
-async function listFundDifferences(db: Reader): Promise<FundDifference[]> {
+/** The funds whose books differ, by the holdings that moved; none, on a sound ledger. */
+async function listFundDifferences(db: Tx): Promise<FundDifference[]> {
   const { rows } = await sql<FundDifference>`
     select * from (
       select fundcode, coalesce(sum(ledger), 0)::bigint as ledger, coalesce(sum(lots), 0)::bigint as lots,
         coalesce(sum(holdings), 0)::bigint as holdings, coalesce(sum(registrar), 0)::bigint as registrar
       from (
-        select fundcode, sum(delta) as ledger, null::numeric as lots, null::numeric as holdings, null::numeric as registrar
-          from posting where account = 'customer_share' group by 1
-        union all select fundcode, null, sum(remaining_cents), null, null from lot group by 1
-        union all select fundcode, null, null, sum(shares_cents), null from holding group by 1
-        union all select fundcode, null, null, null, sum(moved_cents) from movement group by 1
+        select fundcode, sum(shares_cents) as ledger, null::numeric as lots, null::numeric as holdings, sum(shares_cents) as registrar
+          from moved_holding group by 1
+        union all select fundcode, sum(delta), null, null, null
+          from moved_entry join posting using (entry_id) where account = 'customer_share' group by 1
+        union all select fundcode, null, sum(remaining_cents), null, null
+          from moved_holding join lot using (custno, tradeacco, fundcode) where remaining_cents > 0 group by 1
+        union all select fundcode, null, null, sum(h.shares_cents), null
+          from moved_holding join holding h using (custno, tradeacco, fundcode) group by 1
+        union all select fundcode, null, null, null, sum(moved_cents) from moved_movement group by 1
       ) each group by 1
     ) f where not (ledger = lots and lots = holdings and holdings = registrar) order by 1`.execute(db)
   return rows
 }
+
+/** Whether an entry of ours is in the sums carried forward. */
+const carried = (which: RawBuilder<unknown>) =>
+  sql`select from entry e where ${which} and e.entry_id <= (select entry_id from moved_since)`
 
 type Row = Reconciliation['held'] & {
   difference: Fen
@@ -54,32 +63,39 @@ type Row = Reconciliation['held'] & {
   shares: ShareCents
 }
 
-/** Sets the bank's movements against the ledger. Read within one snapshot, however long that takes. */
-export async function readReconciliation(db: Reader): Promise<Reconciliation> {
-  await sql`set local statement_timeout = 0`.execute(db)
+/**
+ * Sets the bank's movements against the ledger, within `withMoved`: what was carried forward from the last clean check and
+ * what moved since.
+ */
+export async function readReconciliation(db: Tx): Promise<Reconciliation> {
   const { rows } = await sql<Row>`
-    select b.*, l.*, (bank_in - bank_out - in_transit - fund_cash - fee - payable - remitted) as difference from (
-      select coalesce(sum(amount_fen) filter (where state = 'done' and direction = 'in' and payment = 'card'), 0)::bigint
-          + (select coalesce(sum(amount_fen), 0)::bigint from remittance)
-          + (select coalesce(-sum(delta), 0)::bigint from posting join entry using (entry_id) -- interest of a raising is no movement
-              where account = 'bank_in' and kind in ('confirm', 'release')) as bank_in,
-        coalesce(sum(amount_fen) filter (where state = 'done' and direction = 'out'), 0)::bigint
-          + (select coalesce(sum(amount_fen), 0)::bigint from remittance where state = 'returned') as bank_out,
-        count(*) filter (where state = 'requested')::int as requested,
-        count(*) filter (where state = 'unknown')::int as unknown,
-        coalesce(sum(amount_fen) filter (where state in ('requested', 'unknown')), 0)::bigint as open_amount
-      from (select t.*, o.payment from bank_txn t join orders o using (order_id)) t
+    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - payable - remitted) as difference from (
+      select s.in_transit_fen + p.in_transit as in_transit, s.fund_cash_fen + p.fund_cash as fund_cash, s.fee_fen + p.fee as fee,
+        s.payable_fen + p.payable as payable, s.remitted_fen + p.remitted as remitted, s.customer_share_cents + p.customer_share as shares
+      from moved_since s, (${sumsByAccount}) p
+    ) l, (
+      select s.bank_in_fen + t.moved_in + r.came + i.interest as bank_in, s.bank_out_fen + t.moved_out + r.gone as bank_out
+      from moved_since s, (
+        select coalesce(sum(t.amount_fen) filter (where t.direction = 'in' and o.payment = 'card'), 0)::bigint as moved_in,
+          coalesce(sum(t.amount_fen) filter (where t.direction = 'out'), 0)::bigint as moved_out
+        from moved_order join bank_txn t using (order_id) join orders o using (order_id)
+        where t.state = 'done' and not exists (${carried(sql`e.order_id = t.order_id and e.kind = case t.direction when 'in' then 'pay' else 'pay-out' end`)})
+      ) t, (
+        select coalesce(sum(amount_fen) filter (where not exists (${carried(sql`e.remit_id = r.remit_id and e.kind = 'remit'`)})), 0)::bigint as came,
+          coalesce(sum(amount_fen) filter (where state = 'returned' and not exists (${carried(sql`e.remit_id = r.remit_id and e.kind = 'remit-out'`)})), 0)::bigint as gone
+        from moved_remittance join remittance r using (remit_id)
+      ) r, (
+        select coalesce(-sum(delta), 0)::bigint as interest -- of a raising, which is no movement
+        from moved_entry join entry using (entry_id) join posting using (entry_id)
+        where account = 'bank_in' and kind in ('confirm', 'release')
+      ) i
     ) b, (
-      select coalesce(sum(delta) filter (where account = 'in_transit'), 0)::bigint as in_transit,
-        coalesce(sum(delta) filter (where account = 'fund_cash'), 0)::bigint as fund_cash,
-        coalesce(sum(delta) filter (where account = 'fee'), 0)::bigint as fee,
-        coalesce(sum(delta) filter (where account = 'payable'), 0)::bigint as payable,
-        coalesce(sum(delta) filter (where account = 'remitted'), 0)::bigint as remitted,
-        coalesce(sum(delta) filter (where account = 'customer_share'), 0)::bigint as shares
-      from posting
-    ) l`.execute(db)
+      select count(*) filter (where state = 'requested')::int as requested, count(*) filter (where state = 'unknown')::int as unknown,
+        coalesce(sum(amount_fen), 0)::bigint as open_amount
+      from bank_txn where state in ('requested', 'unknown')
+    ) open`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('an aggregate without a row')
+  if (!row) throw new Error('nothing is named to be looked at')
   const { in_transit, fund_cash, fee, payable, remitted } = row
   return {
     bank: { in: row.bank_in, out: row.bank_out },

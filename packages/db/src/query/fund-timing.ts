@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import { sql } from 'kysely'
+import { closedDays } from '../closed-days.ts'
 import type { Reader } from '../tx.ts'
 
 export type FundTiming = {
@@ -13,12 +14,14 @@ export type FundTiming = {
   setup_date: IsoDate | null
   confirm_lag: number
   pay_lag: number
+  closed_days: IsoDate[]
 }
 
 /** The dates of a fund on display; null when there is none of this code. */
 export async function readFundTiming(db: Reader, fundcode: string): Promise<FundTiming | null> {
   const { rows } = await sql<FundTiming>`
-    select fundname, fund_type, status, raise_start, raise_end, setup_date, confirm_lag, pay_lag
+    select fundname, fund_type, status, raise_start, raise_end, setup_date, confirm_lag, pay_lag,
+      ${closedDays(sql`fund.fundcode`)} as closed_days
     from fund where fundcode = ${fundcode} and list_state = '1'`.execute(db)
   return rows[0] ?? null
 }

@@ -6,6 +6,7 @@ import type { OrderCause, OrderKind } from '@zhixiao/domain/order/order-states.t
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
+import { isDue } from './settle-day.ts'
 
 export type ActStep = 'dividend' | 'split' | 'income'
 
@@ -15,7 +16,8 @@ export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: I
 /**
  * Acts of all funds that are due on `day` and not done: splits, dividends once the NAV of their day is published, and
  * each day's income of the money-market funds. No income before a fund's first settlement, or before the first conversion
- * into it, concerns a holder here, and nothing else until the day after the first was bought.
+ * into it, concerns a holder here, and nothing else until the day after the first was bought. What this settlement itself
+ * confirms counts already: one that was cut off and goes on finds it confirmed.
  * Reckoned once, NAV by NAV: a new database has no statistics yet, and a plan without them would do it for each fund again.
  */
 export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> {
@@ -30,6 +32,10 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
         ) o
         union all
         select target_fundcode, confirm_date, trade_date from orders where target_fundcode is not null and status = '1'
+        union all
+        select coalesce(o.target_fundcode, o.fundcode), ${day}::date, o.trade_date from orders o join fund f using (fundcode)
+        left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+        where o.kind in ('020', '022', '036', '039') and ${isDue(day)}
       ) begun group by 1
     ),
     act as materialized (

@@ -1,29 +1,46 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { withSnapshot } from '../tx.ts'
+import { agrees, type Reconciliation, readReconciliation } from '../ops/reconciliation.ts'
+import type { Tx } from '../tx.ts'
+import { carryForward, type Scope, withMoved } from './moved.ts'
 
 export type Break = { invariant: string; rows: number; first: { subject: string; problem: string } }
+export type Verification = { checked: number; breaks: Break[] }
 
 /** Runs every invariant view in one unchanging picture of the database; an empty list means all of them hold. */
-export function findBreaks(db: Db): Promise<{ checked: number; breaks: Break[] }> {
-  return withSnapshot(db, async tx => {
-    // Of a large ledger a view takes minutes, and no visitor waits for it.
-    await sql`set local statement_timeout = 0`.execute(tx)
-    const views = await sql<{ name: string }>`
-      select table_name as name from information_schema.views
-      where table_schema = 'public' and table_name like 'invariant\_%' order by 1`.execute(tx)
-    const breaks: Break[] = []
-    for (const { name } of views.rows) {
-      const { rows } = await sql<{ subject: string; problem: string; total: bigint }>`
-        select subject, problem, count(*) over () as total from ${sql.table(name)} limit 1`.execute(tx)
-      const first = rows[0]
-      if (first)
-        breaks.push({
-          invariant: name,
-          rows: Number(first.total),
-          first: { subject: first.subject, problem: first.problem },
-        })
-    }
-    return { checked: views.rows.length, breaks }
+export function findBreaks(db: Db, scope: Scope = 'whole'): Promise<Verification> {
+  return withMoved(db, scope, readBreaks)
+}
+
+/**
+ * The same with the books set against each other. What was found whole is not looked at again by a check of what moved,
+ * unless it moves.
+ */
+export function checkLedger(db: Db, scope: Scope): Promise<{ found: Verification; books: Reconciliation }> {
+  return withMoved(db, scope, async tx => {
+    const found = await readBreaks(tx)
+    const books = await readReconciliation(tx)
+    if (found.breaks.length === 0 && agrees(books)) await carryForward(tx)
+    return { found, books }
   })
+}
+
+/** What the views say of what `withMoved` named. */
+export async function readBreaks(tx: Tx): Promise<Verification> {
+  const views = await sql<{ name: string }>`
+    select table_name as name from information_schema.views
+    where table_schema = 'public' and table_name like 'invariant\\_%' order by 1`.execute(tx)
+  const breaks: Break[] = []
+  for (const { name } of views.rows) {
+    const { rows } = await sql<{ subject: string; problem: string; total: bigint }>`
+      select subject, problem, count(*) over () as total from ${sql.table(name)} limit 1`.execute(tx)
+    const first = rows[0]
+    if (first)
+      breaks.push({
+        invariant: name,
+        rows: Number(first.total),
+        first: { subject: first.subject, problem: first.problem },
+      })
+  }
+  return { checked: views.rows.length, breaks }
 }

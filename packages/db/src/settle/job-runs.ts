@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Reader } from '../tx.ts'
 import { withTx } from '../tx.ts'
-import type { Break } from './invariants.ts'
+import type { Verification } from './invariants.ts'
 
 /** The last day each job is done for. */
 export async function lastRuns(db: Reader): Promise<Map<string, IsoDate>> {
@@ -18,8 +18,6 @@ export async function recordRun(db: Reader, job: string, day: IsoDate, report: o
     insert into job_run (job, key, at, report) values (${job}, ${day}, business_now(), ${JSON.stringify(report)}::jsonb)
     on conflict (job, key) do update set at = excluded.at, report = excluded.report`.execute(db)
 }
-
-export type Verification = { checked: number; breaks: Break[] }
 
 export async function keepVerification(db: Reader, day: IsoDate, found: Verification): Promise<void> {
   await recordRun(db, 'verify', day, found)

@@ -133,9 +133,10 @@ async function moveToDayOfMoney(tx: Tx, orderId: bigint): Promise<boolean> {
     with moved as (
       update orders o set effective_at = r.arrived_at, trade_date = t.day,
         confirm_date = case when o.confirm_date is not null then c.day end
-      from remittance r, fund f, trading_day t, trading_day c
-      where o.order_id = ${orderId} and r.order_id = o.order_id and f.fundcode = o.fundcode
-        and t.day = trading_day_of(r.arrived_at) and c.is_open and c.seq = t.seq + f.confirm_lag
+      from remittance r, fund f,
+        lateral (select trading_day_of(r.arrived_at, array[f.fundcode]) as day) t,
+        lateral (select open_day(array[f.fundcode], t.day, f.confirm_lag) as day) c
+      where o.order_id = ${orderId} and r.order_id = o.order_id and f.fundcode = o.fundcode and c.day is not null
       returning o.custno, o.fundcode, o.trade_date, o.amount_fen, f.day_max_fen
     )
     insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)

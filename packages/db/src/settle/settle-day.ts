@@ -9,7 +9,8 @@ import type { Reader, Tx } from '../tx.ts'
 
 // What takes money is due when it has arrived, but on no day whose income is handed out; a subscription when its fund was
 // set up before the day.
-const isDue = (day: IsoDate) => sql`
+/** Whether an order `o` of fund `f`, paid for by `t`, is to be confirmed on a day. */
+export const isDue = (day: IsoDate) => sql`
   o.status = '9' and (o.amount_fen is null or o.kind = '140' or (t.state = 'done' and not exists (
     select from settlement_run r where r.day >= ${day}::date and r.fundcode = o.fundcode and r.step = 'income')))
   and (o.confirm_date <= ${day}::date or (o.kind = '020' and f.setup_date < ${day}::date))`

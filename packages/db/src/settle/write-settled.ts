@@ -140,10 +140,10 @@ async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
       c.day, case o.kind when '024' then p.day end, 'deferred-' || o.order_id, '-', 'fund', 'deferred', o.order_id
     from unnest(${deferred.map(({ order }) => order.orderId)}::bigint[], ${deferred.map(({ result }) => result.deferred)}::bigint[]) d (order_id, shares)
     join orders o using (order_id) join fund f using (fundcode) left join fund i on i.fundcode = o.target_fundcode
-    join trading_day s on s.day = o.trade_date
-    join trading_day t on t.is_open and t.seq = s.seq + 1
-    join trading_day c on c.is_open and c.seq = t.seq + greatest(f.confirm_lag, i.confirm_lag)
-    join trading_day p on p.is_open and p.seq = t.seq + greatest(f.pay_lag, f.confirm_lag)
+    cross join lateral (select array[o.fundcode, o.target_fundcode] as codes) a
+    cross join lateral (select open_day(codes, o.trade_date, 1) as day) t
+    cross join lateral (select open_day(codes, t.day, greatest(f.confirm_lag, i.confirm_lag)) as day) c
+    cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day) p
     order by o.order_id`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { closedDays } from '../closed-days.ts'
 import type { Reader } from '../tx.ts'
 
 export type FundDays = {
@@ -15,12 +16,14 @@ export type FundDays = {
   version: number
   nav_day: IsoDate | null
   nav: NavE4 | null
+  closed_days: IsoDate[]
 }
 
 /** What the days and estimates of an order in a fund depend on, with its last NAV; null when there is no such fund. */
 export async function readFundDays(db: Reader, fundcode: string): Promise<FundDays | null> {
   const { rows } = await sql<FundDays>`
-    select f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, f.version, n.day as nav_day, n.nav_e4 as nav
+    select f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, f.version, n.day as nav_day, n.nav_e4 as nav,
+      ${closedDays(sql`f.fundcode`)} as closed_days
     from fund f left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.fundcode = ${fundcode} and f.list_state = '1'`.execute(db)
   return rows[0] ?? null

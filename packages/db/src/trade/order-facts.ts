@@ -55,8 +55,7 @@ export async function readOrderFacts(
     left join trade_account a on a.tradeacco = ${tradeacco} and a.custno = ${custno}
     left join bank b using (bank_code)
     left join holding h on h.custno = ${custno} and h.tradeacco = ${tradeacco} and h.fundcode = f.fundcode
-    left join purchase_usage u on u.custno = ${custno} and u.fundcode = f.fundcode and u.trade_date = (
-      select min(day) from trading_day where is_open and day >= ((business_now() at time zone 'Asia/Shanghai') + interval '9 hours')::date)
+    left join purchase_usage u on u.custno = ${custno} and u.fundcode = f.fundcode and u.trade_date = trading_day_of(business_now(), array[f.fundcode])
     where f.fundcode = ${fundcode} and f.list_state = '1'`.execute(db)
   return rows[0] ?? null
 }

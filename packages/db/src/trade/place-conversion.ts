@@ -40,12 +40,12 @@ async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | un
   const { custno, tradeacco, fundcode, targetFundcode, estimate, dayMax } = intent
   const limit = { custno, fundcode: targetFundcode, amount: estimate, dayMax }
   const { rows } = await sql<PlacedOrder>`
-    with ${gate(intent)},
+    with ${gate(intent, targetFundcode)},
     entered as (
       select gate.trade_date, greatest(gate.confirm_date, c.day) as confirm_date, g.risk_level, g.version
       from gate join fund g on g.fundcode = ${targetFundcode} and g.version = ${intent.targetVersion}
-      join trading_day t on t.day = gate.trade_date
-      join trading_day c on c.is_open and c.seq = t.seq + g.confirm_lag
+      cross join lateral (select open_day(array[${fundcode}, g.fundcode], gate.trade_date, g.confirm_lag) as day) c
+      where c.day is not null
     ),
     frozen as (
       update holding set frozen_cents = frozen_cents + ${intent.shares}::bigint

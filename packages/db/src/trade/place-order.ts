@@ -39,11 +39,13 @@ export type PlacedOrder = {
   pay_date: IsoDate | null
 }
 
-// The business day, its confirmation and the versions the decision was made on, all read in the placing statement itself.
+// The days, counted where this fund and the one it goes to are open, and the versions the decision was made on, all read in
+// the placing statement itself.
 // 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1). Materialized, since an inlined clock is
 // read twice, and the two readings could stand on either side of the cut-off. The card is locked as its foreign key does
-// anyhow, but before it is judged: an account that is being closed takes no order any more.
-export const gate = (intent: Intent) => sql`
+// anyhow, but before it is judged: an account that is being closed takes no order any more. `offset 0` keeps the planner
+// from writing a day out anew wherever it is named.
+export const gate = (intent: Intent, targetFundcode: string | null = null) => sql`
   now as materialized (select at from business_time),
   gate as (
     select now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date, f.risk_level, f.version as fund_version,
@@ -52,14 +54,11 @@ export const gate = (intent: Intent) => sql`
     cross join fund f
     join trade_account a on a.tradeacco = ${intent.tradeacco} and a.custno = ${intent.custno} and a.state = 'active'
     join customer on customer.custno = a.custno and customer.version = ${intent.customerVersion}
-    cross join lateral (
-      select day, seq from trading_day
-      where is_open and day >= ((now.at at time zone 'Asia/Shanghai') + interval '9 hours')::date
-      order by day limit 1
-    ) t
-    join trading_day c on c.is_open and c.seq = t.seq + f.confirm_lag
-    join trading_day p on p.is_open and p.seq = t.seq + greatest(f.pay_lag, f.confirm_lag)
-    where f.fundcode = ${intent.fundcode} and f.version = ${intent.fundVersion}
+    cross join lateral (select array[f.fundcode, ${targetFundcode}::text] as codes) funds
+    cross join lateral (select trading_day_of(now.at, codes) as day offset 0) t
+    cross join lateral (select open_day(codes, t.day, f.confirm_lag) as day offset 0) c
+    cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day offset 0) p
+    where p.day is not null and f.fundcode = ${intent.fundcode} and f.version = ${intent.fundVersion}
     for key share of a
   )`
 

@@ -3,6 +3,7 @@ import { IconButton } from '../action/Button.tsx'
 import { classes } from '../link.tsx'
 import { cleanAmount, withSeparators } from './amount-text.ts'
 import { FieldError } from './Field.tsx'
+import { useSteady } from './press.ts'
 
 interface AmountInputProps {
   label: string
@@ -29,6 +30,7 @@ interface AmountInputProps {
 /** The one large amount of a trade. Takes digits and at most two decimals; thousands separators appear after leaving it. */
 export function AmountInput({ label, hideLabel, value, onChange, reading, hint, error, ...props }: AmountInputProps) {
   const { id: givenId, unit = 'yuan', name, disabled, children, placeholder = '0.00', onBlur } = props
+  const told = useSteady(error)
   const ownId = useId()
   const id = givenId ?? ownId
   const input = useRef<HTMLInputElement>(null)
@@ -78,7 +80,7 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
       </p>
       {children}
       <div className="amount__note" id={`${id}-note`}>
-        {error ? <FieldError>{error}</FieldError> : hint && <p className="field__hint">{hint}</p>}
+        {told ? <FieldError>{told}</FieldError> : hint && <p className="field__hint">{hint}</p>}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../brand/Icon.tsx'
 import { classes } from '../link.tsx'
+import { useSteady } from './press.ts'
 
 export interface FieldText {
   label: ReactNode
@@ -28,6 +29,7 @@ interface FieldProps extends FieldText {
 
 /** Label above, control, then the error or the hint below. */
 export function Field({ id: givenId, label, hint, error, labelAside, hideLabel, className, children }: FieldProps) {
+  const told = useSteady(error)
   const ownId = useId()
   const id = givenId ?? ownId
   const noteId = `${id}-note`
@@ -39,8 +41,8 @@ export function Field({ id: givenId, label, hint, error, labelAside, hideLabel, 
         {labelAside}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': hasNote ? noteId : undefined })}
-      {error ? (
-        <FieldError id={noteId}>{error}</FieldError>
+      {told ? (
+        <FieldError id={noteId}>{told}</FieldError>
       ) : (
         hint && (
           <p className="field__hint" id={noteId}>

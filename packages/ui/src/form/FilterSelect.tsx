@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select } from '@base-ui/react/select'
 import { useId, useRef } from 'react'
 import { Icon } from '../brand/Icon.tsx'
@@ -17,38 +18,41 @@ export function FilterSelect({ label, options, value, onChange }: FilterSelectPr
   const chosen = options.find(option => option.value === value)
   return (
     <span className="popup-anchor" ref={place}>
-      <Select.Root value={value} onValueChange={next => next !== null && onChange(next)} items={options}>
-        <Select.Trigger className="select" aria-labelledby={`${id}-l ${id}-v`}>
-          <span className="faint" id={`${id}-l`}>
-            {label}
-          </span>
-          <span id={`${id}-v`}>{chosen?.label ?? '全部'}</span>
-          <Icon name="down" size={16} />
-        </Select.Trigger>
-        {/* The list opens beside its button, inside the same landmark. */}
-        <Select.Portal container={place}>
-          <Select.Positioner
-            className="popup-layer"
-            positionMethod="fixed"
-            sideOffset={6}
-            alignItemWithTrigger={false}
-            align="start"
-          >
-            <Select.Popup className="menu" aria-label={label}>
-              {options.map(option => (
-                <Select.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled ?? false}
-                  className="menu__item"
-                >
-                  <Select.ItemText>{option.label}</Select.ItemText>
-                </Select.Item>
-              ))}
-            </Select.Popup>
-          </Select.Positioner>
-        </Select.Portal>
-      </Select.Root>
+      {/* The library's own style element is nothing the page's policy lets in. */}
+      <CSPProvider disableStyleElements>
+        <Select.Root value={value} onValueChange={next => next !== null && onChange(next)} items={options}>
+          <Select.Trigger className="select" aria-labelledby={`${id}-l ${id}-v`}>
+            <span className="faint" id={`${id}-l`}>
+              {label}
+            </span>
+            <span id={`${id}-v`}>{chosen?.label ?? '全部'}</span>
+            <Icon name="down" size={16} />
+          </Select.Trigger>
+          {/* The list opens beside its button, inside the same landmark. */}
+          <Select.Portal container={place}>
+            <Select.Positioner
+              className="popup-layer"
+              positionMethod="fixed"
+              sideOffset={6}
+              alignItemWithTrigger={false}
+              align="start"
+            >
+              <Select.Popup className="menu" aria-label={label}>
+                {options.map(option => (
+                  <Select.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabled ?? false}
+                    className="menu__item"
+                  >
+                    <Select.ItemText>{option.label}</Select.ItemText>
+                  </Select.Item>
+                ))}
+              </Select.Popup>
+            </Select.Positioner>
+          </Select.Portal>
+        </Select.Root>
+      </CSPProvider>
     </span>
   )
 }

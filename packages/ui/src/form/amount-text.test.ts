@@ -13,6 +13,8 @@ test('an amount field keeps digits and at most two decimals', () => {
     '12.': '12.',
     '1.2.3': '1.2',
     '-5元': '5',
+    '１００．５': '100.5',
+    '1。5': '1.5',
     abc: '',
   }
   for (const [typed, expected] of Object.entries(kept)) assert.equal(cleanAmount(typed), expected, typed)

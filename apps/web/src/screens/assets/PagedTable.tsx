@@ -5,33 +5,36 @@ import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> & {
-  /** One page of rows, as useCall answers. */
-  asked: { data: { list: readonly Row[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
-  page: number
-  pageSize: number
-  unit: string
-  urlOf: (page: number) => string
-}
+type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> &
+  Omit<PagesProps, 'total'> & {
+    /** One page of rows, as useCall answers. */
+    asked: { data: { list: readonly Row[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
+  }
 
 /** A table that comes a page at a time; the pages stand below when there is more than one. */
-export function PagedTable<Row>({ asked, page, pageSize, unit, urlOf, ...table }: PagedTableProps<Row>) {
-  const { data, error, refetch } = asked
+export function PagedTable<Row>({ asked: { data, error, refetch }, ...props }: PagedTableProps<Row>) {
+  const { page, pageSize, unit, urlOf, ...table } = props
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={4} />
   return (
     <>
       <DataTable {...table} rows={data.list} />
-      {data.total > pageSize && (
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(data.total / pageSize)}
-          total={data.total}
-          pageSize={pageSize}
-          unit={unit}
-          linkTo={each => <Link to={urlOf(each)} />}
-        />
-      )}
+      <Pages {...{ page, pageSize, unit, urlOf }} total={data.total} />
     </>
   )
+}
+
+type PagesProps = {
+  page: number
+  pageSize: number
+  /** Rows in all pages. */
+  total: number
+  unit: string
+  urlOf: (page: number) => string
+}
+
+/** The pages of a list, when there is more than one. */
+export function Pages({ urlOf, ...props }: PagesProps) {
+  const pageCount = Math.ceil(props.total / props.pageSize)
+  return pageCount > 1 && <Pagination {...props} pageCount={pageCount} linkTo={each => <Link to={urlOf(each)} />} />
 }

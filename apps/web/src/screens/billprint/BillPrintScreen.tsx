@@ -1,6 +1,7 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useSearchParams } from 'react-router'
@@ -44,13 +45,14 @@ export default function BillPrintScreen() {
       </div>
       <BillSum bill={bill.data} hidden={false} />
       <BillLines bill={bill.data} hidden={false} />
-      <section>
-        <h2 className="panel__title">本期确认的交易</h2>
+      <Panel flush title="本期确认的交易" note={`${orders.total} 笔`}>
         <BillOrders orders={orders.list} hidden={false} />
         {orders.total > orders.list.length && (
-          <p className="caption">另有 {orders.total - orders.list.length} 笔交易未列出，请下载 CSV 文件查看。</p>
+          <p className="caption record-note">
+            另有 {orders.total - orders.list.length} 笔交易未列出，请下载 CSV 文件查看。
+          </p>
         )}
-      </section>
+      </Panel>
       <p className="caption">
         市值按截止日及以前最近一个已披露净值计算。以基金注册登记机构的确认数据为准。客服热线 {brand.hotlineText}
       </p>

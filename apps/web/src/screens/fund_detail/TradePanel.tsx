@@ -23,6 +23,9 @@ export function TradePanel({ detail }: { detail: Detail }) {
             ? [{ label: '确认时间', value: orderNow ? dayWords(orderNow.confirmDay) : '基金成立后' }]
             : []),
           ...(orderNow ? [{ label: '赎回到账', value: dayWords(orderNow.payDay) }] : []),
+          ...(orderNow && orderNow.closedDays.length > 0
+            ? [{ label: '休市不开放', value: orderNow.closedDays.map(day => day.slice(5)).join('、') }]
+            : []),
         ]}
       />
       <div className="fund-hero__words">

@@ -2,7 +2,7 @@ import type { SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
 import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
-import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
+import { TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { mobileFault, plainDigits } from '../../form/mobile.ts'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useCaptcha } from '../../form/use-captcha.ts'
 import { needed, type Rules, useFields } from '../../form/use-fields.ts'
 import { to } from '../../paths.ts'
@@ -131,9 +132,9 @@ export function PasswordLogin() {
         {...fields.field('password')}
       />
       {captchaNeeded && <CaptchaField {...captcha.field} />}
-      <Button type="submit" size="l" block loading={pending} loadingText="登录中">
+      <SubmitButton loading={pending} loadingText="登录中">
         登录
-      </Button>
+      </SubmitButton>
       {exists('forgetPassword') && (
         <p className="auth__foot inline-links">
           <TextLink link={<Link to={to('forgetPassword')} />}>忘记密码</TextLink>

@@ -8,13 +8,12 @@ import { RadioCards } from '@zhixiao/ui/form/RadioCards.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
+import type { Choice } from './use-choice.ts'
 
 export type BankCard = OutputOf<'account.bankMine'>['tradeList'][number]
 
-type CardPanelProps = {
+type CardPanelProps = Choice & {
   cards: readonly BankCard[]
-  value: string
-  onChange: (tradeacco: string) => void
   /** The form was tried: a missing choice is named. */
   tried: boolean
 }

@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { useId } from 'react'
 import { Link } from 'react-router'
 
 type NextBarProps = {
@@ -14,21 +15,12 @@ type NextBarProps = {
 
 /** The way on from the first step: below the form, on phones in a bar over the page. */
 export function NextBar({ off, pending = false, back, label, figure }: NextBarProps) {
-  const next = (size: 'l' | 'm') => (
-    <Button
-      type="submit"
-      size={size}
-      disabled={off !== undefined}
-      loading={pending}
-      {...(off !== undefined && size === 'l' ? { reason: off } : {})}
-    >
-      下一步
-    </Button>
-  )
+  const reasonId = useId()
+  const next = { type: 'submit', disabled: off !== undefined, loading: pending, children: '下一步' } as const
   return (
     <>
       <div className="form-actions not-phone">
-        {next('l')}
+        <Button {...next} size="l" {...(off === undefined ? {} : { reason: off })} />
         <LinkButton kind="ghost" size="l" link={<Link to={back} />}>
           取消
         </LinkButton>
@@ -36,10 +28,12 @@ export function NextBar({ off, pending = false, back, label, figure }: NextBarPr
       {/* biome-ignore lint/a11y/useSemanticElements: a bar over the page, not a section of it */}
       <div className="buy-bar buy-bar--order" role="region" aria-label="下一步">
         <div className="buy-bar__figure">
-          <p className="caption">{label}</p>
-          <p className="num num--s">{figure}</p>
+          <p className="caption" id={reasonId}>
+            {off ?? label}
+          </p>
+          {off === undefined && <p className="num num--s">{figure}</p>}
         </div>
-        {next('m')}
+        <Button {...next} {...(off === undefined ? {} : { 'aria-describedby': reasonId })} />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { TradeHead } from './TradeParts.tsx'
 
 /** The inputs of a first step that can be lacking, as a selector finds them. */
@@ -11,18 +11,23 @@ type OrderFormProps = Omit<ComponentProps<typeof TradeHead>, 'step'> & {
   lacking?: readonly (string | false)[]
   /** Asked to go on: what is lacking is named from now on. */
   onTry?: () => void
-  onNext: () => void
+  /** Goes on; false when the customer thought better of it. */
+  onNext: () => Promise<boolean>
   rail: ReactNode
   children: ReactNode
 }
 
 /** The first step of every trade: a form, and beside it the days of what it asks for. */
 export function OrderForm({ lacking = [], onTry, onNext, rail, children, ...head }: OrderFormProps) {
-  const goOn = () => {
+  // A second click comes before the page has changed: it must not ask for a second order.
+  const isGoing = useRef(false)
+  const goOn = async () => {
+    if (isGoing.current) return
     onTry?.()
     const first = lacking.find(each => each !== false)
-    if (first === undefined) onNext()
-    else document.querySelector<HTMLElement>(first)?.focus()
+    if (first !== undefined) return document.querySelector<HTMLElement>(first)?.focus()
+    isGoing.current = true
+    isGoing.current = await onNext()
   }
   return (
     <>
@@ -32,7 +37,7 @@ export function OrderForm({ lacking = [], onTry, onNext, rail, children, ...head
           className="stack"
           onSubmit={event => {
             event.preventDefault()
-            goOn()
+            void goOn()
           }}
           noValidate
         >

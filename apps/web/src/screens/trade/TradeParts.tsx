@@ -2,10 +2,14 @@ import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Timeline } from '@zhixiao/ui/display/Timeline.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
 
 const STEPS = ['填写金额', '确认并验证', '提交结果']
+
+/** The router's key of the page that the browser itself loaded. */
+const LOADED = 'default'
 
 type TradeHeadProps = {
   fund: { fundCode: string; fundName: string }
@@ -17,12 +21,13 @@ type TradeHeadProps = {
   steps?: readonly string[]
 }
 
-/** Where a trade stands. From the second step on the title takes the focus, so that the change is read out. */
+/** Where a trade stands. Come to from another step, choice or page, the title takes the focus, so that it is read out. */
 export function TradeHead({ fund, title, step, current, steps = STEPS }: TradeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
   useEffect(() => {
-    if (step > 0) heading.current?.focus()
-  }, [step])
+    if (key !== LOADED) heading.current?.focus({ preventScroll: true })
+  }, [key])
   return (
     <>
       <Crumbs

@@ -35,11 +35,14 @@ test('TRD-10 AST-06 each kind of order says in its own unit what was asked and w
 })
 
 test('the card and the NAV of an order are named by what they have to do with it', () => {
-  assert.deepEqual([bought, sold, { ...none, businessCode: '029' }].map(cardLabel), [
-    '付款银行卡',
-    '到账银行卡',
-    '银行卡',
-  ])
+  const cards = (businessCode: string, amount: string | null, payDays: (string | null)[]) =>
+    payDays.map(payDate => cardLabel({ businessCode, amount, payDate }))
+  assert.deepEqual(cards('022', '1000.00', [null]), ['付款银行卡'])
+  assert.deepEqual(cards('024', null, ['2026-11-24', null]), ['到账银行卡', '到账银行卡'])
+  assert.deepEqual(cards('029', null, [null]), ['银行卡'])
+  // Paid out or reinvested; given to the customer, or moved between fund and company.
+  assert.deepEqual(cards('143', null, ['2026-11-24', null]), ['到账银行卡', '银行卡'])
+  assert.deepEqual(cards('140', '12.00', ['2026-11-24', null]), ['到账银行卡', '银行卡'])
   const days = { tradeDate: '2026-11-20', confirmDate: '2026-11-23' }
   assert.equal(navWords({ ...days, businessCode: '036' }), '两只基金 2026-11-20 净值')
   assert.equal(navWords({ ...days, businessCode: '029' }), null)

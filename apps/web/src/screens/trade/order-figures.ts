@@ -2,8 +2,11 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 
-type Order = Pick<
+type OrderOf<Field extends keyof OutputOf<'query.recordDetail'>['order']> = Pick<
   OutputOf<'query.recordDetail'>['order'],
+  Field
+>
+type Order = OrderOf<
   'businessCode' | 'amount' | 'shares' | 'dividendType' | 'target' | 'confirmedAmount' | 'confirmedShares'
 >
 
@@ -30,10 +33,17 @@ export function confirmedText(order: Order): string {
   return inMoney ? yuan(figure) : shares(figure)
 }
 
-/** The card, by what it has to do with the order. */
-export const cardLabel = ({ businessCode, amount }: Pick<Order, 'businessCode' | 'amount'>): string => {
+/**
+ * The card, by what it has to do with the order: money leaves it, arrives on it, or it only names the holding, as when a
+ * dividend is reinvested or a correction moves money between fund and company.
+ */
+export const cardLabel = ({
+  businessCode,
+  amount,
+  payDate,
+}: OrderOf<'businessCode' | 'amount' | 'payDate'>): string => {
   if (amount !== null && businessCode !== '140') return '付款银行卡'
-  return ['024', '140', '143'].includes(businessCode) ? '到账银行卡' : '银行卡'
+  return businessCode === '024' || payDate !== null ? '到账银行卡' : '银行卡'
 }
 
 /** Which NAV it is confirmed at; null where none is asked about. */

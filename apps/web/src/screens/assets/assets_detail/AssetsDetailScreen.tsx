@@ -2,7 +2,6 @@ import { LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { EyeToggle } from '@zhixiao/ui/action/EyeToggle.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { pageIn } from '../../../page-number.ts'
@@ -10,6 +9,7 @@ import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { useHiddenAmounts } from '../hide-amounts.ts'
 import { holdingsOf } from '../holdings.ts'
+import { Pages } from '../PagedTable.tsx'
 import { HoldingPanel } from './HoldingPanel.tsx'
 import { StatementPanel } from './StatementPanel.tsx'
 import '../assets.css'
@@ -45,16 +45,13 @@ export default function AssetsDetailScreen() {
           isOpen={shown.length === 1}
         />
       ))}
-      {pageCount > 1 && (
-        <Pagination
-          page={page}
-          pageCount={pageCount}
-          total={shown.length}
-          pageSize={PAGE_SIZE}
-          unit="笔"
-          linkTo={each => <Link to={to('assetsDetail', { page: String(each) })} />}
-        />
-      )}
+      <Pages
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={shown.length}
+        unit="笔"
+        urlOf={each => to('assetsDetail', { page: String(each) })}
+      />
       {fundCode === null && <StatementPanel hidden={hidden} />}
     </>
   )

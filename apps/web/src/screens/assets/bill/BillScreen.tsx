@@ -5,13 +5,13 @@ import { EyeToggle } from '@zhixiao/ui/action/EyeToggle.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
 import { useHiddenAmounts } from '../hide-amounts.ts'
+import { Pages } from '../PagedTable.tsx'
 import { PeriodSteps } from '../PeriodSteps.tsx'
 import { periodAs, periodIn } from '../period-choice.ts'
 import { BillFiles } from './BillFiles.tsx'
@@ -77,16 +77,13 @@ function Bill({ period, page, hidden }: { period: BillPeriod; page: number; hidd
       <BillLines bill={data} hidden={hidden} />
       <Panel flush title="本期确认的交易" note={`${orders.total} 笔`}>
         <BillOrders orders={orders.list} hidden={hidden} />
-        {orders.total > PAGE_SIZE && (
-          <Pagination
-            page={page}
-            pageCount={Math.ceil(orders.total / PAGE_SIZE)}
-            total={orders.total}
-            pageSize={PAGE_SIZE}
-            unit="笔"
-            linkTo={each => <Link to={to('bill', { period: period.text, page: String(each) })} />}
-          />
-        )}
+        <Pages
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={orders.total}
+          unit="笔"
+          urlOf={each => to('bill', { period: period.text, page: String(each) })}
+        />
       </Panel>
     </>
   )

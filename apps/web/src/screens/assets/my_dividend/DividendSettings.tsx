@@ -56,17 +56,13 @@ const columns: readonly Column<Setting>[] = [
   { key: 'act', head: '操作', headHidden: true, cell: setting => <ChangeLink setting={setting} /> },
 ]
 
-function Method({ setting: { dividendType, since, pending } }: { setting: Setting }) {
+function Method({ setting: { dividendType, since, pending, reason } }: { setting: Setting }) {
   return (
     <>
       {dividendTypeName(dividendType)}
       <span className="cell-sub">
         {pending === null ? (
-          since === null ? (
-            '基金默认'
-          ) : (
-            `${since} 起`
-          )
+          (reason ?? (since === null ? '基金默认' : `${since} 起`))
         ) : (
           <Link className="text-link" to={to('tradeRecord', { orderId: pending.orderId })}>
             {dayWords(pending.confirmDate)}改为{dividendTypeName(pending.dividendType)}

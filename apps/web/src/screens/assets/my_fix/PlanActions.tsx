@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { focusMain } from '../../../layouts/focus-main.ts'
 import { to } from '../../../paths.ts'
 import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
 import { refreshAfterTrade } from '../../trade/refresh-after-trade.ts'
@@ -42,6 +43,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
     if (done === null) return
     toast.ok(`定投计划已${moves[move].name}`)
     await refreshAfterTrade()
+    focusMain()
   }
   const button = (wanted: Move) => (
     <Button

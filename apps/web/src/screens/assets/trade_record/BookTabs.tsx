@@ -14,7 +14,6 @@ export function BookTabs({ current }: { current: Book }) {
   return (
     <TabLinks
       label="记录类别"
-      bleed
       items={order.map(book => ({ label: books[book], link: linkTo(book), current: book === current }))}
     />
   )

@@ -6,11 +6,10 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { pageIn } from '../../../page-number.ts'
 import { FundCell } from '../FundCell.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { PAGE_SIZE } from './record-filter.ts'
-
-const pageOf = (query: URLSearchParams): number => Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
 
 /** CALL-074: orders that wait for confirmation. */
 export function WaitingRecords() {
@@ -24,7 +23,7 @@ export function WaitingRecords() {
 /** CALL-075: orders placed here that came to an end. */
 export function DirectRecords() {
   const [query] = useSearchParams()
-  const pageNum = pageOf(query)
+  const pageNum = pageIn(query.get('page'))
   const { data, error, refetch } = useCall('query.direct', { pageParam: { pageNum, pageSize: PAGE_SIZE } })
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={6} columns={6} />
@@ -83,7 +82,7 @@ const columns: readonly Column<AgencyRecord>[] = [
 /** CALL-076: what agencies confirmed. It is told by the registrar and shown as it is. */
 export function AgencyRecords() {
   const [query] = useSearchParams()
-  const pageNum = pageOf(query)
+  const pageNum = pageIn(query.get('page'))
   const { data, error, refetch } = useCall('query.replace', { pageParam: { pageNum, pageSize: PAGE_SIZE } })
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={6} columns={6} />

@@ -3,6 +3,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useEffect, useRef } from 'react'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { focusMain } from '../../../layouts/focus-main.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { headlineText } from '../../trade/order-figures.ts'
 import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
@@ -38,6 +39,7 @@ export function WithdrawButton({ order }: { order: Order }) {
     if (done === null) return
     toast.ok('撤单成功')
     await refreshAfterTrade()
+    focusMain()
   }
   return (
     <>

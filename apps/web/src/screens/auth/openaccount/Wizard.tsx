@@ -5,6 +5,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { prepareToSeal } from '../../../api/call.ts'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { CardStep } from './CardStep.tsx'
@@ -15,6 +16,7 @@ import {
   resumeDraft,
   type Step,
   saveDraft,
+  saveDraftNow,
   stepOf,
   steps,
   useDraft,
@@ -124,21 +126,28 @@ function Kept() {
 
 const PAUSE_MS = 1000
 
-/** What is typed goes to the server after a pause, and at once when the page or the wizard is left. */
+/** What is typed goes to the server at once, then every second while more is, and at once when the page or the wizard is left. */
 function useKeeping(draft: Draft): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft begins the pause anew
+  const savedAt = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft is kept
   useEffect(() => {
-    const pause = setTimeout(saveDraft, PAUSE_MS)
-    return () => clearTimeout(pause)
+    const wait = setTimeout(
+      () => {
+        savedAt.current = performance.now()
+        saveDraft()
+      },
+      savedAt.current + PAUSE_MS - performance.now(),
+    )
+    return () => clearTimeout(wait)
   }, [draft])
   useEffect(() => {
-    // At `pagehide` it would be too late: sealing an ID number takes a moment.
-    addEventListener('beforeunload', saveDraft)
-    document.addEventListener('visibilitychange', saveDraft)
+    void prepareToSeal()
+    addEventListener('pagehide', saveDraftNow)
+    document.addEventListener('visibilitychange', saveDraftNow)
     return () => {
-      removeEventListener('beforeunload', saveDraft)
-      document.removeEventListener('visibilitychange', saveDraft)
-      saveDraft()
+      removeEventListener('pagehide', saveDraftNow)
+      document.removeEventListener('visibilitychange', saveDraftNow)
+      saveDraftNow()
     }
   }, [])
 }

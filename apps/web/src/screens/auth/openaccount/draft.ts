@@ -102,23 +102,25 @@ export const keeping = createStore<'none' | 'kept' | 'lost'>('none')
 
 /** What the server has, as text. */
 let stored = ''
-let isKeeping = false
+/** What was sent last and is not answered yet, '' when nothing is. */
+let underWay = ''
 
 /** Keeps on the server what it does not have yet, one after the other. A lost one is made good by the next. */
 export function saveDraft(): void {
-  if (isKeeping) return
-  isKeeping = true
-  void keepNewest().finally(() => {
-    isKeeping = false
-  })
+  if (underWay === '') void keepNewest()
 }
+
+/** The page may be gone in a moment: no answer is waited for. */
+export const saveDraftNow = (): void => void keepNewest()
 
 async function keepNewest(): Promise<void> {
   const { owner, draft } = kept.get()
   const sent = sentDraft(draft)
   const text = JSON.stringify(sent)
-  if (owner === null || owner !== token.get() || text === stored) return
+  if (owner === null || owner !== token.get() || text === stored || text === underWay) return
+  underWay = text
   const { ok } = await call('account.openDraftSave', sent, { quiet: true, noLoading: true, keepalive: true })
+  if (underWay === text) underWay = ''
   keeping.set(ok ? 'kept' : 'lost')
   if (!ok) return
   stored = text

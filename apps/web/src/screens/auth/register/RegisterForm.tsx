@@ -1,6 +1,5 @@
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { agreementNames, agreementsOf, agreementUrl } from '@zhixiao/domain/codes/agreements.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
@@ -9,6 +8,7 @@ import { MobileCodeFields } from '../../../form/MobileCodeFields.tsx'
 import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
 import { loginPasswordRule } from '../../../form/new-password.ts'
 import { PasswordRules } from '../../../form/PasswordRules.tsx'
+import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { must, type Rules, useFields } from '../../../form/use-fields.ts'
 import { useSmsCode } from '../../../form/use-sms-code.ts'
 import { AgreementTick } from '../AgreementTick.tsx'
@@ -89,9 +89,9 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
         onChange={yes => agreed.onChange(yes ? '1' : '')}
         error={agreed.error}
       />
-      <Button type="submit" size="l" block loading={pending} loadingText="注册中">
+      <SubmitButton loading={pending} loadingText="注册中">
         注册
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { to } from '../../../paths.ts'
 import type { Holding } from '../../assets/holdings.ts'
@@ -9,6 +8,7 @@ import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
+import { useChoice } from '../use-choice.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { ChangeConfirm } from './ChangeConfirm.tsx'
 import { ConversionStep } from './ConversionStep.tsx'
@@ -45,10 +45,10 @@ function Steps({ facts }: { facts: ChangeFacts }) {
   const [query] = useSearchParams()
   const { fundCode, tradeacco } = facts.holding
   const draft = draftOf(useLocation().state, fundCode)
-  const [shares, setShares] = useState(draft?.figure ?? '')
-  const [targetCode, setTargetCode] = useState(draft?.targetFundCode ?? query.get('targetFundCode') ?? '')
-  const target = useTargetFacts(facts.targets.find(fund => fund.fundCode === targetCode))
-  const mark = useLeaveMarks(targetCode, target?.match.warnings ?? [], '暂不转换')
+  const shares = useChoice(draft?.figure ?? '')
+  const targetCode = useChoice(draft?.targetFundCode ?? query.get('targetFundCode') ?? '')
+  const target = useTargetFacts(facts.targets.find(fund => fund.fundCode === targetCode.value))
+  const mark = useLeaveMarks(targetCode.value, target?.match.warnings ?? [], '暂不转换')
 
   if (draft) {
     return target ? (
@@ -58,28 +58,27 @@ function Steps({ facts }: { facts: ChangeFacts }) {
     )
   }
   const next = async () => {
-    if (!target) return
+    if (!target) return false
     const leaveMarkId = await mark.confirm()
-    if (leaveMarkId === null) return
+    if (leaveMarkId === null) return false
     const state = newDraft({
       fundCode,
       tradeacco,
-      targetFundCode: targetCode,
-      figure: plainFigure(shares),
+      targetFundCode: targetCode.value,
+      figure: plainFigure(shares.value),
       leaveMarkId,
       agreements: refsOf(target.agreements),
     })
-    await navigate(to('change', { fundCode, tradeacco, targetFundCode: targetCode }), { state })
+    await navigate(to('change', { fundCode, tradeacco, targetFundCode: targetCode.value }), { state })
+    return true
   }
   return (
     <ConversionStep
       facts={facts}
       target={target}
       targetCode={targetCode}
-      onTarget={setTargetCode}
       shares={shares}
-      onShares={setShares}
-      onNext={() => void next()}
+      onNext={next}
       pending={mark.pending}
     />
   )

@@ -14,6 +14,7 @@ import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { sharesFault } from '../sell/shares-fault.ts'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
+import type { Choice } from '../use-choice.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { ConversionEstimate } from './ConversionEstimate.tsx'
 import { targetFault } from './target-fault.ts'
@@ -25,29 +26,26 @@ const TARGET = 'trade-target'
 type ConversionStepProps = {
   facts: ChangeFacts
   target: TargetFacts | null
-  targetCode: string
-  onTarget: (fundCode: string) => void
-  shares: string
-  onShares: (shares: string) => void
-  onNext: () => void
+  targetCode: Choice
+  shares: Choice
+  onNext: () => Promise<boolean>
   pending: boolean
 }
 
 /** The first step of a conversion: how many shares, into which fund, and what both legs cost. */
-export function ConversionStep(props: ConversionStepProps) {
-  const { facts, target, targetCode, onTarget, shares, onShares, onNext, pending } = props
+export function ConversionStep({ facts, target, targetCode, shares, onNext, pending }: ConversionStepProps) {
   const { holding, limits, dates, targets, today } = facts
   const [tried, setTried] = useState(false)
   const [agreed, setAgreed] = useState(false)
-  const ownFault = sharesFault(shares, holding.available, limits, '转出')
-  const fare = useConversionFare(facts, targetCode, ownFault === null ? plainFigure(shares) : '')
+  const ownFault = sharesFault(shares.value, holding.available, limits, '转出')
+  const fare = useConversionFare(facts, targetCode.value, ownFault === null ? plainFigure(shares.value) : '')
   const fault = ownFault ?? (fare && target ? targetFault(fare.conversion.gross, target.limits) : null)
   return (
     <OrderForm
       fund={holding}
       title="基金转换"
       steps={STEPS}
-      lacking={[fault !== null && figureInput, targetCode === '' && `#${TARGET}`, !agreed && consentInput]}
+      lacking={[fault !== null && figureInput, targetCode.value === '' && `#${TARGET}`, !agreed && consentInput]}
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
@@ -62,15 +60,7 @@ export function ConversionStep(props: ConversionStepProps) {
       <Panel label="转出">
         <FundLine fund={holding} />
         <Divider />
-        <SharesField
-          act="转出"
-          holding={holding}
-          limits={limits}
-          value={shares}
-          onChange={onShares}
-          fault={fault}
-          tried={tried}
-        />
+        <SharesField act="转出" {...{ holding, limits, fault, tried }} {...shares} />
       </Panel>
       <Panel title="转入" note="同一登记机构、同一收费方式的开放基金">
         <SelectField
@@ -81,9 +71,9 @@ export function ConversionStep(props: ConversionStepProps) {
             label: `${fundName}（${fundCode}） ${riskLevel}`,
           }))}
           placeholder="请选择转入基金"
-          value={targetCode}
-          onChange={event => onTarget(event.target.value)}
-          error={tried && targetCode === '' ? '请选择转入基金' : undefined}
+          value={targetCode.value}
+          onChange={event => targetCode.onChange(event.target.value)}
+          error={tried && targetCode.value === '' ? '请选择转入基金' : undefined}
         />
         {target && (
           <>
@@ -104,7 +94,7 @@ export function ConversionStep(props: ConversionStepProps) {
         pending={pending}
         back={to('myAssets')}
         label="转出份额"
-        figure={`${figureWords(shares)} 份`}
+        figure={`${figureWords(shares.value)} 份`}
       />
     </OrderForm>
   )

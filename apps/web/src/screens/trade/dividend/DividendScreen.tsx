@@ -48,9 +48,10 @@ function Steps({ facts }: { facts: DividendFacts }) {
   const draft = draftOf(useLocation().state, fundCode)
   const [method, setMethod] = useState(otherOf(facts.setting.dividendType))
   if (draft) return <DividendConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
-  const next = () => {
+  const next = async () => {
     const state = newDraft({ fundCode, tradeacco, figure: method, dividendType: method })
-    void navigate(to('dividend', { fundCode, tradeacco }), { state })
+    await navigate(to('dividend', { fundCode, tradeacco }), { state })
+    return true
   }
   return <MethodStep facts={facts} method={method} onMethod={setMethod} onNext={next} />
 }

@@ -29,7 +29,7 @@ type MethodStepProps = {
   facts: DividendFacts
   method: DividendType
   onMethod: (method: DividendType) => void
-  onNext: () => void
+  onNext: () => Promise<boolean>
 }
 
 /** The first step: which method, from when it counts, and what stands in the way. */

@@ -10,10 +10,11 @@ type DayFieldsProps = {
   onForm: (changes: Partial<PlanForm>) => void
   today: string
   isNew: boolean
+  startError: string | undefined
 }
 
 /** How often, on which day, and for a new plan from when. */
-export function DayFields({ form, onForm, today, isNew }: DayFieldsProps) {
+export function DayFields({ form, onForm, today, isNew, startError }: DayFieldsProps) {
   const { unit, monthDay, weekday, startDate } = form
   return (
     <div className="plan-days">
@@ -42,11 +43,13 @@ export function DayFields({ form, onForm, today, isNew }: DayFieldsProps) {
       {isNew && (
         <TextField
           label="开始日期（选填）"
+          name="startDate"
           type="date"
           min={today}
           value={startDate}
           onChange={event => onForm({ startDate: event.target.value })}
           hint="不早于这一天开始扣款"
+          error={startError}
           suffix={<Icon name="calendar" />}
         />
       )}

@@ -2,13 +2,11 @@ import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { useCall } from '../../../api/query.ts'
 import { dayWords } from '../day-words.ts'
 import { Timetable } from '../TradeParts.tsx'
-import { dayFieldsOf, daysOf, type PlanForm } from './words.ts'
+import { dayFieldsOf, type PlanForm, termsOf } from './words.ts'
 
 /** When the plan would deduct: the first day and those after it, on open days (TRD-04). */
 export function Deductions({ form, isPaused }: { form: PlanForm; isPaused: boolean }) {
-  const { startDate } = form
-  const input = { ...daysOf(form), ...(startDate === '' ? {} : { startDate }) }
-  const { data, error } = useCall('trade.planWorkdates', input)
+  const { data, error } = useCall('trade.planWorkdates', termsOf(form))
   const stages = (data?.list ?? []).map(({ dueDate, runDate }, index) => ({
     title: dayWords(runDate, 'YYYY-MM-DD'),
     text: `${index === 0 ? '首次扣款' : '扣款'}${runDate === dueDate ? '' : `，原定 ${dueDate}，顺延至交易日`}`,

@@ -11,6 +11,7 @@ import { NoFund } from '../NoFund.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { plainFigure } from '../typed-figure.ts'
+import { useChoice } from '../use-choice.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { PlanConfirm } from './PlanConfirm.tsx'
 import { PlanResult } from './PlanResult.tsx'
@@ -58,25 +59,26 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
   const draft = draftOf(useLocation().state, fundCode)
   const usable = facts.cards.filter(card => card.state === 'active')
   const [form, setForm] = useState<PlanForm>(formOf(draft ?? asKept(plan)))
-  const [tradeacco, setTradeacco] = useState(draft?.tradeacco ?? plan?.tradeacco ?? usable[0]?.tradeacco ?? '')
+  const tradeacco = useChoice(draft?.tradeacco ?? plan?.tradeacco ?? usable[0]?.tradeacco ?? '')
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不设置')
 
   if (draft) return <PlanConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
 
   const next = async () => {
     const leaveMarkId = await mark.confirm()
-    if (leaveMarkId === null) return
+    if (leaveMarkId === null) return false
     const { amount, ...days } = form
     const state = newDraft({
       ...days,
       fundCode,
-      tradeacco,
+      tradeacco: tradeacco.value,
       figure: plainFigure(amount),
       planId: plan?.planId ?? '',
       leaveMarkId,
       agreements: refsOf(facts.agreements),
     })
     await navigate(to('fix', plan ? { planId: plan.planId } : { fundCode }), { state })
+    return true
   }
   return (
     <PlanStep
@@ -85,8 +87,7 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
       form={form}
       onForm={changes => setForm({ ...form, ...changes })}
       tradeacco={tradeacco}
-      onCard={setTradeacco}
-      onNext={() => void next()}
+      onNext={next}
       pending={mark.pending}
     />
   )

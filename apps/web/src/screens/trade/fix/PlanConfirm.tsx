@@ -14,14 +14,14 @@ import { feeRateWords } from '../purchase/FeeEstimate.tsx'
 import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { fundOf } from '../purchase/words.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
-import { dayFieldsOf, daysOf, formOf, STEPS } from './words.ts'
+import { dayFieldsOf, formOf, STEPS, termsOf } from './words.ts'
 
 type PlanConfirmProps = { facts: PurchaseFacts; draft: OrderDraft; onBack: () => void }
 
 /** The second step: the plan in full, then the trade password. */
 export function PlanConfirm({ facts, draft, onBack }: PlanConfirmProps) {
   const navigate = useNavigate()
-  const { fundCode, tradeacco, figure: amount, planId, startDate, leaveMarkId } = draft
+  const { fundCode, tradeacco, figure: amount, planId, leaveMarkId } = draft
   const { fund } = facts.detail
   return (
     <ConfirmStep
@@ -36,9 +36,8 @@ export function PlanConfirm({ facts, draft, onBack }: PlanConfirmProps) {
         fundCode,
         tradeacco,
         amount,
-        ...daysOf(formOf(draft)),
+        ...termsOf(formOf(draft)),
         ...(planId === '' ? {} : { planId }),
-        ...(startDate === '' ? {} : { startDate }),
         ...(leaveMarkId === '' ? {} : { leaveMarkId }),
         tradePassword,
         agreements: acceptedIn(draft),
@@ -57,11 +56,10 @@ export function PlanConfirm({ facts, draft, onBack }: PlanConfirmProps) {
 }
 
 function Terms({ facts: { cards, detail }, draft }: Omit<PlanConfirmProps, 'onBack'>) {
-  const { fundCode, tradeacco, figure: amount, startDate } = draft
+  const { fundCode, tradeacco, figure: amount } = draft
   const form = formOf(draft)
   const fare = useCall('trade.fare', { fundCode, amount }).data?.purchase
-  const input = { ...daysOf(form), ...(startDate === '' ? {} : { startDate }) }
-  const [first, second] = useCall('trade.planWorkdates', input).data?.list ?? []
+  const [first, second] = useCall('trade.planWorkdates', termsOf(form)).data?.list ?? []
   const card = cards.find(each => each.tradeacco === tradeacco)
   const perRun = fare ? `${moneyText(fare.fee)} 元（费率 ${feeRateWords(fare)}）` : '--'
   return (

@@ -3,6 +3,7 @@ import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { useState } from 'react'
+import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { CardPanel } from '../CardPanel.tsx'
 import { Consent } from '../Consent.tsx'
@@ -14,12 +15,14 @@ import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { fundOf } from '../purchase/words.ts'
 import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
+import type { Choice } from '../use-choice.ts'
 import { Calculator } from './Calculator.tsx'
 import { DayFields } from './DayFields.tsx'
 import { Deductions } from './Deductions.tsx'
-import { planFault } from './plan-fault.ts'
-import { type PlanForm, STEPS } from './words.ts'
+import { planFault, startFault } from './plan-fault.ts'
+import { type PlanForm, STEPS, termsOf } from './words.ts'
 
+const startInput = 'input[name="startDate"]'
 const QUICK = ['100', '500', '1000', '5000']
 
 type PlanStepProps = {
@@ -27,26 +30,36 @@ type PlanStepProps = {
   plan: OutputOf<'trade.planList'>['list'][number] | null
   form: PlanForm
   onForm: (changes: Partial<PlanForm>) => void
-  tradeacco: string
-  onCard: (tradeacco: string) => void
-  onNext: () => void
+  tradeacco: Choice
+  onNext: () => Promise<boolean>
   pending: boolean
 }
 
 /** The first step: how much, how often, from which card, and when it is first deducted. */
-export function PlanStep({ facts, plan, form, onForm, tradeacco, onCard, onNext, pending }: PlanStepProps) {
+export function PlanStep({ facts, plan, form, onForm, tradeacco, onNext, pending }: PlanStepProps) {
   const { detail, limits, match, cards, agreements } = facts
   const [tried, setTried] = useState(false)
   const [agreed, setAgreed] = useState(false)
-  const card = cards.find(each => each.tradeacco === tradeacco)
+  const card = cards.find(each => each.tradeacco === tradeacco.value)
   const fault = planFault(form.amount, limits, card)
+  const calendar = useCall('trade.planWorkdates', termsOf(form)).error?.failure
+  const startError = startFault(
+    form.startDate,
+    facts.today,
+    calendar?.code === 'TRADE-CALENDAR' ? calendar.msg : undefined,
+  )
   const plain = plainFigure(form.amount)
   return (
     <OrderForm
       fund={detail.fund}
       title={plan ? '修改定投' : '设置定投'}
       steps={STEPS}
-      lacking={[fault !== null && figureInput, card === undefined && cardInput, !agreed && consentInput]}
+      lacking={[
+        fault !== null && figureInput,
+        startError !== null && startInput,
+        card === undefined && cardInput,
+        !agreed && consentInput,
+      ]}
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={<Deductions form={form} isPaused={plan?.state === 'paused'} />}
@@ -58,15 +71,20 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, onCard, onNext,
           label="每期金额"
           value={form.amount}
           onChange={amount => onForm({ amount })}
-          fault={fault}
-          tried={tried}
+          {...{ fault, tried }}
           hint={`每期至少 ${moneyText(limits.planMin)} 元，单日限额：${limitText(limits.dayMax)}`}
           quick={QUICK}
         />
-        <DayFields form={form} onForm={onForm} today={facts.today} isNew={plan === null} />
+        <DayFields
+          form={form}
+          onForm={onForm}
+          today={facts.today}
+          isNew={plan === null}
+          startError={startError ?? undefined}
+        />
       </Panel>
       <SuitabilityPanel match={match} />
-      <CardPanel cards={cards} value={tradeacco} onChange={onCard} tried={tried} />
+      <CardPanel {...{ cards, tried }} {...tradeacco} />
       <Consent agreements={agreements} agreed={agreed} onChange={setAgreed} isMissing={tried && !agreed} />
       <NextBar
         off={offReason(facts, plan)}

@@ -2,8 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fen, parseFen } from '@zhixiao/domain/money/money.ts'
 import { decidePlan, type PlanRefusal } from '@zhixiao/domain/order/plan.ts'
-import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { plainFigure } from '../typed-figure.ts'
+import { figureFault, plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'planMin' | 'planMax' | 'singleMax' | 'dayMax'>
 type Card = { singleMax: string }
@@ -12,7 +11,8 @@ type Card = { singleMax: string }
 export function planFault(typed: string, limits: Limits, card: Card | undefined): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入每期金额'
-  if (!isTradeAmount(amount)) return '请输入大于 0 的金额，最多两位小数'
+  const fault = figureFault(amount, '金额')
+  if (fault !== null) return fault
   const decision = decidePlan({
     // Only the amount is asked about here.
     fund: { status: '0', fundType: 'mixed', riskLevel: 'R1' },
@@ -29,6 +29,12 @@ export function planFault(typed: string, limits: Limits, card: Card | undefined)
     card: { isActive: true, takesDebits: true, singleMax: card ? parseFen(card.singleMax) : fen(0n) },
   })
   return decision.ok ? null : faultText(decision.code, limits, card)
+}
+
+/** Why a plan cannot begin on this day, null when it can or none is chosen; `calendar` is what the days of the plan were refused with. */
+export function startFault(startDate: string, today: string, calendar: string | undefined): string | null {
+  if (startDate === '') return null
+  return startDate < today ? '开始日期不能早于今天' : (calendar ?? null)
 }
 
 function faultText(code: PlanRefusal, limits: Limits, card: Card | undefined): string | null {

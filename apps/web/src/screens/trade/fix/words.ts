@@ -30,6 +30,12 @@ export const daysOf = ({ unit, monthDay, weekday }: Pick<PlanForm, 'unit' | 'mon
   ...(unit === '1' || unit === '3' ? { weekday } : {}),
 })
 
+/** The same with the start, where one is chosen. */
+export const termsOf = (form: Parameters<typeof daysOf>[0] & Pick<PlanForm, 'startDate'>) => ({
+  ...daysOf(form),
+  ...(form.startDate === '' ? {} : { startDate: form.startDate }),
+})
+
 /** The same for words. */
 export const dayFieldsOf = ({
   unit,

@@ -15,6 +15,7 @@ import { cardInput, consentInput, figureInput, OrderForm } from '../OrderForm.ts
 import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
+import type { Choice } from '../use-choice.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { amountFault, limitWords } from './amount-fault.ts'
 import { FeeEstimate } from './FeeEstimate.tsx'
@@ -29,27 +30,24 @@ const PAYMENTS = [
 
 type AmountStepProps = {
   facts: PurchaseFacts
-  amount: string
-  onAmount: (amount: string) => void
-  tradeacco: string
-  onCard: (tradeacco: string) => void
-  /** The customer sends the money instead of the card being debited. */
-  byTransfer: boolean
-  onTransfer: (wanted: boolean) => void
-  onNext: () => void
+  amount: Choice
+  tradeacco: Choice
+  /** card, or remit: the customer sends the money instead of the card being debited. */
+  payment: Choice
+  onNext: () => Promise<boolean>
   pending: boolean
 }
 
 /** The first step: how much, from which card, and what will become of it. */
-export function AmountStep(props: AmountStepProps) {
-  const { facts, amount, onAmount, tradeacco, onCard, byTransfer, onTransfer, onNext, pending } = props
+export function AmountStep({ facts, amount, tradeacco, payment, onNext, pending }: AmountStepProps) {
   const { detail, limits, dates, match, cards, today } = facts
   const [tried, setTried] = useState(false)
   const [agreed, setAgreed] = useState(false)
   const act = actOf(facts)
-  const card = cards.find(each => each.tradeacco === tradeacco)
-  const fault = amountFault(amount, detail.fund, limits, byTransfer ? undefined : card)
-  const plain = plainFigure(amount)
+  const card = cards.find(each => each.tradeacco === tradeacco.value)
+  const byTransfer = payment.value === 'remit'
+  const fault = amountFault(amount.value, detail.fund, limits, byTransfer ? undefined : card)
+  const plain = plainFigure(amount.value)
   const isAmount = isTradeAmount(plain)
   const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : noCardReason(cards))
 
@@ -73,28 +71,14 @@ export function AmountStep(props: AmountStepProps) {
       <Panel label="买入金额">
         <FundLine fund={fundOf(facts)} />
         <Divider />
-        <YuanField
-          label={label}
-          value={amount}
-          onChange={onAmount}
-          fault={fault}
-          tried={tried}
-          hint={limitWords(limits)}
-          quick={QUICK}
-        />
+        <YuanField {...{ label, fault, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
       </Panel>
       <SuitabilityPanel match={match} />
-      <CardPanel cards={cards} value={tradeacco} onChange={onCard} tried={tried} />
+      <CardPanel {...{ cards, tried }} {...tradeacco} />
       {card?.takesRemittance && (
         <Panel label="支付方式">
-          <RadioGroup
-            label="支付方式"
-            name="payment"
-            options={PAYMENTS}
-            value={byTransfer ? 'remit' : 'card'}
-            onChange={value => onTransfer(value === 'remit')}
-          />
+          <RadioGroup label="支付方式" name="payment" options={PAYMENTS} {...payment} />
           {byTransfer && <p className="faint">提交后请从该卡汇款，金额须与申请一致；汇款不受银行卡限额限制。</p>}
         </Panel>
       )}
@@ -106,7 +90,7 @@ export function AmountStep(props: AmountStepProps) {
         pending={pending}
         back={to('fundDetail', { fundCode: detail.fund.fundCode })}
         label={label}
-        figure={`¥${figureWords(amount)}`}
+        figure={`¥${figureWords(amount.value)}`}
       />
     </OrderForm>
   )

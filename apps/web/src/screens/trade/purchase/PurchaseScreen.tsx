@@ -1,5 +1,4 @@
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
@@ -9,6 +8,7 @@ import { NoFund } from '../NoFund.tsx'
 import { OrderResult } from '../OrderResult.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
+import { useChoice } from '../use-choice.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { AmountStep } from './AmountStep.tsx'
 import { PurchaseConfirm } from './PurchaseConfirm.tsx'
@@ -46,38 +46,37 @@ function Purchase({ fundCode }: { fundCode: string }) {
 function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) {
   const navigate = useNavigate()
   const draft = draftOf(useLocation().state, fundCode)
-  const [amount, setAmount] = useState(draft?.figure ?? '')
+  const amount = useChoice(draft?.figure ?? '')
   const usable = facts.cards.filter(card => card.state === 'active')
-  const [tradeacco, setTradeacco] = useState(draft?.tradeacco ?? usable[0]?.tradeacco ?? '')
-  const [wantsRemit, setWantsRemit] = useState(draft?.payment === 'remit')
-  const byTransfer = wantsRemit && usable.some(card => card.tradeacco === tradeacco && card.takesRemittance)
+  const tradeacco = useChoice(draft?.tradeacco ?? usable[0]?.tradeacco ?? '')
+  const wanted = useChoice(draft?.payment ?? 'card')
+  const mayRemit = usable.some(card => card.tradeacco === tradeacco.value && card.takesRemittance)
+  const payment = { ...wanted, value: mayRemit && wanted.value === 'remit' ? 'remit' : 'card' }
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不购买')
 
   if (draft) return <PurchaseConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
 
   const next = async () => {
     const leaveMarkId = await mark.confirm()
-    if (leaveMarkId === null) return
+    if (leaveMarkId === null) return false
     const state = newDraft({
       fundCode,
-      tradeacco,
-      figure: plainFigure(amount),
-      payment: byTransfer ? 'remit' : 'card',
+      tradeacco: tradeacco.value,
+      figure: plainFigure(amount.value),
+      payment: payment.value,
       leaveMarkId,
       agreements: refsOf(facts.agreements),
     })
     await navigate(to('purchase', { fundCode }), { state })
+    return true
   }
   return (
     <AmountStep
       facts={facts}
       amount={amount}
-      onAmount={setAmount}
       tradeacco={tradeacco}
-      onCard={setTradeacco}
-      byTransfer={byTransfer}
-      onTransfer={setWantsRemit}
-      onNext={() => void next()}
+      payment={payment}
+      onNext={next}
       pending={mark.pending}
     />
   )

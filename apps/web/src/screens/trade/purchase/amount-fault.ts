@@ -2,8 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { type Fen, fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { decidePurchase, type PurchaseFacts, type PurchaseRefusal } from '@zhixiao/domain/order/purchase.ts'
-import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { plainFigure } from '../typed-figure.ts'
+import { figureFault, plainFigure } from '../typed-figure.ts'
 
 export type Limits = OutputOf<'trade.limit'>
 type Card = { singleMax: string }
@@ -20,7 +19,8 @@ export function amountFault(
 ): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入买入金额'
-  if (!isTradeAmount(amount)) return '请输入大于 0 的金额，最多两位小数'
+  const fault = figureFault(amount, '金额')
+  if (fault !== null) return fault
   const decision = decidePurchase({
     fund,
     limits: {

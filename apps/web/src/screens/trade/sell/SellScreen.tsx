@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { to } from '../../../paths.ts'
 import type { Holding } from '../../assets/holdings.ts'
@@ -6,6 +5,7 @@ import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
+import { useChoice } from '../use-choice.ts'
 import { useHoldingTerms } from '../use-holding-terms.ts'
 import { SellConfirm } from './SellConfirm.tsx'
 import { type SellFacts, SharesStep } from './SharesStep.tsx'
@@ -30,14 +30,15 @@ function Steps({ facts }: { facts: SellFacts }) {
   const navigate = useNavigate()
   const { fundCode, tradeacco } = facts.holding
   const draft = draftOf(useLocation().state, fundCode)
-  const [shares, setShares] = useState(draft?.figure ?? '')
-  const [huge, setHuge] = useState(draft?.largeRedemption ?? '1')
+  const shares = useChoice(draft?.figure ?? '')
+  const huge = useChoice(draft?.largeRedemption ?? '1')
 
   if (draft) return <SellConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
 
-  const next = () => {
-    const state = newDraft({ fundCode, tradeacco, figure: plainFigure(shares), largeRedemption: huge })
-    void navigate(to('sell', { fundCode, tradeacco }), { state })
+  const next = async () => {
+    const state = newDraft({ fundCode, tradeacco, figure: plainFigure(shares.value), largeRedemption: huge.value })
+    await navigate(to('sell', { fundCode, tradeacco }), { state })
+    return true
   }
-  return <SharesStep facts={facts} shares={shares} onShares={setShares} huge={huge} onHuge={setHuge} onNext={next} />
+  return <SharesStep facts={facts} shares={shares} huge={huge} onNext={next} />
 }

@@ -14,6 +14,7 @@ import { NextBar } from '../NextBar.tsx'
 import { figureInput, OrderForm } from '../OrderForm.tsx'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
+import type { Choice } from '../use-choice.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { HoldingTerms } from '../use-holding-terms.ts'
 import { RedemptionEstimate } from './RedemptionEstimate.tsx'
@@ -22,20 +23,13 @@ import { hugeChoices, STEPS } from './words.ts'
 
 export type SellFacts = HoldingTerms & { holding: Holding }
 
-type SharesStepProps = {
-  facts: SellFacts
-  shares: string
-  onShares: (shares: string) => void
-  huge: string
-  onHuge: (choice: string) => void
-  onNext: () => void
-}
+type SharesStepProps = { facts: SellFacts; shares: Choice; huge: Choice; onNext: () => Promise<boolean> }
 
 /** The first step of a redemption: how many shares, what they bring, when the money is there. */
-export function SharesStep({ facts, shares, onShares, huge, onHuge, onNext }: SharesStepProps) {
+export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
   const { holding, limits, dates, today } = facts
   const [tried, setTried] = useState(false)
-  const fault = sharesFault(shares, holding.available, limits)
+  const fault = sharesFault(shares.value, holding.available, limits)
   return (
     <OrderForm
       fund={holding}
@@ -53,16 +47,8 @@ export function SharesStep({ facts, shares, onShares, huge, onHuge, onNext }: Sh
       <Panel label="赎回份额">
         <FundLine fund={holding} />
         <Divider />
-        <SharesField
-          act="赎回"
-          holding={holding}
-          limits={limits}
-          value={shares}
-          onChange={onShares}
-          fault={fault}
-          tried={tried}
-        />
-        <Estimate holding={holding} shares={fault === null ? plainFigure(shares) : ''} />
+        <SharesField act="赎回" {...{ holding, limits, fault, tried }} {...shares} />
+        <Estimate holding={holding} shares={fault === null ? plainFigure(shares.value) : ''} />
       </Panel>
       <Panel title="到账与巨额赎回">
         <KeyValues
@@ -72,19 +58,13 @@ export function SharesStep({ facts, shares, onShares, huge, onHuge, onNext }: Sh
           ]}
         />
         <Divider />
-        <RadioGroup
-          label="如遇巨额赎回，未能成交的份额"
-          name="largeRedemption"
-          options={hugeChoices}
-          value={huge}
-          onChange={onHuge}
-        />
+        <RadioGroup label="如遇巨额赎回，未能成交的份额" name="largeRedemption" options={hugeChoices} {...huge} />
       </Panel>
       <NextBar
         off={redeemReasonOf(holding) ?? undefined}
         back={to('myAssets')}
         label="赎回份额"
-        figure={`${figureWords(shares)} 份`}
+        figure={`${figureWords(shares.value)} 份`}
       />
     </OrderForm>
   )

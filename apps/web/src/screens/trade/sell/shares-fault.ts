@@ -2,8 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseShares, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
-import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { plainFigure } from '../typed-figure.ts'
+import { figureFault, plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'minRedeem' | 'minHold'>
 
@@ -16,7 +15,8 @@ export function sharesFault(
 ): string | null {
   const shares = plainFigure(typed)
   if (shares === '') return `请输入${act}份额`
-  if (!isTradeAmount(shares)) return '请输入大于 0 的份额，最多两位小数'
+  const fault = figureFault(shares, '份额')
+  if (fault !== null) return fault
   const decision = decideRedemption({
     // Only the figures are asked about: a fund that takes no redemption says so beside the button.
     fund: { status: '0', fundType: 'mixed' },

@@ -1,0 +1,89 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
+import { lastOrderDays, listClosedDays, setClosedDay } from '@zhixiao/db/market/closed-days-import.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { lockFunds, updateFund } from '@zhixiao/db/market/fund-import.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
+import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type FileMark, faultReport, readTables } from './read-file.ts'
+import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+
+const COLUMNS = ['fund_code', 'day', 'is_open']
+
+export const closedDaysImport: Command = {
+  summary: 'closes or opens days of single funds, such as foreign holidays of QDII funds, from a CSV or JSON file',
+  usage: 'FILE',
+  positionals: [1, 1],
+  help: [
+    'FILE has the columns fund_code, day and is_open: 0 closes a day of the exchange for the fund, 1 opens it again.',
+    'Orders of a closed day belong to the next open one, and T+n passes over it. A day up to the last one that an order',
+    'of the fund rests on cannot open or close any more.',
+  ],
+  writes: true,
+  run: importClosedDays,
+}
+
+type DayLine = { row: Row; fundcode: string; day: IsoDate; isClosed: boolean }
+
+async function importClosedDays(ctx: OpsContext, args: Args): Promise<Report> {
+  const file = await readTables(args.positionals[0] ?? '')
+  if (!file.ok) return file.report
+  const sheet = file.sheets.get('')
+  if (!sheet) return refused(`${file.mark.file} is no list of days.`)
+  const { lines, faults } = readLines(sheet)
+  if (faults.length > 0) return faultReport(file.mark.file, faults)
+  return inOneStep(ctx, args, tx => writeDays(tx, ctx.actor, file.mark, lines))
+}
+
+function readLines(sheet: Sheet): { lines: DayLine[]; faults: FileFault[] } {
+  const faults = columnFaults(sheet, COLUMNS)
+  if (faults.length > 0) return { lines: [], faults }
+  const seen = new Set<string>()
+  const lines = sheet.rows.flatMap((row): DayLine[] => {
+    const fundcode = cell(row, 'fund_code')
+    const day = parseIsoDate(cell(row, 'day'))
+    const open = cell(row, 'is_open')
+    if (!day) faults.push(faultAt(row, 'day', `${JSON.stringify(cell(row, 'day'))} is no date`))
+    if (!/^[01]$/.test(open)) faults.push(faultAt(row, 'is_open', `${JSON.stringify(open)} is not 0 or 1`))
+    if (seen.has(`${fundcode} ${day}`)) faults.push(faultAt(row, 'day', `${fundcode} ${day} stands there twice`))
+    seen.add(`${fundcode} ${day}`)
+    return day ? [{ row, fundcode, day, isClosed: open === '0' }] : []
+  })
+  return { lines, faults }
+}
+
+async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly DayLine[]): Promise<Report> {
+  const codes = [...new Set(lines.map(line => line.fundcode))]
+  const funds = await lockFunds(tx, codes)
+  const calendar = createCalendar(await listCalendarDays(tx))
+  const today = calendar.tradingDayOf((await readClock(tx)).at.getTime())
+  const open = new Set(calendar.openDays(today, calendar.lastPublished))
+  const closed = await listClosedDays(tx, codes)
+  const inUse = await lastOrderDays(tx, codes)
+  const moved = lines.filter(({ fundcode, day, isClosed }) => closed.get(fundcode)?.has(day) !== isClosed)
+  const faults: FileFault[] = []
+  for (const { row, fundcode } of lines)
+    if (!funds.has(fundcode)) faults.push(faultAt(row, 'fund_code', `there is no fund ${fundcode}`))
+  for (const { row, fundcode, day } of moved) {
+    const last = inUse.get(fundcode)
+    if (day <= today) faults.push(faultAt(row, 'day', `${day} cannot change: orders belong to it already`))
+    else if (last && day <= last)
+      faults.push(faultAt(row, 'day', `${day} cannot change: orders of ${fundcode} rest on days up to ${last}`))
+    else if (!open.has(day)) faults.push(faultAt(row, 'day', `${day} is no open day of the exchange`))
+  }
+  if (faults.length > 0) return faultReport(mark.file, faults)
+  for (const { fundcode, day, isClosed } of moved) await setClosedDay(tx, fundcode, day, isClosed)
+  // An order previewed with the old days is asked again.
+  for (const fundcode of new Set(moved.map(line => line.fundcode))) await updateFund(tx, fundcode, new Map())
+  if (moved.length > 0) await bumpVersion(tx, 'market')
+  const changes = moved.map(({ fundcode, day, isClosed }) => `${fundcode} ${isClosed ? 'rests' : 'trades'} on ${day}`)
+  await writeAudit(tx, { actor, act: 'closed-days import', detail: { ...mark, changes } })
+  return done(
+    `${mark.file}: ${lines.length} days of ${codes.length} funds`,
+    ...changes,
+    changes.length > 0 ? `${changes.length} changes` : 'Nothing changed.',
+  )
+}

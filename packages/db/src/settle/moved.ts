@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { Tx } from '../tx.ts'
+
+/** All there is, or what moved since the last check that found nothing. */
+export type Scope = 'whole' | 'moved'
+
+/**
+ * One unchanging picture of the database in which the tables `moved_*` name what a check looks at. They are empty again
+ * afterwards; one check has them at a time.
+ */
+export function withMoved<Result>(db: Db, scope: Scope, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async tx => {
+      // Of a large ledger a whole check takes minutes, and no visitor waits for it.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      // A lock takes no picture yet: what the check before this one noted is seen.
+      await sql`lock table moved_since in access exclusive mode`.execute(tx)
+      await gatherMoved(tx, scope)
+      const result = await work(tx)
+      await sql`truncate moved_since, moved_order, moved_entry, moved_remittance, moved_holding`.execute(tx)
+      return result
+    })
+}
+
+/** Fills the tables that the invariants read, which are empty. */
+export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
+  await (scope === 'whole'
+    ? sql`insert into moved_since default values`
+    : sql`insert into moved_since select * from ledger_mark`
+  ).execute(tx)
+  const { rows } = await sql<{ entry_id: bigint; order_id: bigint; income_at: string }>`
+    select entry_id, order_id, income_at::text from moved_since`.execute(tx)
+  const [since] = rows
+  if (!since) throw new Error('the ledger has no mark')
+  const { entry_id: entryId, order_id: orderId, income_at: incomeAt } = since
+  await sql`
+    insert into moved_entry select entry_id, order_id, remit_id from entry where entry_id > ${entryId}`.execute(tx)
+  await sql`
+    insert into moved_order
+    select order_id, exists (
+      select from entry e where e.order_id = o.order_id and e.kind = 'confirm' and e.entry_id <= ${entryId})
+    from (
+      select order_id from orders where order_id > ${orderId}
+      union select order_id from moved_entry where order_id is not null
+      union select order_id from orders where status = '9'
+      union select order_id from bank_txn where state in ('requested', 'unknown')
+      union select order_id from bank_txn where state = 'awaited'
+      union select order_id from carried_order
+    ) o`.execute(tx)
+  await sql`
+    insert into moved_remittance
+    select remit_id from moved_entry where remit_id is not null
+    union select remit_id from remittance where state in ('waiting', 'returning') or ${entryId === 0n}::boolean
+    union select remit_id from moved_order join remittance using (order_id)`.execute(tx)
+  // How much moved decides by which way the rest is read.
+  await sql`analyze moved_entry, moved_order`.execute(tx)
+  await sql`
+    insert into moved_holding
+    select k.*, coalesce(c.shares_cents, 0), coalesce(c.cost_fen, 0), coalesce(c.paid_fen, 0), coalesce(c.received_fen, 0),
+      coalesce(c.dividend_fen, 0), coalesce(c.realised_fen, 0)
+    from (
+      select custno, tradeacco, fundcode from moved_order join orders using (order_id)
+      union select custno, tradeacco, target_fundcode from moved_order join orders using (order_id) where target_fundcode is not null
+      union select custno, tradeacco, fundcode from moved_entry join posting using (entry_id) where account = 'customer_share'
+      -- Income of a day moves no share until it is carried.
+      union select custno, tradeacco, fundcode from holding where fundcode in (
+        select fundcode from settlement_run join fund using (fundcode)
+        where step = 'income' and carry = 'monthly' and at >= ${incomeAt}::timestamptz)
+      union select custno, tradeacco, fundcode from holding where ${entryId === 0n}::boolean
+    ) k left join carried_position c on ${entryId > 0n}::boolean and (c.custno, c.tradeacco, c.fundcode) = (k.custno, k.tradeacco, k.fundcode)`.execute(
+    tx,
+  )
+  await sql`analyze moved_holding`.execute(tx)
+}
+
+/** Notes that what moved was found whole: the next check begins where this one saw the last seal. */
+export async function carryForward(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ upto: bigint; isWhole: boolean }>`
+    select coalesce(max(upto_entry_id), 0) as upto, (select entry_id = 0 from moved_since) as "isWhole" from ledger_seal`.execute(
+    tx,
+  )
+  const { upto, isWhole } = rows[0] ?? { upto: 0n, isWhole: true }
+  if (isWhole) await sql`delete from carried_position`.execute(tx)
+  await sql`
+    insert into carried_position as c
+    select m.custno, m.tradeacco, m.fundcode, sum(moved_cents), sum(cost_moved_fen), sum(paid_moved_fen), sum(received_moved_fen),
+      sum(dividend_moved_fen), sum(realised_moved_fen)
+    from moved_entry e join entry using (entry_id) join moved_movement m on m.order_id = entry.order_id
+    where entry.kind = 'confirm' and e.entry_id <= ${upto} group by 1, 2, 3
+    on conflict (custno, tradeacco, fundcode) do update set shares_cents = c.shares_cents + excluded.shares_cents,
+      cost_fen = c.cost_fen + excluded.cost_fen, paid_fen = c.paid_fen + excluded.paid_fen, received_fen = c.received_fen + excluded.received_fen,
+      dividend_fen = c.dividend_fen + excluded.dividend_fen, realised_fen = c.realised_fen + excluded.realised_fen`.execute(
+    tx,
+  )
+  await sql`delete from carried_order`.execute(tx)
+  await sql`
+    insert into carried_order
+    select order_id from moved_order join orders using (order_id) where status = '9'
+    union select order_id from moved_order join bank_txn using (order_id) where state in ('requested', 'unknown', 'awaited')`.execute(
+    tx,
+  )
+  await sql`
+    update ledger_mark m set entry_id = ${upto}, seal_id = (select coalesce(max(seal_id), 0) from ledger_seal),
+      order_id = m.seen_order_id, seen_order_id = (select coalesce(max(order_id), 0) from orders),
+      income_at = (select coalesce(max(at), '-infinity') from settlement_run where step = 'income'),
+      bank_in_fen = s.bank_in_fen - p.bank_in, bank_out_fen = s.bank_out_fen + p.bank_out, in_transit_fen = s.in_transit_fen + p.in_transit,
+      fund_cash_fen = s.fund_cash_fen + p.fund_cash, fee_fen = s.fee_fen + p.fee, payable_fen = s.payable_fen + p.payable,
+      remitted_fen = s.remitted_fen + p.remitted, customer_share_cents = s.customer_share_cents + p.customer_share
+    from moved_since s, (${sumsByAccount} where entry_id <= ${upto}) p`.execute(tx)
+}
+
+const ACCOUNTS = [
+  'bank_in',
+  'bank_out',
+  'in_transit',
+  'fund_cash',
+  'fee',
+  'payable',
+  'remitted',
+  'customer_share',
+] as const
+
+/** What moved in each account, in one row; a `where` may follow. */
+export const sumsByAccount = sql`
+  select ${sql.join(ACCOUNTS.map(name => sql`coalesce(sum(delta) filter (where account = ${sql.lit(name)}), 0)::bigint as ${sql.ref(name)}`))}
+  from moved_entry join posting using (entry_id)`

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './run.ts'
+
+/** Folders whose tests run in one process, file after file: a process takes longer to load than most files to run. */
+const shared = [
+  'packages/domain/',
+  'packages/contract/',
+  'packages/ui/',
+  'apps/web/',
+  'demo/',
+  ...['account', 'content', 'ops', 'query', 'serve', 'token', 'trade'].map(folder => `apps/server/src/${folder}/`),
+]
+
+/** A file's tests, all of them, and so each. */
+export const FILE_TIMEOUT_MS = 300_000
+
+/** Of those folders, what keeps the processor busy by itself for long. */
+const alone = ['account/idcard-ocr', 'ops/exchange', 'ops/exchange-week', 'serve/bank-notice'].map(
+  name => `apps/server/src/${name}.test.ts`,
+)
+
+/** What Node's runner is told to run in place of the files, a process each; what has to be written for it is in `folder`. */
+export function shareProcesses(files: readonly string[], folder: string): string[] {
+  const keyOf = (file: string) => (alone.includes(file) ? file : (shared.find(start => file.startsWith(start)) ?? file))
+  return [...Map.groupBy(files, keyOf)].map(([key, members]) =>
+    members.length === 1 ? (members[0] ?? key) : writeGroup(folder, key, members),
+  )
+}
+
+/**
+ * One test that runs the files as suites: each has hooks of its own, and the next one is loaded when it has ended. Without the
+ * test around them the runner, told to end when nothing is left to do, would end after the first.
+ */
+function writeGroup(folder: string, key: string, files: readonly string[]): string {
+  const path = join(folder, `${key.replaceAll('/', '-')}tests.mjs`)
+  const places = files.map(file => [file, pathToFileURL(join(root, file)).href])
+  const text = `import { suite, test } from 'node:test'
+test(${JSON.stringify(key)}, { timeout: 2 ** 31 - 1 }, async () => {
+  for (const [file, url] of ${JSON.stringify(places)}) await suite(file, { timeout: ${FILE_TIMEOUT_MS} }, () => import(url))
+})
+`
+  writeFileSync(path, text)
+  return path
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { tickedForConversion } from '../../apps/server/src/testing/agreements.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { openExamples } from './market.ts'
+
+// A fund that rests from Thursday 26 to Friday 27 November 2026, though the exchange is open, and confirms on T+2.
+const examples = await openExamples()
+let overseas: string
+let home: string
+before(async () => {
+  overseas = await examples.addFund({ confirmLag: 2 }, { '2026-11-20': '1.0000' })
+  home = await examples.addFund({}, { '2026-11-20': '1.0000' })
+  const days = ['2026-11-26', '2026-11-27'].map(day => ({ fundcode: overseas, day: isoDate(day) }))
+  await withTx(examples.server.db, tx => insertRows(tx, 'fund_closed_day', days))
+})
+
+const daysOf = ({ tradeDate, confirmDate }: { tradeDate: string; confirmDate: string | null }) => [
+  tradeDate,
+  confirmDate,
+]
+
+test('ENG-04 an order before a fund’s own holiday is confirmed after it, one within it belongs to the day after', async () => {
+  assert.deepEqual(daysOf(await examples.buy('2026-11-25T14:59:59+08:00', overseas, '1000')), [
+    '2026-11-25',
+    '2026-12-01',
+  ])
+  assert.deepEqual(daysOf(await examples.buy('2026-11-25T15:00:00+08:00', overseas, '1000')), [
+    '2026-11-30',
+    '2026-12-02',
+  ])
+  assert.deepEqual(daysOf(await examples.buy('2026-11-26T10:00:00+08:00', overseas, '1000')), [
+    '2026-11-30',
+    '2026-12-02',
+  ])
+  assert.deepEqual(daysOf(await examples.buy('2026-11-26T10:00:00+08:00', home, '1000')), ['2026-11-26', '2026-11-27'])
+})
+
+test('CALL-083 CALL-097 the days told beforehand are those of the order', async () => {
+  await examples.server.setClock('2026-11-26T11:00:00+08:00')
+  const client = await examples.zhangSan()
+  const told = await client.call('trade.workdates', { fundCode: overseas })
+  const timing = await client.call('query.fundTiming', { fundCode: overseas })
+  assert.ok(told.ok && timing.ok)
+  assert.deepEqual(
+    [told.data.tradeDate, told.data.confirmDate, told.data.payDate],
+    ['2026-11-30', '2026-12-02', '2026-12-02'],
+  )
+  assert.deepEqual(
+    [timing.data.tradeDate, timing.data.confirmDate, timing.data.payDate],
+    [told.data.tradeDate, told.data.confirmDate, told.data.payDate],
+  )
+})
+
+test('ENG-04 a conversion waits for a day on which both funds are open', async () => {
+  await examples.publish(home, isoDate('2026-11-26'), '1.0000')
+  await examples.settle('2026-11-27')
+  await examples.server.setClock('2026-11-27T10:00:00+08:00')
+  const placed = await (await examples.zhangSan()).call('trade.conversion', {
+    fundCode: home,
+    targetFundCode: overseas,
+    tradeacco: examples.tradeacco,
+    shares: '500',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForConversion,
+  })
+  assert.ok(placed.ok, JSON.stringify(placed))
+  assert.deepEqual(daysOf(placed.data), ['2026-11-30', '2026-12-02'])
+})
+
+test('ENG-04 the orders of a holiday are settled with the first NAV after it', async () => {
+  for (const day of ['2026-11-25', '2026-11-30']) await examples.publish(overseas, isoDate(day), '1.2500')
+  await examples.publish(home, isoDate('2026-11-30'), '1.0000')
+  await examples.settle('2026-12-01')
+  await examples.settle('2026-12-02')
+  const rows = await examples.server.db
+    .selectFrom('orders')
+    .innerJoin('confirmation', 'confirmation.order_id', 'orders.order_id')
+    .select('nav_day')
+    .where('fundcode', '=', overseas)
+    .orderBy('orders.order_id')
+    .execute()
+  assert.deepEqual(
+    rows.map(row => row.nav_day),
+    ['2026-11-25', '2026-11-30', '2026-11-30'],
+  )
+})
