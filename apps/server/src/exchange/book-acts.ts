@@ -7,7 +7,7 @@ import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type ActTold, DONE, type ToldRecord } from '@zhixiao/domain/exchange/confirmations.ts'
 import { actRefusal } from '@zhixiao/domain/order/share-acts.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import { readFacts } from '../jobs/settle-day.ts'
+import { readFacts } from '../jobs/settle-facts.ts'
 import { faultOn, type Importing, Unbookable } from './importing.ts'
 
 /** Books what a registrar does to holdings by itself, one after the other: forced adjustments, freezes and their ends. */

@@ -13,28 +13,37 @@ import {
   readSplit,
   recordAct,
   repriceLots,
+  type SplitTerms,
 } from '@zhixiao/db/settle/fund-acts.ts'
-import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
+import { holdSettlement, lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { listHeldShares, resizeFreezes, resizeOrders } from '@zhixiao/db/settle/split-held.ts'
+import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
+import { fen, ONE_RATE, shareCents } from '@zhixiao/domain/money/money.ts'
 import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
+import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { splitHeld, splitLots } from '@zhixiao/domain/settle/split.ts'
+import { readFacts } from './settle-facts.ts'
+
+/** Orders of a split confirmed at a time. */
+const CHUNK = 1_000
 
 /**
  * Turns what a fund does on a day into orders of its holders, in one transaction with the note that it is done; settlement
- * confirms them like any other. False while its day has not come in full.
+ * confirms them like any other, but for those of a split, which is all done at once. @returns how many orders were confirmed;
+ * null while the day has not come in full.
  */
-export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<boolean> {
+export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<number | null> {
   return withTx(db, async tx => {
     await holdSettlement(tx)
-    if (await isActWaiting(tx, act)) return false
+    if (await isActWaiting(tx, act)) return null
     // Whoever lost the lead in the middle of its work finds the act done.
-    if (!(await claimAct(tx, act))) return true
-    const orders = await ordersOf(tx, act, settleOn)
-    await recordAct(tx, act, await insertFundOrders(tx, orders))
-    return true
+    if (!(await claimAct(tx, act))) return 0
+    if (act.step === 'split') return split(tx, act, settleOn)
+    const orders = await (act.step === 'dividend' ? dividendOrders(tx, act, settleOn) : carryOrders(tx, act))
+    await recordAct(tx, act, (await insertFundOrders(tx, orders)).length)
+    return 0
   })
 }
 
@@ -46,11 +55,6 @@ export async function payLeftIncome(db: Db, fundcode: string, day: IsoDate): Pro
     await insertFundOrders(tx, await listLeftIncome(tx, fundcode, day))
     return true
   })
-}
-
-function ordersOf(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
-  if (act.step === 'dividend') return dividendOrders(tx, act, settleOn)
-  return act.step === 'split' ? splitOrders(tx, act, settleOn) : carryOrders(tx, act)
 }
 
 /** What is frozen by an authority gets a dividend of its own, which is held back with it (rules 2.8). */
@@ -77,34 +81,58 @@ async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<
 }
 
 /**
- * Each lot grows or shrinks by itself, so that it keeps its registration date; together they are the split holding. What
- * is held of it is split first: a shrinking one must leave as much as is held. What a growing one adds to a freeze comes last,
- * with the shares.
+ * Shares and what is held of them are split together, so that nobody meets the one without the other: nothing could be sold
+ * from under a freeze that has not grown yet. What is held shrinks before its shares and grows after them.
  */
-async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
+async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   const { ratio, rounding } = await readSplit(tx, act)
-  const split = (await listHeldShares(tx, act)).map(held => ({
-    held,
-    after: splitHeld(held.frozen, held.orders, ratio, rounding),
+  const isGrowing = ratio > ONE_RATE
+  if (!isGrowing) await splitHeldShares(tx, act, settleOn)
+  const placed = await insertFundOrders(tx, await splitOrders(tx, act, settleOn, { ratio, rounding }))
+  for (let at = 0; at < placed.length; at += CHUNK) {
+    const orders = await lockOrders(tx, placed.slice(at, at + CHUNK))
+    const facts = { fund: await readTerms(tx, act.fundcode), raising: null, day: settleOn, orders }
+    await writeSettled(tx, settleOn, settleFundDay(await readFacts(tx, facts)))
+  }
+  if (isGrowing) await splitHeldShares(tx, act, settleOn)
+  await recordAct(tx, act, placed.length)
+  return placed.length
+}
+
+/** What is held of shares, by orders and by an authority: a shrinking holding leaves as much as is held. */
+async function splitHeldShares(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<void> {
+  const { ratio, rounding } = await readSplit(tx, act)
+  const held = (await listHeldShares(tx, act)).map(each => ({
+    ...each,
+    after: splitHeld(each.frozen, each.orders, ratio, rounding),
   }))
   await resizeOrders(
     tx,
-    split.flatMap(({ after }) => after.orders),
+    held.flatMap(({ after }) => after.orders),
   )
-  const changes = split.map(({ held, after }) => ({ ...held, change: after.frozen - held.frozen }))
+  const changes = held.map(({ after, frozen, ...of }) => ({ ...of, change: after.frozen - frozen }))
   await resizeFreezes(
     tx,
     act,
     settleOn,
-    changes.filter(each => each.change < 0n),
+    changes.filter(each => each.change !== 0n),
   )
+}
+
+/** Each lot grows or shrinks by itself, so that it keeps its registration date; together they are the split holding. */
+async function splitOrders(
+  tx: Tx,
+  act: FundAct,
+  settleOn: IsoDate,
+  { ratio, rounding }: SplitTerms,
+): Promise<FundOrder[]> {
   const byHolder = Map.groupBy(await listFundLots(tx, act), lot => `${lot.custno}|${lot.tradeacco}`)
   const splits = [...byHolder.values()].map(lots => ({ lots, after: splitLots(lots, ratio, rounding) }))
   await repriceLots(
     tx,
     splits.flatMap(({ after }) => after),
   )
-  const grown = splits.flatMap(({ lots, after }) =>
+  return splits.flatMap(({ lots, after }) =>
     lots.flatMap((lot, at) => {
       const change = (after[at]?.remaining ?? lot.remaining) - lot.remaining
       if (change === 0n) return []
@@ -123,22 +151,6 @@ async function splitOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<Fun
       return [order]
     }),
   )
-  const frozen = changes
-    .filter(each => each.change > 0n)
-    .map(
-      ({ custno, tradeacco, change }): FundOrder => ({
-        custno,
-        tradeacco,
-        fundcode: act.fundcode,
-        kind: '031',
-        cause: 'split',
-        shares: shareCents(change),
-        tradeDate: act.day,
-        confirmDate: settleOn,
-        requestId: `split-held-${act.fundcode}-${act.day}-${tradeacco}`,
-      }),
-    )
-  return [...grown, ...frozen]
 }
 
 /**

@@ -7,11 +7,6 @@ import {
   listDueTurns,
   listLimitedDays,
   lockDueOrders,
-  lockNavs,
-  lockPositions,
-  readDividends,
-  readHugeDays,
-  readLots,
   readRaising,
   readTerms,
   recordStep,
@@ -20,16 +15,10 @@ import {
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Position } from '@zhixiao/domain/settle/position.ts'
-import {
-  type Allotment,
-  type DueOrder,
-  type FundFacts,
-  type SettleFacts,
-  settleFundDay,
-} from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { type Allotment, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { issueAct, payLeftIncome } from './fund-acts.ts'
+import { readFacts } from './settle-facts.ts'
 
 /** Orders settled in one transaction: few enough that locks, memory and the pauses of a shared process stay small; more are no quicker. */
 const CHUNK = 1_000
@@ -105,12 +94,14 @@ async function settleFund(
   for (const [at, act] of acts.entries()) {
     await settle('fund', act.before)
     await settleCustomers(act.before)
-    if (!(await issueAct(db, act, day))) {
+    const confirmed = await issueAct(db, act, day)
+    if (confirmed === null) {
       report.waiting += 1
       // Orders after a split that cannot be done yet wait for it: they are priced in the new shares.
       before = acts.slice(at).find(each => each.step === 'split')?.before ?? null
       break
     }
+    report.confirmed += confirmed
     since.set('fund', act.day)
     await settle('fund')
   }
@@ -155,52 +146,4 @@ async function settleChunk(tx: Tx, { fund, raising, ...due }: ChunkInput): Promi
     lastOrderId: orders.at(-1)?.orderId ?? after,
     defers: settled.confirmed.some(({ result }) => result.deferred > 0n),
   }
-}
-
-type FactsOf = { fund: FundTerms; raising: Allotment | null; day: IsoDate; orders: readonly DueOrder[] }
-
-/** Everything that decides what becomes of locked orders of one fund. */
-export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf): Promise<SettleFacts> {
-  const { fundcode } = fund
-  const days = orders.map(order => order.tradeDate)
-  const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== '144'
-  const into = await readTargets(tx, orders)
-  return {
-    day,
-    fund,
-    raising,
-    orders,
-    navs: await lockNavs(tx, fundcode, days),
-    positions: new Map([...(await lockPositions(tx, fundcode, orders)), ...into.positions]),
-    lots: await readLots(tx, fundcode, orders.filter(takesShares)),
-    dividends: await readDividends(tx, fundcode, daysOf(orders, '143')),
-    hugeDays: await readHugeDays(tx, fundcode, days),
-    targets: into.targets,
-  }
-}
-
-const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] =>
-  orders.filter(order => order.kind === kind).map(order => order.tradeDate)
-
-/** The funds that conversions enter: their terms, the NAVs of the days, and what the converting holders have in them. */
-async function readTargets(tx: Tx, orders: readonly DueOrder[]) {
-  const targets = new Map<string, FundFacts>()
-  const positions = new Map<string, Position>()
-  const byTarget = Map.groupBy(
-    orders.filter(order => order.targetFundcode !== null),
-    order => order.targetFundcode ?? '',
-  )
-  for (const [fundcode, entering] of [...byTarget].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const fund = await readTerms(tx, fundcode)
-    targets.set(fundcode, {
-      fund,
-      navs: await lockNavs(
-        tx,
-        fundcode,
-        entering.map(order => order.tradeDate),
-      ),
-    })
-    for (const [key, position] of await lockPositions(tx, fundcode, entering)) positions.set(key, position)
-  }
-  return { targets, positions }
 }

@@ -42,7 +42,7 @@ export async function restateNav(tx: Tx, correction: Correction): Promise<number
     if (restated.shares < 0n) free.set(key, shareCents((free.get(key) ?? ZERO_SHARES) + restated.shares))
     return adjustingOrders(order, restated, correction, `restate-${order.orderId}-${fundcode}-${version}`)
   })
-  return insertFundOrders(tx, orders)
+  return (await insertFundOrders(tx, orders)).length
 }
 
 async function readPriced(tx: Tx, confirmed: readonly ConfirmedAt[], day: IsoDate): Promise<Map<string, Priced>> {

@@ -61,7 +61,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
       confirmDate,
       requestId,
     }
-    if ((await insertFundOrders(tx, [order])) === 0)
+    if ((await insertFundOrders(tx, [order])).length === 0)
       return done(`The paper ${document} has acted on this holding already: nothing was changed.`)
     if (act.kind === '032' && shares === holding.heldBack)
       await releaseHeldDividends(tx, tradeacco, fundcode, shanghaiDate(at.getTime()))

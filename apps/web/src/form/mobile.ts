@@ -3,6 +3,9 @@ import { isMobile } from '@zhixiao/domain/validate/rules.ts'
 /** A number as people type or paste it: blanks and hyphens do not count, and full-width digits are digits. */
 export const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
 
+/** A name as people type it: each of the dots that keyboards have is the one of names. */
+export const plainName = (text: string): string => text.trim().replace(/[•‧∙・･．]/g, '·')
+
 export const mobileFault = (text: string): string | undefined =>
   isMobile(plainDigits(text)) ? undefined : '请输入 11 位手机号，以 13–19 开头'
 

@@ -164,12 +164,11 @@ export async function repriceLots(tx: Tx, lots: readonly Pick<Lot, 'lotId' | 'na
     where lot.lot_id = l.lot_id`.execute(tx)
 }
 
+export type SplitTerms = { ratio: RateE8; rounding: ShareRounding }
+
 /** Ratio of the split of a day. @throws when there is none. */
-export async function readSplit(
-  tx: Tx,
-  { fundcode, day }: FundAct,
-): Promise<{ ratio: RateE8; rounding: ShareRounding }> {
-  const { rows } = await sql<{ ratio: RateE8; rounding: ShareRounding }>`
+export async function readSplit(tx: Tx, { fundcode, day }: FundAct): Promise<SplitTerms> {
+  const { rows } = await sql<SplitTerms>`
     select s.ratio_e8 as ratio, f.share_rounding as rounding from split s join fund f using (fundcode)
     where s.fundcode = ${fundcode} and s.day = ${day}::date`.execute(tx)
   if (!rows[0]) throw new Error(`no split of ${fundcode} on ${day}`)
@@ -263,11 +262,11 @@ export type FundOrder = Holder & {
 
 /**
  * Places the fund's own orders; one whose request id the holder has already is left out. What they freeze or take is held
- * from now on, but for the growth of a freeze by a split. Returns how many were placed. A holding with too few free shares is a check violation.
+ * from now on. Returns the orders that were placed. A holding with too few free shares is a check violation.
  */
-export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Promise<number> {
-  if (orders.length === 0) return 0
-  const { rows } = await sql<{ placed: bigint }>`
+export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Promise<bigint[]> {
+  if (orders.length === 0) return []
+  const { rows } = await sql<{ orderId: bigint }>`
     with placed as (
     insert into orders (custno, tradeacco, fundcode, kind, cause, amount_fen, shares_cents, trade_date, confirm_date, pay_date,
       dividend_method, lot_id, parent_order_id, target_fundcode, request_id, body_hash, origin, accept_at)
@@ -279,15 +278,15 @@ export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Pr
       ${orders.map(each => each.dividendMethod ?? null)}::text[], ${orders.map(each => each.lotId ?? null)}::bigint[],
       ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.targetFundcode ?? null)}::text[],
       ${orders.map(each => each.requestId)}::text[]) o
-    on conflict (custno, request_id) do nothing returning custno, tradeacco, fundcode, kind, cause, shares_cents
+    on conflict (custno, request_id) do nothing returning order_id, custno, tradeacco, fundcode, kind, shares_cents
     ),
     held as (
       update holding h set frozen_cents = h.frozen_cents + p.shares
       from (
-        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind = '145' or (kind = '031' and cause <> 'split') group by 1, 2, 3
+        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in ('145', '031') group by 1, 2, 3
       ) p
       where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
     )
-    select count(*) as placed from placed`.execute(tx)
-  return Number(rows[0]?.placed ?? 0n)
+    select order_id as "orderId" from placed order by 1`.execute(tx)
+  return rows.map(row => row.orderId)
 }

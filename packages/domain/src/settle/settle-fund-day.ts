@@ -134,8 +134,8 @@ function confirmOne(
   }
   if (kind === '031' || kind === '032') {
     if (shares === null) return null
-    // Shares are held from the moment a freeze is placed, but for those that a split only brings.
-    if (kind === '031') return confirmWithoutMovement(held, order.cause === 'split' ? shares : undefined)
+    // Shares are held from the moment a freeze is placed.
+    if (kind === '031') return confirmWithoutMovement(held)
     return confirmWithoutMovement(held, shareCents(-shares))
   }
   const nav = facts.navs.get(tradeDate)

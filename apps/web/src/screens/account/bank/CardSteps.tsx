@@ -3,6 +3,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { type ReactNode, useState } from 'react'
+import { StepActions } from '../../../form/StepActions.tsx'
 import { CardForm, type CardValues, emptyCard, type ProvenCard } from './CardForm.tsx'
 
 /** Which card a bank has proved, what of the form stays typed meanwhile, and what the last try was refused for. */
@@ -41,14 +42,7 @@ export function CardPanel({ title, state: { values, setValues, prove }, back }: 
         values={values}
         onChange={change => setValues(before => ({ ...before, ...change }))}
         onProven={prove}
-        actions={pending => (
-          <div className="form-actions">
-            {back}
-            <Button type="submit" size="l" loading={pending} loadingText="验证中">
-              下一步
-            </Button>
-          </div>
-        )}
+        actions={pending => <StepActions back={back} pending={pending} />}
       />
     </Panel>
   )

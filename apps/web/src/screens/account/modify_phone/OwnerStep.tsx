@@ -1,5 +1,5 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
-import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RadioGroup } from '@zhixiao/ui/form/Checkbox.tsx'
 import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { codeFault } from '../../../form/mobile.ts'
 import { pinFault } from '../../../form/pin-fault.ts'
+import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { useUser } from '../../../session/user.ts'
@@ -71,12 +72,7 @@ function ByOldNumber({ onProved }: Props) {
         hint={sent ? `已发送至 ${mobileno}` : `将发送至 ${mobileno}`}
         {...fields.value('smsCode')}
       />
-      <div className="form-actions">
-        {back}
-        <Button type="submit" size="l" loading={pending} loadingText="验证中">
-          下一步
-        </Button>
-      </div>
+      <StepActions back={back} pending={pending} />
     </form>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { codeFault } from '../../../form/mobile.ts'
+import { StepActions } from '../../../form/StepActions.tsx'
 import { useFields } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { useUser } from '../../../session/user.ts'
@@ -42,14 +43,14 @@ export function MobileStep({ onProven }: { onProven: (smsTicket: string) => void
         验证码将发送至您的手机 <span className="num">{mobileno}</span>
       </p>
       <CodeField {...fields.value('smsCode')} hint={sent ? `已发送至 ${mobileno}` : undefined} onSend={send} />
-      <div className="form-actions">
-        <LinkButton kind="outline" size="l" link={<Link to={to('safe')} />}>
-          返回
-        </LinkButton>
-        <Button type="submit" size="l" loading={pending} loadingText="验证中">
-          下一步
-        </Button>
-      </div>
+      <StepActions
+        back={
+          <LinkButton kind="outline" size="l" link={<Link to={to('safe')} />}>
+            返回
+          </LinkButton>
+        }
+        pending={pending}
+      />
     </form>
   )
 }

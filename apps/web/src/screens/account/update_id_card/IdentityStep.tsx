@@ -1,9 +1,10 @@
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { plainDigits, plainName } from '../../../form/mobile.ts'
+import { StepActions } from '../../../form/StepActions.tsx'
 import { must, needed, reasonOf, useFields } from '../../../form/use-fields.ts'
 
 export type Identity = { custname: string; idno: string }
@@ -18,7 +19,7 @@ type Props = {
 
 const rules = {
   custname: needed('请输入证件上的姓名'),
-  idno: must(text => /^[0-9]{17}[0-9Xx]$/.test(text.trim()), '证件号码应为 17 位数字加 1 位数字或 X'),
+  idno: must(text => /^[0-9]{17}[0-9Xx]$/.test(plainDigits(text)), '证件号码应为 17 位数字加 1 位数字或 X'),
 }
 
 export function IdentityStep({ initial, until, onVerified, back }: Props) {
@@ -30,7 +31,7 @@ export function IdentityStep({ initial, until, onVerified, back }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending || !fields.passes()) return
-    const told = { custname: values.custname.trim(), idno: values.idno.trim().toUpperCase() }
+    const told = { custname: plainName(values.custname), idno: plainDigits(values.idno).toUpperCase() }
     setPending(true)
     setRefusal(undefined)
     const result = await call('account.idNameVerify', told, { quiet: true, noLoading: true })
@@ -49,15 +50,10 @@ export function IdentityStep({ initial, until, onVerified, back }: Props) {
       <Panel title="核对身份" note={`现有证件有效期至 ${until}`}>
         <div className="id-form">
           <TextField label="姓名" autoComplete="name" maxLength={50} {...fields.field('custname')} />
-          <TextField label="证件号码" autoComplete="off" maxLength={18} {...fields.field('idno')} />
+          <TextField label="证件号码" autoComplete="off" maxLength={23} {...fields.field('idno')} />
         </div>
       </Panel>
-      <div className="form-actions">
-        {back}
-        <Button type="submit" size="l" loading={pending} loadingText="核对中">
-          下一步
-        </Button>
-      </div>
+      <StepActions back={back} pending={pending} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { plainDigits, plainName } from '../../../form/mobile.ts'
 import { NewPasswordFields } from '../../../form/NewPasswordFields.tsx'
 import { newPasswordRules } from '../../../form/new-password.ts'
 import { type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
@@ -33,7 +34,7 @@ export function NewPasswordStep({ proven, onDone, onAgain }: Props) {
     if (pending || !fields.passes()) return
     setPending(true)
     setRefusal(undefined)
-    const [custname, idno] = [values.custname.trim(), values.idno.trim()]
+    const [custname, idno] = [plainName(values.custname), plainDigits(values.idno)]
     const identity = custname === '' ? {} : { custname, idno }
     const input = { ...proven, ...identity, newPassword: values.newPassword }
     const result = await call('account.passwordLoginReset', input, { quiet: true, noLoading: true })

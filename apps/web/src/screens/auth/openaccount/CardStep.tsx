@@ -1,6 +1,7 @@
 import { Button, TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { CardForm } from '../../account/bank/CardForm.tsx'
 import { changeDraft, useDraft } from './draft.ts'
@@ -44,14 +45,7 @@ export function CardStep({ onNext, onBack, onMend }: StepProps) {
           onNext()
         }}
         onElsewhere={failure => onMend('identity', reasonOf(failure))}
-        actions={pending => (
-          <div className="form-actions">
-            {back}
-            <Button type="submit" size="l" loading={pending} loadingText="验证中">
-              下一步
-            </Button>
-          </div>
-        )}
+        actions={pending => <StepActions back={back} pending={pending} />}
       />
     </Panel>
   )

@@ -8,6 +8,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCall } from '../../../api/query.ts'
 import { type IdCardRead, IdPictures } from '../../../form/IdPictures.tsx'
+import { plainDigits, plainName } from '../../../form/mobile.ts'
 import { must, type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
 import { sentValidity, ValidityFields, validityFault, validityOf } from '../../account/person_info/ValidityFields.tsx'
 import { changeDraft, currentIdentity, identityText, useDraft } from './draft.ts'
@@ -47,7 +48,11 @@ export function IdentityStep({ onNext }: StepProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending || !fields.passes()) return
-    const clean = { ...identity, custname: identity.custname.trim(), idno: identity.idno.trim().toUpperCase() }
+    const clean = {
+      ...identity,
+      custname: plainName(identity.custname),
+      idno: plainDigits(identity.idno).toUpperCase(),
+    }
     setPending(true)
     setRefusal(undefined)
     const input = { custname: clean.custname, idtype: '0', idno: clean.idno, invalidate: sentValidity(clean) } as const
@@ -94,7 +99,7 @@ export function IdentityStep({ onNext }: StepProps) {
       <Panel title="填写证件信息">
         <div className="identity-fields">
           <TextField label="姓名" autoComplete="name" maxLength={50} {...fields.field('custname')} />
-          <TextField label="证件号码" autoComplete="off" maxLength={18} {...fields.field('idno')} />
+          <TextField label="证件号码" autoComplete="off" maxLength={23} {...fields.field('idno')} />
           <ValidityFields
             values={identity}
             onChange={next => {
@@ -117,7 +122,7 @@ export function IdentityStep({ onNext }: StepProps) {
 }
 
 function idnoFault(text: string, today: string): string | undefined {
-  const number = text.trim()
+  const number = plainDigits(text)
   const short = 18 - number.length
   if (short > 0) return number === '' ? '请输入 18 位证件号码' : `证件号码应为 18 位，还差 ${short} 位`
   const day = parseIsoDate(today)

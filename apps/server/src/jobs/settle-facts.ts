@@ -1,0 +1,61 @@
+import {
+  lockNavs,
+  lockPositions,
+  readDividends,
+  readHugeDays,
+  readLots,
+  readTerms,
+} from '@zhixiao/db/settle/settle-day.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Position } from '@zhixiao/domain/settle/position.ts'
+import type { Allotment, DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
+
+type FactsOf = { fund: FundTerms; raising: Allotment | null; day: IsoDate; orders: readonly DueOrder[] }
+
+/** Everything that decides what becomes of locked orders of one fund. */
+export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf): Promise<SettleFacts> {
+  const { fundcode } = fund
+  const days = orders.map(order => order.tradeDate)
+  const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== '144'
+  const into = await readTargets(tx, orders)
+  return {
+    day,
+    fund,
+    raising,
+    orders,
+    navs: await lockNavs(tx, fundcode, days),
+    positions: new Map([...(await lockPositions(tx, fundcode, orders)), ...into.positions]),
+    lots: await readLots(tx, fundcode, orders.filter(takesShares)),
+    dividends: await readDividends(tx, fundcode, daysOf(orders, '143')),
+    hugeDays: await readHugeDays(tx, fundcode, days),
+    targets: into.targets,
+  }
+}
+
+const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] =>
+  orders.filter(order => order.kind === kind).map(order => order.tradeDate)
+
+/** The funds that conversions enter: their terms, the NAVs of the days, and what the converting holders have in them. */
+async function readTargets(tx: Tx, orders: readonly DueOrder[]) {
+  const targets = new Map<string, FundFacts>()
+  const positions = new Map<string, Position>()
+  const byTarget = Map.groupBy(
+    orders.filter(order => order.targetFundcode !== null),
+    order => order.targetFundcode ?? '',
+  )
+  for (const [fundcode, entering] of [...byTarget].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const fund = await readTerms(tx, fundcode)
+    targets.set(fundcode, {
+      fund,
+      navs: await lockNavs(
+        tx,
+        fundcode,
+        entering.map(order => order.tradeDate),
+      ),
+    })
+    for (const [key, position] of await lockPositions(tx, fundcode, entering)) positions.set(key, position)
+  }
+  return { targets, positions }
+}
