@@ -10,6 +10,7 @@ const shared = [
   'packages/ui/',
   'apps/web/',
   'demo/',
+  'tests/worked-examples/',
   ...['account', 'content', 'ops', 'query', 'serve', 'token', 'trade'].map(folder => `apps/server/src/${folder}/`),
 ]
 

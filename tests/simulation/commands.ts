@@ -183,7 +183,7 @@ async function chooseMethod(scene: Scene) {
 async function freeze(scene: Scene) {
   const { person, fund, model, id, run } = scene
   const shares = someShares(scene)
-  if (shares <= 0n || model.growsSoon(fund.code)) return
+  if (shares <= 0n) return
   const figure = sharesText(shareCents(shares))
   const { done, text } = await operate(scene, 'shares', 'freeze', person.tradeacco, fund.code, figure, '--document', id)
   const expected = model.freeze(id, person.custno, fund.code, shares)

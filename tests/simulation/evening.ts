@@ -73,8 +73,7 @@ export function createEvening(sim: Sim): Evening {
     const exDate = model.after(day, 1 + roll(3))
     if (declared.has(`${code} ${exDate}`)) return
     if (roll(3) === 0) {
-      // A growing split that meets a freeze not confirmed yet: docs/simulation.md.
-      const shrinks = roll(2) === 0 || model.isFreezing(code)
+      const shrinks = roll(2) === 0
       const ratio = BigInt(shrinks ? 30 + roll(70) : 100 + roll(100)) * 1_000_000n
       declared.set(`${code} ${exDate}`, ratio)
       run.seen.add(shrinks ? 'shrinking split' : 'split')

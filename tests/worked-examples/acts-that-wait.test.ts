@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, rateE8, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
@@ -13,28 +15,41 @@ const holdingOf = (fundcode: string) =>
   examples.server.db.selectFrom('holding').selectAll().where('fundcode', '=', fundcode).executeTakeFirst()
 const sharesOf = async (fundcode: string) => sharesText((await holdingOf(fundcode))?.shares_cents ?? ZERO_SHARES)
 
-test('ENG-03 an order after a split that waits for an earlier one waits too, and is not split again', async () => {
-  const navs = { '2026-11-16': '1', '2026-11-17': '1', '2026-11-18': '0.5', '2026-11-19': '0.5' }
+test('ENG-03 a split and a dividend wait for no bank: who is answered for afterwards buys on the day of the answer', async () => {
+  const navs = { '2026-11-16': '1', '2026-11-17': '1', '2026-11-18': '0.5', '2026-11-19': '0.4', '2026-11-20': '0.4' }
   const fund = await examples.addFund({}, navs)
   const { db } = examples.server
-  const split = { fundcode: fund, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }
-  await withTx(db, tx => insertRows(tx, 'split', [split]))
+  await withTx(db, async tx => {
+    const split = { fundcode: fund, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }
+    await insertRows(tx, 'split', [split])
+    const day = isoDate('2026-11-19')
+    const dates = { record_date: day, ex_date: day, pay_date: day }
+    await insertRows(tx, 'dividend', [{ fundcode: fund, ...dates, per_share_e6: 100_000n }])
+  })
   await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')
   await examples.settle('2026-11-17')
   const early = await examples.buy('2026-11-17T10:00:00+08:00', fund, '100')
-  const state = (to: string) =>
-    sql`update bank_txn set state = ${to}, due_date = '2027-01-04' where order_id = ${BigInt(early.orderId)}`.execute(
-      db,
-    )
-  await examples.buy('2026-11-18T10:00:00+08:00', fund, '50')
-  // The bank has not answered for the order of the day before the split, nor is it asked meanwhile.
-  await state('requested')
+  const orderId = BigInt(early.orderId)
+  const money = (state: string, due: string) => sql`
+    with unbooked as (delete from posting where entry_id in (select entry_id from entry where order_id = ${orderId} and ${state} = 'unknown')),
+      unpaid as (delete from entry where order_id = ${orderId} and ${state} = 'unknown')
+    update bank_txn set state = ${state}, due_date = ${due}::date where order_id = ${orderId}`
+  // The bank did not answer for the order of the day before the split, nor is it asked meanwhile.
+  await withTx(db, async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await money('unknown', '2027-01-04').execute(tx)
+  })
   await examples.settle('2026-11-19')
-  assert.equal(await sharesOf(fund), '1000.00')
-  await state('done')
+  assert.equal(await sharesOf(fund), '2000.00')
   await examples.settle('2026-11-20')
-  // (1,000 + 100) x 2, and 50 / 0.5 of the new shares
-  assert.equal(await sharesOf(fund), '2300.00')
+  assert.equal(fenText((await holdingOf(fund))?.dividend_fen ?? ZERO_FEN), '200.00')
+  await examples.server.setClock('2026-11-20T10:00:00+08:00')
+  await bookAnswers(db, isoDate('2026-11-20'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
+  await examples.settle('2026-11-23')
+  // 100 / 0.4: at the NAV of the day it was paid, with nothing of the dividend.
+  assert.equal(await sharesOf(fund), '2250.00')
+  assert.equal(fenText((await holdingOf(fund))?.dividend_fen ?? ZERO_FEN), '200.00')
+  assert.deepEqual((await findBreaks(db)).breaks, [])
 })
 
 test('ENG-03 who only converted into a fund gets its dividend, even where the conversion takes longer than the fund', async () => {

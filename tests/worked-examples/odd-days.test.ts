@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import {
@@ -14,6 +15,7 @@ import {
   ZERO_SHARES,
 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { issueAct } from '../../apps/server/src/jobs/fund-acts.ts'
 import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'
 import { openExamples } from './market.ts'
 
@@ -150,6 +152,49 @@ test('ENG-03 a shrinking split takes frozen shares and a sale of its day with it
     rows.map(row => row.line),
     ['024 699999 0 SPLIT', '024 resized 349999 1'],
   )
+})
+
+test('ENG-03 a growing split takes shares with it that an authority froze, and those it is about to freeze, at once', async () => {
+  const fund = await examples.addFund({}, { [T]: '1.0000', [EX]: '0.5000' })
+  const { custno, tradeacco, server } = examples
+  await examples.buy(`${T}T10:00:00+08:00`, fund, '10000')
+  await examples.settle('2026-11-17')
+  const freeze = (day: string, confirmDate: string, cents: number) =>
+    sql`
+      with held as (update holding set frozen_cents = frozen_cents + ${cents} where fundcode = ${fund})
+      insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
+      values (${custno}, ${tradeacco}, ${fund}, '031', 'fund', 'freeze', ${cents}, now(), ${day}::date, ${confirmDate}::date, ${`freeze-${fund}-${day}`}, '-')`.execute(
+      server.db,
+    )
+  await freeze('2026-11-17', '2026-11-18', 300_000)
+  await examples.publish(fund, isoDate('2026-11-17'), '1.0000')
+  await declareSplit(fund, EX, '2')
+  await examples.sell(`${EX}T10:00:00+08:00`, fund, '1000')
+  await examples.settle('2026-11-18')
+  // All that is left: twice as much must be frozen, of shares that were not there when it was asked for.
+  await freeze(EX, '2026-11-20', 600_000)
+  await server.setClock('2026-11-19T08:30:00+08:00')
+  assert.equal(
+    await issueAct(server.db, { fundcode: fund, step: 'split', day: EX, before: EX }, isoDate('2026-11-19')),
+    1,
+  )
+  // A process that dies here leaves books that agree.
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+  const split = await holdingOf(fund)
+  assert.deepEqual([split.shares, split.frozen], ['20000.00', '19000.00'])
+  await examples.settle('2026-11-19')
+  await examples.settle('2026-11-20')
+  // The sale goes on for the 1,000 it named, at 0.5000.
+  const holding = await holdingOf(fund)
+  assert.deepEqual([holding.shares, holding.frozen, holding.received], ['19000.00', '18000.00', '500.00'])
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', kind, cause, shares_cents, status) as line from orders
+    where fundcode = ${fund} and kind in ('024', '031') order by order_id`.execute(server.db)
+  assert.deepEqual(
+    rows.map(row => row.line),
+    ['031 freeze 300000 1', '024 100000 1', '031 freeze 600000 0', '031 resized 1200000 1', '031 split 300000 1'],
+  )
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
 test('ENG-03 a purchase confirmed on the day of a split is split, with one day or two to its confirmation', async () => {

@@ -14,7 +14,7 @@ import { createContext } from './create-context.ts'
 import { type Env, urlOf } from './env.ts'
 import { createEvents, createLog } from './events.ts'
 import { countEvent, watchPool } from './http/metrics.ts'
-import { closeServer, createHttpServer } from './http/serve.ts'
+import { closeServer, createHttpServer, type PageHandler } from './http/serve.ts'
 
 export type Running = {
   url: string
@@ -30,6 +30,8 @@ export type MainOptions = {
 }
 
 const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
+/** How long pages may wait for their first visitor before they are loaded without one. */
+const PAGES_AFTER_MS = 3_000
 
 /**
  * Runs the product on a database that is up: schema, demo, HTTP, jobs.
@@ -86,20 +88,55 @@ async function fillDemo(ctx: Context): Promise<void> {
 }
 
 async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<string> {
-  const pages = await openPages(ctx, closers)
-  const server = createHttpServer(ctx, pages?.handle ?? null)
+  let url = ''
+  // Null where the web app was not built.
+  const pages = existsSync(BUILD_DIR) ? latePages(ctx, closers, () => ctx.env.origin ?? url) : null
+  const server = createHttpServer(ctx, pages)
   await listen(server, ctx.env)
-  const url = urlOf(ctx.env.host, portOf(server))
-  pages?.tellOrigin(ctx.env.origin ?? url)
+  url = urlOf(ctx.env.host, portOf(server))
   closers.push(() => closeServer(server))
   // Built before the first visitor searches; a search that finds nothing built asks for it again.
   ctx.search.index().catch(() => {})
   return url
 }
 
-/** Null where the web app was not built. */
-async function openPages(ctx: Context, closers: (() => Promise<void>)[]) {
-  if (!existsSync(BUILD_DIR)) return null
+/** Loading the pages takes as long as all else at a start, and whoever was cut off in the middle of an order comes first. */
+function latePages(ctx: Context, closers: (() => Promise<void>)[], origin: () => string): PageHandler {
+  let opened: Pages | null = null
+  let opening: Promise<Pages> | null = null
+  async function open(): Promise<Pages> {
+    opening ??= openPages(ctx)
+    opened = await opening
+    opened.tellOrigin(origin())
+    return opened
+  }
+  const failed = (error: unknown) => {
+    opening = null
+    ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
+  }
+  const timer = setTimeout(() => open().catch(failed), PAGES_AFTER_MS)
+  closers.push(async () => {
+    clearTimeout(timer)
+    await opening?.then(
+      pages => pages.stop(),
+      () => {},
+    )
+  })
+  return (request, response) => {
+    if (opened) return opened.handle(request, response)
+    open().then(
+      pages => pages.handle(request, response),
+      error => {
+        failed(error)
+        response.writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store' }).end()
+      },
+    )
+  }
+}
+
+type Pages = Awaited<ReturnType<typeof openPages>>
+
+async function openPages(ctx: Context) {
   const [{ createPages }, { followDataVersion }, { pageApi }, { readPageVersion }] = await Promise.all([
     import('./http/pages.ts'),
     import('./http/data-version.ts'),
@@ -107,10 +144,10 @@ async function openPages(ctx: Context, closers: (() => Promise<void>)[]) {
     import('@zhixiao/db/market/data-version.ts'),
   ])
   const version = await followDataVersion(() => readPageVersion(ctx.db))
-  closers.push(async () => version.stop())
   const onError = (error: unknown) =>
     ctx.events.requestFailed({ call: 'page', error: error instanceof Error ? error.name : 'unknown', stack: '' })
-  return createPages({ buildDir: BUILD_DIR, api: pageApi(ctx), version: version.current, onError })
+  const pages = await createPages({ buildDir: BUILD_DIR, api: pageApi(ctx), version: version.current, onError })
+  return { ...pages, stop: () => version.stop() }
 }
 
 function listen(server: Server, { port, host }: Env): Promise<void> {

@@ -29,10 +29,6 @@ export function createModel(days: readonly SimDay[], funds: readonly SimFund[], 
     stateOf: (fund: string) => w.states.get(fund) ?? 'open',
     reopen: (fund: string) => w.states.set(fund, 'open'),
     frozenByAuthority: (key: string) => w.frozenByAuthority(key),
-    isFreezing: (fund: string) =>
-      w.orders.some(o => o.fund === fund && o.status === '9' && (o.kind === '031' || o.kind === '032')),
-    growsSoon: (fund: string) =>
-      w.acts.some(act => act.fund === fund && act.step === 'split' && !act.done && act.figure > 100_000_000n),
     openOrders: () => w.orders.filter(o => o.status === '9' && o.kind !== '031' && o.kind !== '032').map(o => o.id),
     /** Money that is asked for and not there yet. */
     owes: (fund: string) => w.orders.some(o => o.fund === fund && o.status === '9' && o.payment?.state !== 'done'),

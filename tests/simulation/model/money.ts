@@ -11,12 +11,23 @@ export function pay(w: World) {
       if (isPaid) w.pays(order.customer, order.amount, w.today())
     } else if (isPaid) {
       if (order.plan && order.plan.state !== 'ended') order.plan.failures = 0
+      moveOverdue(w, order)
     } else {
       order.status = '0'
       if (order.plan) failRun(order.plan)
     }
   }
   for (const each of w.payouts) ends(w, each, 'out')
+}
+
+/** What a fund did meanwhile did not wait for the bank: the order is of the day of the answer then. */
+function moveOverdue(w: World, order: Order) {
+  const isPast = w.acts.some(
+    act => act.done && act.fund === order.fund && act.step !== 'income' && act.day > order.tradeDay,
+  )
+  if (!isPast || order.kind === '020') return
+  order.tradeDay = w.tradeDayOf(w.now)
+  order.confirmDay = w.after(order.tradeDay, w.terms(order.fund).lag)
 }
 
 function ends(w: World, each: Payment, direction: 'in' | 'out'): boolean {

@@ -123,7 +123,7 @@ function payLeftIncome(w: World, fund: string, day: string) {
   }
 }
 
-/** Whether the day of a fund's act has come in full: its NAV is there and no order of an earlier day waits. */
+/** Whether the day of a fund's act has come in full: its NAV is there and no order of an earlier day waits but for its money. */
 const isReady = (w: World, act: Act) =>
   w.navs.has(`${act.fund}|${act.day}`) &&
   !w.adjustments.some(
@@ -135,8 +135,7 @@ const isReady = (w: World, act: Act) =>
     o =>
       o.status === '9' &&
       o.kind !== '020' &&
-      o.payment?.state !== 'awaited' &&
-      !(act.step === 'income' && o.payment && o.payment.state !== 'done') &&
+      (o.payment?.state ?? 'done') === 'done' &&
       o.tradeDay < act.day &&
       (o.fund === act.fund || o.into === act.fund),
   )

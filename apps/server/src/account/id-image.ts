@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { fail } from '../result.ts'
 
 export const notAnImage = fail('FILE-0001', { field: 'image', reason: '请上传JPG、PNG或WebP格式的清晰图片' })
@@ -16,6 +15,8 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
  */
 export async function cleanImage(bytes: Buffer): Promise<Buffer | null> {
   if (!looksLikePicture(bytes)) return null
+  // With the first picture, not with the process: nobody who trades needs it.
+  const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
     const { format, width, height, pages } = await picture.metadata()

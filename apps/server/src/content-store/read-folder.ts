@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import sharp from 'sharp'
 import type { Fault } from './fault.ts'
 import { MAX_FILE_BYTES, typeOfFile } from './file-types.ts'
 
@@ -67,6 +66,7 @@ async function takeFile(files: Map<string, ContentFile>, path: string, bytes: Bu
 }
 
 async function pictureOf(bytes: Buffer): Promise<ContentFile['picture'] | 'broken'> {
+  const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(bytes).metadata()
     return { width, height }

@@ -1,58 +1,143 @@
-import { findPlaced, findRegistrar, lastNavDay } from '@zhixiao/db/exchange/acts.ts'
+import { findHolders, findPlaced, findRegistrar, lastNavDay } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
-import { lockHolding, releaseHeldDividends } from '@zhixiao/db/settle/manager-decisions.ts'
+import { lockHoldings, releaseHeldDividends, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
 import { lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type ActTold, DONE, type ToldRecord } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { actRefusal } from '@zhixiao/domain/order/share-acts.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { readFacts } from '../jobs/settle-facts.ts'
-import { faultOn, type Importing, Unbookable } from './importing.ts'
+import { batched } from './batched.ts'
+import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
-/** Books what a registrar does to holdings by itself, one after the other: forced adjustments, freezes and their ends. */
+/** Books what a registrar does to holdings by itself: forced adjustments, freezes and their ends. */
 export async function bookActs(importing: Importing, records: Iterable<ToldRecord>): Promise<string> {
   let [booked, repeated] = [0, 0]
-  for (const each of records) {
-    if (each.about !== 'act') continue
-    if (await bookAct(importing, each.told)) booked += 1
-    else repeated += 1
-  }
+  for (const batch of batched(actsOf(records), BATCH))
+    for (const round of rounds(batch)) {
+      const fresh = await bookRound(importing, round)
+      booked += fresh
+      repeated += round.length - fresh
+    }
   return `${booked} acts of the registrar booked, ${repeated} known before`
 }
 
-async function bookAct(importing: Importing, told: ActTold): Promise<boolean> {
-  const { tx, registrar, house, file } = importing
-  const { line, fundcode, tradeacco, kind, shares, confirmDate, serial } = told
-  if ((await findRegistrar(tx, fundcode, house)) !== registrar)
-    throw new Unbookable([faultOn(line, 'FundCode', `fund ${fundcode} is not kept by ${registrar}`)])
-  const requestId = `ta-${registrar}-${kind}-${serial}-${fundcode}`
-  if ((await findPlaced(tx, [requestId])).size > 0) return false
-  const holding = await lockHolding(tx, tradeacco, fundcode)
-  if (!holding)
-    throw new Unbookable([faultOn(line, 'TransactionAccountID', `${tradeacco} holds nothing of ${fundcode}`)])
-  const refusal = actRefusal(kind, shares, holding)
-  if (refusal !== null) throw new Unbookable([faultOn(line, 'ConfirmedVol', refusal)])
-  const tradeDate = await lastNavDay(tx, fundcode, confirmDate)
-  if (tradeDate === null)
-    throw new Unbookable([faultOn(line, 'TransactionCfmDate', `${fundcode} has no NAV before ${confirmDate}`)])
-  const order: FundOrder = {
-    custno: holding.custno,
-    tradeacco,
-    fundcode,
-    kind,
-    cause: kind === '031' || kind === '032' ? 'freeze' : 'adjust',
-    shares,
-    tradeDate,
-    confirmDate,
-    requestId,
+function* actsOf(records: Iterable<ToldRecord>): Generator<ActTold> {
+  for (const each of records) if (each.about === 'act') yield each.told
+}
+
+const keyOf = ({ tradeacco, fundcode }: Pick<ActTold, 'tradeacco' | 'fundcode'>) => `${tradeacco}|${fundcode}`
+
+/** The acts of one holding come one after the other, those of different holdings together. */
+function rounds(acts: readonly ActTold[]): ActTold[][] {
+  const found: ActTold[][] = []
+  for (const ofHolding of Map.groupBy(acts, keyOf).values())
+    for (const [nth, act] of ofHolding.entries()) {
+      found[nth] ??= []
+      found[nth].push(act)
+    }
+  return found
+}
+
+const requestIdOf = ({ kind, serial, fundcode }: ActTold, registrar: string) =>
+  `ta-${registrar}-${kind}-${serial}-${fundcode}`
+
+/** Books acts of different holdings; returns how many were not known before. */
+async function bookRound(importing: Importing, round: readonly ActTold[]): Promise<number> {
+  const { tx, registrar, file } = importing
+  await refuseStrangers(importing, round)
+  const holders = await findHolders(
+    tx,
+    round.map(act => act.tradeacco),
+  )
+  const known = await findPlaced(
+    tx,
+    round.map(act => ({ custno: holders.get(act.tradeacco) ?? '', requestId: requestIdOf(act, registrar) })),
+  )
+  const fresh = round.filter(act => !known.has(requestIdOf(act, registrar)))
+  if (fresh.length === 0) return 0
+  const orders = await ordersOf(importing, fresh)
+  await insertFundOrders(
+    tx,
+    orders.map(({ order }) => order),
+  )
+  const placed = await findPlaced(
+    tx,
+    orders.map(({ order }) => order),
+  )
+  const idOf = ({ requestId }: FundOrder) => placed.get(requestId) ?? 0n
+  for (const [fundcode, ofFund] of Map.groupBy(orders, ({ act }) => act.fundcode))
+    for (const [day, together] of Map.groupBy(ofFund, ({ act }) => act.confirmDate)) {
+      const due = await lockOrders(
+        tx,
+        together.map(({ order }) => idOf(order)),
+      )
+      const facts = { fund: await readTerms(tx, fundcode), raising: null, day, orders: due }
+      await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)))
+    }
+  for (const { act, holding } of orders)
+    if (act.kind === '032' && act.shares === holding.heldBack)
+      await releaseHeldDividends(tx, act.tradeacco, act.fundcode, act.confirmDate)
+  await keepConfirmations(
+    tx,
+    file,
+    orders.map(({ act: { serial, code }, order }) => ({
+      orderId: idOf(order),
+      serial,
+      code,
+      returnCode: DONE,
+      detail: '',
+    })),
+  )
+  return fresh.length
+}
+
+/** @throws Unbookable when a fund is not the registrar's. */
+async function refuseStrangers({ tx, registrar, house }: Importing, round: readonly ActTold[]): Promise<void> {
+  for (const [fundcode, [first]] of Map.groupBy(round, act => act.fundcode))
+    if ((await findRegistrar(tx, fundcode, house)) !== registrar)
+      throw new Unbookable([faultOn(first?.line ?? 1, 'FundCode', `fund ${fundcode} is not kept by ${registrar}`)])
+}
+
+type Placing = { act: ActTold; holding: ShareHolder; order: FundOrder }
+
+/** The orders that acts become. @throws Unbookable when one has no holding, more than it has, or no NAV. */
+async function ordersOf({ tx, registrar }: Importing, acts: readonly ActTold[]): Promise<Placing[]> {
+  const holdings = new Map((await lockHoldings(tx, acts)).map(each => [keyOf(each), each]))
+  const days = new Map<string, IsoDate | null>()
+  const faults: FormatFault[] = []
+  const placing: Placing[] = []
+  for (const act of acts) {
+    const { line, fundcode, tradeacco, kind, shares, confirmDate } = act
+    const holding = holdings.get(keyOf(act))
+    const refusal = holding ? actRefusal(kind, shares, holding) : null
+    const dayKey = `${fundcode}|${confirmDate}`
+    const tradeDate = days.get(dayKey) ?? (await lastNavDay(tx, fundcode, confirmDate))
+    days.set(dayKey, tradeDate)
+    if (!holding) faults.push(faultOn(line, 'TransactionAccountID', `${tradeacco} holds nothing of ${fundcode}`))
+    else if (refusal !== null) faults.push(faultOn(line, 'ConfirmedVol', refusal))
+    else if (tradeDate === null)
+      faults.push(faultOn(line, 'TransactionCfmDate', `${fundcode} has no NAV before ${confirmDate}`))
+    else
+      placing.push({
+        act,
+        holding,
+        order: {
+          custno: holding.custno,
+          tradeacco,
+          fundcode,
+          kind,
+          cause: kind === '031' || kind === '032' ? 'freeze' : 'adjust',
+          shares,
+          tradeDate,
+          confirmDate,
+          requestId: requestIdOf(act, registrar),
+        },
+      })
   }
-  await insertFundOrders(tx, [order])
-  const orderId = (await findPlaced(tx, [requestId])).get(requestId) ?? 0n
-  const orders = await lockOrders(tx, [orderId])
-  const facts = await readFacts(tx, { fund: await readTerms(tx, fundcode), raising: null, day: confirmDate, orders })
-  await writeSettled(tx, confirmDate, settleFundDay(facts))
-  if (kind === '032' && shares === holding.heldBack) await releaseHeldDividends(tx, tradeacco, fundcode, confirmDate)
-  await keepConfirmations(tx, file, [{ orderId, serial, code: told.code, returnCode: DONE, detail: '' }])
-  return true
+  refuseFaults(faults)
+  return placing
 }

@@ -92,7 +92,7 @@ async function confirm(
       orders.push(order)
     }
   await insertFundOrders(tx, orders)
-  const placed = await findPlaced(tx, [...parts.keys()])
+  const placed = await findPlaced(tx, orders)
   const partOf = new Map([...placed].map(([requestId, orderId]) => [orderId, parts.get(requestId)]))
   const due = await lockOrders(tx, [...placed.values()])
   const nav = (await lockNavs(tx, fundcode, [exDate])).get(exDate)

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 
 /** The rows of text on a picture, top to bottom without spaces; `busy` while too many others wait. */
 export type OcrGateway = { readRows(picture: Buffer): Promise<readonly string[] | 'busy'> }
@@ -94,6 +93,7 @@ export function embeddedOcr(own: Partial<Own> = {}): OcrGateway {
 }
 
 async function pixelsOf(picture: Buffer) {
+  const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(picture)
     .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' })
     .removeAlpha()

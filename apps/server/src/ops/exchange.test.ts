@@ -374,3 +374,33 @@ test('OPS-05 with REGISTRAR=files a settlement sends the day before and waits', 
     await world.ops.run('exchange', 'import', world.back)
     assert.equal((await settleAndVerify(ctx, SECOND)).done, true)
   }))
+
+test('OPS-05 an import takes no more statements for thirty orders than for ten', async () => {
+  const statementsFor = async (count: number): Promise<number> => {
+    const world = await startWorld('files')
+    const { ops, out, back, registrar } = world
+    try {
+      await ops.server.setClock('2026-11-16T10:00:00+08:00')
+      for (let nth = 0; nth < count; nth++) await ops.buy(funds.mixed, 1_000n + BigInt(nth))
+      await movePayments(ops.server.ctx)
+      await ops.server.setClock('2026-11-17T08:00:00+08:00')
+      assert.equal((await ops.run('exchange', 'export', FIRST, '--out', out)).code, 0)
+      await registrar.answer(FIRST, SECOND)
+      let statements = 0
+      ops.server.ctx.db = ops.db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const { code, text } = await ops.run('exchange', 'import', back)
+      assert.equal(code, 0, text)
+      assert.match(text, new RegExp(`${count} confirmed, 0 failed`))
+      return statements
+    } finally {
+      await world.close()
+    }
+  }
+  assert.equal(await statementsFor(30), await statementsFor(10))
+})

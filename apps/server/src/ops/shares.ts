@@ -1,7 +1,7 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
-import { lockHolding, releaseHeldDividends } from '@zhixiao/db/settle/manager-decisions.ts'
+import { lockHoldings, releaseHeldDividends } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -45,7 +45,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
   const tradeDate = calendar.tradingDayOf(at.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, 1)
   return inOneStep(ctx, args, async tx => {
-    const holding = await lockHolding(tx, tradeacco, fundcode)
+    const [holding] = await lockHoldings(tx, [{ tradeacco, fundcode }])
     if (!holding) return refused(`${tradeacco} holds nothing of ${fundcode}.`)
     const why = actRefusal(act.kind, shares, holding)
     if (why) return refused(why)

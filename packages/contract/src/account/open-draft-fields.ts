@@ -14,7 +14,8 @@ const few = <Value extends z.ZodType>(names: RegExp, value: Value) =>
 export const openDraftFields = {
   step: z.enum(openSteps),
   custname: text(50),
-  idno: text(18),
+  // As it was typed, blanks too.
+  idno: text(23),
   lastDay: text(10),
   forGood: z.boolean(),
   /** account.openCheck passed for this identity. */

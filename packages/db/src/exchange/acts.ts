@@ -16,11 +16,15 @@ export async function findHolders(tx: Tx, tradeaccos: readonly string[]): Promis
   return new Map(rows.map(row => [row.tradeacco, row.custno]))
 }
 
-/** The orders of these request ids, with the numbers they got. */
-export async function findPlaced(tx: Tx, requestIds: readonly string[]): Promise<Map<string, bigint>> {
+/** The orders of these customers under these request ids, with the numbers they got. */
+export async function findPlaced(
+  tx: Tx,
+  asked: readonly { custno: string; requestId: string }[],
+): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ requestId: string; orderId: bigint }>`
-    select request_id as "requestId", order_id as "orderId" from orders
-    where request_id = any(${[...requestIds]}::text[]) and origin = 'fund'`.execute(tx)
+    select o.request_id as "requestId", o.order_id as "orderId"
+    from unnest(${asked.map(each => each.custno)}::text[], ${asked.map(each => each.requestId)}::text[]) a (custno, request_id)
+    join orders o using (custno, request_id) where o.origin = 'fund'`.execute(tx)
   return new Map(rows.map(row => [row.requestId, row.orderId]))
 }
 

@@ -35,8 +35,8 @@ export async function findDividends(
   const { rows } = await sql<BookedDividend>`
     select o.tradeacco, array_agg(o.order_id order by o.order_id) as "orderIds", max(x.file) as file, sum(o.shares_cents)::bigint as shares,
       sum(c.gross_fen)::bigint as gross, sum(c.shares_cents)::bigint as reinvested
-    from orders o join confirmation c using (order_id) left join exchange_confirmation x using (order_id)
-    where o.tradeacco = any(${[...tradeaccos]}::text[]) and o.fundcode = ${fundcode} and o.trade_date = ${exDate} and o.kind = '143' and o.cause = 'dividend'
+    from trade_account a join orders o using (custno, tradeacco) join confirmation c using (order_id) left join exchange_confirmation x using (order_id)
+    where a.tradeacco = any(${[...tradeaccos]}::text[]) and o.fundcode = ${fundcode} and o.trade_date = ${exDate} and o.kind = '143' and o.cause = 'dividend'
     group by 1`.execute(tx)
   return new Map(rows.map(row => [row.tradeacco, row]))
 }

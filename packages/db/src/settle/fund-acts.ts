@@ -58,18 +58,20 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
 
 /**
  * Whether what the fund does on its day cannot be reckoned yet: an order of an earlier trading day still waits, one that
- * enters the fund by conversion too, or the NAV of the day is missing. A day's income is of those who were in by then: it
- * does not wait for money that the bank has not answered for.
+ * enters the fund by conversion too, or the NAV of the day is missing. Money that no bank has answered for is one customer's
+ * matter and is not waited for; such orders are held, so that an answer on its way finds the act done.
  */
-export async function isActWaiting(db: Reader, { fundcode, step, day, before }: FundAct): Promise<boolean> {
+export async function isActWaiting(tx: Tx, { fundcode, day, before }: FundAct): Promise<boolean> {
+  await sql`
+    select from orders where fundcode = ${fundcode} and status = '9' and amount_fen is not null and trade_date < ${before}::date
+    order by order_id for update`.execute(tx)
   const { rows } = await sql<{ waits: boolean }>`
     select exists (
         select from orders o where fundcode = ${fundcode} and status = '9' and kind <> '020' and trade_date < ${before}::date
           and not exists (
-            select from bank_txn t where t.order_id = o.order_id and t.direction = 'in'
-              and (t.state = 'awaited' or (t.state <> 'done' and ${step}::text = 'income'))))
+            select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state <> 'done'))
       or exists (select from orders where target_fundcode = ${fundcode} and status = '9' and trade_date < ${before}::date)
-      or not exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as waits`.execute(db)
+      or not exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as waits`.execute(tx)
   return rows[0]?.waits ?? true
 }
 

@@ -174,20 +174,27 @@ export async function readRaisingState(tx: Tx, fundcode: string): Promise<Raisin
 export type ShareHolder = {
   custno: string
   tradeacco: string
+  fundcode: string
   shares: ShareCents
   free: ShareCents
   heldBack: ShareCents
 }
 
-/** What a trade account holds of a fund, what of it is free, and what an authority froze; null without a holding. */
-export async function lockHolding(tx: Tx, tradeacco: string, fundcode: string): Promise<ShareHolder | null> {
+/** What trade accounts hold of funds, what of it is free, and what an authority froze; an account without a holding is missing. */
+export async function lockHoldings(
+  tx: Tx,
+  keys: readonly { tradeacco: string; fundcode: string }[],
+): Promise<ShareHolder[]> {
   const { rows } = await sql<ShareHolder>`
-    select h.custno, h.tradeacco, h.shares_cents as shares, h.shares_cents - h.frozen_cents as free, (
+    select h.custno, h.tradeacco, h.fundcode, h.shares_cents as shares, h.shares_cents - h.frozen_cents as free, (
         select coalesce(sum(case kind when '031' then shares_cents else -shares_cents end), 0)::bigint from orders o
         where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind in ('031', '032') and o.status in ('9', '1')
       ) as "heldBack"
-    from holding h where h.tradeacco = ${tradeacco} and h.fundcode = ${fundcode} for update`.execute(tx)
-  return rows[0] ?? null
+    from unnest(${keys.map(key => key.tradeacco)}::text[], ${keys.map(key => key.fundcode)}::text[]) k (tradeacco, fundcode)
+    join trade_account a using (tradeacco)
+    join holding h on (h.custno, h.tradeacco, h.fundcode) = (a.custno, k.tradeacco, k.fundcode)
+    order by 1, 2, 3 for update of h`.execute(tx)
+  return rows
 }
 
 /** Pays the dividends that were held back with frozen shares, once nothing of the holding is frozen by an authority any more. */
@@ -195,8 +202,8 @@ export async function releaseHeldDividends(tx: Tx, tradeacco: string, fundcode: 
   await sql`
     insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
     select o.order_id, o.custno, 'out', c.net_fen, ${day}::date
-    from orders o join confirmation c using (order_id)
-    where o.tradeacco = ${tradeacco} and o.fundcode = ${fundcode} and o.kind = '143' and o.cause = 'dividend' and o.status = '1'
+    from trade_account a join orders o using (custno, tradeacco) join confirmation c using (order_id)
+    where a.tradeacco = ${tradeacco} and o.fundcode = ${fundcode} and o.kind = '143' and o.cause = 'dividend' and o.status = '1'
       and o.pay_date is null and c.dividend_moved_fen > 0
     on conflict (order_id, direction) do nothing`.execute(tx)
 }

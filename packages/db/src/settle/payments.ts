@@ -95,10 +95,9 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
       postings: moveCash('payable', 'bank_out', row.amount_fen),
     })),
   )
-  await countPaidRuns(
-    tx,
-    paid.filter(row => row.status === '9').map(row => row.order_id),
-  )
+  const waiting = paid.filter(row => row.status === '9').map(row => row.order_id)
+  await countPaidRuns(tx, waiting)
+  await moveOverdue(tx, waiting)
   await failUnpaid(
     tx,
     of('in', 'refused')
@@ -111,6 +110,39 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
     paid.filter(row => row.status !== '9').map(row => row.order_id),
   )
   return rows.length
+}
+
+/**
+ * No dividend or split of a fund waits for a bank's answer. What is paid after one that came later than the order's day is an
+ * order of the day the answer came, like money sent too late: at its own day's NAV it would miss what the fund did since.
+ */
+async function moveOverdue(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  if (orderIds.length === 0) return
+  const { rows } = await sql<{ order_id: bigint; trade_date: IsoDate; confirm_date: IsoDate }>`
+    select o.order_id, t.day as trade_date, c.day as confirm_date
+    from orders o join fund f using (fundcode)
+    cross join lateral (select trading_day_of(business_now(), array[f.fundcode]) as day) t
+    cross join lateral (select open_day(array[f.fundcode], t.day, f.confirm_lag) as day) c
+    where o.order_id = any(${orderIds}::bigint[]) and o.kind in ('022', '039') and o.effective_at is null and c.day is not null
+      and exists (
+        select from settlement_run r
+        where r.fundcode = o.fundcode and r.step in ('dividend', 'split') and r.day > o.trade_date)`.execute(tx)
+  if (rows.length === 0) return
+  const moved = rows.map(row => row.order_id)
+  await freeDayLimit(tx, moved)
+  // Its own day's limit let it in: it stands beside that of the day it moves to.
+  await sql`
+    with moved as (
+      update orders o set effective_at = business_now(), trade_date = m.trade_date, confirm_date = m.confirm_date
+      from unnest(${moved}::bigint[], ${rows.map(row => row.trade_date)}::date[], ${rows.map(row => row.confirm_date)}::date[])
+        m (order_id, trade_date, confirm_date)
+      where o.order_id = m.order_id returning o.custno, o.fundcode, o.trade_date, o.amount_fen
+    )
+    insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
+    select custno, fundcode, trade_date, sum(amount_fen) from moved group by 1, 2, 3
+    on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen`.execute(
+    tx,
+  )
 }
 
 async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {

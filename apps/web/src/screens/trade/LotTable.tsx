@@ -1,9 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
-import { TextButton } from '@zhixiao/ui/action/Button.tsx'
-import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
-import { useState } from 'react'
+import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { ShortTable } from './ShortTable.tsx'
 
 type LotUse = NonNullable<OutputOf<'trade.fare'>['redemption']>['lots'][number]
 
@@ -24,23 +23,19 @@ const backEnd: readonly Column<LotUse>[] = [
   { key: 'backendFee', head: '后端申购费', cell: lot => num(moneyText(lot.backendFee)), numeric: true },
 ]
 
-// A plan leaves a lot a week: the first ones tell what the rest is like.
-const FIRST = 12
-
 /** The lots a redemption takes, oldest first: how long each was held and what that costs (PLUS-01). */
 export function LotTable({ caption, lots }: { caption: string; lots: readonly LotUse[] }) {
-  const [isOpen, setIsOpen] = useState(false)
   const hasBackEnd = lots.some(lot => lot.backendFee !== '0.00')
   return (
     <div>
       <p className="caption" aria-hidden>
         {caption}
       </p>
-      <DataTable
+      <ShortTable
         caption={caption}
         compact
         plain
-        rows={isOpen ? lots : lots.slice(0, FIRST)}
+        rows={lots}
         rowKey={lot => `${lot.registerDate}/${lot.shares}/${lot.gross}`}
         columns={hasBackEnd ? [...columns, ...backEnd] : columns}
         phone={lot => (
@@ -56,11 +51,6 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
           />
         )}
       />
-      {lots.length > FIRST && (
-        <TextButton onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
-          {isOpen ? '收起' : `展开全部 ${lots.length} 笔`}
-        </TextButton>
-      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
-import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { dayWords } from '../../trade/day-words.ts'
+import { ShortTable } from '../../trade/ShortTable.tsx'
 import type { Holding } from '../holdings.ts'
 
 type Lot = OutputOf<'query.holdTime'>['lots'][number]
@@ -28,7 +29,7 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
           持有天数计算至 {dayWords(lots.data.confirmDate)}，即现在提交赎回的确认日；先确认的份额先赎回。
         </p>
         <HoldPeriod holding={holding} hidden={hidden} />
-        <DataTable
+        <ShortTable
           caption={`${holding.fundName}的份额明细，先确认的在前`}
           compact
           plain
