@@ -41,8 +41,9 @@ test('BANK-05 BANK-01 a card by keyboard: its number after the password, and wha
   await card.getByRole('link', { name: '查看详情' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account/bank_detail**')
-  await button(page, '查看卡号').focus()
-  await page.keyboard.press('Enter')
+  // The list shows the number too, and stands a moment longer than its address.
+  await page.getByText('该卡的交易').waitFor()
+  await button(page, '查看卡号').press('Enter')
   await typePin(page)
   await page.getByText(/^\d{6}\*{10}\d{4}$/).waitFor()
 

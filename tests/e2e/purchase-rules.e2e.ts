@@ -33,7 +33,7 @@ test('RISK-02 the lowest class is refused above R1, with the reason beside the b
 
 test('TRD-08 a fund that takes no purchases says why', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.suspended}`, { as: 'qianQiC5' })
-  await page.getByText('基金暂停申购').waitFor()
+  await page.getByText('基金暂停申购').filter({ visible: true }).waitFor()
   assert.equal(await page.getByRole('button', { name: '下一步' }).getAttribute('aria-disabled'), 'true')
   await page.context().close()
 })
@@ -45,7 +45,7 @@ test('BANK-07 a card whose money does not come from it is not offered; a lapsed 
   await change({ capitalmode: '1', state: 'active' })
   const page = await site.open(`/trade/purchase?fundCode=${funds.money}`, { as: 'zhaoLiuLowest' })
   await page.getByText('还没有可用于付款的银行卡').waitFor()
-  await page.getByText('没有可用于付款的银行卡', { exact: true }).waitFor()
+  await page.getByText('没有可用于付款的银行卡', { exact: true }).filter({ visible: true }).waitFor()
   await change({ capitalmode: '0', state: 'lapsed' })
   await page.reload()
   await page.getByText('签约已失效，请重新签约').waitFor()
