@@ -35,9 +35,9 @@ for (const { name, path } of places) {
   const url = `${site.said.url}${path}`
   // A page is rendered once and kept; a visitor meets the kept one.
   await fetch(url)
-  const visits = [await visit(url)]
+  const visits = [await visitAtLast(url)]
   const speed = () => median(visits.map(({ scores }) => scores.performance))
-  if (speed() < WANTED) for (let more = 1; more < VISITS; more++) visits.push(await visit(url))
+  if (speed() < WANTED) for (let more = 1; more < VISITS; more++) visits.push(await visitAtLast(url))
   const worst = (category: Category) =>
     category === 'performance' ? speed() : Math.min(...visits.map(({ scores }) => scores[category]))
   const shown = categories.map(worst).map(score => (score >= WANTED ? `${score}` : `**${score}**`))
@@ -52,6 +52,17 @@ await lab.close()
 if (asked.length === 0) writeFileSync(join(root, 'docs', 'lighthouse.md'), drawn())
 for (const fault of faults) console.log(fault)
 process.exit(faults.length === 0 ? 0 : 1)
+
+/** A visit in twenty ends without the trace of its beginning (NO_NAVSTART); it says nothing of the page and is made again. */
+async function visitAtLast(url: string): Promise<Visit> {
+  for (let left = 3; ; left--) {
+    try {
+      return await visit(url)
+    } catch (error) {
+      if (left === 0) throw error
+    }
+  }
+}
 
 async function visit(url: string): Promise<Visit> {
   const node = dirname(process.execPath)
