@@ -62,6 +62,11 @@ test('TRD-01 TRD-07 PLUS-02 a purchase shows fee, days and undo before it is pla
 test('a wrong trade password stays in the dialog and places nothing; the right one then does', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'zhangSan' })
   await reachPassword(page, '2000')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '上一步' }).click()
+  // What was filled in and ticked is still there.
+  await page.getByRole('checkbox', { name: /我已阅读并同意/, checked: true }).waitFor()
+  await reachPassword(page, '2000')
   await typePassword(page, '111111')
   await page
     .getByRole('dialog')

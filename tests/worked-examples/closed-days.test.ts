@@ -3,7 +3,9 @@ import { before, test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { tickedForConversion } from '../../apps/server/src/testing/agreements.ts'
+import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
+import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
@@ -55,11 +57,15 @@ test('CALL-083 CALL-097 the days told beforehand are those of the order', async 
   )
 })
 
-test('ENG-04 a conversion waits for a day on which both funds are open', async () => {
+test('ENG-04 CALL-097 a conversion waits for a day on which both funds are open, and says so beforehand', async () => {
   await examples.publish(home, isoDate('2026-11-26'), '1.0000')
   await examples.settle('2026-11-27')
   await examples.server.setClock('2026-11-27T10:00:00+08:00')
-  const placed = await (await examples.zhangSan()).call('trade.conversion', {
+  const client = await examples.zhangSan()
+  const told = await client.call('trade.workdates', { fundCode: home, targetFundCode: overseas })
+  const unknown = await client.call('trade.workdates', { fundCode: home, targetFundCode: '999999' })
+  assert.equal(!unknown.ok && unknown.code, 'TRADE-FUND')
+  const placed = await client.call('trade.conversion', {
     fundCode: home,
     targetFundCode: overseas,
     tradeacco: examples.tradeacco,
@@ -69,6 +75,7 @@ test('ENG-04 a conversion waits for a day on which both funds are open', async (
   })
   assert.ok(placed.ok, JSON.stringify(placed))
   assert.deepEqual(daysOf(placed.data), ['2026-11-30', '2026-12-02'])
+  assert.deepEqual(told.ok && daysOf(told.data), daysOf(placed.data))
 })
 
 test('ENG-04 the orders of a holiday are settled with the first NAV after it', async () => {
@@ -86,5 +93,55 @@ test('ENG-04 the orders of a holiday are settled with the first NAV after it', a
   assert.deepEqual(
     rows.map(row => row.nav_day),
     ['2026-11-25', '2026-11-30', '2026-11-30'],
+  )
+})
+
+test('TRD-04 CALL-098 ENG-03 a plan deducts on days on which its fund is open, as told beforehand: the weekly one later, the daily one never between', async () => {
+  const resting = await examples.addFund({}, { '2026-11-20': '1.0000' })
+  const days = ['2026-12-10', '2026-12-11'].map(day => ({ fundcode: resting, day: isoDate(day) }))
+  await withTx(examples.server.db, tx => insertRows(tx, 'fund_closed_day', days))
+  await examples.server.setClock('2026-12-08T16:00:00+08:00')
+  const client = await examples.zhangSan()
+  const thursdays = { unit: '1', weekday: '05' } as const
+  const told = async (fund: { fundCode?: string }) => {
+    const answer = await client.call('trade.planWorkdates', { ...thursdays, ...fund })
+    assert.ok(answer.ok)
+    return answer.data.list.slice(0, 2).map(run => [run.dueDate, run.runDate])
+  }
+  const shifted = [
+    ['2026-12-10', '2026-12-14'],
+    ['2026-12-17', '2026-12-17'],
+  ]
+  assert.deepEqual(await told({ fundCode: resting }), shifted)
+  assert.deepEqual(await told({}), [['2026-12-10', '2026-12-10'], shifted[1]])
+  for (const schedule of [thursdays, { unit: '2' } as const]) {
+    const made = await client.call('trade.plan', {
+      ...schedule,
+      fundCode: resting,
+      tradeacco: examples.tradeacco,
+      amount: schedule.unit === '2' ? '20' : '10',
+      tradePassword: TRADE_PASSWORD,
+      agreements: tickedForPurchase,
+    })
+    assert.ok(made.ok, JSON.stringify(made))
+  }
+  for (const day of ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-14'].map(isoDate)) {
+    await examples.server.setClock(`${day}T09:30:00+08:00`)
+    await runPlans(examples.server.ctx, day)
+  }
+  const runs = await examples.server.db
+    .selectFrom('orders')
+    .select(['amount_fen', 'due_date', 'trade_date'])
+    .where('fundcode', '=', resting)
+    .orderBy('due_date')
+    .orderBy('amount_fen')
+    .execute()
+  assert.deepEqual(
+    runs.map(run => [fenText(run.amount_fen ?? ZERO_FEN), run.due_date, run.trade_date]),
+    [
+      ['20.00', '2026-12-09', '2026-12-09'],
+      ['10.00', '2026-12-10', '2026-12-14'],
+      ['20.00', '2026-12-14', '2026-12-14'],
+    ],
   )
 })

@@ -102,18 +102,30 @@ export async function openExamples() {
     return server.client(await world.tokenOf('zhangSan'))
   }
 
-  async function buy(at: string, fundCode: string, amount: string): Promise<OutputOf<'trade.purchase'>> {
+  /** Places a purchase; the bank is not asked for its money yet. */
+  async function order(
+    at: string,
+    fundCode: string,
+    amount: string,
+    payment: 'card' | 'remit' = 'card',
+  ): Promise<OutputOf<'trade.purchase'>> {
     await server.setClock(at)
     const placed = await (await zhangSan()).call('trade.purchase', {
       fundCode,
       tradeacco,
       amount,
+      payment,
       tradePassword: TRADE_PASSWORD,
       agreements: tickedForPurchase,
     })
     assert.ok(placed.ok, JSON.stringify(placed))
-    await movePayments(server.ctx)
     return placed.data
+  }
+
+  async function buy(at: string, fundCode: string, amount: string): Promise<OutputOf<'trade.purchase'>> {
+    const placed = await order(at, fundCode, amount)
+    await movePayments(server.ctx)
+    return placed
   }
 
   async function sell(at: string, fundCode: string, shares: string): Promise<OutputOf<'trade.redemption'>> {
@@ -167,5 +179,5 @@ export async function openExamples() {
     }
   })
 
-  return { server, custno, tradeacco, zhangSan, addFund, publish, buy, sell, convert, settle, workingOf }
+  return { server, custno, tradeacco, zhangSan, addFund, publish, order, buy, sell, convert, settle, workingOf }
 }

@@ -246,8 +246,8 @@ test('AST-02 PLUS-04 the growth of an ex-date has its dividend and its split put
     const list = await client.call('content.fundDetail', { fundCode: fund })
     assert.ok(holdings.ok && targets.ok && list.ok)
     return [
-      holdings.data.holdings.find(each => each.fundCode === fund)?.dayGrowth,
-      targets.data.list.find(each => each.fundCode === fund)?.dayGrowth,
+      holdings.data.holdings.find(each => each.fundCode === fund)?.dayGrowth?.growth,
+      targets.data.list.find(each => each.fundCode === fund)?.dayGrowth?.growth,
       list.data.fund.dayGrowth?.growth,
     ]
   }

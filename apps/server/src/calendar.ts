@@ -1,5 +1,7 @@
+import { readClosedDays } from '@zhixiao/db/closed-days.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { calendarMark, listCalendarDays } from '@zhixiao/db/market/calendar.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
 import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 
 const MAX_AGE_MS = 1_000
@@ -16,3 +18,7 @@ export function calendarSource(db: Db): () => Promise<Calendar> {
     return held.calendar
   }
 }
+
+/** A fund's own calendar: the exchange's without the days on which the fund rests. */
+export const calendarOf = async (db: Reader, exchange: Calendar, fundcode: string): Promise<Calendar> =>
+  exchange.closedOn(await readClosedDays(db, fundcode))

@@ -25,11 +25,16 @@ export type Sessions = {
 export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessionAbsoluteH'>): Sessions {
   const cache = new Map<string, { session: Session; uaClass: string; readAt: number }>()
 
+  // What was read before a session ended may be that session, and is not kept after it.
+  let endings = 0
+
   function forget(custno: string): void {
+    endings++
     for (const [tokenHash, { session }] of cache) if (session.custno === custno) cache.delete(tokenHash)
   }
 
   async function read(tokenHash: string) {
+    const endedBefore = endings
     const row = await findSession(db, tokenHash, env.sessionIdleMin)
     if (!row) {
       cache.delete(tokenHash)
@@ -39,7 +44,7 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
     if (cache.size >= MAX_CACHED) cache.clear()
     const session = { custno: row.custno, tokenHash, isEnterprise: row.custtype === '0' }
     const entry = { session, uaClass: row.ua_class, readAt: performance.now() }
-    cache.set(tokenHash, entry)
+    if (endings === endedBefore) cache.set(tokenHash, entry)
     return entry
   }
 
@@ -67,9 +72,9 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
     },
     openByPassword: put,
     async close(token) {
-      const tokenHash = hashOf(token)
-      cache.delete(tokenHash)
-      return deleteSession(db, tokenHash)
+      const custno = await deleteSession(db, hashOf(token))
+      if (custno !== null) forget(custno)
+      return custno
     },
     async closeAllOf(custno) {
       await deleteSessionOf(db, custno)

@@ -26,6 +26,21 @@ test('ACC-03 the side menu of an institution has assets to look at and its own b
   for (const name of names) assert.ok(!refused.has(name), name)
 })
 
+test('ACC-03 ENT-03 no menu offers a screen that is for the other kind of customer', () => {
+  for (const [isEnterprise, other] of [
+    ['0', 'institution'],
+    ['1', 'person'],
+  ] as const) {
+    const theirs = screens.filter(({ only }) => only === other).map(({ name }) => name)
+    assert.ok(theirs.length > 1)
+    const offered = namesOf({ isEnterprise, custbelongto: '1' })
+    assert.deepEqual(
+      offered.filter(name => theirs.includes(name)),
+      [],
+    )
+  }
+})
+
 test('ACC-01 an entry of the side menu is active on its own page and on those below it', () => {
   const items = sideMenu({ isEnterprise: '0', custbelongto: '1' }).flatMap(group => group.items)
   for (const item of items) {

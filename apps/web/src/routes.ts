@@ -20,6 +20,8 @@ export type Screen = {
   query?: readonly string[]
   /** What must hold before a screen behind the login opens; without it, what `pageIntent` says of its name. */
   guard?: Intent
+  /** The only customers a screen behind the login is for; without it, all. A trade is refused by its guard. */
+  only?: 'person' | 'institution'
 }
 
 /** What shows the lists of each section of the service centre, and the query fields it reads. */
@@ -225,6 +227,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/assets/my_fix/MyFixScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '我的定投',
     query: ['tab', 'planId', 'page'],
   },
@@ -274,6 +277,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/auth/openaccount/OpenAccountScreen.tsx',
     layout: 'trade',
     area: 'account',
+    only: 'person',
     title: '基金开户',
     query: ['step'],
   },
@@ -282,13 +286,16 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/person_info/PersonInfoScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '我的信息',
+    query: ['edit'],
   },
   {
     name: 'updateIdCard',
     file: 'screens/account/update_id_card/UpdateIdCardScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '更新身份证',
   },
   {
@@ -296,6 +303,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/modify_phone/ModifyPhoneScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '修改手机号',
   },
   {
@@ -303,6 +311,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/bank/BankScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '银行卡管理',
   },
   {
@@ -310,6 +319,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/add_bank/AddBankScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '添加银行卡',
   },
   {
@@ -317,6 +327,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/change_bank/ChangeBankScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '更换银行卡',
   },
   {
@@ -324,6 +335,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/bank_sign/BankSignScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '银行卡签约',
   },
   {
@@ -331,14 +343,24 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/bank_detail/BankDetailScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '银行卡详情',
   },
-  { name: 'risk', file: 'screens/account/risk/RiskScreen.tsx', layout: 'account', area: 'account', title: '风险测评' },
+  {
+    name: 'risk',
+    file: 'screens/account/risk/RiskScreen.tsx',
+    layout: 'account',
+    area: 'account',
+    only: 'person',
+    title: '风险测评',
+    query: ['retake'],
+  },
   {
     name: 'myHistory',
     file: 'screens/account/my_history/MyHistoryScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '我的足迹',
   },
   {
@@ -369,6 +391,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/modify_trade_pwd/ModifyTradePwdScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '修改交易密码',
   },
   {
@@ -376,6 +399,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/account/reset_trade_pwd/ResetTradePwdScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'person',
     title: '重置交易密码',
   },
   {
@@ -383,6 +407,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/enterprise/enterprise_info/EnterpriseInfoScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'institution',
     title: '企业信息',
   },
   {
@@ -390,6 +415,7 @@ export const screens: readonly Screen[] = [
     file: 'screens/enterprise/role/RoleScreen.tsx',
     layout: 'account',
     area: 'account',
+    only: 'institution',
     title: '安全中心',
   },
 ]

@@ -77,13 +77,14 @@ test('ERR-02 no connection, an unreadable answer and a refused session are told 
   assert.ok(!gone.ok && gone.kind === 'unauthorised' && gone.msg === '请登录')
 })
 
+const never = (_: Sent, signal: AbortSignal | null) =>
+  new Promise<Response>((_resolve, reject) => {
+    // As fetch does it: a signal that is over by now has no event left to wait for.
+    if (signal?.aborted) reject(signal.reason)
+    else signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+
 test('SEC-03 a call that is not answered in time ends as a time-out', async () => {
-  const never = (_: Sent, signal: AbortSignal | null) =>
-    new Promise<Response>((_resolve, reject) => {
-      // As fetch does it: a signal that is over by now has no event left to wait for.
-      if (signal?.aborted) reject(signal.reason)
-      else signal?.addEventListener('abort', () => reject(signal.reason))
-    })
   const { client } = clientWith(never, { timeoutMs: 5 })
   assert.deepEqual(await client.call('account.userInfo', {}), {
     ok: false,
@@ -91,6 +92,17 @@ test('SEC-03 a call that is not answered in time ends as a time-out', async () =
     msg: NETWORK_MESSAGES.timeout,
     kind: 'timeout',
   })
+})
+
+test('SEC-03 the key that secrets are sealed with is waited for no longer than the call', async () => {
+  const { client, sent } = clientWith(never, { timeoutMs: 20 })
+  const result = await client.call('account.passwordCheck', { kind: 'trade', password: '258036' })
+  assert.equal(!result.ok && result.kind, 'timeout')
+  await client.prepare()
+  assert.deepEqual(
+    sent.map(({ url }) => url),
+    ['http://host/api/public-key', 'http://host/api/public-key'],
+  )
 })
 
 test('a business refusal names its field', async () => {

@@ -62,6 +62,7 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
   const hash = options.sha256 ?? sha256
+  const timeLimit = () => AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   let publicKey = options.publicKey
   // What the server's clock is ahead of ours; learnt from a refused request.
   let skewMs = 0
@@ -70,13 +71,13 @@ export function createClient(options: ClientOptions): Client {
     call: Call,
     input: Record<string, WireValue>,
     requestId: string,
-    how: Pick<RequestInit, 'signal' | 'keepalive'>,
+    how: { signal: AbortSignal; keepalive: boolean },
   ) {
     const timestamp = options.now() + skewMs
     const nonce = newNonce()
     const token = call.sendsToken === false ? null : options.token()
     const boundTo = call.write ? boundId(requestId, hash(requestId)) : nonce
-    const sealed = await seal(call, input, boundTo, timestamp)
+    const sealed = await seal(call, input, boundTo, timestamp, how.signal)
     const common = { ...webChannel, deviceId: options.deviceId, nonce }
     const time = String(timestamp)
     const sign =
@@ -88,14 +89,20 @@ export function createClient(options: ClientOptions): Client {
     return send(options.baseUrl + url, { ...init, ...how, headers, redirect: 'error' })
   }
 
-  async function keyToSeal(): Promise<PublicKey> {
-    publicKey ??= await fetchPublicKey(send, options.baseUrl)
+  async function keyToSeal(signal: AbortSignal): Promise<PublicKey> {
+    publicKey ??= await fetchPublicKey(send, options.baseUrl, signal)
     return publicKey
   }
 
-  async function seal(call: Call, input: Record<string, WireValue>, boundTo: string, timestamp: number) {
+  async function seal(
+    call: Call,
+    input: Record<string, WireValue>,
+    boundTo: string,
+    timestamp: number,
+    signal: AbortSignal,
+  ) {
     if (!call.secret?.length) return input
-    const key = await keyToSeal()
+    const key = await keyToSeal(signal)
     const sealed = { ...input }
     for (const field of call.secret) {
       const value = input[field]
@@ -112,7 +119,7 @@ export function createClient(options: ClientOptions): Client {
   async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
     const spec: Call = calls[name]
     const requestId = callOptions.requestId ?? newNonce()
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+    const timeout = timeLimit()
     const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
     const how = { signal, keepalive: callOptions.keepalive ?? false }
     const values: Record<string, WireValue> = { ...input }
@@ -133,7 +140,7 @@ export function createClient(options: ClientOptions): Client {
 
   // A call that needs the key tries again, and tells.
   const prepare = () =>
-    keyToSeal().then(
+    keyToSeal(timeLimit()).then(
       () => undefined,
       () => undefined,
     )
@@ -143,8 +150,8 @@ export function createClient(options: ClientOptions): Client {
 /** A fresh id for one intended effect; keep it for every repeat of that effect. */
 export const newRequestId = newNonce
 
-async function fetchPublicKey(send: typeof fetch, baseUrl: string): Promise<PublicKey> {
-  const response = await send(`${baseUrl}/api/public-key`)
+async function fetchPublicKey(send: typeof fetch, baseUrl: string, signal: AbortSignal): Promise<PublicKey> {
+  const response = await send(`${baseUrl}/api/public-key`, { signal })
   const body: { data: PublicKey } = await response.json()
   return body.data
 }

@@ -10,8 +10,13 @@ export function pay(w: World) {
     if (order.status !== '9') {
       if (isPaid) w.pays(order.customer, order.amount, w.today())
     } else if (isPaid) {
-      if (order.plan && order.plan.state !== 'ended') order.plan.failures = 0
-      moveOverdue(w, order)
+      // What a fund did meanwhile did not wait for the bank: the order is of the day of the answer then.
+      const isOvertaken = order.kind !== '020' && actedSince(w, order.fund, order.tradeDay)
+      if (isOvertaken && !moveTo(w, order, w.now)) {
+        order.status = '0'
+        if (order.plan) failRun(order.plan)
+        w.pays(order.customer, order.amount, w.today())
+      } else if (order.plan && order.plan.state !== 'ended') order.plan.failures = 0
     } else {
       order.status = '0'
       if (order.plan) failRun(order.plan)
@@ -20,14 +25,16 @@ export function pay(w: World) {
   for (const each of w.payouts) ends(w, each, 'out')
 }
 
-/** What a fund did meanwhile did not wait for the bank: the order is of the day of the answer then. */
-function moveOverdue(w: World, order: Order) {
-  const isPast = w.acts.some(
-    act => act.done && act.fund === order.fund && act.step !== 'income' && act.day > order.tradeDay,
-  )
-  if (!isPast || order.kind === '020') return
-  order.tradeDay = w.tradeDayOf(w.now)
-  order.confirmDay = w.after(order.tradeDay, w.terms(order.fund).lag)
+const actedSince = (w: World, fund: string, day: string) =>
+  w.acts.some(act => act.done && act.fund === fund && act.step !== 'income' && act.day > day)
+
+/** Makes it an order of another moment, if the limit of that day has room. */
+function moveTo(w: World, order: Order, at: string): boolean {
+  const [day, fund] = [w.tradeDayOf(at), w.terms(order.fund)]
+  if (fund.dayMax > 0n && w.used(order.customer, order.fund, day) + order.amount > fund.dayMax) return false
+  order.tradeDay = day
+  if (order.confirmDay !== '') order.confirmDay = w.after(day, fund.lag)
+  return true
 }
 
 function ends(w: World, each: Payment, direction: 'in' | 'out'): boolean {
@@ -69,14 +76,14 @@ export function arrive(w: World, id: string, customer: string, amount: bigint) {
   if (order && !another) match(w, transfer, order)
 }
 
-/** Money after the cut-off of its order's day makes it an order of the day it came, if that day's limit has room. */
+/**
+ * Money after the cut-off of its order's day makes it an order of the day it came, money matched after the fund did something
+ * since an order of today, if that day's limit has room.
+ */
 function match(w: World, transfer: Transfer, order: Order): boolean {
-  if (transfer.at >= `${order.tradeDay}T15:00:00`) {
-    const [day, fund] = [w.tradeDayOf(transfer.at), w.terms(order.fund)]
-    if (fund.dayMax > 0n && w.used(order.customer, order.fund, day) + order.amount > fund.dayMax) return false
-    order.tradeDay = day
-    if (order.confirmDay !== '') order.confirmDay = w.after(day, fund.lag)
-  }
+  const isLate = transfer.at >= `${order.tradeDay}T15:00:00`
+  const isOvertaken = actedSince(w, order.fund, isLate ? w.tradeDayOf(transfer.at) : order.tradeDay)
+  if ((isLate || isOvertaken) && !moveTo(w, order, isOvertaken ? w.now : transfer.at)) return false
   transfer.state = 'matched'
   if (order.payment) Object.assign(order.payment, { state: 'done', doneOn: transfer.at.slice(0, 10) })
   return true

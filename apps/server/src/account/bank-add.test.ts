@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
+import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { ticked } from '../testing/agreements.ts'
 import { lastCode, solvedCaptcha } from '../testing/codes.ts'
 import { newcomer, openingOf, provenCard } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { LOGIN_PASSWORD, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
+import { newCard } from './new-card.ts'
 
 let server: TestServer
 let world: World
@@ -70,6 +73,62 @@ test('CALL-061 adding one card many times at once under one id adds one', async 
   assert.equal(new Set(answers.map(answer => (answer.ok ? answer.data.tradeacco : answer.code))).size, 1)
   const rows = await server.db.selectFrom('trade_account').select('tradeacco').where('card_tail', '=', '6876').execute()
   assert.equal(rows.length, 1)
+})
+
+test('BANK-02 BANK-08 a card is bound by one customer: another is told once it is proved, and it is free when it is unbound', async () => {
+  const shared = { cardno: '6225880137707767', mobileno: '13711110077' }
+  const qian = server.client(await world.tokenOf('qianQiC5'))
+  const add = async (client: Client, cardTicket: string) => {
+    const sent = { ...shared, cardTicket, tradePassword: TRADE_PASSWORD, agreements: ticked('addCard') }
+    return client.call('account.bankAdd', sent)
+  }
+  const refusal = (code: string) => (answer: { ok: boolean; code?: string; field?: string }) =>
+    assert.deepEqual([answer.ok, answer.code, answer.field], [false, code, 'cardno'])
+  // Proved by both while it is nobody's: the schema lets one of them have it.
+  const prove = async (client: Client) => {
+    await server.db.deleteFrom('sms_code').execute()
+    return provenCard(server, client, shared)
+  }
+  const tickets = [await prove(zhangSan), await prove(qian)] as const
+  const both = await Promise.all([add(zhangSan, tickets[0]), add(qian, tickets[1])])
+  const [first, second] = both[0].ok ? [zhangSan, qian] : [qian, zhangSan]
+  const [bound, refused] = both[0].ok ? both : [both[1], both[0]]
+  assert.ok(bound.ok, JSON.stringify(both))
+  refusal('BANK-0013')(refused)
+  // Whoever does not hold the card learns nothing of it.
+  await server.db.deleteFrom('sms_code').execute()
+  const asked = await second.call('account.bankcardVerify', {
+    ...shared,
+    captchaId: await solvedCaptcha(server, 'bindCard'),
+  })
+  assert.ok(asked.ok)
+  const smsCode = await lastCode(server, shared.mobileno)
+  const guess = smsCode === '000000' ? '000001' : '000000'
+  const guessed = await second.call('account.bankcardCodeAuth', { ...shared, smsCode: guess })
+  assert.ok(!guessed.ok && guessed.code === '0040')
+  refusal('BANK-0013')(await second.call('account.bankcardCodeAuth', { ...shared, smsCode }))
+  const { tradeacco } = world.people[second === qian ? 'qianQiC5' : 'zhangSan']
+  const cardTicket = tickets[second === qian ? 1 : 0]
+  const change = { ...shared, tradeacco, cardTicket, tradePassword: TRADE_PASSWORD, agreements: ticked('changeCard') }
+  refusal('BANK-0013')(await second.call('account.bankChange', change))
+  const left = await first.call('account.bankUnbind', {
+    tradeacco: bound.data.tradeacco,
+    tradePassword: TRADE_PASSWORD,
+  })
+  assert.ok(left.ok)
+  assert.ok((await add(second, cardTicket)).ok)
+})
+
+test('BANK-02 CALL-033 an account is not opened with a card that is bound elsewhere, and nothing of it stays', async () => {
+  const person = await newcomer(server)
+  const opening = await openingOf(server, person)
+  const { custno } = world.people.sunBaIdExpired
+  const card = { bankCode: '002', cardNo: opening.cardno, mobile: opening.mobileno }
+  await withTx(server.db, tx => insertCard(tx, newCard(server.ctx.keys, custno, card)))
+  const refused = await person.client.call('account.open', opening)
+  assert.ok(!refused.ok && refused.code === 'BANK-0013' && refused.field === 'cardno', JSON.stringify(refused))
+  const me = await person.client.call('account.userInfo', {})
+  assert.ok(me.ok && me.data.custbelongto === '0')
 })
 
 test('CALL-061 a wrong trade password, a foreign ticket and no account are refused', async () => {
@@ -213,15 +272,20 @@ test('BANK-01 CALL-041 cards have both masks, limits and a state; BANK-07 capita
   assert.ok(!foreign.ok && foreign.code === 'BANK-0005')
 })
 
-test('CALL-038 CALL-039 a lapsed card is signed again by the code of its bank', async () => {
+test('CALL-038 CALL-039 a card is signed by the code of its bank; one whose contract lapsed takes the trade password too', async () => {
   const { tradeacco, mobile } = world.people.zhaoLiuLowest
   const client = server.client(await world.tokenOf('zhaoLiuLowest'))
   const needless = await client.call('account.bankPreSign', { tradeacco })
   assert.ok(!needless.ok && needless.code === 'BANK-0006')
-  await server.db.updateTable('trade_account').set({ state: 'lapsed' }).where('tradeacco', '=', tradeacco).execute()
+  const put = (state: string) =>
+    server.db.updateTable('trade_account').set({ state }).where('tradeacco', '=', tradeacco).execute()
+  await put('lapsed')
   const asked = await client.call('account.bankPreSign', { tradeacco })
   assert.ok(asked.ok && asked.data.mobileno === `${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
   const smsCode = await lastCode(server, mobile)
+  const around = await client.call('account.bankSign', { tradeacco, smsCode, agreements: ticked('signCard') })
+  assert.ok(!around.ok && around.code === 'BANK-0006', 'account.bankReContract asks for the trade password')
+  await put('pending')
   const wrong = await client.call('account.bankSign', {
     tradeacco,
     smsCode: smsCode === '000000' ? '000001' : '000000',

@@ -1,12 +1,12 @@
 import { bankAdd as call } from '@zhixiao/contract/account/bank-add.ts'
-import { CARD_TAKEN, insertCard } from '@zhixiao/db/account/bank-cards.ts'
-import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
+import { insertCard } from '@zhixiao/db/account/bank-cards.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
 import { accept } from '../agreements.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { provePassword } from '../prove-password.ts'
 import { fail, ok } from '../result.ts'
-import { holderOf, readCard } from './card-holder.ts'
+import { bindOnce, holderOf, readCard } from './card-holder.ts'
 import { isCardTicket } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
 
@@ -25,10 +25,5 @@ export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
     const refused = await accept(tx, custno, 'addCard', input.agreements, row.tradeacco)
     return refused ?? ok({ tradeacco: row.tradeacco })
   }
-  try {
-    return await once(ctx, call.name, write, reply => call.output.parse(reply))
-  } catch (error) {
-    if (CARD_TAKEN.includes(uniqueViolation(error))) return fail('BANK-0007')
-    throw error
-  }
+  return bindOnce(ctx, input.cardno, () => once(ctx, call.name, write, reply => call.output.parse(reply)))
 }

@@ -1,9 +1,9 @@
 import { bankChange as call } from '@zhixiao/contract/account/bank-change.ts'
 import type { InputOf } from '@zhixiao/contract/calls.ts'
-import { CARD_TAKEN, lockCard, replaceCard } from '@zhixiao/db/account/bank-cards.ts'
+import { lockCard, replaceCard } from '@zhixiao/db/account/bank-cards.ts'
 import { readTies } from '@zhixiao/db/account/card-ties.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
 import { cardObstacles, cardTies } from '@zhixiao/domain/customer/card-obstacles.ts'
 import { accept } from '../agreements.ts'
 import type { Handler, WriteContext } from '../context.ts'
@@ -12,7 +12,7 @@ import { provePassword } from '../prove-password.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { countsOf } from './bank-ties.ts'
-import { holderOf, readCard } from './card-holder.ts'
+import { bindOnce, holderOf, readCard } from './card-holder.ts'
 import { isCardTicket } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -30,10 +30,7 @@ export const bankChange: Handler<'account.bankChange'> = async (ctx, input) => {
   if (!isCardTicket(ctx.keys, ctx.session.custno, holder.data, input.cardTicket)) return fail('BANK-0004')
   const replaced: Old[] = []
   const work = (tx: Tx) => replace(ctx, tx, input, card.data.bankCode, replaced)
-  const changed = await once(ctx, call.name, work, reply => call.output.parse(reply)).catch((error: unknown) => {
-    if (CARD_TAKEN.includes(uniqueViolation(error))) return fail('BANK-0007')
-    throw error
-  })
+  const changed = await bindOnce(ctx, input.cardno, () => once(ctx, call.name, work, reply => call.output.parse(reply)))
   const [old] = replaced
   if (changed.ok && old) {
     const what = `尾号${old.tail}的银行卡已更换为尾号${input.cardno.slice(-4)}的银行卡，24小时后赎回款划至新卡。`

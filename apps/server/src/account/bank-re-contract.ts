@@ -28,7 +28,7 @@ export const bankReContract: Handler<'account.bankReContract'> = async (ctx, inp
     ctx,
     call.name,
     async tx => {
-      if (!(await signCard(tx, custno, tradeacco))) return fail('BANK-0006')
+      if (!(await signCard(tx, custno, tradeacco, 'lapsed'))) return fail('BANK-0006')
       await writeAudit(tx, { actor: `customer ${custno}`, act: 'bank.re-contract', detail: { tradeacco } })
       return (
         (await accept(tx, custno, 'signCard', agreements, tradeacco)) ?? ok({ tradeacco, state: 'active' as const })

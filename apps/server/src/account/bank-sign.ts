@@ -11,6 +11,8 @@ export const bankSign: Handler<'account.bankSign'> = async (ctx, { tradeacco, sm
   const { custno } = ctx.session
   const card = (await listCards(ctx.db, custno)).find(row => row.tradeacco === tradeacco)
   if (!card) return fail('BANK-0005')
+  // A contract that lapsed is renewed under the trade password: account.bankReContract.
+  if (card.state === 'lapsed') return fail('BANK-0006')
   // A repeat finds the card signed and its code used up; what it may still have is the first answer.
   if (card.state !== 'active') {
     const mobile = customerVault(ctx.keys, custno).open('card_mobile', card.mobile_enc)
@@ -20,7 +22,7 @@ export const bankSign: Handler<'account.bankSign'> = async (ctx, { tradeacco, sm
     ctx,
     call.name,
     async tx => {
-      if (!(await signCard(tx, custno, tradeacco))) return fail('BANK-0006')
+      if (!(await signCard(tx, custno, tradeacco, 'pending'))) return fail('BANK-0006')
       return (
         (await accept(tx, custno, 'signCard', agreements, tradeacco)) ?? ok({ tradeacco, state: 'active' as const })
       )

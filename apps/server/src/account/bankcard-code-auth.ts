@@ -1,7 +1,7 @@
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
 import { takeCode } from '../secrets/sms-code.ts'
-import { askBank, holderOf, readCard } from './card-holder.ts'
+import { askBank, cardTaken, holderOf, readCard } from './card-holder.ts'
 import { makeCardTicket } from './card-ticket.ts'
 
 /** The bank is asked again: a code proves a mobile, and only the bank knows that this card goes with it. */
@@ -13,5 +13,7 @@ export const bankcardCodeAuth: Handler<'account.bankcardCodeAuth'> = async (ctx,
   const refusal = await askBank(ctx, holder.data)
   if (refusal) return refusal
   if (!(await takeCode(ctx, input.mobileno, 'bindCard', input.smsCode))) return fail('0040')
+  const taken = await cardTaken(ctx, input.cardno)
+  if (taken) return taken
   return ok({ cardTicket: makeCardTicket(ctx.keys, ctx.session.custno, holder.data) })
 }

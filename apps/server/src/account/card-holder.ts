@@ -1,4 +1,6 @@
+import { CARD_TAKEN, findCardOwner } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { uniqueViolation } from '@zhixiao/db/tx.ts'
 import { type BankBin, cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { CustomerContext } from '../context.ts'
@@ -40,4 +42,28 @@ export async function askBank(ctx: CustomerContext, holder: CardHolder): Promise
   const answer = await ctx.gateways.bank.verifyCard(holder)
   if (answer === 'match') return null
   return fail(answer === 'mismatch' ? 'BANK-0003' : 'BANK-0008')
+}
+
+/** Why a number that is bound may not be bound again; only for who has proved to hold the card. Null: it is free. */
+export async function cardTaken(ctx: CustomerContext, cardno: string): Promise<Failure | null> {
+  const owner = await findCardOwner(ctx.db, ctx.keys.blindIndex('card', cardno))
+  if (owner === null) return null
+  return owner === ctx.session.custno
+    ? fail('BANK-0007', { field: 'cardno', reason: '该银行卡已绑定' })
+    : fail('BANK-0013', { field: 'cardno', reason: '该银行卡已绑定在其他账户，请更换，或联系客服' })
+}
+
+/** Does what binds a card, and says so when somebody was quicker. */
+export async function bindOnce<Data>(
+  ctx: CustomerContext,
+  cardno: string,
+  work: () => Promise<Result<Data>>,
+): Promise<Result<Data>> {
+  try {
+    return await work()
+  } catch (error) {
+    const taken = CARD_TAKEN.includes(uniqueViolation(error)) ? await cardTaken(ctx, cardno) : null
+    if (taken) return taken
+    throw error
+  }
 }

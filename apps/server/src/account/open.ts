@@ -19,7 +19,7 @@ import { idnoIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { assess } from './assess.ts'
-import { readCard } from './card-holder.ts'
+import { bindOnce, readCard } from './card-holder.ts'
 import { isCardTicket } from './card-ticket.ts'
 import { newCard, newFundAccount } from './new-card.ts'
 import { profileChange, profileFault } from './profile-change.ts'
@@ -29,13 +29,15 @@ type Input = InputOf<'account.open'>
 
 /** Opens the account with everything it needs in one transaction: a refusal anywhere leaves nothing behind. */
 export const open: Handler<'account.open'> = async (ctx, input) => {
-  try {
-    return await once(
+  const apply = () =>
+    once(
       ctx,
       call.name,
       tx => openIn(tx, ctx, input),
       reply => call.output.parse(reply),
     )
+  try {
+    return await bindOnce(ctx, input.cardno, apply)
   } catch (error) {
     if (ID_TAKEN.includes(uniqueViolation(error))) return fail('OPEN-0003')
     throw error

@@ -1,5 +1,5 @@
 import { passwordTradeReset as call } from '@zhixiao/contract/account/password-trade-reset.ts'
-import { ownsCard } from '@zhixiao/db/account/bank-cards.ts'
+import { findCardOwner } from '@zhixiao/db/account/bank-cards.ts'
 import { takeSmsCode } from '@zhixiao/db/account/sms-codes.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
@@ -26,7 +26,7 @@ export const passwordTradeReset: Handler<'account.passwordTradeReset'> = async (
   if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
   const ticket = await tryTicket(ctx, mobile, 'resetTrade', input.smsTicket)
   if (ticket === null) return fail('SMS-0001')
-  const isOwnCard = await ownsCard(ctx.db, custno, ctx.keys.blindIndex('card', input.cardno))
+  const isOwnCard = (await findCardOwner(ctx.db, ctx.keys.blindIndex('card', input.cardno))) === custno
   if (!isOwnCard || !isIdnoOf(ctx.keys, input.idno, customer)) return fail('AUTH-0010')
   // Told only to who has proved to know the numbers: the reasons would give them away.
   const weak = newTradePasswordFault(

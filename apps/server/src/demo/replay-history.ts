@@ -17,6 +17,7 @@ import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fen, moneyFor, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { firstPlanRun } from '@zhixiao/domain/order/plan.ts'
+import { calendarOf } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { createEvents, createLog } from '../events.ts'
 import { movePayments } from '../jobs/payments.ts'
@@ -134,7 +135,8 @@ async function startPlan(
   { day, amountFen, days }: Extract<ScriptOrder, { kind: 'plan' }>,
   { custno, tradeacco, fundcode, requestId, bodyHash }: Intent,
 ): Promise<unknown> {
-  const next = firstPlanRun(await ctx.calendar(), scheduleOf(days), day, day)
+  const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
+  const next = firstPlanRun(calendar, scheduleOf(days), day, day)
   const plan = { ...days, ...UNASKED, custno, tradeacco, fundcode, requestId, bodyHash, amount: amountFen }
   return withTx(ctx.db, tx => insertPlan(tx, plan, next))
 }

@@ -17,6 +17,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
 import { type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
+import { calendarOf } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { planFactsOf, scheduleOf } from '../plan-facts.ts'
 import { investorOf } from '../suitability.ts'
@@ -88,7 +89,7 @@ async function runOnce(ctx: Context, planId: bigint, day: IsoDate): Promise<'pla
 
 async function runIn(tx: Tx, ctx: Context, plan: DuePlan): Promise<'placed' | 'failed'> {
   const { custno, tradeacco, fundcode, next_due: dueDate } = plan
-  const next = nextPlanRunOrDue(await ctx.calendar(), scheduleOf(plan), dueDate)
+  const next = nextPlanRunOrDue(await calendarOf(tx, await ctx.calendar(), fundcode), scheduleOf(plan), dueDate)
   const customer = await readCustomerFacts(tx, custno)
   const facts = await readOrderFacts(tx, { custno, tradeacco, fundcode })
   const code = facts === null ? 'PLAN-FUND-ENDED' : await failureOf(tx, plan, facts, customer)
@@ -141,8 +142,9 @@ async function failureOf(
 
 /** Dates the plans that last ran before the open day of their next run was published. */
 async function dateWaiting(ctx: Context): Promise<void> {
-  const calendar = await ctx.calendar()
+  const exchange = await ctx.calendar()
   for (const plan of await listUndated(ctx.db)) {
+    const calendar = await calendarOf(ctx.db, exchange, plan.fundcode)
     const next = nextPlanRunOrDue(calendar, scheduleOf(plan), addDays(plan.next_due, -1))
     if (next.runDate !== null) await datePlan(ctx.db, plan.plan_id, next)
   }

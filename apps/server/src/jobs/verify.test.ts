@@ -88,7 +88,10 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ],
   ['invariant_i15', "update orders set status = '9' where status = '1'"],
   ['invariant_i16', "update orders set trade_date = trade_date + 1 where status = '1'"],
-  ['invariant_i20', "insert into settlement_run values ('2026-11-25', '710001', 'confirm', 0, now())"],
+  [
+    'invariant_i20',
+    "insert into settlement_run values ('2026-11-25', '710001', 'confirm', 0, business_now() + interval '1 hour')",
+  ],
   ['invariant_i21', "update bank_txn set state = 'requested' where state = 'done'"],
   [
     'invariant_i21_remit',

@@ -1,11 +1,10 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type AgencyRecord, findNames, insertAgencyRecords } from '@zhixiao/db/query/agency-records.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
-import { type FileMark, faultReport, readTables } from './read-file.ts'
-import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report } from './command.ts'
+import { type FileMark, faultReport, readList } from './read-file.ts'
+import { type Complain, cell, faultAt, type Row, readDate } from './sheet.ts'
 
 const COLUMNS = [
   'agency_id',
@@ -37,27 +36,16 @@ export const agencyRecordsImport: Command = {
 }
 
 async function importRecords(ctx: OpsContext, args: Args): Promise<Report> {
-  const file = await readTables(args.positionals[0] ?? '')
-  if (!file.ok) return file.report
-  const sheet = file.sheets.get('')
-  if (!sheet) return refused(`${file.mark.file} is no list of records.`)
-  const { lines, faults } = readLines(sheet)
-  if (faults.length > 0) return faultReport(file.mark.file, faults)
-  return inOneStep(ctx, args, tx => write(tx, ctx.actor, file.mark, lines))
+  const list = await readList(args.positionals[0] ?? '', 'list of records', COLUMNS, lineOf)
+  return list.ok ? inOneStep(ctx, args, tx => write(tx, ctx.actor, list.mark, list.lines)) : list.report
 }
 
 type Line = { row: Row; record: AgencyRecord }
 
-function readLines(sheet: Sheet): { lines: Line[]; faults: FileFault[] } {
-  const faults = columnFaults(sheet, COLUMNS)
-  if (faults.length > 0) return { lines: [], faults }
-  return { lines: sheet.rows.flatMap(row => lineOf(row, faults)), faults }
-}
-
-function lineOf(row: Row, faults: FileFault[]): Line[] {
+function lineOf(row: Row, complain: Complain): Line | null {
   const at = (column: string) => cell(row, column)
   const wrong = (column: string, problem: string): null => {
-    faults.push(faultAt(row, column, problem))
+    complain(column, problem)
     return null
   }
   /** The value of a column, or null with a fault. */
@@ -75,16 +63,16 @@ function lineOf(row: Row, faults: FileFault[]): Line[] {
   const fundAccount = take('fund_account', matching(/^[A-Za-z0-9]{4,20}$/), 'fund account')
   const fundcode = take('fund_code', matching(/^\d{6}$/), 'fund code')
   const kind = take('business_code', text => (KINDS.includes(text) ? text : null), 'business code')
-  const applyDate = take('apply_date', parseIsoDate, 'date of the form YYYY-MM-DD')
-  const confirmDate = take('confirm_date', parseIsoDate, 'date of the form YYYY-MM-DD')
+  const applyDate = readDate(row, 'apply_date', complain)
+  const confirmDate = readDate(row, 'confirm_date', complain)
   const amount = take('amount', parseFen, 'amount')
   const shares = take('shares', parseShares, 'number of shares')
   const fee = take('fee', parseFen, 'amount')
   const nav = at('nav') === '' ? undefined : take('nav', parseNav, 'NAV')
   const result = take('result', matching(/^[01]$/), '1 or 0')
-  if (agencyId === null || serial === null || fundAccount === null || fundcode === null || kind === null) return []
-  if (applyDate === null || confirmDate === null || amount === null || shares === null || fee === null) return []
-  if (nav === null || result === null) return []
+  if (agencyId === null || serial === null || fundAccount === null || fundcode === null || kind === null) return null
+  if (applyDate === null || confirmDate === null || amount === null || shares === null || fee === null) return null
+  if (nav === null || result === null) return null
   const succeeded = result === '1'
   const record = {
     agencyId,
@@ -99,7 +87,7 @@ function lineOf(row: Row, faults: FileFault[]): Line[] {
     fee,
     succeeded,
   }
-  return [{ row, record: { ...record, nav: nav ?? null } }]
+  return { row, record: { ...record, nav: nav ?? null } }
 }
 
 async function write(tx: Tx, actor: string, mark: FileMark, lines: readonly Line[]): Promise<Report> {

@@ -2,10 +2,10 @@ import { lastDayInUse, lockCalendar, replaceCalendarFrom, type StoredDay } from 
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { addDays, type IsoDate, parseIsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
-import { type FileMark, faultReport, readTables } from './read-file.ts'
-import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+import { type FileMark, faultReport, readList } from './read-file.ts'
+import { cell, type FileFault, faultAt, type Row, readDate } from './sheet.ts'
 
 const COLUMNS = ['cal_date', 'is_open']
 const SHOWN = 40
@@ -25,32 +25,23 @@ export const calendarImport: Command = {
 type CalendarLine = { row: Row; day: IsoDate; isOpen: boolean }
 
 async function importCalendar(ctx: OpsContext, args: Args): Promise<Report> {
-  const file = await readTables(args.positionals[0] ?? '')
-  if (!file.ok) return file.report
-  const sheet = file.sheets.get('')
-  if (!sheet) return refused(`${file.mark.file} is no list of days.`)
-  const { lines, faults } = readLines(sheet)
-  if (faults.length > 0) return faultReport(file.mark.file, faults)
-  return inOneStep(ctx, args, tx => writeDays(tx, ctx.actor, file.mark, lines))
-}
-
-function readLines(sheet: Sheet): { lines: CalendarLine[]; faults: FileFault[] } {
-  const faults = columnFaults(sheet, COLUMNS)
-  if (faults.length > 0) return { lines: [], faults }
-  const lines = sheet.rows.flatMap((row): CalendarLine[] => {
-    const day = parseIsoDate(cell(row, 'cal_date'))
-    const open = cell(row, 'is_open')
-    if (!day) faults.push(faultAt(row, 'cal_date', `${JSON.stringify(cell(row, 'cal_date'))} is no date`))
-    if (!/^(0|1|true|false)$/.test(open)) faults.push(faultAt(row, 'is_open', `${JSON.stringify(open)} is not 0 or 1`))
-    return day ? [{ row, day, isOpen: open === '1' || open === 'true' }] : []
-  })
-  if (lines.length === 0) faults.push({ line: 1, column: 'cal_date', problem: 'the file has no day' })
-  lines.forEach((line, at) => {
-    const before = lines[at - 1]
-    if (before && line.day !== addDays(before.day, 1))
-      faults.push(faultAt(line.row, 'cal_date', `${line.day} does not follow ${before.day}`))
-  })
-  return { lines, faults }
+  let before: IsoDate | null = null
+  const list = await readList(
+    args.positionals[0] ?? '',
+    'list of days',
+    COLUMNS,
+    (row, complain): CalendarLine | null => {
+      const day = readDate(row, 'cal_date', complain)
+      const open = cell(row, 'is_open')
+      if (!/^(0|1|true|false)$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
+      if (day && before && day !== addDays(before, 1)) complain('cal_date', `${day} does not follow ${before}`)
+      before = day ?? before
+      return day && { row, day, isOpen: open === '1' || open === 'true' }
+    },
+  )
+  if (!list.ok) return list.report
+  if (list.lines.length === 0) return refused(`${list.mark.file}: the file has no day`)
+  return inOneStep(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines))
 }
 
 async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly CalendarLine[]): Promise<Report> {

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { insertPlan, type PlanDays } from '@zhixiao/db/trade/plans.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fen } from '@zhixiao/domain/money/money.ts'
 import { funds } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
@@ -24,6 +28,41 @@ test('ENG-04 OPS-01 operators close days of a fund and open them again; the same
   assert.match((await importing(`${funds.mixed},2026-12-25,0`)).text, /Nothing changed/)
   assert.match((await importing(`${funds.mixed},2026-12-24,1`)).text, /trades on 2026-12-24/)
   assert.deepEqual(await stored(), [{ fundcode: funds.mixed, day: '2026-12-25' }])
+})
+
+test('ENG-04 TRD-04 plans are dated anew by the days as they are now, the daily one without a day of its own too', async () => {
+  const { custno, tradeacco } = ops.world.people.zhangSan
+  const terms = { custno, tradeacco, amount: fen(1_000n), leaveMarkId: null, agreements: '', bodyHash: '-' }
+  const make = (days: PlanDays, day: string) =>
+    withTx(ops.db, tx =>
+      insertPlan(
+        tx,
+        { ...terms, ...days, fundcode: funds.bond, requestId: `dated-anew-${days.unit}` },
+        { dueDate: isoDate(day), runDate: isoDate(day) },
+      ),
+    )
+  await make({ unit: '0', month_day: 24, weekday: null }, '2026-12-24')
+  await make({ unit: '2', month_day: null, weekday: null }, '2026-11-23')
+  const next = async () => {
+    const plans = await ops.db
+      .selectFrom('plan')
+      .select(['next_due', 'next_run'])
+      .where('fundcode', '=', funds.bond)
+      .orderBy('plan_id')
+      .execute()
+    return plans.map(plan => [plan.next_due, plan.next_run])
+  }
+  const bond = (day: string, isOpen: 0 | 1) => `${funds.bond},${day},${isOpen}`
+  assert.equal((await importing(bond('2026-11-23', 0), bond('2026-12-24', 0), bond('2026-12-25', 0))).code, 0)
+  assert.deepEqual(await next(), [
+    ['2026-12-24', '2026-12-28'],
+    ['2026-11-24', '2026-11-24'],
+  ])
+  assert.equal((await importing(bond('2026-11-23', 1), bond('2026-12-24', 1))).code, 0)
+  assert.deepEqual(await next(), [
+    ['2026-12-24', '2026-12-24'],
+    ['2026-11-23', '2026-11-23'],
+  ])
 })
 
 test('OPS-01 unknown funds, days that are closed anyhow and days that orders rest on are refused, the file as a whole', async () => {

@@ -4,12 +4,17 @@ import { lastOrderDays, listClosedDays, setClosedDay } from '@zhixiao/db/market/
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { lockFunds, updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { lockPlansOf, setNextRun } from '@zhixiao/db/trade/plan-runs.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
-import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
-import { type FileMark, faultReport, readTables } from './read-file.ts'
-import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { calendarOf } from '../calendar.ts'
+import { scheduleOf } from '../plan-facts.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, type Report } from './command.ts'
+import { type FileMark, faultReport, readList } from './read-file.ts'
+import { cell, type FileFault, faultAt, type Row, readDate } from './sheet.ts'
 
 const COLUMNS = ['fund_code', 'day', 'is_open']
 
@@ -29,37 +34,25 @@ export const closedDaysImport: Command = {
 type DayLine = { row: Row; fundcode: string; day: IsoDate; isClosed: boolean }
 
 async function importClosedDays(ctx: OpsContext, args: Args): Promise<Report> {
-  const file = await readTables(args.positionals[0] ?? '')
-  if (!file.ok) return file.report
-  const sheet = file.sheets.get('')
-  if (!sheet) return refused(`${file.mark.file} is no list of days.`)
-  const { lines, faults } = readLines(sheet)
-  if (faults.length > 0) return faultReport(file.mark.file, faults)
-  return inOneStep(ctx, args, tx => writeDays(tx, ctx.actor, file.mark, lines))
-}
-
-function readLines(sheet: Sheet): { lines: DayLine[]; faults: FileFault[] } {
-  const faults = columnFaults(sheet, COLUMNS)
-  if (faults.length > 0) return { lines: [], faults }
   const seen = new Set<string>()
-  const lines = sheet.rows.flatMap((row): DayLine[] => {
+  const list = await readList(args.positionals[0] ?? '', 'list of days', COLUMNS, (row, complain): DayLine | null => {
     const fundcode = cell(row, 'fund_code')
-    const day = parseIsoDate(cell(row, 'day'))
+    const day = readDate(row, 'day', complain)
     const open = cell(row, 'is_open')
-    if (!day) faults.push(faultAt(row, 'day', `${JSON.stringify(cell(row, 'day'))} is no date`))
-    if (!/^[01]$/.test(open)) faults.push(faultAt(row, 'is_open', `${JSON.stringify(open)} is not 0 or 1`))
-    if (seen.has(`${fundcode} ${day}`)) faults.push(faultAt(row, 'day', `${fundcode} ${day} stands there twice`))
+    if (!/^[01]$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
+    if (seen.has(`${fundcode} ${day}`)) complain('day', `${fundcode} ${day} stands there twice`)
     seen.add(`${fundcode} ${day}`)
-    return day ? [{ row, fundcode, day, isClosed: open === '0' }] : []
+    return day && { row, fundcode, day, isClosed: open === '0' }
   })
-  return { lines, faults }
+  return list.ok ? inOneStep(ctx, args, tx => writeDays(tx, ctx.actor, list.mark, list.lines)) : list.report
 }
 
 async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly DayLine[]): Promise<Report> {
   const codes = [...new Set(lines.map(line => line.fundcode))]
   const funds = await lockFunds(tx, codes)
   const calendar = createCalendar(await listCalendarDays(tx))
-  const today = calendar.tradingDayOf((await readClock(tx)).at.getTime())
+  const { at: now } = await readClock(tx)
+  const today = calendar.tradingDayOf(now.getTime())
   const open = new Set(calendar.openDays(today, calendar.lastPublished))
   const closed = await listClosedDays(tx, codes)
   const inUse = await lastOrderDays(tx, codes)
@@ -76,6 +69,7 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
   }
   if (faults.length > 0) return faultReport(mark.file, faults)
   for (const { fundcode, day, isClosed } of moved) await setClosedDay(tx, fundcode, day, isClosed)
+  await datePlansAnew(tx, calendar, shanghaiDate(now.getTime()), [...new Set(moved.map(line => line.fundcode))])
   // An order previewed with the old days is asked again.
   for (const fundcode of new Set(moved.map(line => line.fundcode))) await updateFund(tx, fundcode, new Map())
   if (moved.length > 0) await bumpVersion(tx, 'market')
@@ -86,4 +80,15 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
     ...changes,
     changes.length > 0 ? `${changes.length} changes` : 'Nothing changed.',
   )
+}
+
+/** Plans deduct on open days of their fund: the next deduction of each is dated by the days as they are now. */
+async function datePlansAnew(tx: Tx, exchange: Calendar, today: IsoDate, fundcodes: readonly string[]): Promise<void> {
+  for (const plan of await lockPlansOf(tx, fundcodes)) {
+    const calendar = await calendarOf(tx, exchange, plan.fundcode)
+    const dayBefore = addDays(plan.next_due, -1)
+    // A daily plan has no day of its own: one that opens again is its next.
+    const after = plan.unit === '2' && today < dayBefore ? today : dayBefore
+    await setNextRun(tx, plan.plan_id, nextPlanRunOrDue(calendar, scheduleOf(plan), after))
+  }
 }

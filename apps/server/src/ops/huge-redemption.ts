@@ -11,6 +11,7 @@ import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { isHuge, leastAcceptance, netRedemption } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { calendarOf } from '../calendar.ts'
 import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
 export const redemptionList: Command = {
@@ -83,7 +84,7 @@ async function delay(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', text = ''] = args.positionals
   const [day, until] = [parseIsoDate(text), parseIsoDate(args.text('until') ?? '')]
   if (!day || !until) return refused('DAY and --until need dates of the form YYYY-MM-DD.')
-  const calendar = await ctx.calendar()
+  const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
   if (!calendar.isOpen(until)) return refused(`${until} is no open day.`)
   return inOneStep(ctx, args, async tx => {
     const limited = await lockLimitedDays(tx, fundcode, [calendar.previousOpen(addDays(day, -1)), day])

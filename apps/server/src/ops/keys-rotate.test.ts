@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { CARD_TAKEN, insertCard, ownsCard } from '@zhixiao/db/account/bank-cards.ts'
+import { CARD_TAKEN, findCardOwner, insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findByMobile, insertCustomer, MOBILE_TAKEN } from '@zhixiao/db/account/customers.ts'
 import { isIdTaken } from '@zhixiao/db/account/profile.ts'
 import { fillIndexes } from '@zhixiao/db/ops/blind-indexes.ts'
@@ -154,7 +154,7 @@ async function lookUps(node: TestServer, person: Person): Promise<void> {
     assert.ok(login.ok, `${idType}: ${login.ok ? '' : login.code}`)
   }
   assert.equal((await findByMobile(db, ctx.keys.blindIndex('mobile', person.mobile)))?.custno, person.custno)
-  assert.ok(await ownsCard(db, person.custno, ctx.keys.blindIndex('card', person.cardNo)))
+  assert.equal(await findCardOwner(db, ctx.keys.blindIndex('card', person.cardNo)), person.custno)
   assert.ok(await isIdTaken(db, '999999999999', ctx.keys.blindIndex('idno', person.idno)))
   const again = await newcomerRow(ctx, person.mobile)
   const error = await withTx(db, tx => insertCustomer(tx, again)).catch((thrown: unknown) => thrown)

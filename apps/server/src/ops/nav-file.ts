@@ -1,7 +1,7 @@
-import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4 } from '@zhixiao/domain/money/money.ts'
-import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+import { type Complain, cell, columnFaults, type FileFault, faultAt, type Row, readDate, type Sheet } from './sheet.ts'
 
 /** One line of a NAV file, read. */
 export type NavLine = {
@@ -43,11 +43,8 @@ export function readNavLines(sheet: Sheet, fundcode: string | undefined): { line
   return { lines, faults: [...faults, ...repeatedDates(lines)] }
 }
 
-type Complain = (column: string, problem: string) => void
-
 function readLine(row: Row, fundcode: string | undefined, complain: Complain): NavLine | null {
-  const day = parseIsoDate(cell(row, 'date'))
-  if (!day) complain('date', `${JSON.stringify(cell(row, 'date'))} is no date of the form YYYY-MM-DD`)
+  const day = readDate(row, 'date', complain)
   const code = fundcode ?? cell(row, 'fund_code')
   if (!/^\d{6}$/.test(code)) complain('fund_code', `${JSON.stringify(code)} is no fund code of six digits`)
   const nav = readNav(row, 'unit_nav', complain)

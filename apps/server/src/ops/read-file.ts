@@ -4,7 +4,16 @@ import { basename, resolve } from 'node:path'
 import { type Report, refused } from './command.ts'
 import { csvSheet } from './csv.ts'
 import { jsonSheets } from './json-sheet.ts'
-import { type FileFault, faultText, type Sheet, UnreadableFile } from './sheet.ts'
+import {
+  type Complain,
+  columnFaults,
+  type FileFault,
+  faultAt,
+  faultText,
+  type Row,
+  type Sheet,
+  UnreadableFile,
+} from './sheet.ts'
 
 /** What the audit log keeps of a file. */
 export type FileMark = { file: string; sha256: string }
@@ -30,6 +39,31 @@ export async function readTables(path: string): Promise<ReadFile> {
     if (error instanceof TypeError) return { ok: false, report: refused(`${path} is no UTF-8 text.`) }
     throw error
   }
+}
+
+/**
+ * The lines of a file that is one list of just these columns, or the report of all that is wrong in it.
+ * @param name what it should be, as in `list of days`
+ * @param readLine null where it complained of what no line can be made of
+ */
+export async function readList<Line>(
+  path: string,
+  name: string,
+  columns: readonly string[],
+  readLine: (row: Row, complain: Complain) => Line | null,
+): Promise<{ ok: true; mark: FileMark; lines: Line[] } | { ok: false; report: Report }> {
+  const file = await readTables(path)
+  if (!file.ok) return file
+  const { mark, sheets } = file
+  const sheet = sheets.get('')
+  if (!sheet) return { ok: false, report: refused(`${mark.file} is no ${name}.`) }
+  const faults = columnFaults(sheet, columns)
+  const lines: Line[] = []
+  for (const row of faults.length === 0 ? sheet.rows : []) {
+    const line = readLine(row, (column, problem) => faults.push(faultAt(row, column, problem)))
+    if (line !== null) lines.push(line)
+  }
+  return faults.length > 0 ? { ok: false, report: faultReport(mark.file, faults) } : { ok: true, mark, lines }
 }
 
 /**

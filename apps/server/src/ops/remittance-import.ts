@@ -3,9 +3,9 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import type { BankNotice } from '../gateways/bank-notice.ts'
 import { type NoticeOutcome, takeNotice } from '../gateways/take-notice.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
-import { faultReport, readTables } from './read-file.ts'
-import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
+import { readList } from './read-file.ts'
+import { type Complain, cell, type Row } from './sheet.ts'
 
 const COLUMNS = ['serial', 'card', 'payer', 'amount', 'arrived_at']
 
@@ -24,12 +24,12 @@ export const remittanceImport: Command = {
 }
 
 async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
-  const file = await readTables(args.positionals[0] ?? '')
-  if (!file.ok) return file.report
-  const sheet = file.sheets.get('')
-  if (!sheet) return refused(`${file.mark.file} is no list of transfers.`)
-  const { notices, faults } = readNotices(sheet)
-  if (faults.length > 0) return faultReport(file.mark.file, faults)
+  const serials = new Set<string>()
+  const list = await readList(args.positionals[0] ?? '', 'list of transfers', COLUMNS, (row, complain) =>
+    noticeOf(row, serials, complain),
+  )
+  if (!list.ok) return list.report
+  const notices = list.lines
   if (args.dryRun) return done(`${notices.length} transfers.`, 'Dry run: nothing was changed.')
   const outcomes = new Map<NoticeOutcome, number>()
   for (const notice of notices) {
@@ -37,20 +37,12 @@ async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   const report = Object.fromEntries(outcomes)
-  const detail = { ...file.mark, ...report }
+  const detail = { ...list.mark, ...report }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'remittance.import', detail }))
   return done(`${notices.length} transfers:`, ...[...outcomes].map(([outcome, count]) => `  ${count} ${outcome}`))
 }
 
-function readNotices(sheet: Sheet): { notices: BankNotice[]; faults: FileFault[] } {
-  const faults = columnFaults(sheet, COLUMNS)
-  if (faults.length > 0) return { notices: [], faults }
-  const serials = new Set<string>()
-  const notices = sheet.rows.map(row => noticeOf(row, serials, faults))
-  return { notices, faults }
-}
-
-function noticeOf(row: Row, serials: Set<string>, faults: FileFault[]): BankNotice {
+function noticeOf(row: Row, serials: Set<string>, refuse: Complain): BankNotice {
   const [extId, cardno, payer, amount, at] = [
     cell(row, 'serial'),
     cell(row, 'card'),
@@ -58,7 +50,6 @@ function noticeOf(row: Row, serials: Set<string>, faults: FileFault[]): BankNoti
     cell(row, 'amount'),
     cell(row, 'arrived_at'),
   ]
-  const refuse = (column: string, problem: string) => faults.push(faultAt(row, column, problem))
   if (!/^[A-Za-z0-9_.-]{1,64}$/.test(extId)) refuse('serial', 'a serial has 1 to 64 letters, digits, dots and dashes')
   else if (serials.has(extId)) refuse('serial', `${extId} stands there twice`)
   serials.add(extId)

@@ -6,6 +6,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
+import { calendarOf } from '../calendar.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
 type Act = { kind: ShareActKind; cause: 'adjust' | 'freeze'; verb: string }
@@ -40,7 +41,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure)) return refused(`${figure} is no number of shares.`)
   const shares = parseShares(figure)
   if (shares === 0n) return refused('0 shares are nothing to act on.')
-  const calendar = await ctx.calendar()
+  const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
   const { at } = await readClock(ctx.db)
   const tradeDate = calendar.tradingDayOf(at.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, 1)

@@ -1,9 +1,14 @@
+import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+
 /** One thing wrong in a file: the line counts from 1, the column is named as in the file's head. */
 export type FileFault = { line: number; column: string; problem: string }
 
 /** A row as text by column name; an empty cell is ''. */
 export type Row = { line: number; cells: ReadonlyMap<string, string> }
 export type Sheet = { columns: readonly string[]; rows: readonly Row[] }
+
+/** Says what is wrong in a column of the line being read. */
+export type Complain = (column: string, problem: string) => void
 
 /** What stops the reading of a file as a whole. */
 export class UnreadableFile extends Error {
@@ -27,6 +32,13 @@ export function columnFaults(
       .filter(name => !known.includes(name))
       .map(name => faultOf(name, `there is no such column (known: ${known.join(', ')})`)),
   ]
+}
+
+/** A date of a line, or null with a complaint. */
+export function readDate(row: Row, column: string, complain: Complain): IsoDate | null {
+  const date = parseIsoDate(cell(row, column))
+  if (!date) complain(column, `${JSON.stringify(cell(row, column))} is no date of the form YYYY-MM-DD`)
+  return date
 }
 
 export const cell = (row: Row, column: string): string => row.cells.get(column) ?? ''

@@ -1,10 +1,10 @@
 import { type HoldingRow, listHoldings } from '@zhixiao/db/query/holdings.ts'
 import { type HoldingFigures, holdingFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
-import { fenText, navE4, navText, type RateE8, rateText, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fenText, navE4, navText, rateText, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../context.ts'
-import { dayGrowthOn } from '../market/day-growth.ts'
+import { lastFiguresOn } from '../market/last-figures.ts'
 import { type HoldingDay, placeOf, readDayIncomes } from './day-incomes.ts'
 
 export type ValuedHolding = {
@@ -12,8 +12,8 @@ export type ValuedHolding = {
   figures: HoldingFigures
   /** The last day with an income; null before the first. */
   lastDay: HoldingDay | null
-  /** Of the last NAV, as public pages show it. */
-  dayGrowth: RateE8 | null
+  /** Of the last NAV, as public pages show them. */
+  last: ReturnType<typeof lastFiguresOn>
 }
 
 /** Everything held, valued at the last NAVs, in two statements however many funds. */
@@ -28,12 +28,12 @@ export async function readHoldings(ctx: Pick<CustomerContext, 'db' | 'market' | 
     row,
     figures: holdingFigures(row, row.nav ?? ISSUE_NAV, row.unpaid),
     lastDay: lastDays.get(placeOf(row)) ?? null,
-    dayGrowth: dayGrowthOn(market, row.fundcode, row.nav_day),
+    last: lastFiguresOn(market, row.fundcode, row.nav_day),
   }))
 }
 
 /** One holding as lists show it. */
-export const holdingView = ({ row, figures, lastDay, dayGrowth }: ValuedHolding) => ({
+export const holdingView = ({ row, figures, lastDay, last }: ValuedHolding) => ({
   fundCode: row.fundcode,
   fundName: row.fundname,
   fundType: row.fund_type,
@@ -48,7 +48,7 @@ export const holdingView = ({ row, figures, lastDay, dayGrowth }: ValuedHolding)
   available: sharesText(shareCents(row.shares - row.frozen)),
   nav: navText(row.nav ?? ISSUE_NAV),
   navDay: row.nav_day,
-  dayGrowth: dayGrowth === null ? null : rateText(dayGrowth),
+  ...last,
   marketValue: fenText(figures.marketValue),
   cost: fenText(row.cost),
   unitCost: navText(unitCost(row) ?? navE4(0n)),

@@ -87,6 +87,7 @@ const FAILED: Readonly<Record<string, string>> = {
   SPLIT: '基金份额合并，按比例缩减后由新单继续',
   'RAISE-FAILED': '基金未能成立，认购款连同利息退回原卡',
   'REMIT-LATE': '三个交易日内未收到汇款，申请作废',
+  'DAY-LIMIT': '银行扣款成功当日该基金剩余额度不足，资金退回原卡',
 }
 
 /** Where the money or the shares stand, which the four statuses leave unsaid. */

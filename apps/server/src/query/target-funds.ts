@@ -1,9 +1,9 @@
 import { listTargetFunds } from '@zhixiao/db/trade/target-funds.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
-import { navText, rateText } from '@zhixiao/domain/money/money.ts'
+import { navText } from '@zhixiao/domain/money/money.ts'
 import { conversionFault } from '@zhixiao/domain/order/conversion.ts'
 import type { Handler } from '../context.ts'
-import { dayGrowthOn } from '../market/day-growth.ts'
+import { lastFiguresOn } from '../market/last-figures.ts'
 import { fail, ok } from '../result.ts'
 
 /** CALL-077: by the rule that decides the conversion itself. */
@@ -15,17 +15,14 @@ export const targetFunds: Handler<'query.targetFunds'> = async (ctx, { fundCode 
     reason: fundCan.redeem.reason(out),
     list: funds
       .filter(into => conversionFault(out, into) === null)
-      .map(({ fundcode, fundName, fundType, riskLevel, nav, navDay }) => {
-        const dayGrowth = dayGrowthOn(market, fundcode, navDay)
-        return {
-          fundCode: fundcode,
-          fundName,
-          fundType,
-          riskLevel: `R${riskLevel}`,
-          nav: nav && navText(nav),
-          navDay,
-          dayGrowth: dayGrowth === null ? null : rateText(dayGrowth),
-        }
-      }),
+      .map(({ fundcode, fundName, fundType, riskLevel, nav, navDay }) => ({
+        fundCode: fundcode,
+        fundName,
+        fundType,
+        riskLevel: `R${riskLevel}`,
+        nav: nav && navText(nav),
+        navDay,
+        ...lastFiguresOn(market, fundcode, navDay),
+      })),
   })
 }

@@ -223,6 +223,17 @@ test('two devices race: a card is bound once, a closed session places nothing, a
   assert.equal(orders.length, late.ok ? 2 : 1)
 })
 
+test('SEC-05 a session that ends while it is being looked up is not remembered: nothing of it is served afterwards', async () => {
+  const { sessions } = server.ctx
+  const { custno } = world.people.wangWuC1
+  for (let round = 0; round < 40; round++) {
+    const { token } = await sessions.open(custno, 'node')
+    const ends = [() => sessions.close(token), () => sessions.closeAllOf(custno), () => sessions.open(custno, 'node')]
+    await Promise.all([sessions.find(token, 'node'), ends[round % 3]?.(), sessions.find(token, 'node')])
+    assert.equal(await sessions.find(token, 'node'), null, `round ${round}`)
+  }
+})
+
 /** A right question of a session, with its token wherever `headers` puts it. */
 async function askedWith(token: string, headers: Record<string, string>): Promise<string> {
   const pairs = Object.entries(signed({}, token)).map(([name, value]): [string, string] => [name, String(value)])

@@ -15,6 +15,7 @@ import { tablesChangedBy } from '../testing/table-marks.ts'
 import { funds, type PersonName, QUERY_PASSWORD } from '../testing/world.ts'
 
 const { server, world, estate } = await openEstate()
+const OTHER_CARD = '6222021234567899901'
 // Of the same class as zhangSan, so that both are asked for the same confirmation.
 await server.db
   .updateTable('customer')
@@ -25,6 +26,9 @@ beforeEach(async () => {
   clients.clear()
   for (const table of ['password_counter', 'login_counter', 'sms_code', 'captcha'] as const)
     await server.db.deleteFrom(table).execute()
+  // What one test bound is free for the next.
+  const bound = server.db.updateTable('trade_account').where('card_tail', '=', OTHER_CARD.slice(-4))
+  await bound.set({ state: 'closed' }).execute()
 })
 
 // One session a person and test: another one would end it.
@@ -80,7 +84,6 @@ const leaveMark = (refused: string, input: object): Proof => ({
   input,
 })
 
-const OTHER_CARD = '6222021234567899901'
 const cardTicket = (who: PersonName): Proof => ({
   who,
   refused: 'BANK-0004',

@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
-import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { fenText, type NavE4, navText, parseShares, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -20,15 +19,10 @@ export async function estimateConversion(
   { terms, nav, now, lots }: Leaving,
 ): Promise<Result<Estimate>> {
   const { shares: asked, tradeacco, targetFundCode } = input
-  if (!asked || !tradeacco || !targetFundCode) return ok(null)
+  const { fund, target, calendar, tradeDate } = now
+  if (!asked || !tradeacco || !targetFundCode || !target) return ok(null)
   const shares = parseShares(asked)
   if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return fail('TRADE-NO-SHARES', { field: 'shares' })
-  const target = await readFundDays(ctx.db, targetFundCode)
-  if (!target) return fail('TRADE-FUND', { field: 'targetFundCode' })
-  const { fund } = now
-  // Both funds must be open on the day and be confirmed on one.
-  const calendar = now.calendar.closedOn(target.closed_days)
-  const tradeDate = calendar.tradingDayOf(now.nowMs)
   const into = await readTerms(ctx.db, targetFundCode)
   const navIn = target.nav ?? ISSUE_NAV
   const fee = conversionFee({

@@ -32,7 +32,7 @@ const FULL_PRICE_E4 = 10_000
 
 /** CALL-092: the very arithmetic of settlement, at the last published NAV. */
 export const fare: Handler<'trade.fare'> = async (ctx, input) => {
-  const now = await fundNow(ctx, input.fundCode)
+  const now = await fundNow(ctx, input.fundCode, input.targetFundCode)
   if (!now.ok) return now
   const { fund, tradeDate } = now.data
   const terms = await readTerms(ctx.db, input.fundCode)

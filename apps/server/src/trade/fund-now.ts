@@ -4,17 +4,29 @@ import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../context.ts'
 import { fail, ok, type Result } from '../result.ts'
 
-/** The calendar is the fund's own: the exchange's without the days on which the fund rests. */
-export type FundNow = { fund: FundDays; calendar: Calendar; nowMs: number; tradeDate: TradeDate }
+/** The calendar is the fund's own, the exchange's without the days on which it rests; with a target without those of either. */
+export type FundNow = {
+  fund: FundDays
+  target: FundDays | null
+  calendar: Calendar
+  nowMs: number
+  tradeDate: TradeDate
+}
 
-/** A fund, its calendar, and the trading day an order placed now would belong to. */
-export async function fundNow(ctx: Context, fundCode: string): Promise<Result<FundNow>> {
-  const [fund, exchange, now] = await Promise.all([readFundDays(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
+/** A fund, its calendar, and the trading day an order placed now, or a conversion into the target, would belong to. */
+export async function fundNow(ctx: Context, fundCode: string, targetFundCode?: string): Promise<Result<FundNow>> {
+  const [fund, target, exchange, now] = await Promise.all([
+    readFundDays(ctx.db, fundCode),
+    targetFundCode ? readFundDays(ctx.db, targetFundCode) : null,
+    ctx.calendar(),
+    ctx.clock.now(),
+  ])
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
-  const calendar = exchange.closedOn(fund.closed_days)
+  if (targetFundCode && !target) return fail('TRADE-FUND', { field: 'targetFundCode' })
+  const calendar = exchange.closedOn([...fund.closed_days, ...(target?.closed_days ?? [])])
   const nowMs = now.getTime()
   try {
-    return ok({ fund, calendar, nowMs, tradeDate: calendar.tradingDayOf(nowMs) })
+    return ok({ fund, target, calendar, nowMs, tradeDate: calendar.tradingDayOf(nowMs) })
   } catch (error) {
     if (error instanceof CalendarNotPublished) return fail('TRADE-CALENDAR')
     throw error

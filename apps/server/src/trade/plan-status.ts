@@ -6,6 +6,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { PlanRun } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { decidePlan, decidePlanMove } from '@zhixiao/domain/order/plan.ts'
 import { z } from 'zod'
+import { calendarOf } from '../calendar.ts'
 import type { Handler, WriteContext } from '../context.ts'
 import { once } from '../once.ts'
 import { planFactsOf, scheduleOf } from '../plan-facts.ts'
@@ -59,6 +60,7 @@ async function nextOf(tx: Tx, ctx: WriteContext, plan: PlanRow, customer: Custom
     hasLeaveMark: await hasMark(tx, custno, fundcode, markId, investor, facts.risk_level),
   })
   if (!decision.ok) return fail(decision.code, decision.reason ? { reason: decision.reason } : {})
-  const first = await firstRunOf(ctx, scheduleOf(plan))
+  const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)
+  const first = await firstRunOf(ctx, calendar, scheduleOf(plan))
   return first ? ok(first) : fail('TRADE-CALENDAR')
 }

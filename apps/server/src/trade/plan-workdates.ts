@@ -1,19 +1,21 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { nextPlanRun, type PlanRun } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
+import { calendarOf } from '../calendar.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
 import { daysOf, firstRunOf } from './plan.ts'
 
 const SHOWN = 6
 
-/** CALL-098: when a plan made now would deduct. */
+/** CALL-098: when a plan made now would deduct, in a fund or on the exchange's days alone. */
 export const planWorkdates: Handler<'trade.planWorkdates'> = async (ctx, input) => {
   const schedule = planScheduleOf(daysOf(input))
   if (schedule === null) return fail('TRADE-PLAN-DAY', { field: input.unit === '0' ? 'monthDay' : 'weekday' })
-  const first = await firstRunOf(ctx, schedule, input.startDate)
+  const exchange = await ctx.calendar()
+  const calendar = input.fundCode ? await calendarOf(ctx.db, exchange, input.fundCode) : exchange
+  const first = await firstRunOf(ctx, calendar, schedule, input.startDate)
   if (first === null) return fail('TRADE-CALENDAR')
-  const calendar = await ctx.calendar()
   const list: PlanRun[] = [first]
   try {
     for (let last = first; list.length < SHOWN; list.push(last)) last = nextPlanRun(calendar, schedule, last.dueDate)

@@ -3,7 +3,7 @@ import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { hasMark, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { changePlan, holdCard, insertPlan, lockPlan, type PlanTerms } from '@zhixiao/db/trade/plans.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
+import { type Calendar, CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { PlanRun, PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -13,6 +13,7 @@ import { decidePlan, decidePlanMove, firstPlanRun } from '@zhixiao/domain/order/
 import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
 import { z } from 'zod'
 import { orderConsentFault } from '../agreements.ts'
+import { calendarOf } from '../calendar.ts'
 import type { Context, Handler, WriteContext } from '../context.ts'
 import { once } from '../once.ts'
 import { planFactsOf } from '../plan-facts.ts'
@@ -35,7 +36,8 @@ export const plan: Handler<'trade.plan'> = async (ctx, input) => {
   const days = daysOf(input)
   const schedule = planScheduleOf(days)
   if (schedule === null) return fail('TRADE-PLAN-DAY', { field: days.unit === '0' ? 'monthDay' : 'weekday' })
-  const first = await firstRunOf(ctx, schedule, input.startDate)
+  const calendar = await calendarOf(ctx.db, await ctx.calendar(), input.fundCode)
+  const first = await firstRunOf(ctx, calendar, schedule, input.startDate)
   if (first === null) return fail('TRADE-CALENDAR')
   return once(
     ctx,
@@ -52,14 +54,14 @@ export const daysOf = ({ unit, monthDay, weekday }: Pick<InputOf<'trade.plan'>, 
   weekday: unit === '1' || unit === '3' ? (weekday ?? null) : null,
 })
 
-/** The first run of a plan made now; null when the calendar is not published that far. */
+/** The first run of a plan made now, on its fund's calendar; null when that is not published so far. */
 export async function firstRunOf(
-  ctx: Pick<Context, 'calendar' | 'clock'>,
+  { clock }: Pick<Context, 'clock'>,
+  calendar: Calendar,
   schedule: PlanSchedule,
   startDate?: IsoDate,
 ): Promise<PlanRun | null> {
-  const [calendar, now] = await Promise.all([ctx.calendar(), ctx.clock.now()])
-  const today = shanghaiDate(now.getTime())
+  const today = shanghaiDate((await clock.now()).getTime())
   try {
     return firstPlanRun(calendar, schedule, today, startDate ?? today)
   } catch (error) {

@@ -5,13 +5,18 @@ import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
 import { fundNow } from './fund-now.ts'
 
-/** CALL-097: trading day, confirmation and money dates of an order placed now; refused past the published calendar. */
-export const workdates: Handler<'trade.workdates'> = async (ctx, { fundCode }) => {
-  const now = await fundNow(ctx, fundCode)
+/**
+ * CALL-097: trading day, confirmation and money dates of an order placed now; refused past the published calendar. Both legs of
+ * a conversion are confirmed on the day of the slower fund.
+ */
+export const workdates: Handler<'trade.workdates'> = async (ctx, { fundCode, targetFundCode }) => {
+  const now = await fundNow(ctx, fundCode, targetFundCode)
   if (!now.ok) return now
-  const { fund, calendar, tradeDate } = now.data
+  const { fund, target, calendar, tradeDate } = now.data
+  const { pay_lag } = fund
   try {
-    const { confirmDate, payDate } = orderDays(calendar, tradeDate, fund)
+    const confirm_lag = Math.max(fund.confirm_lag, target?.confirm_lag ?? 0)
+    const { confirmDate, payDate } = orderDays(calendar, tradeDate, { confirm_lag, pay_lag })
     return ok({
       tradeDate,
       cutOff: new Date(cutOffOf(tradeDate)).toISOString(),

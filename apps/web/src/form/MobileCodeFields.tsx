@@ -8,7 +8,7 @@ interface MobileCodeFieldsProps {
   /** `fields.field('mobile')` */
   mobile: Omit<ComponentProps<typeof TextField>, 'label'>
   /** `fields.value('smsCode')` */
-  smsCode: Pick<ComponentProps<typeof CodeField>, 'value' | 'onChange' | 'error'>
+  smsCode: Pick<ComponentProps<typeof CodeField>, 'value' | 'onChange' | 'onSent' | 'error'>
   sms: ReturnType<typeof useSmsCode>
   onSend: ComponentProps<typeof CodeField>['onSend']
 }

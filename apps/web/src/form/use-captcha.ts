@@ -1,5 +1,5 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { doWork, type Proof } from './with-work.ts'
 
@@ -15,6 +15,7 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
   const [picture, setPicture] = useState<{ captchaId: string; image: string }>()
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
+  const inputRef = useRef<HTMLInputElement>(null)
   const pictured = wanted && !automatic
 
   const fetchPicture = useCallback(async () => {
@@ -30,8 +31,12 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
   function renew(fault?: string) {
     setPicture(undefined)
     setAnswer('')
-    setError(fault)
+    refuse(fault)
     if (pictured) void fetchPicture()
+  }
+  function refuse(fault: string | undefined) {
+    setError(fault)
+    if (fault !== undefined) inputRef.current?.focus()
   }
   const type = (text: string) => {
     setAnswer(text)
@@ -43,7 +48,7 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
     if (picture && /^[A-Za-z0-9]{4}$/.test(answer.trim())) {
       return { captchaId: picture.captchaId, captchaAnswer: answer.trim() }
     }
-    setError('请输入图中的 4 位字符')
+    refuse('请输入图中的 4 位字符')
     return undefined
   }
   async function work(subject: string): Promise<Proof | undefined> {
@@ -66,6 +71,7 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
     onChange: type,
     onRefresh: () => renew(),
     error,
+    inputRef,
     automatic: { chosen: automatic, working, onChoose: choose },
   }
   return { field, proof, renew, automatic }

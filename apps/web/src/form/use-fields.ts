@@ -34,16 +34,19 @@ export function useFields<Name extends string>(
     set(one)
   }
 
+  const shown = (name: Name) => ({ name, value: values[name], error: errorOf(name) })
   /** For fields that hand over their text: CodeField, CaptchaField, RadioGroup. */
   const value = (name: Name) => ({
-    name,
-    value: values[name],
+    ...shown(name),
     onChange: (text: string) => change(name, text),
-    error: errorOf(name),
+    onSent: () => {
+      setLeft(new Set([...left].filter(each => each !== name)))
+      change(name, '')
+    },
   })
   /** For fields made of one native control: TextField, PasswordField, SelectField. */
   const field = (name: Name) => ({
-    ...value(name),
+    ...shown(name),
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // Submitting checks everything; a sentence appearing now would move the button away from under the click.

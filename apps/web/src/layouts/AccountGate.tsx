@@ -7,12 +7,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/query.ts'
 import { questions } from '../dialogs/ask.ts'
+import type { Place } from '../menus.ts'
 import { paths, to } from '../paths.ts'
 import { useScreen } from '../screen.ts'
 import { askToLogin } from '../session/ask-to-login.ts'
 import { factsOf, showBlock } from '../session/guard.ts'
 import { keepToPage } from '../session/to-page.ts'
 import { type User, useVisitor } from '../session/user.ts'
+import { centreOf } from './centre.ts'
 
 /**
  * Draws `children` once the customer is known and the guards of the screen let them in; on the server and until then
@@ -45,6 +47,8 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!result) return <TableSkeleton />
   if (block) return <Blocked block={block} />
+  if (screen?.only && screen.only !== kindOf(user))
+    return <ForOthers title={screen.title} only={screen.only} centre={centreOf(user)} />
   return (
     <>
       {children}
@@ -68,6 +72,20 @@ function Blocked({ block: { text, confirmTarget, confirmLabel } }: { block: Bloc
     <LinkButton link={<Link to={paths[confirmTarget]} />}>{confirmLabel}</LinkButton>
   )
   return <EmptyState title={text} action={action} />
+}
+
+const kindOf = ({ isEnterprise }: User) => (isEnterprise === '1' ? 'institution' : 'person')
+const kindNames = { person: '个人客户', institution: '机构客户' } as const
+
+/** In place of a screen that has nothing to show this kind of customer. */
+function ForOthers({ title, only, centre }: { title: string; only: keyof typeof kindNames; centre: Place }) {
+  const action = <LinkButton link={<Link to={paths[centre.name]} />}>{centre.label}</LinkButton>
+  return (
+    <>
+      <h1 className="account__title">{title}</h1>
+      <EmptyState title={`该功能仅供${kindNames[only]}使用`} action={action} />
+    </>
+  )
 }
 
 function LoginFirst() {

@@ -4,6 +4,8 @@ import { paths } from '../paths.ts'
 import { loadOverlay, search } from './open-search.ts'
 
 const LABEL = '搜索基金、经理、公告'
+// Fits beside the longest greeting; the magnifier says what the field is for.
+const HINT = '基金、经理、公告'
 
 /** The header's field, an icon where there is little room. Before script arrives it finds funds in their list. */
 export function SearchTrigger() {
@@ -32,7 +34,7 @@ export function SearchTrigger() {
           autoComplete="off"
           enterKeyHint="search"
           aria-label={LABEL}
-          placeholder={LABEL}
+          placeholder={HINT}
           onClick={open}
           onChange={event => search.open(event.target.value)}
         />

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { forgetCustomer } from './forget.ts'
 import { goTo } from './navigator.ts'
 import { token } from './token.ts'
+import { dropTyped } from './typed.ts'
 
 /** How long the success message stands before the customer is cleared. */
 const FAREWELL_MS = 1_000
@@ -25,5 +26,6 @@ export async function logout(): Promise<void> {
   setTimeout(async () => {
     await goTo(paths.home)
     forgetCustomer()
+    dropTyped()
   }, FAREWELL_MS)
 }

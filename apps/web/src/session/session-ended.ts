@@ -3,10 +3,12 @@ import { paths } from '../paths.ts'
 import { forgetCustomer } from './forget.ts'
 import { currentPlace, goTo } from './navigator.ts'
 import { goLogin } from './to-page.ts'
+import { dropTyped, keepTyped } from './typed.ts'
 
 /** AUTH-07: the server no longer knows the session. Forgets the customer and asks where to go, once however many calls failed. */
 export async function sessionEnded(): Promise<void> {
   const place = currentPlace()
+  keepTyped()
   forgetCustomer()
   const login = await ask({
     title: '提示',
@@ -14,5 +16,7 @@ export async function sessionEnded(): Promise<void> {
     confirmLabel: '去登录',
     cancelLabel: '返回首页',
   })
-  await (login ? goLogin(place) : goTo(paths.home))
+  if (login) return goLogin(place)
+  dropTyped()
+  await goTo(paths.home)
 }

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { dataOf } from '../api/query.ts'
 import { useHydrated } from '../store.ts'
 import { token } from './token.ts'
+import { userKey } from './user-here.ts'
 
 export type User = OutputOf<'account.userInfo'> & Partial<Pick<OutputOf<'account.organisationInfo'>, 'organisation'>>
 
@@ -17,9 +18,8 @@ export type Visitor =
   | { state: 'failed'; retry: () => void }
   | { state: 'known'; user: User }
 
-/** AUTH-09: a different token is a different key, so the customer is loaded again. */
 const userQuery = (current: string | null) => ({
-  queryKey: ['user', current],
+  queryKey: userKey(current),
   queryFn: loadUser,
   staleTime: 60_000,
 })

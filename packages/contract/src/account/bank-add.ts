@@ -28,6 +28,7 @@ export const bankAdd = defineCall({
     'BANK-0002',
     'BANK-0004',
     'BANK-0007',
+    'BANK-0013',
     'AUTH-0007',
     'AGREE-0001',
     'DS-TR0U1057',

@@ -33,6 +33,7 @@ export const bankChange = defineCall({
     'BANK-0004',
     'BANK-0005',
     'BANK-0007',
+    'BANK-0013',
     'BANK-0010',
     'AUTH-0007',
     'AGREE-0001',

@@ -21,5 +21,5 @@ export const bankcardCodeAuth = defineCall({
     smsCode,
   }),
   output: z.object({ cardTicket }),
-  errors: ['0040', 'BANK-0001', 'BANK-0002', 'BANK-0003', 'DS-ORG-0001'],
+  errors: ['0040', 'BANK-0001', 'BANK-0002', 'BANK-0003', 'BANK-0007', 'BANK-0013', 'DS-ORG-0001'],
 })

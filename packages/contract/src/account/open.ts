@@ -41,6 +41,8 @@ export const open = defineCall({
     'BANK-0001',
     'BANK-0002',
     'BANK-0004',
+    'BANK-0007',
+    'BANK-0013',
     'RISK-0001',
     'AUTH-0007',
     'AGREE-0001',

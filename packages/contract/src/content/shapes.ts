@@ -30,6 +30,9 @@ export const listKeyWord = z.string().trim().min(1).max(40)
 /** Growth up to the NAV the row shows, with the NAV and day it starts from (the other end is `nav`, `navDay`). */
 export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText })
 
+/** What a fund's newest NAV says beside itself: the growth of its day, for a money-market fund the seven-day yield. */
+export const lastFigures = { dayGrowth: growth.nullable(), sevenDayYield: rateText.nullable() }
+
 /** What may be done with the fund now; `reason` is null when it may, else the words for the disabled button. */
 const action = z.object({ reason: z.string().nullable() })
 
@@ -49,16 +52,15 @@ export const fundRow = z.object({
   nav: navText.nullable(),
   accNav: navText.nullable(),
   navDay: dateText.nullable(),
-  dayGrowth: growth.nullable(),
+  ...lastFigures,
   /** False for funds younger than six months: every period below is then null. */
   performanceShown: z.boolean(),
   yields: z.record(rankingPeriod, growth.nullable()),
-  /** Money-market funds only: income of 10,000 shares (yuan, 4 places) and the seven-day yield, of `navDay`. */
+  /** Money-market funds only: income of 10,000 shares (yuan, 4 places), of `navDay`. */
   income: z
     .string()
     .regex(/^-?\d+\.\d{4}$/)
     .nullable(),
-  sevenDayYield: rateText.nullable(),
   minFirstAmount: moneyText,
   /** '0.00': no limit. */
   dayMaxAmount: moneyText,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastFigures } from '../content/shapes.ts'
 import { dateText, moneyText, navText, rateText, sharesText } from '../fields.ts'
 
 /** One fund on one card. */
@@ -18,7 +19,7 @@ export const holding = z.object({
   nav: navText,
   /** Null while the fund has published no NAV: figures then stand at the issue price. */
   navDay: dateText.nullable(),
-  dayGrowth: rateText.nullable(),
+  ...lastFigures,
   marketValue: moneyText,
   cost: moneyText,
   unitCost: navText,

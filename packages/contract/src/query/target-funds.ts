@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { lastFigures } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
-import { dateText, fundCode, navText, rateText } from '../fields.ts'
+import { dateText, fundCode, navText } from '../fields.ts'
 
 /** The funds that shares of `fundCode` convert into now. */
 export const targetFunds = defineCall({
@@ -23,7 +24,7 @@ export const targetFunds = defineCall({
         riskLevel: z.string(),
         nav: navText.nullable(),
         navDay: dateText.nullable(),
-        dayGrowth: rateText.nullable(),
+        ...lastFigures,
       }),
     ),
   }),

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText } from '../fields.ts'
 
-/** The days of an order placed now in this fund, on the published exchange calendar. */
+/**
+ * The days of an order placed now in this fund, on the published exchange calendar; with a target those of a conversion into it,
+ * which needs both funds to be open.
+ */
 export const workdates = defineCall({
   id: 'CALL-097',
   name: 'trade.workdates',
@@ -10,7 +13,7 @@ export const workdates = defineCall({
   method: 'GET',
   path: '/api/trade/workdates',
   access: 'public',
-  input: z.strictObject({ fundCode }),
+  input: z.strictObject({ fundCode, targetFundCode: fundCode.optional() }),
   output: z.object({
     tradeDate: dateText,
     /** Orders before this instant get the NAV of `tradeDate`, and may be undone until it. */

@@ -46,16 +46,15 @@ export function listCards(db: Reader, custno: string): Promise<CardRow[]> {
     .execute()
 }
 
-/** Whether a card number, by its index, is that of a card of the customer that is not closed. */
-export async function ownsCard(db: Reader, custno: string, cardIndex: string): Promise<boolean> {
+/** Whose card that is not closed has this number, by its index; null: nobody's. It is one customer's at most. */
+export async function findCardOwner(db: Reader, cardIndex: string): Promise<string | null> {
   const row = await db
     .selectFrom('trade_account')
-    .select('tradeacco')
-    .where('custno', '=', custno)
+    .select('custno')
     .where(on => on.or([on('card_bidx', '=', cardIndex), on('card_bidx2', '=', cardIndex)]))
     .where('state', '<>', 'closed')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.custno ?? null
 }
 
 export type NewCard = Omit<Insertable<Schema['trade_account']>, 'created_at' | 'signed_at' | 'state'>
@@ -63,7 +62,7 @@ export type NewCard = Omit<Insertable<Schema['trade_account']>, 'created_at' | '
 // A new way for money out waits a day, so that its owner can object.
 const wayOpens = sql<Date>`business_now() + interval '24 hours'`
 
-/** Adds a card that is signed from now on. @throws a unique violation of CARD_TAKEN when the customer has it already. */
+/** Adds a card that is signed from now on. @throws a unique violation of CARD_TAKEN when it is bound already. */
 export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
   const now = sql<Date>`business_now()`
   await tx
@@ -74,14 +73,19 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
 
 export const CARD_TAKEN: readonly (string | null)[] = ['trade_account_card', 'trade_account_card2']
 
-/** Signs a card whose contract is missing or has lapsed. False when there is nothing to sign. */
-export async function signCard(tx: Tx, custno: string, tradeacco: string): Promise<boolean> {
+/** Signs a card whose contract is missing, or has lapsed. False when it stands otherwise. */
+export async function signCard(
+  tx: Tx,
+  custno: string,
+  tradeacco: string,
+  from: 'pending' | 'lapsed',
+): Promise<boolean> {
   const rows = await tx
     .updateTable('trade_account')
     .set({ state: 'active', signed_at: sql<Date>`business_now()` })
     .where('tradeacco', '=', tradeacco)
     .where('custno', '=', custno)
-    .where('state', 'in', ['pending', 'lapsed'])
+    .where('state', '=', from)
     .returning('tradeacco')
     .execute()
   return rows.length === 1

@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
 import { type Tx, withTx } from '../tx.ts'
@@ -96,8 +96,11 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
     })),
   )
   const waiting = paid.filter(row => row.status === '9').map(row => row.order_id)
-  await countPaidRuns(tx, waiting)
-  await moveOverdue(tx, waiting)
+  const refused = await moveOvertaken(tx, waiting)
+  await countPaidRuns(
+    tx,
+    waiting.filter(orderId => !refused.includes(orderId)),
+  )
   await failUnpaid(
     tx,
     of('in', 'refused')
@@ -105,44 +108,58 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
       .map(row => row.order_id),
   )
   // Withdrawn while the bank was still thinking, or failed by a refusal that was none: the money goes straight back.
-  await releaseMoney(
-    tx,
-    paid.filter(row => row.status !== '9').map(row => row.order_id),
-  )
+  await releaseMoney(tx, [...paid.filter(row => row.status !== '9').map(row => row.order_id), ...refused])
   return rows.length
 }
 
+/** Whether the fund of order `o` has carried out a dividend or split of a day after `day`. */
+export const isOvertaken = (day: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from settlement_run r where r.fundcode = o.fundcode and r.step in ('dividend', 'split') and r.day > ${day})`
+
 /**
  * No dividend or split of a fund waits for a bank's answer. What is paid after one that came later than the order's day is an
- * order of the day the answer came, like money sent too late: at its own day's NAV it would miss what the fund did since.
+ * order of the day the answer came, like money sent too late: at its own day's NAV it would miss what the fund did since. Fails
+ * those that the limit of the new day leaves no room for, and returns them.
  */
-async function moveOverdue(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
-  if (orderIds.length === 0) return
-  const { rows } = await sql<{ order_id: bigint; trade_date: IsoDate; confirm_date: IsoDate }>`
-    select o.order_id, t.day as trade_date, c.day as confirm_date
-    from orders o join fund f using (fundcode)
-    cross join lateral (select trading_day_of(business_now(), array[f.fundcode]) as day) t
-    cross join lateral (select open_day(array[f.fundcode], t.day, f.confirm_lag) as day) c
-    where o.order_id = any(${orderIds}::bigint[]) and o.kind in ('022', '039') and o.effective_at is null and c.day is not null
-      and exists (
-        select from settlement_run r
-        where r.fundcode = o.fundcode and r.step in ('dividend', 'split') and r.day > o.trade_date)`.execute(tx)
-  if (rows.length === 0) return
-  const moved = rows.map(row => row.order_id)
-  await freeDayLimit(tx, moved)
-  // Its own day's limit let it in: it stands beside that of the day it moves to.
+async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigint[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<{ order_id: bigint; plan_id: bigint | null; now: Date }>`
+    select o.order_id, o.plan_id, business_now() as now from orders o
+    where o.order_id = any(${orderIds}::bigint[]) and o.kind in ('022', '039') and o.effective_at is null
+      and ${isOvertaken(sql`o.trade_date`)} order by 1`.execute(tx)
+  if (rows.length === 0) return []
+  // Before the limit: a run of the plan takes its locks in this order too.
   await sql`
-    with moved as (
-      update orders o set effective_at = business_now(), trade_date = m.trade_date, confirm_date = m.confirm_date
-      from unnest(${moved}::bigint[], ${rows.map(row => row.trade_date)}::date[], ${rows.map(row => row.confirm_date)}::date[])
-        m (order_id, trade_date, confirm_date)
-      where o.order_id = m.order_id returning o.custno, o.fundcode, o.trade_date, o.amount_fen
-    )
-    insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
-    select custno, fundcode, trade_date, sum(amount_fen) from moved group by 1, 2, 3
-    on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen`.execute(
+    select from plan where plan_id = any(${rows.map(row => row.plan_id)}::bigint[]) order by plan_id for update`.execute(
     tx,
   )
+  const refused: bigint[] = []
+  for (const { order_id, now } of rows) if (!(await moveToDayOf(tx, order_id, now))) refused.push(order_id)
+  await sql`update orders set status = '0', fail_code = 'DAY-LIMIT' where order_id = any(${refused}::bigint[])`.execute(
+    tx,
+  )
+  await countFailedRuns(tx, refused, 'TRADE-DAY-MAX')
+  return refused
+}
+
+/** Makes a purchase one of the trading day of an instant; false when that day's limit has no room for it. */
+export async function moveToDayOf(tx: Tx, orderId: bigint, at: Date): Promise<boolean> {
+  await freeDayLimit(tx, [orderId])
+  const { rows } = await sql`
+    with moved as (
+      update orders o set effective_at = ${at}, trade_date = t.day, confirm_date = case when o.confirm_date is not null then c.day end
+      from fund f,
+        lateral (select trading_day_of(${at}, array[f.fundcode]) as day) t,
+        lateral (select open_day(array[f.fundcode], t.day, f.confirm_lag) as day) c
+      where o.order_id = ${orderId} and f.fundcode = o.fundcode and c.day is not null
+      returning o.custno, o.fundcode, o.trade_date, o.amount_fen, f.day_max_fen
+    )
+    insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
+    select custno, fundcode, trade_date, amount_fen from moved where day_max_fen = 0 or amount_fen <= day_max_fen
+    on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
+    where exists (select from moved where day_max_fen = 0 or u.amount_fen + excluded.amount_fen <= day_max_fen)
+    returning 1`.execute(tx)
+  return rows.length === 1
 }
 
 async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {

@@ -4,7 +4,7 @@ import { moveCash, type Posting } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
-import { freeDayLimit } from './payments.ts'
+import { freeDayLimit, isOvertaken, moveToDayOf } from './payments.ts'
 
 export type Remittance = { remit_id: bigint; custno: string | null; tradeacco: string | null; amount_fen: Fen }
 type RemitEntry = 'remit' | 'remit-back' | 'remit-out'
@@ -28,8 +28,9 @@ export type RemittingCard = { custno: string; tradeacco: string; custname_enc: s
 export async function findRemittingCard(db: Reader, cardIndex: string): Promise<RemittingCard | null> {
   const { rows } = await sql<RemittingCard>`
     select a.custno, a.tradeacco, c.custname_enc from trade_account a join customer c using (custno)
-    where (a.card_bidx = ${cardIndex} or a.card_bidx2 = ${cardIndex}) and a.state <> 'closed' and a.remit_at is not null
-    order by a.created_at limit 1`.execute(db)
+    where (a.card_bidx = ${cardIndex} or a.card_bidx2 = ${cardIndex}) and a.state <> 'closed' and a.remit_at is not null`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -100,12 +101,12 @@ export async function listWaitingOrders(db: Reader, { custno, tradeacco, amount_
 export type Matching = 'matched' | 'gone' | 'day-limit'
 
 /**
- * Pays a waiting order with a waiting transfer of the same customer, card and amount; `gone` when either waits no longer.
- * Money that came after the cut-off of the order's day moves the order to the day it came, as far as that day's limit
- * goes: the caller takes everything back on `day-limit`.
+ * Pays a waiting order with a waiting transfer of the same customer, card and amount; `gone` when either waits no longer. An
+ * order is of the day its money came, or of this one where the fund paid a dividend or split in between, as far as that day's
+ * limit goes: the caller takes everything back on `day-limit`.
  */
 export async function matchRemittance(tx: Tx, remitId: bigint, orderId: bigint): Promise<Matching> {
-  const { rows } = await sql<{ amount_fen: Fen; day: IsoDate; is_late: boolean }>`
+  const { rows } = await sql<{ amount_fen: Fen; day: IsoDate }>`
     with order_now as (select * from orders where order_id = ${orderId} and status = '9' and payment = 'remit' for update),
     matched as (
       update remittance r set state = 'matched', order_id = o.order_id, handled_at = business_now()
@@ -116,35 +117,25 @@ export async function matchRemittance(tx: Tx, remitId: bigint, orderId: bigint):
       returning r.order_id, r.amount_fen, r.arrived_at
     )
     update bank_txn t set state = 'done', done_at = m.arrived_at
-    from matched m join order_now o using (order_id)
+    from matched m
     where t.order_id = m.order_id and t.direction = 'in' and t.state = 'awaited'
-    returning m.amount_fen, (business_now() at time zone 'Asia/Shanghai')::date as day,
-      m.arrived_at >= cut_off(o.trade_date) as is_late`.execute(tx)
+    returning m.amount_fen, (business_now() at time zone 'Asia/Shanghai')::date as day`.execute(tx)
   const matched = rows[0]
   if (!matched) return 'gone'
   const postings = moveCash('remitted', 'in_transit', matched.amount_fen)
   await postEntries(tx, 'pay', matched.day, [{ orderId, postings }])
-  return matched.is_late && !(await moveToDayOfMoney(tx, orderId)) ? 'day-limit' : 'matched'
+  const completeAt = await readCompleteAt(tx, orderId)
+  return completeAt === null || (await moveToDayOf(tx, orderId, completeAt)) ? 'matched' : 'day-limit'
 }
 
-async function moveToDayOfMoney(tx: Tx, orderId: bigint): Promise<boolean> {
-  await freeDayLimit(tx, [orderId])
-  const { rows } = await sql`
-    with moved as (
-      update orders o set effective_at = r.arrived_at, trade_date = t.day,
-        confirm_date = case when o.confirm_date is not null then c.day end
-      from remittance r, fund f,
-        lateral (select trading_day_of(r.arrived_at, array[f.fundcode]) as day) t,
-        lateral (select open_day(array[f.fundcode], t.day, f.confirm_lag) as day) c
-      where o.order_id = ${orderId} and r.order_id = o.order_id and f.fundcode = o.fundcode and c.day is not null
-      returning o.custno, o.fundcode, o.trade_date, o.amount_fen, f.day_max_fen
-    )
-    insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
-    select custno, fundcode, trade_date, amount_fen from moved
-    on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
-    where exists (select from moved where day_max_fen = 0 or u.amount_fen + excluded.amount_fen <= day_max_fen)
-    returning 1`.execute(tx)
-  return rows.length === 1
+/** When an order just matched became whole, where that is another trading day than its own; null where it is not. */
+async function readCompleteAt(tx: Tx, orderId: bigint): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when ${isOvertaken(sql`d.day`)} then business_now() when d.day > o.trade_date then r.arrived_at end as at
+    from orders o join remittance r using (order_id)
+    cross join lateral (select greatest(o.trade_date, trading_day_of(r.arrived_at, array[o.fundcode])) as day) d
+    where o.order_id = ${orderId}`.execute(tx)
+  return rows[0]?.at ?? null
 }
 
 /** Puts a customer's unused transfer on its way back to the card it came from; false when it waits no longer. */

@@ -208,12 +208,17 @@ export async function listBegunFunds(db: Reader, day: IsoDate): Promise<string[]
   return rows.map(row => row.fundcode)
 }
 
-/** Writes that nothing of the fund's day is left to confirm, with how many orders that day confirmed. */
+/**
+ * Writes that nothing of the fund's day is left to confirm, with how many orders that day confirmed. The time is that of its
+ * beginning: what is paid for meanwhile may come too late for it.
+ */
 export async function recordStep(db: Reader, day: IsoDate, fundcode: string): Promise<void> {
   await sql`
-    with ended as (delete from settlement_run where (day, fundcode, step) = (${day}::date, ${fundcode}, 'begin'))
+    with ended as (
+      delete from settlement_run where (day, fundcode, step) = (${day}::date, ${fundcode}, 'begin') returning at
+    )
     insert into settlement_run (day, fundcode, step, orders_done, at)
-    select ${day}, ${fundcode}, 'confirm', count(*), business_now() from orders
+    select ${day}, ${fundcode}, 'confirm', count(*), coalesce((select at from ended), business_now()) from orders
     where fundcode = ${fundcode} and confirm_date = ${day}::date and status = '1'
     on conflict (day, fundcode, step) do update set orders_done = excluded.orders_done`.execute(db)
 }

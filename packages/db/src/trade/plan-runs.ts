@@ -24,12 +24,22 @@ export async function lockDuePlan(tx: Tx, planId: bigint, day: IsoDate): Promise
   return rows[0] ?? null
 }
 
+export type DatedPlan = { plan_id: bigint; fundcode: string; next_due: IsoDate } & PlanDays
+
 /** Running plans whose next open day was not published when they last ran. */
-export async function listUndated(db: Reader): Promise<({ plan_id: bigint; next_due: IsoDate } & PlanDays)[]> {
-  const { rows } = await sql<{ plan_id: bigint; next_due: IsoDate } & PlanDays>`
-    select plan_id, next_due, unit, month_day, weekday from plan where state = 'running' and next_run is null`.execute(
+export async function listUndated(db: Reader): Promise<DatedPlan[]> {
+  const { rows } = await sql<DatedPlan>`
+    select plan_id, fundcode, next_due, unit, month_day, weekday from plan where state = 'running' and next_run is null`.execute(
     db,
   )
+  return rows
+}
+
+/** Running plans of these funds, held until the transaction ends. */
+export async function lockPlansOf(tx: Tx, fundcodes: readonly string[]): Promise<DatedPlan[]> {
+  const { rows } = await sql<DatedPlan>`
+    select plan_id, fundcode, next_due, unit, month_day, weekday from plan
+    where state = 'running' and fundcode = any(${[...fundcodes]}::text[]) order by plan_id for update`.execute(tx)
   return rows
 }
 
@@ -82,11 +92,11 @@ export async function countPaidRuns(tx: Tx, orderIds: readonly bigint[]): Promis
   )
 }
 
-/** The bank refused these orders' debits, or the registrar the orders: for those a plan placed, the run has failed. */
+/** The bank refused these orders' debits, or the registrar or a limit the orders: for those a plan placed, the run has failed. */
 export async function countFailedRuns(
   tx: Tx,
   orderIds: readonly bigint[],
-  code: 'PLAN-UNPAID' | 'PLAN-REFUSED',
+  code: 'PLAN-UNPAID' | 'PLAN-REFUSED' | 'TRADE-DAY-MAX',
 ): Promise<void> {
   const { rows } = await sql<{ plan_id: bigint; due_date: IsoDate; run_date: IsoDate }>`
     select plan_id, due_date, (accept_at at time zone 'Asia/Shanghai')::date as run_date

@@ -38,7 +38,7 @@ export interface Calendar {
   /** All open days of [from, to]. */
   openDays(from: IsoDate, to: IsoDate): TradeDate[]
   /** This calendar with further days closed: a fund's own, such as the foreign holidays of a QDII fund. */
-  closedOn(days: Iterable<IsoDate>): Calendar
+  closedOn(days: readonly IsoDate[]): Calendar
 }
 
 /** @param days every day of the published range, ascending and without a gap. @throws RangeError otherwise. */
@@ -104,7 +104,8 @@ class DenseCalendar implements Calendar {
     return this.#openDays.slice(this.#openBefore[this.#index(from)]!, this.#openUpTo(to)).map(fromDayNumber)
   }
 
-  closedOn(days: Iterable<IsoDate>): Calendar {
+  closedOn(days: readonly IsoDate[]): Calendar {
+    if (days.length === 0) return this
     const open = [...this.#open]
     for (const day of days) open[this.#index(day)] = false
     return new DenseCalendar(this.#first, open)

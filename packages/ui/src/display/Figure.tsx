@@ -1,5 +1,5 @@
 import { type Tone, toneOf } from '@zhixiao/domain/format/tone.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classes } from '../link.tsx'
 
 export type FigureSize = 's' | 'm' | 'l' | 'xl'
@@ -17,20 +17,31 @@ interface MoneyProps extends FigureProps {
   unit?: string
   /** The customer hides amounts. */
   hidden?: boolean
+  /** May go on in another line, after a comma and before the point, where a narrow cell would cut it. */
+  wraps?: boolean
 }
 
 /** An amount of money or shares. In the largest size the cents step back. */
-export function Money({ text, sign, size, unit, hidden = false }: MoneyProps) {
+export function Money({ text, sign, size, unit, hidden = false, wraps = false }: MoneyProps) {
   if (hidden) return <span className={figureClass(size)}>******</span>
   const [whole = '', cents] = size === 'xl' ? text.split('.') : [text]
   return (
     <span className={figureClass(size, sign, text)}>
-      {whole}
+      {wraps ? breakable(whole) : whole}
       {cents !== undefined && <small>.{cents}</small>}
       {unit && ` ${unit}`}
     </span>
   )
 }
+
+const breakable = (text: string): ReactNode =>
+  text.split(/(?<=,)|(?=\.)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the figure
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** A return or a rate, signed and coloured by itself unless told otherwise. In large sizes the % steps back. */
 export function Percent({ text, sign = 'auto', size }: FigureProps) {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { TextButton } from '../action/Button.tsx'
 import { Icon } from '../brand/Icon.tsx'
 import { classes } from '../link.tsx'
@@ -13,6 +13,7 @@ interface CaptchaFieldProps {
   onRefresh: () => void
   error?: string | undefined
   name?: string
+  inputRef?: RefObject<HTMLInputElement | null>
   /** The way for who cannot read a picture: the browser works instead. */
   automatic?: { chosen: boolean; working: boolean; onChoose: (chosen: boolean) => void }
 }
@@ -41,7 +42,7 @@ export function CaptchaField({ automatic, onRefresh, ...picture }: CaptchaFieldP
 
 type PictureProps = Omit<CaptchaFieldProps, 'automatic' | 'onRefresh'>
 
-function Picture({ label = '图形验证码', imageSrc, value, onChange, error, name }: PictureProps) {
+function Picture({ label = '图形验证码', imageSrc, value, onChange, error, name, inputRef }: PictureProps) {
   return (
     <Field label={label} error={error}>
       {wiring => (
@@ -49,6 +50,7 @@ function Picture({ label = '图形验证码', imageSrc, value, onChange, error, 
           <div className={classes('input', error && 'is-error')}>
             <input
               {...wiring}
+              ref={inputRef}
               name={name}
               autoComplete="off"
               autoCapitalize="off"

@@ -49,8 +49,9 @@ interface RadioGroupProps {
 
 /** A few short choices in one row. */
 export function RadioGroup({ label, name, options, value, onChange, error }: RadioGroupProps) {
+  const id = useId()
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={error ? id : undefined}>
       <legend className="field__label">{label}</legend>
       <div className="row radio-row">
         {options.map(option => (
@@ -67,7 +68,7 @@ export function RadioGroup({ label, name, options, value, onChange, error }: Rad
           </label>
         ))}
       </div>
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -7,6 +7,8 @@ interface CodeFieldProps {
   onChange: (value: string) => void
   /** Asks for a message; the countdown starts when it answers true. */
   onSend: () => boolean | Promise<boolean>
+  /** A newer code is on its way: what was typed, and what was said about it, counts no more. */
+  onSent?: () => void
   /** A message is on its way already when the field turns up. */
   startSent?: boolean
   /** How long until another may be asked for. */
@@ -20,7 +22,7 @@ interface CodeFieldProps {
 
 /** A code from a text message; the field itself holds the send button and its countdown. */
 export function CodeField({ label = '短信验证码', value, onChange, onSend, seconds = 60, ...props }: CodeFieldProps) {
-  const { canSend = true, startSent = false, error, hint, name } = props
+  const { onSent, canSend = true, startSent = false, error, hint, name } = props
   const [sending, setSending] = useState(false)
   const { left, sent, start } = useCountdown(seconds, startSent)
 
@@ -31,6 +33,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
     setSending(false)
     if (!accepted) return
     start()
+    onSent?.()
     // The button is off by now and would leave the keyboard nowhere; the code is what comes next.
     field?.focus()
   }
@@ -54,7 +57,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
         maxLength={6}
         placeholder="请输入验证码"
         value={value}
-        onChange={event => onChange(event.target.value.replace(/\D/g, ''))}
+        onChange={event => onChange(event.target.value.normalize('NFKC').replace(/\D/g, ''))}
         suffix={button}
         {...{ error, hint, name }}
       />

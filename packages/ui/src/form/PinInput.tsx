@@ -5,6 +5,8 @@ interface PinInputProps {
   label?: string
   /** Called with the six digits as soon as the last one is typed. */
   onComplete: (pin: string) => void
+  /** A digit was taken away from a whole one. */
+  onBroken?: () => void
   /** The server's answer, e.g. “密码不正确，还可以尝试 4 次”; it empties the cells. */
   error?: string | undefined
   /** While the password is being checked. */
@@ -16,7 +18,15 @@ interface PinInputProps {
 const length = 6
 
 /** The trade password: six cells drawn over one real input, so paste, phones' number pads and deletion work as usual. */
-export function PinInput({ label = '交易密码', onComplete, error, disabled, autoFocus, name }: PinInputProps) {
+export function PinInput({
+  label = '交易密码',
+  onComplete,
+  onBroken,
+  error,
+  disabled,
+  autoFocus,
+  name,
+}: PinInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
@@ -24,7 +34,9 @@ export function PinInput({ label = '交易密码', onComplete, error, disabled, 
 
   // A refused password starts over; `disabled` ending counts too, as the same sentence may come twice.
   useEffect(() => {
-    if (error && !disabled) setPin('')
+    if (!error || disabled) return
+    setPin('')
+    input.current?.focus()
   }, [error, disabled])
   useEffect(() => {
     if (autoFocus && !disabled) input.current?.focus()
@@ -52,9 +64,10 @@ export function PinInput({ label = '交易密码', onComplete, error, disabled, 
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onChange={event => {
-            const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+            const digits = event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, length)
             setPin(digits)
             if (digits.length === length && pin.length < length) onComplete(digits)
+            if (digits.length < length && pin.length === length) onBroken?.()
           }}
         />
         <div className="pin" aria-hidden="true">

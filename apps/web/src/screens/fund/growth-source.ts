@@ -1,6 +1,6 @@
 import type { FundRow, Growth } from './fund-row.ts'
 
-export type NavHolder = Pick<FundRow, 'fundType' | 'nav' | 'navDay'>
+export type NavHolder = Pick<FundRow, 'nav' | 'navDay'> & { fundType: string }
 
 /**
  * PLUS-04: which two NAVs and days a growth figure comes from: '由 2025-11-19 净值 1.4325 至 2026-11-19 净值 1.8426'.

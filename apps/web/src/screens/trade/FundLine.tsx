@@ -1,24 +1,26 @@
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import type { Growth } from '../fund/fund-row.ts'
+import { GrowthFigure } from '../fund/GrowthFigure.tsx'
+import type { NavHolder } from '../fund/growth-source.ts'
 import './trade.css'
 
-type TradedFund = {
+type TradedFund = NavHolder & {
   fundCode: string
   fundName: string
-  fundType: string
   riskLevel: string
-  nav: string | null
-  navDay: string | null
-  dayGrowth: string | null
+  dayGrowth: Growth | null
+  sevenDayYield: string | null
 }
 
-/** Which fund a trade is about, with its last NAV. */
+/** Which fund a trade is about, with its last NAV, a money-market fund with its seven-day yield. */
 export function FundLine({ fund }: { fund: TradedFund }) {
   const risk = riskLevelOf(fund.riskLevel)
+  const isMoney = fund.fundType === 'money'
   return (
     <div className="row row--between fund-line">
       <div>
@@ -31,10 +33,17 @@ export function FundLine({ fund }: { fund: TradedFund }) {
       </div>
       {fund.nav !== null && (
         <div className="text-right">
-          <p className="metric__label">单位净值（{dateText(fund.navDay, 'MM-DD')}）</p>
+          <p className="metric__label">
+            {isMoney ? '七日年化' : '单位净值'}（{dateText(fund.navDay, 'MM-DD')}）
+          </p>
           <p className="num num--s fund-line__nav">
-            {fund.nav}{' '}
-            {fund.dayGrowth !== null && fund.fundType !== 'money' && <Percent text={percentText(fund.dayGrowth)} />}
+            {isMoney ? (
+              <Percent text={shareText(fund.sevenDayYield, 4)} />
+            ) : (
+              <>
+                {fund.nav} {fund.dayGrowth && <GrowthFigure fund={fund} growth={fund.dayGrowth} />}
+              </>
+            )}
           </p>
         </div>
       )}

@@ -1,11 +1,11 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
 import { cardWords, type Holding } from '../assets/holdings.ts'
+import { NoHoldings } from '../assets/NoHoldings.tsx'
 
 type HoldingChoiceProps = {
   holdings: readonly Holding[]
@@ -23,7 +23,7 @@ export function HoldingChoice({ holdings, screen, title, act }: HoldingChoicePro
       <h1 className="page-title trade-head">{title}</h1>
       <Panel title={`选择要${act}的基金`}>
         {holdings.length === 0 ? (
-          <EmptyState title={`没有可以${act}的基金份额`} text="确认后的份额会显示在这里" />
+          <NoHoldings title={`没有可以${act}的基金份额`} />
         ) : (
           <ul className="option-list">
             {holdings.map(holding => (

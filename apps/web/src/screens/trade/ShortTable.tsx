@@ -5,9 +5,15 @@ import { type ComponentProps, useState } from 'react'
 // A plan leaves a lot a week, a money-market fund one a day: the first ones tell what the rest is like.
 const FIRST = 12
 
+type ShortTableProps<Row> = ComponentProps<typeof DataTable<Row>> & {
+  /** Where it is remembered whether all are shown, when not in the table itself. */
+  fold?: readonly [isOpen: boolean, setIsOpen: (isOpen: boolean) => void]
+}
+
 /** A table that shows its first rows, and all of them on demand. */
-export function ShortTable<Row>({ rows, ...table }: ComponentProps<typeof DataTable<Row>>) {
-  const [isOpen, setIsOpen] = useState(false)
+export function ShortTable<Row>({ rows, fold, ...table }: ShortTableProps<Row>) {
+  const own = useState(false)
+  const [isOpen, setIsOpen] = fold ?? own
   return (
     <>
       <DataTable {...table} rows={isOpen ? rows : rows.slice(0, FIRST)} />

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { agreementRef, agreementsOf, type OrderAct, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 
-type Agreements = OutputOf<'content.agreementList'>['list']
+export type Agreements = OutputOf<'content.agreementList'>['list']
 
 /** What an order into a fund agrees to, of all the documents there are: the fund's summary first. */
 export function agreedFor(act: OrderAct, list: Agreements): Agreements {

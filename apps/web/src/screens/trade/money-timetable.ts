@@ -35,11 +35,11 @@ export function redemptionStages(dates: Workdates, today: string): Stage[] {
 }
 
 /** What happens to shares that are converted now: both legs are confirmed on one day. */
-export function conversionStages(dates: Workdates, confirmDate: string, today: string): Stage[] {
+export function conversionStages(dates: Workdates, today: string): Stage[] {
   return [
     { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，转出份额冻结', on: true },
     { title: `${dayWords(dates.tradeDate)}晚`, text: '按两只基金当日净值计算' },
-    { title: dayWords(confirmDate), text: '转出与转入同时确认' },
+    { title: dayWords(dates.confirmDate), text: '转出与转入同时确认' },
   ]
 }
 

@@ -4,7 +4,6 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
-import { useUser } from '../../../session/user.ts'
 import { BankCard } from './BankCard.tsx'
 import { RemitNotices } from './RemitNotices.tsx'
 import './bank.css'
@@ -12,8 +11,7 @@ import './bank.css'
 /** BANK-01 */
 export default function BankScreen() {
   const mine = useCall('account.bankMine', {})
-  const { isEnterprise } = useUser()
-  const add = isEnterprise === '0' && <LinkButton link={<Link to={to('addBank')} />}>添加银行卡</LinkButton>
+  const add = <LinkButton link={<Link to={to('addBank')} />}>添加银行卡</LinkButton>
   const { data, error } = mine
   if (error) return <ErrorBlock title={error.message} onRetry={() => void mine.refetch()} />
   if (!data) return <TableSkeleton />

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { ShortTable } from '../../trade/ShortTable.tsx'
 
 export type Ties = OutputOf<'account.bankTies'>
 
@@ -13,8 +13,8 @@ const summed = ({ count, amount }: { count: number; amount: string }): string =>
 /** What is held under a card and what is on its way (BANK-03). */
 export function CardTies({ ties }: { ties: Ties }) {
   return (
-    <Panel title="资产与在途交易" flush>
-      <DataTable
+    <Panel title="资产与在途交易" className="bank-ties-panel" flush>
+      <ShortTable
         caption="该卡下的持有份额"
         compact
         rows={ties.holdings}

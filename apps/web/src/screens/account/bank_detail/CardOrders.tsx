@@ -1,19 +1,27 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useKept } from '../../../kept.ts'
+import { ShortTable } from '../../trade/ShortTable.tsx'
 
 type Order = OutputOf<'query.tradeRecord'>['list'][number]
 
-/** The last orders of a card, found by the name or code of the fund; what was typed is kept. */
+/** The last orders of a card, found by the name or code of the fund; what was typed and unfolded is kept. */
 export function CardOrders({ tradeacco, orders }: { tradeacco: string; orders: readonly Order[] }) {
   const [wanted, setWanted] = useKept(`bank_detail ${tradeacco} find`)
+  const [unfolded, setUnfolded] = useKept(`bank_detail ${tradeacco} unfolded`)
   const rows = orders.filter(({ fundName, fundCode }) => `${fundName} ${fundCode}`.includes(wanted.trim()))
+  if (orders.length === 0)
+    return (
+      <Panel title="该卡的交易">
+        <p className="faint">该卡还没有交易</p>
+      </Panel>
+    )
   return (
-    <Panel title="该卡的交易" note="最近 50 笔" flush>
+    <Panel title="该卡的交易" note="最近 50 笔" className="bank-ties-panel" flush>
       <div className="bank-ties">
         <TextField
           label="查找基金"
@@ -23,7 +31,8 @@ export function CardOrders({ tradeacco, orders }: { tradeacco: string; orders: r
           maxLength={30}
         />
       </div>
-      <DataTable
+      <ShortTable
+        fold={[unfolded !== '', isOpen => setUnfolded(isOpen ? 'all' : '')]}
         caption="该卡的交易"
         compact
         rows={rows}

@@ -5,10 +5,10 @@ import { Button, LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Progress } from '@zhixiao/ui/display/Progress.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
 import { refreshUser, type User, useUser } from '../../../session/user.ts'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -19,15 +19,21 @@ import './person-info.css'
 export default function PersonInfoScreen() {
   const user = useUser()
   const today = parseIsoDate(useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? '')
-  const [editing, setEditing] = useState(false)
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const editing = query.get('edit') === '1'
+  const title = useFocusOnChange<HTMLHeadingElement>(editing)
+  const leave = () => navigate(to('personInfo'), { replace: true })
   const saved = async () => {
     await refreshUser()
-    setEditing(false)
+    await leave()
     toast.ok('个人信息已保存')
   }
   return (
     <>
-      <h1 className="account__title">我的信息</h1>
+      <h1 className="account__title" ref={title} tabIndex={-1}>
+        我的信息
+      </h1>
       {today !== null && isIdExpired(user.invalidate, today) && (
         <Notice tone="warning">
           您的身份证已过期，请换领后<TextLink link={<Link to={to('updateIdCard')} />}>更新身份证</TextLink>
@@ -36,16 +42,14 @@ export default function PersonInfoScreen() {
       )}
       <Completeness user={user} />
       {editing ? (
-        <ProfileForm user={user} onSaved={saved} onCancel={() => setEditing(false)} />
+        <ProfileForm user={user} onSaved={saved} onCancel={() => void leave()} />
       ) : (
         <ProfileView
           user={user}
           action={
-            user.isEnterprise === '0' && (
-              <Button kind="outline" size="s" onClick={() => setEditing(true)}>
-                修改
-              </Button>
-            )
+            <Button kind="outline" size="s" onClick={() => void navigate(to('personInfo', { edit: 1 }))}>
+              修改
+            </Button>
           }
         />
       )}

@@ -6,10 +6,13 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { useArea } from '../../../api/static-data.ts'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
+import { createTyped } from '../../../session/typed.ts'
 import type { User } from '../../../session/user.ts'
 import { placeOf } from './AreaFields.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { emptyProfile, type ProfileValues, profileRules, sentProfile } from './profile.ts'
+
+const useTyped = createTyped<ProfileValues>()
 
 type Props = { user: User; onSaved: () => Promise<void>; onCancel: () => void }
 
@@ -20,7 +23,7 @@ export function ProfileForm(props: Props) {
 }
 
 function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileValues }) {
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useTyped('profile', initial)
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rulesFor(user))
   const save = useSend('account.userInfoSet', { quiet: true })
   const [refusal, setRefusal] = useState<string>()

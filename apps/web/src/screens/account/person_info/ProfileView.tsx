@@ -28,8 +28,8 @@ const missing = '--'
 export function ProfileView({ user, action }: { user: User; action: ReactNode }) {
   const { nameOf } = useDictionaries(dictionaries)
   const area = useAreaName(user.areaCode)
-  const mayChange = user.isEnterprise === '0' && user.custbelongto !== '0'
-  const hasImages = user.isEnterprise === '0' && (user.idcardupload === '1' || user.idcardupload === '2')
+  const mayChange = user.custbelongto !== '0'
+  const hasImages = user.idcardupload === '1' || user.idcardupload === '2'
   return (
     <>
       <Panel title="身份信息">

@@ -1,19 +1,20 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { plainDigits } from '../../../form/mobile.ts'
 import { needed, type Rules } from '../../../form/use-fields.ts'
 
-/** The fields of the profile as a form holds them; those on tax count only for who pays tax elsewhere. */
+/** The fields of the profile as a form shows them, in its order; those on tax count only for who pays tax elsewhere. */
 export const profileNames = [
   'liveNation',
   'educational',
   'workcode',
   'annualsalary',
   'marriage',
+  'email',
   'province',
   'city',
   'areaCode',
   'address',
   'zipcode',
-  'email',
   'myselfIsContorler',
   'myselfIsBfcy',
   'badintegrity',
@@ -98,12 +99,12 @@ export const profileRules: Rules<ProfileName> = {
   workcode: needed('请选择职业'),
   annualsalary: needed('请选择年收入'),
   marriage: () => undefined,
+  email: emptyOr(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱，如 name@example.com'),
   province: needed('请选择省份'),
   city: needed('请选择城市'),
   areaCode: needed('请选择区县'),
   address: place('请填写联系地址，精确到门牌号'),
-  zipcode: emptyOr(/^[0-9]{6}$/, '邮政编码为 6 位数字'),
-  email: emptyOr(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱，如 name@example.com'),
+  zipcode: (value, all) => emptyOr(/^[0-9]{6}$/, '邮政编码为 6 位数字')(plainDigits(value), all),
   myselfIsContorler: needed('请声明账户的实际控制人'),
   myselfIsBfcy: needed('请声明账户的实际受益人'),
   badintegrity: needed('请选择诚信记录'),
@@ -133,7 +134,7 @@ export function sentProfile(values: ProfileValues): SentProfile {
     myselfIsContorler: values.myselfIsContorler === '1' ? '1' : '0',
     myselfIsBfcy: values.myselfIsBfcy === '1' ? '1' : '0',
     ...(values.marriage && { marriage: values.marriage }),
-    ...(values.zipcode && { zipcode: values.zipcode }),
+    ...(values.zipcode && { zipcode: plainDigits(values.zipcode) }),
     ...(values.email && { email: values.email }),
     ...(paysTaxElsewhere(values) && { taxDetail: sentTaxDetail(values) }),
   }

@@ -6,8 +6,11 @@ import { useCall, useSend } from '../../../api/query.ts'
 import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
+import { createTyped } from '../../../session/typed.ts'
 import { type Answers, sentAnswers } from './answers.ts'
 import { Questionnaire } from './Questionnaire.tsx'
+
+const useAnswers = createTyped<Answers>()
 
 type Props = { onDone: () => Promise<void>; onBack?: () => void }
 
@@ -16,7 +19,7 @@ export function RiskPaper({ onDone, ...back }: Props) {
   const paper = useCall('account.riskInfo', {})
   const submission = useSend('account.riskSubmit', { quiet: true })
   const agreements = useAgreements('risk')
-  const [answers, setAnswers] = useState<Answers>({})
+  const [answers, setAnswers] = useAnswers('risk', {})
   const [refusal, setRefusal] = useState<string>()
   const { data, error } = paper
   if (error) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />

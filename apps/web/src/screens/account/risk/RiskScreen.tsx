@@ -1,7 +1,9 @@
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { refresh, useCall } from '../../../api/query.ts'
+import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
+import { to } from '../../../paths.ts'
 import { refreshUser } from '../../../session/user.ts'
 import { RiskHistory } from './RiskHistory.tsx'
 import { RiskPaper } from './RiskPaper.tsx'
@@ -10,15 +12,17 @@ import { RiskResult } from './RiskResult.tsx'
 /** RISK-01: the class one has, else the questionnaire; it can be taken again. */
 export default function RiskScreen() {
   const result = useCall('account.riskCustomer', {})
-  const [taking, setTaking] = useState(false)
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const taking = query.get('retake') === '1'
   const { data, error } = result
   const answering = data && (taking || data.state === 'missing')
-  const title = useFocusOnChange(answering)
+  const title = useFocusOnChange<HTMLHeadingElement>(answering)
   if (error) return <ErrorBlock title={error.message} onRetry={() => void result.refetch()} />
   if (!data) return <TableSkeleton />
   const done = async () => {
     await Promise.all([refresh('account.riskCustomer', 'account.riskInfo', 'account.riskList'), refreshUser()])
-    setTaking(false)
+    await navigate(to('risk'), { replace: true })
   }
   return (
     <>
@@ -29,22 +33,14 @@ export default function RiskScreen() {
         <p className="muted">请按真实情况作答，结果决定您可以购买的产品范围，有效期一年。</p>
       </div>
       {answering ? (
-        <RiskPaper onDone={done} {...(data.state === 'missing' ? {} : { onBack: () => setTaking(false) })} />
+        <RiskPaper
+          onDone={done}
+          {...(data.state === 'missing' ? {} : { onBack: () => void navigate(to('risk'), { replace: true }) })}
+        />
       ) : (
-        <RiskResult result={data} onRetake={() => setTaking(true)} />
+        <RiskResult result={data} onRetake={() => void navigate(to('risk', { retake: 1 }))} />
       )}
       {!answering && <RiskHistory />}
     </>
   )
-}
-
-/** Questionnaire and result take each other's place: the focus goes to the title above, and reading goes on from there. */
-function useFocusOnChange(answering: boolean | undefined) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const before = useRef(answering)
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== answering) title.current?.focus()
-    before.current = answering
-  }, [answering])
-  return title
 }

@@ -129,6 +129,7 @@ function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => vo
         value={smsCode}
         onChange={setSmsCode}
         onSend={send}
+        onSent={() => setSmsCode('')}
         error={faults.smsCode}
         hint={`发送至 ${mobileno}`}
       />

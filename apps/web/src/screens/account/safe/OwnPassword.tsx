@@ -17,7 +17,7 @@ export function OwnPassword({ value, onChange, error, disabled }: Props): ReactN
   return isTrade ? (
     <div className="pin-step">
       <p>请输入交易密码</p>
-      <PinInput onComplete={onChange} error={error} disabled={disabled} />
+      <PinInput onComplete={onChange} onBroken={() => onChange('')} error={error} disabled={disabled} />
     </div>
   ) : (
     <PasswordField

@@ -21,6 +21,7 @@ export default function SafeScreen() {
 function Overview() {
   const user = useUser()
   const trade = tradePassword(user)
+  const isPerson = user.isEnterprise === '0'
   return (
     <>
       <h1 className="account__title">账户与安全</h1>
@@ -32,7 +33,7 @@ function Overview() {
           <Links places={trade.places} />
         </SafeItem>
         <SafeItem icon="phone" title="手机号码" text={user.mobileno}>
-          <Links places={[{ name: 'modifyPhone', label: '更换手机号' }]} />
+          {isPerson && <Links places={[{ name: 'modifyPhone', label: '更换手机号' }]} />}
         </SafeItem>
         <SafeItem icon="user" title="登录保护" text="同一时间只保留一处登录，在别处登录后此处自动退出">
           <TextButton onClick={() => void logout()}>退出登录</TextButton>
@@ -47,7 +48,7 @@ function Overview() {
         <SafeItem icon="download" title="导出个人数据" text="下载本公司持有的与您有关的全部数据">
           <PartLink part="data">导出</PartLink>
         </SafeItem>
-        {user.isEnterprise === '0' && (
+        {isPerson && (
           <SafeItem icon="trash" title="注销账户" text="需无持有份额、在途交易与未到账款项">
             <PartLink part="close">注销</PartLink>
           </SafeItem>

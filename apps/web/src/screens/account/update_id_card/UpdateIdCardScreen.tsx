@@ -1,6 +1,5 @@
 import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { useUser } from '../../../session/user.ts'
@@ -11,8 +10,7 @@ import './update-id-card.css'
 
 /** ACC-05: whose card it is, then its pictures and how long it is good. */
 export default function UpdateIdCardScreen() {
-  const { custname, invalidate, isEnterprise } = useUser()
-  if (isEnterprise === '1') return <EmptyState title="机构证件请联系客户经理更新" />
+  const { custname, invalidate } = useUser()
   const validity = readIdValidity(invalidate)
   const until = validity.kind === 'until' ? validity.lastDay : validity.kind === 'for-good' ? '长期' : '--'
   const back = (

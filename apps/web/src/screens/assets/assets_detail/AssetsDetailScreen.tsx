@@ -6,9 +6,9 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { useHiddenAmounts } from '../hide-amounts.ts'
 import { holdingsOf } from '../holdings.ts'
+import { NoHoldings } from '../NoHoldings.tsx'
 import { Pages } from '../PagedTable.tsx'
 import { HoldingPanel } from './HoldingPanel.tsx'
 import { StatementPanel } from './StatementPanel.tsx'
@@ -62,6 +62,5 @@ function NoHolding({ isFiltered }: { isFiltered: boolean }) {
     const action = <LinkButton link={<Link to={to('assetsDetail')} />}>全部持有基金</LinkButton>
     return <EmptyState title="没有持有这只基金" text="可能已全部赎回，或份额尚未确认" action={action} />
   }
-  const action = exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
-  return <EmptyState title="还没有持有基金" text="确认后的份额会显示在这里" action={action} />
+  return <NoHoldings />
 }

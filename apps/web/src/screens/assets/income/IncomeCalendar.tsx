@@ -40,7 +40,7 @@ function DayCell({ day, hidden }: { day: Day; hidden: boolean }) {
   return (
     <td className={day.income === null ? 'is-none' : undefined}>
       <time dateTime={day.key}>{Number(day.key.slice(8))}</time>
-      <Money text={signedMoneyText(day.income)} sign="auto" hidden={hidden && day.income !== null} />
+      <Money text={signedMoneyText(day.income)} sign="auto" hidden={hidden && day.income !== null} wraps />
     </td>
   )
 }

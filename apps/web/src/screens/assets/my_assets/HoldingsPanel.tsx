@@ -1,34 +1,40 @@
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { percentText } from '@zhixiao/domain/format/percent.ts'
-import { LinkButton, MoreLink } from '@zhixiao/ui/action/Button.tsx'
+import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
+import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { placeColumn } from '../FundCell.tsx'
 import { RowActions } from '../HoldingActions.tsx'
 import type { Holding } from '../holdings.ts'
+import { NoHoldings } from '../NoHoldings.tsx'
 import { weightText } from '../ratios.ts'
+import { useFold } from './use-fold.tsx'
+
+/** Of a customer with dozens of funds, so that what stands below is not far away. */
+const FIRST = 10
 
 type HoldingsPanelProps = { holdings: readonly Holding[]; marketValue: string; hidden: boolean }
 
 /** Every fund on every card, with what it is worth and has earned. */
 export function HoldingsPanel({ holdings, marketValue, hidden }: HoldingsPanelProps) {
-  const more = exists('tradeRecord') && <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
+  const [shown, more] = useFold(holdings, FIRST, '笔')
+  const records = exists('tradeRecord') && <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
   return (
-    <Panel flush title="持有基金" note={`${holdings.length} 笔`} aside={more}>
+    <Panel flush title="持有基金" note={`${holdings.length} 笔`} aside={records}>
       <DataTable
         caption="持有基金"
-        rows={holdings}
+        rows={shown}
         rowKey={keyOf}
         columns={columnsFor(marketValue, hidden)}
         phone={holding => <HoldingItem holding={holding} marketValue={marketValue} hidden={hidden} />}
         empty={<NoHoldings />}
       />
+      {more && <div className="holdings-more">{more}</div>}
     </Panel>
   )
 }
@@ -74,11 +80,22 @@ function columnsFor(marketValue: string, hidden: boolean): Column<Holding>[] {
       head: '收益率',
       numeric: true,
       hide: 'tablet',
-      cell: holding => <Percent text={percentText(holding.holdingRate)} />,
+      cell: rateCell,
     },
     { key: 'act', head: '操作', headHidden: true, cell: holding => <RowActions holding={holding} /> },
   ]
 }
+
+/** A money-market fund is judged by its yield: what little was earned on changing amounts says nothing. */
+const rateCell = ({ fundType, sevenDayYield, navDay, holdingRate }: Holding) =>
+  fundType === 'money' ? (
+    <span title={`${navDay} 七日年化收益率`}>
+      <Percent text={shareText(sevenDayYield, 4)} />
+      <span className="cell-sub">七日年化</span>
+    </span>
+  ) : (
+    <Percent text={percentText(holdingRate)} />
+  )
 
 function HoldingItem({ holding, marketValue, hidden }: { holding: Holding } & Omit<HoldingsPanelProps, 'holdings'>) {
   return (
@@ -99,9 +116,4 @@ function HoldingItem({ holding, marketValue, hidden }: { holding: Holding } & Om
       ]}
     />
   )
-}
-
-function NoHoldings() {
-  const action = exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
-  return <EmptyState title="还没有持有基金" text="确认后的份额会显示在这里" action={action} />
 }

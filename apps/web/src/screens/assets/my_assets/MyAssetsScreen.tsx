@@ -45,9 +45,9 @@ export default function MyAssetsScreen() {
             <AllocationPanel holdings={data.holdings} />
           </div>
           <FirstIncome />
+          <HoldingsPanel holdings={data.holdings} marketValue={data.totals.marketValue} hidden={hidden} />
           <TransitPanel hidden={hidden} />
           <MessagesPanel hidden={hidden} />
-          <HoldingsPanel holdings={data.holdings} marketValue={data.totals.marketValue} hidden={hidden} />
           <p className="caption">
             总资产为持有市值加在途资金；市值按各基金最近一个已披露净值计算，在途资金不计入收益。以基金注册登记机构的确认数据为准。
           </p>

@@ -4,7 +4,7 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
@@ -13,6 +13,7 @@ import { useMayTrade } from '../../../session/may-trade.ts'
 import { dayWords } from '../../trade/day-words.ts'
 import { FundCell } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
+import { NoHoldings } from '../NoHoldings.tsx'
 
 type Setting = OutputOf<'query.bonusStatus'>['list'][number]
 
@@ -30,7 +31,7 @@ export function DividendSettings() {
           rowKey={({ fundCode, tradeacco }) => `${fundCode}/${tradeacco}`}
           columns={columns}
           phone={setting => <SettingItem setting={setting} />}
-          empty={<EmptyState title="还没有持有的基金" text="确认后的份额会显示在这里" />}
+          empty={<NoHoldings />}
         />
       )}
     </Panel>

@@ -29,10 +29,13 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (opening.pending) return
-    if (!agreed) return setFault('请阅读并同意以上协议')
+    if (!agreed) {
+      event.currentTarget.querySelector<HTMLElement>('[name="agreed"]')?.focus()
+      return setFault('请阅读并同意以上协议')
+    }
     const input = applicationOf(draft, paper.data?.questions ?? [])
     if (!input) return onMend('risk', '请完成全部测评题目')
     setRefusal(undefined)

@@ -14,7 +14,6 @@ export default function OpenAccountScreen() {
   const user = useUser()
   const [opened, setOpened] = useState<{ fundAccount: string; riskability: string }>()
   if (opened) return <Opened {...opened} />
-  if (user.isEnterprise === '1') return <EmptyState title="机构客户请到柜台办理开户" />
   if (user.custbelongto === '0') return <Wizard onOpened={setOpened} />
   if (user.idcardupload === '0' || user.idcardupload === '4') return <IdImagesLater />
   const action = exists('myAssets') && <LinkButton link={<Link to={to('myAssets')} />}>查看我的资产</LinkButton>

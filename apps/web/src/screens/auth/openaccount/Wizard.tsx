@@ -45,13 +45,21 @@ type Props = { onOpened: (account: { fundAccount: string; riskability: string })
 /** Goes on where the customer left, here or elsewhere. */
 export function Wizard({ onOpened }: Props) {
   const begun = useIsBegun()
+  const canSave = useSealing()
   const kept = useCall('account.openDraft', {}, { enabled: !begun })
   const { data, error, isFetching } = kept
   useEffect(() => {
     if (!begun && data && !isFetching) resumeDraft(data)
   }, [begun, data, isFetching])
-  if (begun) return <Steps onOpened={onOpened} />
+  if (begun && canSave) return <Steps onOpened={onOpened} />
   return error ? <ErrorBlock title={error.message} onRetry={() => void kept.refetch()} /> : <TableSkeleton />
+}
+
+/** Nothing can be typed before it can be kept: a page that is being closed has no time to fetch the key. */
+function useSealing(): boolean {
+  const [ready, setReady] = useState(false)
+  useEffect(() => void prepareToSeal().then(() => setReady(true)), [])
+  return ready
 }
 
 /** The steps, each an entry of the browser's history. */
@@ -141,7 +149,6 @@ function useKeeping(draft: Draft): void {
     return () => clearTimeout(wait)
   }, [draft])
   useEffect(() => {
-    void prepareToSeal()
     addEventListener('pagehide', saveDraftNow)
     document.addEventListener('visibilitychange', saveDraftNow)
     return () => {

@@ -10,7 +10,6 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import type { ReactNode } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { useDictionaries } from '../../../form/use-dictionaries.ts'
-import { InstitutionOnly } from '../InstitutionOnly.tsx'
 import { DueNotice } from './DueNotice.tsx'
 import { HowToChange } from './HowToChange.tsx'
 import { OwnersTable } from './OwnersTable.tsx'
@@ -20,9 +19,10 @@ import { Validity } from './Validity.tsx'
 /** ENT-01 */
 export default function EnterpriseInfoScreen() {
   return (
-    <InstitutionOnly title="企业信息">
+    <>
+      <h1 className="account__title">企业信息</h1>
       <Info />
-    </InstitutionOnly>
+    </>
   )
 }
 

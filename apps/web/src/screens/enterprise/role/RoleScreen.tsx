@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { toast } from '../../../dialogs/toast.ts'
 import { Logins } from '../../account/safe/Logins.tsx'
-import { InstitutionOnly } from '../InstitutionOnly.tsx'
 import { Acts } from './Acts.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { Passwords } from './Passwords.tsx'
@@ -11,11 +10,12 @@ import { VerifyQuery } from './VerifyQuery.tsx'
 /** ENT-02 */
 export default function RoleScreen() {
   return (
-    <InstitutionOnly title="安全中心">
+    <>
+      <h1 className="account__title">安全中心</h1>
       <Centre />
       <Acts />
       <Logins />
-    </InstitutionOnly>
+    </>
   )
 }
 

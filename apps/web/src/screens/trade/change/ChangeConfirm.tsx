@@ -11,7 +11,7 @@ import { FundLine } from '../FundLine.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
 import { rateWords } from './ConversionEstimate.tsx'
-import { type ChangeFacts, confirmDayOf, type TargetFacts } from './use-change-facts.ts'
+import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
 import { STEPS } from './words.ts'
 
 type ChangeConfirmProps = { facts: ChangeFacts; target: TargetFacts; draft: OrderDraft; onBack: () => void }
@@ -54,7 +54,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
   )
 }
 
-function Order({ facts: { holding, dates, today }, target, draft }: Omit<ChangeConfirmProps, 'onBack'>) {
+function Order({ facts: { holding, today }, target: { dates }, draft }: Omit<ChangeConfirmProps, 'onBack'>) {
   const { fundCode, tradeacco, targetFundCode, figure: shares } = draft
   const estimate = useCall('trade.fare', { fundCode, tradeacco, shares, targetFundCode }).data?.conversion
   const yuan = (text: string | undefined) => (text === undefined ? '--' : `${moneyText(text)} 元`)
@@ -71,7 +71,7 @@ function Order({ facts: { holding, dates, today }, target, draft }: Omit<ChangeC
         { label: '预估转入份额', value: estimate ? `${moneyText(estimate.shares)} 份` : '--' },
         { label: '所在银行卡', value: cardWords(holding) },
         { label: '成交净值', value: `两只基金 ${dates.tradeDate} 净值` },
-        { label: '确认日期', value: dayWords(confirmDayOf(dates, target.dates), 'YYYY-MM-DD') },
+        { label: '确认日期', value: dayWords(dates.confirmDate, 'YYYY-MM-DD') },
         { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
       ]}
     />

@@ -1,14 +1,15 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { to } from '../../../paths.ts'
 import type { Holding } from '../../assets/holdings.ts'
-import { refsOf } from '../fund-agreements.ts'
 import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useChoice } from '../use-choice.ts'
+import { useChoice, useFigure } from '../use-choice.ts'
+import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { ChangeConfirm } from './ChangeConfirm.tsx'
 import { ConversionStep } from './ConversionStep.tsx'
@@ -31,7 +32,10 @@ function Conversion({ holding }: { holding: Holding }) {
     <Loaded loading={loading}>
       {facts =>
         facts.targets.length === 0 ? (
-          <EmptyState title={facts.noTarget ?? '目前没有可以转入的基金'} />
+          <EmptyState
+            title={facts.noTarget ?? '目前没有可以转入的基金'}
+            action={<LinkButton link={<Link to={to('myAssets')} />}>返回资产</LinkButton>}
+          />
         ) : (
           <Steps facts={facts} />
         )
@@ -45,9 +49,13 @@ function Steps({ facts }: { facts: ChangeFacts }) {
   const [query] = useSearchParams()
   const { fundCode, tradeacco } = facts.holding
   const draft = draftOf(useLocation().state, fundCode)
-  const shares = useChoice(draft?.figure ?? '')
+  const shares = useFigure(`change ${fundCode} ${tradeacco}`, draft?.figure ?? '')
   const targetCode = useChoice(draft?.targetFundCode ?? query.get('targetFundCode') ?? '')
-  const target = useTargetFacts(facts.targets.find(fund => fund.fundCode === targetCode.value))
+  const target = useTargetFacts(
+    fundCode,
+    facts.targets.find(fund => fund.fundCode === targetCode.value),
+  )
+  const consent = useConsent(targetCode.value, target?.agreements ?? [], draft)
   const mark = useLeaveMarks(targetCode.value, target?.match.warnings ?? [], '暂不转换')
 
   if (draft) {
@@ -67,7 +75,7 @@ function Steps({ facts }: { facts: ChangeFacts }) {
       targetFundCode: targetCode.value,
       figure: plainFigure(shares.value),
       leaveMarkId,
-      agreements: refsOf(target.agreements),
+      agreements: consent.refs,
     })
     await navigate(to('change', { fundCode, tradeacco, targetFundCode: targetCode.value }), { state })
     return true
@@ -78,6 +86,7 @@ function Steps({ facts }: { facts: ChangeFacts }) {
       target={target}
       targetCode={targetCode}
       shares={shares}
+      consent={consent}
       onNext={next}
       pending={mark.pending}
     />

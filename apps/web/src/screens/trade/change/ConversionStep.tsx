@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { redeemReasonOf } from '../../assets/HoldingActions.tsx'
-import { Consent } from '../Consent.tsx'
+import { ConsentField } from '../ConsentField.tsx'
 import { SharesField } from '../FigureField.tsx'
 import { FundLine } from '../FundLine.tsx'
 import { conversionStages, undoWords } from '../money-timetable.ts'
@@ -15,10 +15,11 @@ import { sharesFault } from '../sell/shares-fault.ts'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import type { Choice } from '../use-choice.ts'
+import type { Consent } from '../use-consent.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { ConversionEstimate } from './ConversionEstimate.tsx'
 import { targetFault } from './target-fault.ts'
-import { type ChangeFacts, confirmDayOf, type TargetFacts } from './use-change-facts.ts'
+import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
 import { STEPS } from './words.ts'
 
 const TARGET = 'trade-target'
@@ -28,15 +29,17 @@ type ConversionStepProps = {
   target: TargetFacts | null
   targetCode: Choice
   shares: Choice
+  consent: Consent
   onNext: () => Promise<boolean>
   pending: boolean
 }
 
 /** The first step of a conversion: how many shares, into which fund, and what both legs cost. */
-export function ConversionStep({ facts, target, targetCode, shares, onNext, pending }: ConversionStepProps) {
-  const { holding, limits, dates, targets, today } = facts
+export function ConversionStep(props: ConversionStepProps) {
+  const { facts, target, targetCode, shares, consent, onNext, pending } = props
+  const { holding, limits, targets, today } = facts
+  const { dates } = target ?? facts
   const [tried, setTried] = useState(false)
-  const [agreed, setAgreed] = useState(false)
   const ownFault = sharesFault(shares.value, holding.available, limits, '转出')
   const fare = useConversionFare(facts, targetCode.value, ownFault === null ? plainFigure(shares.value) : '')
   const fault = ownFault ?? (fare && target ? targetFault(fare.conversion.gross, target.limits) : null)
@@ -45,14 +48,15 @@ export function ConversionStep({ facts, target, targetCode, shares, onNext, pend
       fund={holding}
       title="基金转换"
       steps={STEPS}
-      lacking={[fault !== null && figureInput, targetCode.value === '' && `#${TARGET}`, !agreed && consentInput]}
+      lacking={[
+        fault !== null && figureInput,
+        targetCode.value === '' && `#${TARGET}`,
+        !consent.agreed && consentInput,
+      ]}
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
-        <Timetable
-          title="这笔转换的时间表"
-          stages={conversionStages(dates, target ? confirmDayOf(dates, target.dates) : dates.confirmDate, today)}
-        >
+        <Timetable title="这笔转换的时间表" stages={conversionStages(dates, today)}>
           {undoWords(dates, today)}
         </Timetable>
       }
@@ -86,7 +90,7 @@ export function ConversionStep({ facts, target, targetCode, shares, onNext, pend
       {target && (
         <>
           <SuitabilityPanel match={target.match} />
-          <Consent agreements={target.agreements} agreed={agreed} onChange={setAgreed} isMissing={tried && !agreed} />
+          <ConsentField {...consent} tried={tried} />
         </>
       )}
       <NextBar

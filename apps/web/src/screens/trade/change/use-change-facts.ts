@@ -16,6 +16,7 @@ export type ChangeFacts = HoldingTerms & {
 export type TargetFacts = {
   fund: Target
   limits: OutputOf<'trade.limit'>
+  /** Of a conversion into it: on these both funds are open. */
   dates: Workdates
   match: OutputOf<'trade.riskAssessment'>
   agreements: OutputOf<'content.agreementList'>['list']
@@ -33,18 +34,14 @@ export function useChangeFacts(holding: Holding): Loading<ChangeFacts> {
   return { facts, ...faultOf([targets, { error: terms.error, refetch: terms.retry }]) }
 }
 
-/** What converting into a fund is decided on; null until one is chosen and known. */
-export function useTargetFacts(fund: Target | undefined): TargetFacts | null {
+/** What converting a holding of `fromFundCode` into a fund is decided on; null until one is chosen and known. */
+export function useTargetFacts(fromFundCode: string, fund: Target | undefined): TargetFacts | null {
   const fundCode = fund?.fundCode ?? ''
   const enabled = { enabled: fund !== undefined }
   const limits = useCall('trade.limit', { fundCode }, enabled).data
-  const dates = useCall('trade.workdates', { fundCode }, enabled).data
+  const dates = useCall('trade.workdates', { fundCode: fromFundCode, targetFundCode: fundCode }, enabled).data
   const match = useCall('trade.riskAssessment', { fundCode }, enabled).data
   const agreements = useCall('content.agreementList', { fundCode }, enabled).data
   if (!fund || !limits || !dates || !match || !agreements) return null
   return { fund, limits, dates, match, agreements: agreedFor('convert', agreements.list) }
 }
-
-/** The day both legs are confirmed: that of the slower fund. */
-export const confirmDayOf = (out: Workdates, into: Workdates): string =>
-  out.confirmDate > into.confirmDate ? out.confirmDate : into.confirmDate

@@ -4,9 +4,11 @@ import { dayWords } from '../day-words.ts'
 import { Timetable } from '../TradeParts.tsx'
 import { dayFieldsOf, type PlanForm, termsOf } from './words.ts'
 
-/** When the plan would deduct: the first day and those after it, on open days (TRD-04). */
-export function Deductions({ form, isPaused }: { form: PlanForm; isPaused: boolean }) {
-  const { data, error } = useCall('trade.planWorkdates', termsOf(form))
+type DeductionsProps = { fundCode: string; form: PlanForm; isPaused: boolean }
+
+/** When the plan would deduct: the first day and those after it, on open days of its fund (TRD-04). */
+export function Deductions({ fundCode, form, isPaused }: DeductionsProps) {
+  const { data, error } = useCall('trade.planWorkdates', { fundCode, ...termsOf(form) })
   const stages = (data?.list ?? []).map(({ dueDate, runDate }, index) => ({
     title: dayWords(runDate, 'YYYY-MM-DD'),
     text: `${index === 0 ? '首次扣款' : '扣款'}${runDate === dueDate ? '' : `，原定 ${dueDate}，顺延至交易日`}`,

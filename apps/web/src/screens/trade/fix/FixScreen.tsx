@@ -1,23 +1,25 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
-import { refsOf } from '../fund-agreements.ts'
+import { createTyped } from '../../../session/typed.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NoFund } from '../NoFund.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { plainFigure } from '../typed-figure.ts'
 import { useChoice } from '../use-choice.ts'
+import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { PlanConfirm } from './PlanConfirm.tsx'
 import { PlanResult } from './PlanResult.tsx'
 import { PlanStep } from './PlanStep.tsx'
 import { formOf, type PlanForm } from './words.ts'
 import '../trade.css'
+
+const useTyped = createTyped<PlanForm>()
 
 type Plan = OutputOf<'trade.planList'>['list'][number]
 
@@ -58,8 +60,9 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
   const { fundCode } = facts.detail.fund
   const draft = draftOf(useLocation().state, fundCode)
   const usable = facts.cards.filter(card => card.state === 'active')
-  const [form, setForm] = useState<PlanForm>(formOf(draft ?? asKept(plan)))
+  const [form, setForm] = useTyped(`fix ${plan?.planId ?? fundCode}`, formOf(draft ?? asKept(plan)))
   const tradeacco = useChoice(draft?.tradeacco ?? plan?.tradeacco ?? usable[0]?.tradeacco ?? '')
+  const consent = useConsent(fundCode, facts.agreements, draft)
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不设置')
 
   if (draft) return <PlanConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
@@ -75,7 +78,7 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
       figure: plainFigure(amount),
       planId: plan?.planId ?? '',
       leaveMarkId,
-      agreements: refsOf(facts.agreements),
+      agreements: consent.refs,
     })
     await navigate(to('fix', plan ? { planId: plan.planId } : { fundCode }), { state })
     return true
@@ -87,6 +90,7 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
       form={form}
       onForm={changes => setForm({ ...form, ...changes })}
       tradeacco={tradeacco}
+      consent={consent}
       onNext={next}
       pending={mark.pending}
     />

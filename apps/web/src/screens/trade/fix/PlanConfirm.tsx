@@ -12,7 +12,6 @@ import { FundLine } from '../FundLine.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { feeRateWords } from '../purchase/FeeEstimate.tsx'
 import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
-import { fundOf } from '../purchase/words.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
 import { dayFieldsOf, formOf, STEPS, termsOf } from './words.ts'
 
@@ -48,7 +47,7 @@ export function PlanConfirm({ facts, draft, onBack }: PlanConfirmProps) {
       }}
       onBack={onBack}
     >
-      <FundLine fund={fundOf(facts)} />
+      <FundLine fund={facts.detail.fund} />
       <Divider />
       <Terms facts={facts} draft={draft} />
     </ConfirmStep>
@@ -59,7 +58,7 @@ function Terms({ facts: { cards, detail }, draft }: Omit<PlanConfirmProps, 'onBa
   const { fundCode, tradeacco, figure: amount } = draft
   const form = formOf(draft)
   const fare = useCall('trade.fare', { fundCode, amount }).data?.purchase
-  const [first, second] = useCall('trade.planWorkdates', termsOf(form)).data?.list ?? []
+  const [first, second] = useCall('trade.planWorkdates', { fundCode, ...termsOf(form) }).data?.list ?? []
   const card = cards.find(each => each.tradeacco === tradeacco)
   const perRun = fare ? `${moneyText(fare.fee)} 元（费率 ${feeRateWords(fare)}）` : '--'
   return (

@@ -6,16 +6,16 @@ import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { CardPanel } from '../CardPanel.tsx'
-import { Consent } from '../Consent.tsx'
+import { ConsentField } from '../ConsentField.tsx'
 import { YuanField } from '../FigureField.tsx'
 import { FundLine } from '../FundLine.tsx'
 import { NextBar } from '../NextBar.tsx'
 import { cardInput, consentInput, figureInput, OrderForm } from '../OrderForm.tsx'
 import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
-import { fundOf } from '../purchase/words.ts'
 import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import type { Choice } from '../use-choice.ts'
+import type { Consent } from '../use-consent.ts'
 import { Calculator } from './Calculator.tsx'
 import { DayFields } from './DayFields.tsx'
 import { Deductions } from './Deductions.tsx'
@@ -31,18 +31,18 @@ type PlanStepProps = {
   form: PlanForm
   onForm: (changes: Partial<PlanForm>) => void
   tradeacco: Choice
+  consent: Consent
   onNext: () => Promise<boolean>
   pending: boolean
 }
 
 /** The first step: how much, how often, from which card, and when it is first deducted. */
-export function PlanStep({ facts, plan, form, onForm, tradeacco, onNext, pending }: PlanStepProps) {
-  const { detail, limits, match, cards, agreements } = facts
+export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext, pending }: PlanStepProps) {
+  const { detail, limits, match, cards } = facts
   const [tried, setTried] = useState(false)
-  const [agreed, setAgreed] = useState(false)
   const card = cards.find(each => each.tradeacco === tradeacco.value)
   const fault = planFault(form.amount, limits, card)
-  const calendar = useCall('trade.planWorkdates', termsOf(form)).error?.failure
+  const calendar = useCall('trade.planWorkdates', { fundCode: detail.fund.fundCode, ...termsOf(form) }).error?.failure
   const startError = startFault(
     form.startDate,
     facts.today,
@@ -58,14 +58,14 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, onNext, pending
         fault !== null && figureInput,
         startError !== null && startInput,
         card === undefined && cardInput,
-        !agreed && consentInput,
+        !consent.agreed && consentInput,
       ]}
       onTry={() => setTried(true)}
       onNext={onNext}
-      rail={<Deductions form={form} isPaused={plan?.state === 'paused'} />}
+      rail={<Deductions fundCode={detail.fund.fundCode} form={form} isPaused={plan?.state === 'paused'} />}
     >
       <Panel label="定投计划">
-        <FundLine fund={fundOf(facts)} />
+        <FundLine fund={facts.detail.fund} />
         <Divider />
         <YuanField
           label="每期金额"
@@ -85,7 +85,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, onNext, pending
       </Panel>
       <SuitabilityPanel match={match} />
       <CardPanel {...{ cards, tried }} {...tradeacco} />
-      <Consent agreements={agreements} agreed={agreed} onChange={setAgreed} isMissing={tried && !agreed} />
+      <ConsentField {...consent} tried={tried} />
       <NextBar
         off={offReason(facts, plan)}
         pending={pending}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { type BankCard, CardPanel } from '../CardPanel.tsx'
-import { Consent } from '../Consent.tsx'
+import { ConsentField } from '../ConsentField.tsx'
 import { YuanField } from '../FigureField.tsx'
 import { FundLine } from '../FundLine.tsx'
 import { purchaseStages, subscriptionStages, undoWords } from '../money-timetable.ts'
@@ -16,11 +16,12 @@ import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import type { Choice } from '../use-choice.ts'
+import type { Consent } from '../use-consent.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { amountFault, limitWords } from './amount-fault.ts'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
-import { actOf, fundOf } from './words.ts'
+import { actOf } from './words.ts'
 
 const QUICK = ['1000', '5000', '10000', '50000']
 const PAYMENTS = [
@@ -34,15 +35,15 @@ type AmountStepProps = {
   tradeacco: Choice
   /** card, or remit: the customer sends the money instead of the card being debited. */
   payment: Choice
+  consent: Consent
   onNext: () => Promise<boolean>
   pending: boolean
 }
 
 /** The first step: how much, from which card, and what will become of it. */
-export function AmountStep({ facts, amount, tradeacco, payment, onNext, pending }: AmountStepProps) {
+export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext, pending }: AmountStepProps) {
   const { detail, limits, dates, match, cards, today } = facts
   const [tried, setTried] = useState(false)
-  const [agreed, setAgreed] = useState(false)
   const act = actOf(facts)
   const card = cards.find(each => each.tradeacco === tradeacco.value)
   const byTransfer = payment.value === 'remit'
@@ -59,7 +60,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, onNext, pending 
     <OrderForm
       fund={detail.fund}
       title={`${act === '认购' ? '认购' : '购买'}基金`}
-      lacking={[fault !== null && figureInput, card === undefined && cardInput, !agreed && consentInput]}
+      lacking={[fault !== null && figureInput, card === undefined && cardInput, !consent.agreed && consentInput]}
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
@@ -69,7 +70,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, onNext, pending 
       }
     >
       <Panel label="买入金额">
-        <FundLine fund={fundOf(facts)} />
+        <FundLine fund={detail.fund} />
         <Divider />
         <YuanField {...{ label, fault, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
@@ -83,7 +84,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, onNext, pending 
         </Panel>
       )}
       <div className="stack trade-consent">
-        <Consent agreements={facts.agreements} agreed={agreed} onChange={setAgreed} isMissing={tried && !agreed} />
+        <ConsentField {...consent} tried={tried} />
       </div>
       <NextBar
         off={off}

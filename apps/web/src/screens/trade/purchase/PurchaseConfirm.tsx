@@ -12,7 +12,7 @@ import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
 import { feeRateWords } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
-import { actOf, fundOf } from './words.ts'
+import { actOf } from './words.ts'
 
 /** The second step: the order in full, then the trade password. */
 export function PurchaseConfirm({
@@ -50,7 +50,7 @@ export function PurchaseConfirm({
       }}
       onBack={onBack}
     >
-      <FundLine fund={fundOf(facts)} />
+      <FundLine fund={facts.detail.fund} />
       <Divider />
       <Order facts={facts} draft={draft} />
     </ConfirmStep>

@@ -2,13 +2,13 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
-import { refsOf } from '../fund-agreements.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NoFund } from '../NoFund.tsx'
 import { OrderResult } from '../OrderResult.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useChoice } from '../use-choice.ts'
+import { useChoice, useFigure } from '../use-choice.ts'
+import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { AmountStep } from './AmountStep.tsx'
 import { PurchaseConfirm } from './PurchaseConfirm.tsx'
@@ -46,12 +46,13 @@ function Purchase({ fundCode }: { fundCode: string }) {
 function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) {
   const navigate = useNavigate()
   const draft = draftOf(useLocation().state, fundCode)
-  const amount = useChoice(draft?.figure ?? '')
+  const amount = useFigure(`purchase ${fundCode}`, draft?.figure ?? '')
   const usable = facts.cards.filter(card => card.state === 'active')
   const tradeacco = useChoice(draft?.tradeacco ?? usable[0]?.tradeacco ?? '')
   const wanted = useChoice(draft?.payment ?? 'card')
   const mayRemit = usable.some(card => card.tradeacco === tradeacco.value && card.takesRemittance)
   const payment = { ...wanted, value: mayRemit && wanted.value === 'remit' ? 'remit' : 'card' }
+  const consent = useConsent(fundCode, facts.agreements, draft)
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不购买')
 
   if (draft) return <PurchaseConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
@@ -65,7 +66,7 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
       figure: plainFigure(amount.value),
       payment: payment.value,
       leaveMarkId,
-      agreements: refsOf(facts.agreements),
+      agreements: consent.refs,
     })
     await navigate(to('purchase', { fundCode }), { state })
     return true
@@ -76,6 +77,7 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
       amount={amount}
       tradeacco={tradeacco}
       payment={payment}
+      consent={consent}
       onNext={next}
       pending={mark.pending}
     />

@@ -4,9 +4,3 @@ import type { PurchaseFacts } from './use-purchase-facts.ts'
 export function actOf({ detail: { fund } }: PurchaseFacts): '认购' | '申购' {
   return fund.purchase.kind === 'SUBSCRIBE' ? '认购' : '申购'
 }
-
-/** The fund of a detail as the line on top shows it. */
-export const fundOf = ({ detail: { fund } }: PurchaseFacts) => ({
-  ...fund,
-  dayGrowth: fund.dayGrowth?.growth ?? null,
-})

@@ -5,7 +5,7 @@ import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useChoice } from '../use-choice.ts'
+import { useChoice, useFigure } from '../use-choice.ts'
 import { useHoldingTerms } from '../use-holding-terms.ts'
 import { SellConfirm } from './SellConfirm.tsx'
 import { type SellFacts, SharesStep } from './SharesStep.tsx'
@@ -30,7 +30,7 @@ function Steps({ facts }: { facts: SellFacts }) {
   const navigate = useNavigate()
   const { fundCode, tradeacco } = facts.holding
   const draft = draftOf(useLocation().state, fundCode)
-  const shares = useChoice(draft?.figure ?? '')
+  const shares = useFigure(`sell ${fundCode} ${tradeacco}`, draft?.figure ?? '')
   const huge = useChoice(draft?.largeRedemption ?? '1')
 
   if (draft) return <SellConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />

@@ -1,0 +1,13 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { exists } from '../../screen.ts'
+import { useMayTrade } from '../../session/may-trade.ts'
+
+/** Nothing is held, or nothing that a trade can be about: the way to the first fund. */
+export function NoHoldings({ title = '还没有持有基金' }: { title?: string }) {
+  const mayTrade = useMayTrade()
+  const action = mayTrade && exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
+  return <EmptyState title={title} text="确认后的份额会显示在这里" action={action} />
+}
