@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows first: it does the same pages in four fifths of the processor time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-const debianPackages = ['chromium', 'fonts-noto-cjk']
+const debianPackages = ['chromium-headless-shell', 'fonts-noto-cjk']
 
 /** The path of a Chromium to test with: one that is here, else Debian's, installed where that may be done. */
 export function findOrInstallChromium(): string | undefined {
@@ -12,7 +13,7 @@ export function findOrInstallChromium(): string | undefined {
 }
 
 export const howToGetChromium =
-  'The browser tests need a Chromium: install one (on Debian: apt-get install chromium fonts-noto-cjk) or name it in CHROMIUM_PATH.'
+  'The browser tests need a Chromium: install one (on Debian: apt-get install chromium-headless-shell fonts-noto-cjk) or name it in CHROMIUM_PATH.'
 
 function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH

@@ -154,15 +154,16 @@ test('AUTH-06 HDR-03 logging out asks, says so, and leads home as a visitor', as
   await page.context().close()
 })
 
-test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and login returns to the page', async () => {
+test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and login returns to the page with what was typed', async () => {
   const { mobile } = site.world.people.zhangSan
-  const older = await site.open('/account/bank', { as: 'zhangSan' })
-  await older.getByText('单笔限额').first().waitFor()
+  const older = await site.open('/account/person_info?edit=1', { as: 'zhangSan' })
+  const address = older.getByLabel('联系地址', { exact: true })
+  await address.fill('示例路 99 号')
   const newer = await site.open('/login')
   await logIn(newer, mobile)
   await newer.waitForURL('**/home')
 
-  await older.getByRole('navigation', { name: '账户菜单' }).getByRole('link', { name: '风险测评' }).click()
+  await button(older, '保存').click()
   const told = dialog(older, '提示')
   await told.getByText('长时间未操作或被其他设备登出，请重新登录。').waitFor()
   assert.equal(await older.getByRole('alertdialog').count(), 1)
@@ -170,7 +171,10 @@ test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and logi
   await told.getByRole('button', { name: '去登录' }).click()
   await older.waitForURL('**/login')
   await logIn(older, mobile)
-  await older.waitForURL('**/account/risk')
+  await older.waitForURL('**/account/person_info?edit=1')
+  assert.equal(await address.inputValue(), '示例路 99 号')
+  const storage = await older.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  assert.ok(!storage.includes('示例路'))
   await older.context().close()
   await newer.context().close()
 })

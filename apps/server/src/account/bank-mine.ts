@@ -5,12 +5,10 @@ import { bankLogo } from '@zhixiao/domain/codes/banks.ts'
 import { mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { CustomerContext, Handler } from '../context.ts'
+import { NO_DEBITS } from '../plan-facts.ts'
 import { fail, ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { isPasswordProof } from './password-proof.ts'
-
-/** BANK-07: money of this mode does not come from the card, so the card is not offered for trading. */
-const NOT_FOR_TRADE = '1'
 
 export const bankMine: Handler<'account.bankMine'> = async (ctx, { tradeacco, proof }) => {
   const rows = await listCards(ctx.db, ctx.session.custno)
@@ -20,7 +18,7 @@ export const bankMine: Handler<'account.bankMine'> = async (ctx, { tradeacco, pr
   // More of a number than its tail is for whoever proves to hold the account, not for whoever has its screen.
   const proved = tradeacco !== undefined && isPasswordProof(ctx.keys, ctx.session, 'trade', proof ?? '')
   const fullList = wanted.map(row => cardOfRow(ctx, row, proved, nowMs))
-  return ok({ fullList, tradeList: fullList.filter(card => card.capitalmode !== NOT_FOR_TRADE) })
+  return ok({ fullList, tradeList: fullList.filter(card => card.capitalmode !== NO_DEBITS) })
 }
 
 type Card = OutputOf<'account.bankMine'>['fullList'][number]

@@ -1,6 +1,7 @@
 import { openRemit } from '@zhixiao/db/account/bank-cards.ts'
 import { accept } from '../agreements.ts'
 import type { Handler } from '../context.ts'
+import { NO_DEBITS } from '../plan-facts.ts'
 import { fail } from '../result.ts'
 import { changeOwnCard } from './own-card.ts'
 
@@ -10,6 +11,7 @@ export const bankOpenRemit: Handler<'account.bankOpenRemit'> = (ctx, input) =>
     act: 'bank.open-remit',
     told: '已开通汇款支付',
     work: async (tx, card) => {
+      if (card.capitalmode === NO_DEBITS) return fail('TRADE-CARD', { field: 'tradeacco' })
       if (card.state !== 'active') return fail('BANK-0012')
       if (card.remit_at !== null) return fail('BANK-0011')
       await openRemit(tx, input.tradeacco)

@@ -132,7 +132,7 @@ async function failureOf(
   return planRunFailure({
     ...planFactsOf(facts, amount),
     investor,
-    hasLeaveMark: await hasMark(tx, custno, fundcode, markId, investor, facts.risk_level),
+    hasLeaveMark: await hasMark(tx, { custno, fundcode, markId, investor, riskLevel: facts.risk_level, fresh: false }),
     isAccountClosed: facts.card_state === 'closed' || guard.custbelongto === '0',
     isRiskExpired: guard.riskExpiresAtMs === null || isRiskExpired(guard.riskExpiresAtMs, guard.nowMs),
     isIdExpired: isIdExpired(guard.profile.invalidate, shanghaiDate(guard.nowMs)),

@@ -6,7 +6,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { readPdf } from '../testing/pdf.ts'
 import { agreementPaper } from './agreement-pdf.ts'
 import { blocksOf } from './markdown-blocks.ts'
-import type { Inline, Paper } from './paper.ts'
+import { type Inline, type Paper, tableOf } from './paper.ts'
 import { typeset } from './typeset.ts'
 
 const FIRM = '启明示例基金管理有限公司'
@@ -59,6 +59,36 @@ test('DOC-01 a file is tagged, says its language and title, and carries the two 
   assert.match(source, /<dc:title>[\s\S]{0,80}测试文件/)
   for (const tag of ['/H1', '/H2', '/Table', '/TH', '/TD', '/P']) assert.ok(source.includes(tag), tag)
   assert.deepEqual(fonts, ['NotoSansSC-Bold', 'NotoSansSC-Regular'])
+})
+
+test('AST-04 a table wider than a sheet lies on its side, each row on one line', async () => {
+  const head: Inline[][] = [
+    '确认日期',
+    '业务',
+    '基金（代码）',
+    '银行卡（末四位）',
+    '确认金额（元）',
+    '确认份额',
+    '费用（元）',
+    '单号',
+  ].map(text => [text])
+  const row: Inline[][] = [
+    '2026-11-20',
+    '申购',
+    '启明安心配置混合(FOF)A（990063）',
+    '中国邮政储蓄银行（1006）',
+    '1,234,567.89',
+    '987,654.32',
+    '1,000.00',
+    '90000001',
+  ].map(text => [text])
+  const rows = Array.from({ length: 36 }, () => row)
+  const wide = readPdf(await typeset(paperOf('', { body: [tableOf(Array(8).fill('left'), head, rows)] })))
+  assert.match(wide.source, /\/MediaBox\s*\[0 0 841\.\d+ 595\.\d+\]/)
+  // 36 rows that took two lines each would not go on two sheets.
+  assert.equal(wide.pages, 2)
+  const narrow = readPdf(await typeset(paperOf('| 项 | 值 |\n|---|--:|\n| 甲 | 1 |')))
+  assert.match(narrow.source, /\/MediaBox\s*\[0 0 595\.\d+ 841\.\d+\]/)
 })
 
 test('a paper that cannot be set is refused, and the next one is set', async () => {

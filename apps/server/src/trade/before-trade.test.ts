@@ -161,6 +161,18 @@ test('CALL-101 TRD-09 RISK-02 GRD-06 above the own level: refused without the ma
   assert.deepEqual(kept, { riskability: 'C3', risk_level: 5, text_version: warning.textVersion })
 })
 
+test('RISK-02 PLUS-03 what was confirmed for an application counts for none of the day after', async () => {
+  const { id } = await server.db.selectFrom('leave_mark').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const buy = { ...purchaseOf('zhangSan', funds.stock), leaveMarkId: String(id) }
+  const before = (await server.ctx.clock.now()).getTime()
+  await server.setClock(shanghaiText(before + 86_400_000 + 1_000))
+  const client = await as('zhangSan')
+  const late = await client.call('trade.purchase', buy)
+  assert.equal(!late.ok && late.code, 'DS-TR0U0119')
+  await server.setClock(shanghaiText(before))
+  assert.ok((await client.call('trade.purchase', buy)).ok)
+})
+
 test('CALL-101 the lowest-risk investor has nothing to confirm a way out with; another person cannot use a mark', async () => {
   const lowest = await (await as('zhaoLiuLowest')).call('trade.leaveMark', {
     fundCode: funds.stock,
@@ -208,4 +220,7 @@ test('CALL-109 the to-do names what would stop the next purchase, and goes when 
   assert.ok((await client.call('trade.todoDone', { id: 'GUARD-RISK-EXPIRED' })).ok)
   const after = await client.call('trade.todo', {})
   assert.deepEqual(after.ok && after.data.list, [])
+  assert.ok((await client.call('trade.todoDone', { id: 'of-nobody' })).ok)
+  const kept = await server.db.selectFrom('todo_done').select('todo').execute()
+  assert.deepEqual(kept, [{ todo: 'GUARD-RISK-EXPIRED' }])
 })

@@ -34,7 +34,8 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
     ])
     if (!into) return { refused: fail('TRADE-FUND', { field: 'targetFundCode' }) }
     const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
-    const hasLeaveMark = await hasMark(ctx.db, custno, targetFundCode, markId, investor, into.risk_level)
+    const mark = { custno, fundcode: targetFundCode, markId, investor, riskLevel: into.risk_level, fresh: true }
+    const hasLeaveMark = await hasMark(ctx.db, mark)
     const estimate = moneyFor(shares, days?.nav ?? ISSUE_NAV)
     const decision = decideConversion({
       out: sideOf(input.fundCode, out),

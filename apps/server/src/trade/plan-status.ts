@@ -57,7 +57,7 @@ async function nextOf(tx: Tx, ctx: WriteContext, plan: PlanRow, customer: Custom
     ...planFactsOf(facts, plan.amount),
     schedule: scheduleOf(plan),
     investor,
-    hasLeaveMark: await hasMark(tx, custno, fundcode, markId, investor, facts.risk_level),
+    hasLeaveMark: await hasMark(tx, { custno, fundcode, markId, investor, riskLevel: facts.risk_level, fresh: false }),
   })
   if (!decision.ok) return fail(decision.code, decision.reason ? { reason: decision.reason } : {})
   const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)

@@ -105,7 +105,8 @@ async function decideTerms(
   const amount = parseFen(input.amount)
   const investor = investorOf(customer)
   const markId = input.leaveMarkId ? BigInt(input.leaveMarkId) : null
-  const hasLeaveMark = await hasMark(tx, custno, fundCode, markId, investor, facts.risk_level)
+  const mark = { custno, fundcode: fundCode, markId, investor, riskLevel: facts.risk_level, fresh: true }
+  const hasLeaveMark = await hasMark(tx, mark)
   const decision = decidePlan({ ...planFactsOf(facts, amount), schedule, investor, hasLeaveMark })
   if (!decision.ok) return fail(decision.code, refusedFieldOf(decision))
   const consent = await orderConsentFault(ctx.db, 'purchase', facts.fund_version, input.agreements)

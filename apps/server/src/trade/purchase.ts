@@ -27,7 +27,9 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
   const payment = input.payment ?? 'card'
 
   return placeOrder(ctx, input, { businessCode: '022', figure: fenText(amount) }, async facts => {
-    const hasLeaveMark = await hasMark(ctx.db, ctx.session.custno, input.fundCode, markId, investor, facts.risk_level)
+    const { custno } = ctx.session
+    const mark = { custno, fundcode: input.fundCode, markId, investor, riskLevel: facts.risk_level, fresh: true }
+    const hasLeaveMark = await hasMark(ctx.db, mark)
     if (payment === 'remit' && !facts.card_remits) return { refused: fail('TRADE-REMIT', { field: 'tradeacco' }) }
     const decision = decidePurchase({
       fund: { status: facts.status, fundType: facts.fund_type, riskLevel: riskLevelFrom(facts.risk_level) },

@@ -1,15 +1,18 @@
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { insertTodoDone } from '@zhixiao/db/trade/todos.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { ok } from '../result.ts'
+import { todosOf } from './todo.ts'
 
-/** CALL-109, POST: puts a to-do away. */
+/** CALL-109, POST: puts a to-do away. Of what is none nothing is kept. */
 export const todoDone: Handler<'trade.todoDone'> = (ctx, { id }) =>
   once(
     ctx,
     'trade.todoDone',
     async tx => {
-      await insertTodoDone(tx, ctx.session.custno, id)
+      const facts = await readCustomerFacts(tx, ctx.session.custno)
+      if (todosOf(facts).some(each => each.id === id)) await insertTodoDone(tx, ctx.session.custno, id)
       return ok({ id })
     },
     () => ({ id }),

@@ -15,9 +15,14 @@ export const todo: Handler<'trade.todo'> = async ctx => {
     readCustomerFacts(ctx.db, ctx.session.custno),
     listTodosDone(ctx.db, ctx.session.custno),
   ])
-  if (facts.guard.isEnterprise) return ok({ list: [] })
+  return ok({ list: todosOf(facts).filter(each => !done.includes(each.id)) })
+}
+
+/** Everything there is to see to, what was put away included. */
+export function todosOf(facts: CustomerFacts): Todo[] {
+  if (facts.guard.isEnterprise) return []
   const soon = expiringOf(facts).map(({ since: _, ...item }) => item)
-  return ok({ list: [...blocking(facts), ...soon].filter(each => !done.includes(each.id)) })
+  return [...blocking(facts), ...soon]
 }
 
 function blocking({ guard }: CustomerFacts): Todo[] {

@@ -4,8 +4,7 @@ import { custnoHere } from './user-here.ts'
 /** How long there is to log in again. */
 const KEPT_MS = 10 * 60_000
 
-type Form = { keep(): void; drop(): void }
-const forms = new Set<Form>()
+const forms = new Set<{ keep(): void; drop(): void }>()
 let owner: string | undefined
 let end: ReturnType<typeof setTimeout> | undefined
 
@@ -17,30 +16,43 @@ let end: ReturnType<typeof setTimeout> | undefined
  *     const [amount, setAmount] = useTyped(`purchase ${fundCode}`, '')
  */
 export function createTyped<Value>() {
-  type Typed = { place: string; value: Value }
-  let onView: Typed | undefined
-  let left: Typed | undefined
-  forms.add({
-    keep: () => {
-      left = onView
-    },
-    drop: () => {
-      left = undefined
-    },
-  })
+  const { show, hide, leftAt, forget } = createMemory<Value>()
   return function useTyped(place: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
-    const [value, setValue] = useState(() => (left?.place === place && custnoHere() === owner ? left.value : initial))
+    const [value, setValue] = useState(() => leftAt(place)?.value ?? initial)
+    useEffect(() => forget(place), [place])
     useEffect(() => {
-      if (left?.place === place) left = undefined
-    }, [place])
-    useEffect(() => {
-      onView = { place, value }
-      return () => {
-        onView = undefined
-      }
+      show(place, value)
+      return hide
     }, [place, value])
     return [value, setValue]
   }
+}
+
+/** What one kind of form has on view, and what it had when the session ended. */
+export function createMemory<Value>() {
+  type Typed = { place: string; value: Value }
+  let onView: Typed | undefined
+  let left: Typed | undefined
+  const memory = {
+    show(place: string, value: Value) {
+      onView = { place, value }
+    },
+    hide() {
+      onView = undefined
+    },
+    leftAt: (place: string) => (left?.place === place && custnoHere() === owner ? left : undefined),
+    forget(place: string) {
+      if (left?.place === place) left = undefined
+    },
+    keep() {
+      left = onView
+    },
+    drop() {
+      left = undefined
+    },
+  }
+  forms.add(memory)
+  return memory
 }
 
 /** The session has ended, and the forms on view are about to go. */

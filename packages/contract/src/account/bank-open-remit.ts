@@ -18,6 +18,7 @@ export const bankOpenRemit = defineCall({
   output: z.object({ tradeacco: z.string() }),
   errors: [
     'BANK-0005',
+    'TRADE-CARD',
     'BANK-0011',
     'BANK-0012',
     'AUTH-0007',

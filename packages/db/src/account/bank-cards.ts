@@ -93,14 +93,14 @@ export async function signCard(
 
 export type HeldCard = Pick<
   Selectable<Schema['trade_account']>,
-  'state' | 'remit_at' | 'card_bidx' | 'card_bidx2' | 'card_tail' | 'mobile_enc'
+  'state' | 'capitalmode' | 'remit_at' | 'card_bidx' | 'card_bidx2' | 'card_tail' | 'mobile_enc'
 >
 
 /** Holds a card of the customer against orders being placed with it, until the transaction ends; null when it is not theirs. */
 export async function lockCard(tx: Tx, custno: string, tradeacco: string): Promise<HeldCard | null> {
   const row = await tx
     .selectFrom('trade_account')
-    .select(['state', 'remit_at', 'card_bidx', 'card_bidx2', 'card_tail', 'mobile_enc'])
+    .select(['state', 'capitalmode', 'remit_at', 'card_bidx', 'card_bidx2', 'card_tail', 'mobile_enc'])
     .where('tradeacco', '=', tradeacco)
     .where('custno', '=', custno)
     .where('state', '<>', 'closed')

@@ -70,18 +70,23 @@ export async function findByRequest(db: Reader, custno: string, requestId: strin
   return rows[0] ?? null
 }
 
+type Mark = {
+  custno: string
+  fundcode: string
+  markId: bigint | null
+  investor: InvestorType | null
+  riskLevel: number
+  /** Of an application made now, which takes its own: one of more than a day ago was for another. */
+  fresh: boolean
+}
+
 /** Whether a confirmed warning covers this customer's class and the fund's level as they are now. */
-export async function hasMark(
-  db: Reader,
-  custno: string,
-  fundcode: string,
-  markId: bigint | null,
-  investor: InvestorType | null,
-  riskLevel: number,
-): Promise<boolean> {
+export async function hasMark(db: Reader, mark: Mark): Promise<boolean> {
+  const { custno, fundcode, markId, investor, riskLevel, fresh } = mark
   if (markId === null || investor === null) return false
   const { rows } = await sql`
     select 1 from leave_mark where id = ${markId} and custno = ${custno} and fundcode = ${fundcode}
-      and riskability = ${investor} and risk_level = ${riskLevel}`.execute(db)
+      and riskability = ${investor} and risk_level = ${riskLevel}
+      and (not ${fresh}::boolean or at > business_now() - interval '24 hours')`.execute(db)
   return rows.length > 0
 }

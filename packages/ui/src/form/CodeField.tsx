@@ -42,8 +42,10 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
     <button
       type="button"
       className="input__suffix"
-      disabled={left > 0 || sending || !canSend}
-      onClick={event => void send(event.currentTarget.parentElement?.querySelector('input'))}
+      disabled={left > 0 || !canSend}
+      // Switched off it would let go of the focus, and a refusal would leave the keyboard nowhere.
+      aria-disabled={sending}
+      onClick={event => sending || void send(event.currentTarget.parentElement?.querySelector('input'))}
     >
       {left > 0 ? `${left} 秒后重发` : sent ? '重新发送' : '获取验证码'}
     </button>

@@ -29,6 +29,7 @@ interface NewDeviceStepProps {
 }
 
 const rules = { smsCode: codeFault }
+const TOO_OFTEN = '验证码发送过于频繁，请使用已收到的验证码，或稍后重新获取'
 
 /** The second proof on a device that is new. */
 export function NewDeviceStep({ message, send, onRefused, onBack, captcha }: NewDeviceStepProps) {
@@ -52,7 +53,9 @@ export function NewDeviceStep({ message, send, onRefused, onBack, captcha }: New
     const result = await send()
     if (!result || result.ok) return false
     onRefused(result)
-    return newDeviceMessage(result)?.sent === true
+    const message = newDeviceMessage(result)
+    if (message && !message.sent) fields.refuse('smsCode', TOO_OFTEN)
+    return message?.sent === true
   }
 
   const { mobileTail, sent } = message
@@ -64,7 +67,7 @@ export function NewDeviceStep({ message, send, onRefused, onBack, captcha }: New
         {...fields.value('smsCode')}
         startSent={sent}
         onSend={sendAgain}
-        hint={sent ? `已发送至尾号 ${mobileTail} 的手机` : '验证码发送过于频繁，请使用已收到的验证码，或稍后重新获取'}
+        hint={sent ? `已发送至尾号 ${mobileTail} 的手机` : TOO_OFTEN}
       />
       <Button type="submit" size="l" block loading={pending} loadingText="验证中">
         验证并登录
