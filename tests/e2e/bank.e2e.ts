@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
@@ -34,6 +35,14 @@ async function buy(page: Page, amount: string, byTransfer: boolean) {
 }
 
 test('BANK-05 BANK-01 a card by keyboard: its number after the password, and what was typed and scrolled is there again', async () => {
+  const bought = await site.server.client(await site.world.tokenOf('zhangSan')).call('trade.purchase', {
+    fundCode: funds.mixed,
+    tradeacco: cardOf('zhangSan').tradeacco,
+    amount: '1000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+  })
+  assert.ok(bought.ok)
   const page = await site.open('/account/bank', { as: 'zhangSan' })
   const card = page.getByRole('region', { name: /中国工商银行/ })
   await card.getByText(`**** ${cardOf('zhangSan').cardNo.slice(-4)}`).waitFor()
@@ -42,7 +51,7 @@ test('BANK-05 BANK-01 a card by keyboard: its number after the password, and wha
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account/bank_detail**')
   // The list shows the number too, and stands a moment longer than its address.
-  await page.getByText('该卡的交易').waitFor()
+  await page.getByRole('heading', { name: '该卡的交易' }).waitFor()
   await button(page, '查看卡号').press('Enter')
   await typePin(page)
   await page.getByText(/^\d{6}\*{10}\d{4}$/).waitFor()

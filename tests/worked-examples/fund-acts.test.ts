@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fenText, navE4, rateE8, sharesText } from '@zhixiao/domain/money/money.ts'
+import { addFen, fenText, navE4, parseFen, rateE8, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { openExamples } from './market.ts'
 
@@ -184,6 +184,25 @@ test('ENG-03 who redeems all of a monthly carry is paid the income of every day 
   )
   await examples.settle('2026-11-17')
   assert.equal((await actsOf(fund, '140')).length, 1)
+})
+
+test('ENG-03 AST-01 a loss that comes after all was sold stays unpaid, and the list of holdings adds up with it', async () => {
+  const fund = await moneyFund('daily')
+  await examples.server.db
+    .updateTable('nav')
+    .set({ income_e4: -6_123n })
+    .where('fundcode', '=', fund)
+    .where('day', '>=', isoDate('2026-11-13'))
+    .execute()
+  await examples.sell('2026-11-13T10:00:00+08:00', fund, '10000')
+  await examples.settle('2026-11-16')
+  const gone = await holdingOf(fund)
+  assert.deepEqual([gone.shares_cents, fenText(gone.unpaid_fen ?? 0n)], [0n, '-1.83'])
+  const shown = await (await examples.zhangSan()).call('query.shareInfo', {})
+  assert.ok(shown.ok)
+  const { holdings, totals } = shown.data
+  assert.equal(holdings.find(each => each.fundCode === fund)?.marketValue, '-1.83')
+  assert.equal(fenText(addFen(...holdings.map(each => parseFen(each.marketValue)))), totals.marketValue)
 })
 
 test('ENG-02 half of a back-end lot bears half of its charge after a split, as one lot', async () => {

@@ -4,6 +4,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { setPassword } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
+import { makeTicket } from '../secrets/sms-code.ts'
 import { ageCodes, receiveCode, solvedCaptcha } from '../testing/codes.ts'
 import { post, signed } from '../testing/raw.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -185,4 +186,55 @@ test('SEC-06 what is refused on one node is refused on the other: sealed fields 
   const signs: string[] = []
   for (let time = 0; time < 62; time++) signs.push((await wrongSign(time % 2 === 0 ? first : second)).envelope.code)
   assert.deepEqual(signs.slice(-2), ['SYS-0429', 'SYS-0429'])
+})
+
+test('SEC-06 questions about who somebody is, and whose a card is, count for one customer at every call, on all nodes and over a restart', async () => {
+  const { idno, cardNo, mobile } = world.people.zhangSan
+  const token = await world.tokenOf('zhangSan')
+  const told = { custname: '张三', idno }
+  const questions = {
+    'account.idNameVerify': told,
+    'account.idCardUpdate': { ...told, invalidate: '20361231' },
+    'account.openCheck': { ...told, idtype: '0', invalidate: '20361231' },
+    'account.passwordTradeReset': { idno, cardno: cardNo, smsTicket: 'x'.repeat(22), newPassword: '735194' },
+    'account.bankcardVerify': { cardno: '6222021234567899901', mobileno: mobile },
+    'account.bankcardCodeAuth': { cardno: '6222021234567899901', mobileno: mobile, smsCode: '000000' },
+  } as const
+  const names = Object.keys(questions).filter((name): name is keyof typeof questions => Object.hasOwn(questions, name))
+  const ask = async (node: TestServer, name: keyof typeof questions) => {
+    const answer = await node.client(token).call(name, Object(questions[name]))
+    return answer.ok ? '0000' : answer.code
+  }
+  const answers: string[] = []
+  for (let time = 0; time < 30; time++)
+    answers.push(await ask(time % 2 === 0 ? first : second, names[time % names.length] ?? 'account.idNameVerify'))
+  assert.ok(!answers.includes('SYS-0429'), answers.join(' '))
+  const restarted = await startTestServer({ beside: first, limits: true })
+  try {
+    for (const node of [restarted, first, second])
+      for (const name of names) assert.equal(await ask(node, name), 'SYS-0429', name)
+  } finally {
+    await restarted.close()
+  }
+  const another = first.client(await world.tokenOf('qianQiC5'))
+  assert.ok((await another.call('account.idNameVerify', { custname: '张三', idno: world.people.qianQiC5.idno })).ok)
+})
+
+test('SEC-06 SEC-05 who guesses name and ID number for a forgotten password is counted on all nodes and over a restart', async () => {
+  const { mobile } = world.people.qianQiC5
+  const guess = async (node: TestServer) => {
+    const smsTicket = await makeTicket(node.ctx, mobile, 'resetLogin')
+    const input = { mobile, smsTicket, custname: '张三', idno: world.people.zhangSan.idno, newPassword: 'bridge7moon' }
+    const answer = await node.client().call('account.passwordLoginReset', input)
+    return answer.ok ? '0000' : answer.code
+  }
+  const codes: string[] = []
+  for (let time = 0; time < 3; time++) codes.push(await guess(time % 2 === 0 ? first : second))
+  assert.deepEqual(codes, Array(3).fill('AUTH-0009'))
+  const restarted = await startTestServer({ beside: first, limits: true })
+  try {
+    for (const node of [restarted, first, second]) assert.notEqual(await guess(node), 'AUTH-0009')
+  } finally {
+    await restarted.close()
+  }
 })

@@ -110,7 +110,7 @@ test('ENG-03 OPS-03 shares are frozen, freed, added and taken by a paper, once e
   assert.equal(sharesText((await holding()).frozen_cents ?? 0n), '0.00')
 })
 
-test('ENG-03 a huge redemption is named, and only such a one may be accepted in part', async () => {
+test('ENG-03 PLUS-07 a huge redemption is named, only such a one may be accepted in part, and its record names the rest', async () => {
   const { custno } = ops.world.people.zhangSan
   await sql`
     with frozen as (update holding set frozen_cents = 300000 where custno = ${custno} and fundcode = ${funds.bond})
@@ -132,6 +132,20 @@ test('ENG-03 a huge redemption is named, and only such a one may be accepted in 
   assert.equal(await shares(), '8550.00')
   const [rest] = await ops.db.selectFrom('orders').selectAll().where('cause', '=', 'deferred').execute()
   assert.deepEqual([rest?.shares_cents, rest?.trade_date], [150_000n, '2026-12-02'])
+
+  const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const [asked, left] = await Promise.all(
+    [rest?.parent_order_id, rest?.order_id].map(id => client.call('query.recordDetail', { orderId: String(id) })),
+  )
+  assert.ok(asked?.ok && left?.ok)
+  assert.deepEqual([asked.data.order.statusName, asked.data.order.statusDetail], ['已确认', '部分确认，待到账'])
+  assert.deepEqual(
+    [asked.data.related, left.data.related],
+    [
+      [{ orderId: String(rest?.order_id), businessName: '赎回（顺延）', isOrigin: false }],
+      [{ orderId: String(rest?.parent_order_id), businessName: '赎回', isOrigin: true }],
+    ],
+  )
 })
 
 /** The order `sold` asks for at 10:00 of a day, for `shares` that are not held otherwise. */

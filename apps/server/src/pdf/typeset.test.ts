@@ -83,7 +83,19 @@ test('AST-04 a table wider than a sheet lies on its side, each row on one line',
     '90000001',
   ].map(text => [text])
   const rows = Array.from({ length: 36 }, () => row)
-  const wide = readPdf(await typeset(paperOf('', { body: [tableOf(Array(8).fill('left'), head, rows)] })))
+  const wide = readPdf(
+    await typeset(
+      paperOf('', {
+        body: [
+          tableOf(
+            head.map(() => 'left'),
+            head,
+            rows,
+          ),
+        ],
+      }),
+    ),
+  )
   assert.match(wide.source, /\/MediaBox\s*\[0 0 841\.\d+ 595\.\d+\]/)
   // 36 rows that took two lines each would not go on two sheets.
   assert.equal(wide.pages, 2)

@@ -101,8 +101,18 @@ function detailOf(row: OrderRow): string | null {
   if (takesMoney(kind)) {
     if (status === '9') return PENDING_PAYMENT[row.in_state ?? ''] ?? null
     if (status === '4') return row.out_state ? `退款${PAYING_OUT[row.out_state] ?? ''}` : '未扣款'
-    return null
+    return isPartly(row) ? joined('部分确认', row.out_state && `余款${PAYING_OUT[row.out_state] ?? ''}`) : null
   }
   if (kind === '029' && status === '9') return '待确认，确认前仍按原方式'
-  return row.out_state ? (PAYING_OUT[row.out_state] ?? null) : null
+  return joined(isPartly(row) && '部分确认', row.out_state && PAYING_OUT[row.out_state])
+}
+
+const joined = (...parts: (string | false | null | undefined)[]): string | null =>
+  parts.filter(Boolean).join('，') || null
+
+/** Less was confirmed than was asked for: a huge redemption, a raising that was oversubscribed. */
+function isPartly({ kind, status, shares, confirmed_shares: confirmed, amount, gross }: OrderRow): boolean {
+  if (status !== '1') return false
+  if (freezesShares(kind)) return shares !== null && confirmed !== null && confirmed < shares
+  return takesMoney(kind) && amount !== null && gross !== null && gross < amount
 }

@@ -1,8 +1,17 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { listLotUses, listOrders, listWorkings, type OrderRow, type WorkingRow } from '@zhixiao/db/query/orders.ts'
+import {
+  listLotUses,
+  listOrders,
+  listRelated,
+  listWorkings,
+  type OrderRow,
+  type RelatedRow,
+  type WorkingRow,
+} from '@zhixiao/db/query/orders.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, type OrderKind, type OrderOrigin, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import type { CustomerContext, Handler } from '../context.ts'
 import { lotView } from '../lot-view.ts'
@@ -21,8 +30,9 @@ export const recordDetail: Handler<'query.recordDetail'> = async (ctx, { orderId
 export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): Promise<Detail | null> {
   const [row] = await listOrders(ctx.db, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
   if (!row) return null
-  const [workings, uses, now] = await Promise.all([
+  const [workings, related, uses, now] = await Promise.all([
     listWorkings(ctx.db, orderId),
+    listRelated(ctx.db, ctx.session.custno, orderId),
     listLotUses(ctx.db, orderId),
     ctx.clock.now(),
   ])
@@ -39,9 +49,16 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
     order: orderView(row, now.getTime()),
     working: workingView(workings, 'own', lots),
     into: workingView(workings, 'into', []),
+    related: related.map(other => relatedView(other, orderId)),
     timeline: timelineOf(row),
   }
 }
+
+const relatedView = ({ order_id, kind, cause, dividend_method: dividendMethod }: RelatedRow, orderId: bigint) => ({
+  orderId: String(order_id),
+  businessName: orderName({ kind, cause, dividendMethod }),
+  isOrigin: order_id < orderId,
+})
 
 function workingView(
   workings: readonly WorkingRow[],

@@ -23,6 +23,7 @@ export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
       dayIncome: lastDays.length > 0 ? fenText(addFen(...lastDays.map(day => day.income))) : null,
       dayIncomeDays: [...new Set(lastDays.map(day => day.date))].sort(),
     },
-    holdings: held.filter(({ row }) => row.shares > 0n).map(holdingView),
+    // Without shares there may still be an unpaid income or loss: the list adds up to the totals.
+    holdings: held.filter(({ row }) => row.shares > 0n || row.unpaid !== 0n).map(holdingView),
   })
 }

@@ -164,12 +164,11 @@ test('CALL-101 TRD-09 RISK-02 GRD-06 above the own level: refused without the ma
 test('RISK-02 PLUS-03 what was confirmed for an application counts for none of the day after', async () => {
   const { id } = await server.db.selectFrom('leave_mark').select('id').orderBy('id').executeTakeFirstOrThrow()
   const buy = { ...purchaseOf('zhangSan', funds.stock), leaveMarkId: String(id) }
-  const before = (await server.ctx.clock.now()).getTime()
-  await server.setClock(shanghaiText(before + 86_400_000 + 1_000))
+  await server.setClock('2026-11-21T10:00:01+08:00')
   const client = await as('zhangSan')
   const late = await client.call('trade.purchase', buy)
   assert.equal(!late.ok && late.code, 'DS-TR0U0119')
-  await server.setClock(shanghaiText(before))
+  await server.setClock('2026-11-20T10:00:00+08:00')
   assert.ok((await client.call('trade.purchase', buy)).ok)
 })
 

@@ -39,6 +39,8 @@ export const recordDetail = defineCall({
     working: working.nullable(),
     /** Of a conversion: the leg in the fund entered. */
     into: working.nullable(),
+    /** The order it arose from, and those that arose from it: the deferred rest of a redemption, corrections. */
+    related: z.array(z.object({ orderId: serial, businessName: z.string(), isOrigin: z.boolean() })),
     timeline: z.array(z.object({ title: z.string(), at: instantText.nullable(), day: dateText, done: z.boolean() })),
   }),
   errors: ['TRADE-ORDER'],

@@ -117,6 +117,19 @@ export async function listOrders(
   return rows
 }
 
+export type RelatedRow = Pick<OrderRow, 'order_id' | 'kind' | 'cause' | 'dividend_method'>
+
+/** The own order that one arose from, and those that arose from it: deferred remainders, corrections. The oldest first. */
+export async function listRelated(db: Reader, custno: string, orderId: bigint): Promise<RelatedRow[]> {
+  const { rows } = await sql<RelatedRow>`
+    select order_id, kind, cause, dividend_method from orders
+    where custno = ${custno} and order_id in (
+      select parent_order_id from orders where order_id = ${orderId}
+      union all select order_id from orders where parent_order_id = ${orderId})
+    order by order_id limit 100`.execute(db)
+  return rows
+}
+
 export async function countOrders(db: Reader, custno: string, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
     select count(*) as total from ${ordersOf(custno, filter)}`.execute(db)

@@ -27,6 +27,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
   const { left, sent, start } = useCountdown(seconds, startSent)
 
   const send = async (field: HTMLInputElement | null | undefined) => {
+    if (sending) return
     setSending(true)
     // The caller reports a failure in `error`; here it only means that no countdown starts.
     const accepted = await Promise.resolve(onSend()).catch(() => false)
@@ -45,7 +46,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
       disabled={left > 0 || !canSend}
       // Switched off it would let go of the focus, and a refusal would leave the keyboard nowhere.
       aria-disabled={sending}
-      onClick={event => sending || void send(event.currentTarget.parentElement?.querySelector('input'))}
+      onClick={event => void send(event.currentTarget.parentElement?.querySelector('input'))}
     >
       {left > 0 ? `${left} 秒后重发` : sent ? '重新发送' : '获取验证码'}
     </button>

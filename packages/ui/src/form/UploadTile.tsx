@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../brand/Icon.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { classes } from '../link.tsx'
@@ -38,7 +38,17 @@ export function UploadTile({
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const id = useId()
-  const choose = () => input.current?.click()
+  const tile = useRef<HTMLDivElement>(null)
+  const choosing = useRef(false)
+  const choose = () => {
+    choosing.current = true
+    input.current?.click()
+  }
+  // The button that was pressed goes with its state; the one in its place takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another button
+  useEffect(() => {
+    if (choosing.current && document.activeElement === document.body) tile.current?.querySelector('button')?.focus()
+  }, [state])
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file !== undefined) onFile(file)
@@ -60,7 +70,7 @@ export function UploadTile({
     },
   }
   return (
-    <div>
+    <div ref={tile}>
       <input ref={input} {...file} aria-label={label} />
       {cameraLabel && <input ref={camera} {...file} capture="environment" aria-label={cameraLabel} />}
       {state === 'done' ? (
@@ -104,6 +114,10 @@ export function UploadTile({
           {cameraLabel}
         </button>
       )}
+      <span className="sr-only" role="status">
+        {state === 'uploading' && `${caption ?? label}${message ?? '上传中'}`}
+        {state === 'done' && previewSrc && `${caption ?? label}${message ?? '识别成功'}`}
+      </span>
       {caption && <p className="field__hint upload__caption">{caption}</p>}
       {state === 'failed' && (
         <FieldError id={id} alert>

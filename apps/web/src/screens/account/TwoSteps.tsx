@@ -1,6 +1,7 @@
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { type ReactNode, useState } from 'react'
+import { useFocusOnChange } from '../../form/use-focus-on-change.ts'
 
 type Props<Proof> = {
   title: string
@@ -17,13 +18,16 @@ export function TwoSteps<Proof>({ title, labels, note, first, second }: Props<Pr
   const [proof, setProof] = useState<Proof>()
   const [passed, setPassed] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const heading = useFocusOnChange<HTMLHeadingElement>(passed)
   const go = (on: boolean, told?: string) => {
     setRefusal(told)
     setPassed(on)
   }
   return (
     <>
-      <h1 className="account__title">{title}</h1>
+      <h1 className="account__title" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <Stepper steps={[...labels]} current={passed ? 1 : 0} />
       {refusal && (
         <Notice tone="danger" alert>

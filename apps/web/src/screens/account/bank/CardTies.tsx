@@ -13,7 +13,7 @@ const summed = ({ count, amount }: { count: number; amount: string }): string =>
 /** What is held under a card and what is on its way (BANK-03). */
 export function CardTies({ ties }: { ties: Ties }) {
   return (
-    <Panel title="资产与在途交易" className="bank-ties-panel" flush>
+    <Panel title="资产与在途交易" flush>
       <ShortTable
         caption="该卡下的持有份额"
         compact

@@ -21,7 +21,7 @@ export function CardOrders({ tradeacco, orders }: { tradeacco: string; orders: r
       </Panel>
     )
   return (
-    <Panel title="该卡的交易" note="最近 50 笔" className="bank-ties-panel" flush>
+    <Panel title="该卡的交易" note="最近 50 笔" flush>
       <div className="bank-ties">
         <TextField
           label="查找基金"

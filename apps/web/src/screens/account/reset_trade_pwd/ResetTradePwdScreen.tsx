@@ -8,6 +8,7 @@ import { useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { NewPin } from '../../../form/NewPin.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
+import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
 import { refreshUser, useUser } from '../../../session/user.ts'
 import { emptyIdentity, IdentityStep } from './IdentityStep.tsx'
@@ -21,6 +22,7 @@ export default function ResetTradePwdScreen() {
   const navigate = useNavigate()
   const reset = useSend('account.passwordTradeReset', { quiet: true })
   const [step, setStep] = useState(0)
+  const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const [smsTicket, setSmsTicket] = useState('')
   const [identity, setIdentity] = useState(emptyIdentity)
   const [refusal, setRefusal] = useState<{ step: number; text: string }>()
@@ -45,7 +47,9 @@ export default function ResetTradePwdScreen() {
   const told = refusal?.step === step ? refusal.text : undefined
   return (
     <>
-      <h1 className="account__title">重置交易密码</h1>
+      <h1 className="account__title" ref={heading} tabIndex={-1}>
+        重置交易密码
+      </h1>
       <Stepper steps={steps} current={step} />
       <Panel title={steps[step]}>
         <div className="password-form">

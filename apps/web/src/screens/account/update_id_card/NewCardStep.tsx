@@ -37,11 +37,12 @@ export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: 
     // What the customer typed stays; what an earlier picture said does not.
     setValidity(before => (corrected.current ? before : validityOf(read.invalidate)))
   }
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (update.pending) return
     const fault = validityFault(validity, today)
     setError(fault)
+    if (fault) event.currentTarget.querySelector<HTMLElement>('[name="invalidate"]')?.focus()
     if (!sent.front || !sent.back) return setRefusal('请先上传新身份证的人像面和国徽面')
     if (fault) return
     setRefusal(undefined)

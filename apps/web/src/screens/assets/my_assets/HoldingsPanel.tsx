@@ -2,39 +2,34 @@ import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
-import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { ShortTable } from '../../trade/ShortTable.tsx'
 import { placeColumn } from '../FundCell.tsx'
 import { RowActions } from '../HoldingActions.tsx'
 import type { Holding } from '../holdings.ts'
 import { NoHoldings } from '../NoHoldings.tsx'
 import { weightText } from '../ratios.ts'
-import { useFold } from './use-fold.tsx'
-
-/** Of a customer with dozens of funds, so that what stands below is not far away. */
-const FIRST = 10
 
 type HoldingsPanelProps = { holdings: readonly Holding[]; marketValue: string; hidden: boolean }
 
 /** Every fund on every card, with what it is worth and has earned. */
 export function HoldingsPanel({ holdings, marketValue, hidden }: HoldingsPanelProps) {
-  const [shown, more] = useFold(holdings, FIRST, '笔')
   const records = exists('tradeRecord') && <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
   return (
     <Panel flush title="持有基金" note={`${holdings.length} 笔`} aside={records}>
-      <DataTable
+      <ShortTable
         caption="持有基金"
-        rows={shown}
+        rows={holdings}
         rowKey={keyOf}
         columns={columnsFor(marketValue, hidden)}
         phone={holding => <HoldingItem holding={holding} marketValue={marketValue} hidden={hidden} />}
         empty={<NoHoldings />}
       />
-      {more && <div className="holdings-more">{more}</div>}
     </Panel>
   )
 }

@@ -1,11 +1,12 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { isRouteName, paths, to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { confirmedText } from '../../trade/order-figures.ts'
-import { useFold } from './use-fold.tsx'
 
 type Message = OutputOf<'query.messages'>['list'][number]
 
@@ -14,8 +15,14 @@ const FIRST = 5
 /** AST-01: what happened of late, newest first; each leads to where it is told in full. */
 export function MessagesPanel({ hidden }: { hidden: boolean }) {
   const { data } = useCall('query.messages', {})
-  const [shown, more] = useFold(data?.list ?? [], FIRST, '条')
-  if (shown.length === 0) return null
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data || data.list.length === 0) return null
+  const shown = isOpen ? data.list : data.list.slice(0, FIRST)
+  const more = data.list.length > FIRST && (
+    <TextButton onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+      {isOpen ? '收起' : `展开全部 ${data.list.length} 条`}
+    </TextButton>
+  )
   return (
     <Panel title="消息" note="最近的确认、分红、定投与到期提醒" aside={more}>
       <ul className="messages">

@@ -69,7 +69,7 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
                 <Timeline items={data.timeline.map((stage, index) => stageOf(stage, index, orderId))} />
               </div>
               <div className="col-6">
-                <KeyValues strong items={factsOf(data.order, today, mayTrade)} />
+                <KeyValues strong items={[...factsOf(data.order, today, mayTrade), ...relatedOf(data.related)]} />
               </div>
             </div>
           </Panel>
@@ -89,6 +89,17 @@ function FundName({ order: { fundCode, fundName } }: { order: Pick<Order, 'fundC
     fundName
   )
 }
+
+/** What it arose from and what arose from it, each a link to its own record (PLUS-07). */
+const relatedOf = (related: OutputOf<'query.recordDetail'>['related']) =>
+  related.map(({ orderId, businessName, isOrigin }) => ({
+    label: isOrigin ? '原申请' : '后续办理',
+    value: (
+      <Link className="text-link" to={to('tradeRecord', { orderId })}>
+        {businessName}，单号 {orderId}
+      </Link>
+    ),
+  }))
 
 function factsOf(order: Order, today: string, mayTrade: boolean) {
   return [

@@ -3,6 +3,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Stepper } from '@zhixiao/ui/nav/Stepper.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
 import { SplitPage } from '../SplitPage.tsx'
 import { MobileStep, type ProvenMobile } from './MobileStep.tsx'
@@ -12,12 +13,15 @@ import { NewPasswordStep } from './NewPasswordStep.tsx'
 export default function ForgetPasswordScreen() {
   const [proven, setProven] = useState<ProvenMobile>()
   const [done, setDone] = useState(false)
+  const heading = useFocusOnChange<HTMLHeadingElement>(proven !== undefined)
   if (done) return <Reset />
   return (
     <SplitPage>
       <div className="auth__form">
         <div>
-          <h1 className="auth__title">找回登录密码</h1>
+          <h1 className="auth__title" ref={heading} tabIndex={-1}>
+            找回登录密码
+          </h1>
           <p className="muted inline-links auth__intro">
             想起密码了？<TextLink link={<Link to={to('login')} />}>去登录</TextLink>
           </p>

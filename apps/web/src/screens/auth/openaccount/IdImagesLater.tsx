@@ -1,16 +1,20 @@
+import { idNumberMask } from '@zhixiao/domain/customer/masks.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IdPictures, type IdSide } from '../../../form/IdPictures.tsx'
 import { paths } from '../../../paths.ts'
-import { refreshUser } from '../../../session/user.ts'
+import { refreshUser, useUser } from '../../../session/user.ts'
 import './openaccount.css'
 
 /** The pictures that a customer with an account left out before. */
 export function IdImagesLater() {
   const navigate = useNavigate()
   const [sent, setSent] = useState<Record<IdSide, boolean>>({ front: false, back: false })
+  const [isOther, setIsOther] = useState(false)
+  const { idno } = useUser()
   const whole = sent.front && sent.back
   const finish = async () => {
     await navigate(paths.home)
@@ -23,8 +27,16 @@ export function IdImagesLater() {
         <p className="page-head__sub">上传人像面和国徽面后即可购买基金</p>
       </div>
       <div className="wizard__step">
+        {isOther && (
+          <Notice tone="danger" alert>
+            照片上的证件号码与账户登记的不一致，请核对后重新上传
+          </Notice>
+        )}
         <Panel title="上传身份证" note="仅用于实名核验">
-          <IdPictures onSent={side => setSent(before => ({ ...before, [side]: true }))} />
+          <IdPictures
+            onSent={side => setSent(before => ({ ...before, [side]: true }))}
+            onRead={read => read.side === 'front' && setIsOther(idNumberMask(read.idno) !== idno)}
+          />
         </Panel>
         <div className="form-actions">
           <Button

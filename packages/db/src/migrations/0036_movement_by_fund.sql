@@ -1,0 +1,13 @@
+-- The movements of one fund are found by its index in either leg.
+create or replace view movement as
+  select c.order_id, c.leg, o.custno, o.tradeacco, o.fundcode, o.kind, o.cause, o.trade_date, c.confirm_date, c.moved_cents,
+    c.cost_moved_fen, c.paid_moved_fen, c.received_moved_fen, c.dividend_moved_fen, c.realised_moved_fen
+  from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+  where o.status = '1'
+  union all
+  select c.order_id, c.leg, o.custno, o.tradeacco, o.target_fundcode, o.kind, o.cause, o.trade_date, c.confirm_date, c.moved_cents,
+    c.cost_moved_fen, c.paid_moved_fen, c.received_moved_fen, c.dividend_moved_fen, c.realised_moved_fen
+  from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'into'
+  where o.status = '1' and o.target_fundcode is not null;
+
+create index orders_converted on orders (custno) where target_fundcode is not null;
