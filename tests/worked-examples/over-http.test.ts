@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { readPdf } from '../../apps/server/src/testing/pdf.ts'
 import { openExamples } from './market.ts'
 
@@ -51,6 +52,33 @@ test('TRD-06 an order of Friday 16:00 may be taken back until Monday 14:59:59, a
   assert.equal(!late.ok && late.code, 'TRADE-CUTOFF')
   const again = await client.call('trade.withdrawal', { orderId: undone.orderId, tradePassword: '280417' })
   assert.equal(!again.ok && again.code, 'TRADE-FINAL')
+})
+
+test('TRD-08 rules 2.11: of a limit of 1,000 are 600 and 400, not a fen more; 15:00 begins a new one, and what is withdrawn is free again', async () => {
+  const fund = await examples.addFund({ dayMax: '1000' })
+  await sql`update fund set min_first_fen = 1, min_further_fen = 1 where fundcode = ${fund}`.execute(examples.server.db)
+  const client = await examples.zhangSan()
+  const codeOf = async (amount: string) => {
+    const placed = await client.call('trade.purchase', {
+      fundCode: fund,
+      tradeacco: examples.tradeacco,
+      amount,
+      tradePassword: '280417',
+      agreements: tickedForPurchase,
+    })
+    return placed.ok ? placed.data.orderId : placed.code
+  }
+  await examples.server.setClock('2026-11-24T14:59:58+08:00')
+  assert.match(await codeOf('600'), /^\d+$/)
+  const second = await codeOf('400')
+  assert.match(second, /^\d+$/)
+  assert.equal(await codeOf('0.01'), 'TRADE-DAY-MAX')
+  assert.ok((await client.call('trade.withdrawal', { orderId: second, tradePassword: '280417' })).ok)
+  assert.equal(await codeOf('400.01'), 'TRADE-DAY-MAX')
+  assert.match(await codeOf('400'), /^\d+$/)
+  await examples.server.setClock('2026-11-24T15:00:00+08:00')
+  assert.match(await codeOf('1000'), /^\d+$/)
+  assert.equal(await codeOf('0.01'), 'TRADE-DAY-MAX')
 })
 
 // rules 2.3: gross, rate, discount, NAV, net, fee, shares

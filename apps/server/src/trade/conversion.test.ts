@@ -108,6 +108,15 @@ test('CALL-077 TRD-03 a fund converts into open funds of its charge type and reg
     [funds.mixed, funds.money, funds.stock],
   )
   assert.equal(targets.data.reason, null)
+  // Each with what its last NAV says: the growth of the day from which NAV, a money-market fund its yield.
+  assert.deepEqual(
+    targets.data.list.map(({ dayGrowth, sevenDayYield }) => [dayGrowth?.fromDay, sevenDayYield]),
+    [
+      ['2026-11-18', null],
+      ['2026-11-18', '0.01600000'],
+      ['2026-11-18', null],
+    ],
+  )
   const unknown = await client.call('query.targetFunds', { fundCode: '999999' })
   assert.equal(!unknown.ok && unknown.code, 'TRADE-FUND')
 })

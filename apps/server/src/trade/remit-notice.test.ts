@@ -239,11 +239,15 @@ test('BANK-08 an order is withdrawn or given up after three trading days; money 
 
 test('BANK-07 an account with capitalmode 1 is in the full list, not in the trade list, and takes no purchase by either way', async () => {
   const { client, tradeacco } = await as('wangWuC1')
-  await server.db.updateTable('trade_account').set({ capitalmode: '1' }).where('tradeacco', '=', tradeacco).execute()
+  const put = (columns: { capitalmode?: string; remit_at?: null }) =>
+    server.db.updateTable('trade_account').set(columns).where('tradeacco', '=', tradeacco).execute()
+  assert.equal(codeOf(await openRemit(client, tradeacco)), 'ok')
+  await put({ capitalmode: '1' })
   const mine = await client.call('account.bankMine', {})
   assert.ok(mine.ok)
   assert.deepEqual([mine.data.fullList.length, mine.data.tradeList.length], [1, 0])
-  assert.equal(codeOf(await openRemit(client, tradeacco)), 'ok')
   for (const payment of ['card', 'remit'] as const)
     assert.equal(codeOf(await buy(client, tradeacco, '100.00', { payment, fundCode: funds.money })), 'TRADE-CARD')
+  await put({ remit_at: null })
+  assert.equal(codeOf(await openRemit(client, tradeacco)), 'TRADE-CARD')
 })

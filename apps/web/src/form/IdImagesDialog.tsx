@@ -30,7 +30,7 @@ export function IdImagesDialog({ open, onClose }: { open: boolean; onClose: () =
   }
   function type(typed: string) {
     setPassword(typed)
-    if (kind === 'trade') void look(typed)
+    if (kind === 'trade' && typed !== '') void look(typed)
   }
   function submit(event: FormEvent) {
     event.preventDefault()

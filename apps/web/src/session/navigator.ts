@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type NavigateFunction, useLocation, useMatches, useNavigate } from 'react-router'
+import { focusMain } from '../layouts/focus-main.ts'
 import { isRouteName, type RouteName } from '../paths.ts'
 
 type Here = { name: RouteName | undefined; query: Record<string, string> }
@@ -19,11 +20,17 @@ export const currentPlace = (): Here => here
 export function NavigatorBridge() {
   const go = useNavigate()
   const matches = useMatches()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const left = useRef<string>(undefined)
   const id = matches[matches.length - 1]?.id ?? ''
   useEffect(() => {
     navigate = go
     here = { name: isRouteName(id) ? id : undefined, query: Object.fromEntries(new URLSearchParams(search)) }
   }, [go, id, search])
+  useEffect(() => {
+    // What was pressed may have gone with its screen: the keyboard goes on from the start of the next one.
+    if (left.current !== undefined && left.current !== pathname && document.activeElement === document.body) focusMain()
+    left.current = pathname
+  }, [pathname])
   return null
 }

@@ -88,6 +88,11 @@ test('equal values share a place, the next is skipped, missing ones have none', 
   )
 })
 
+test('the 210th of 1,165 is 210/1165, in whatever order they come', () => {
+  const values = Array.from({ length: 1_165 }, (_, index) => BigInt((index * 7) % 1_165))
+  assert.deepEqual(rankOf(values)[values.indexOf(955n)], { rank: 210, total: 1_165 })
+})
+
 const WEEK = [15787n, 15461n, 14670n, 14223n, 13845n, 13674n, 13671n]
 
 test('seven-day yield: compound where income is carried daily, simple where monthly', () => {

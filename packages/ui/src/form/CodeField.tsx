@@ -24,6 +24,7 @@ interface CodeFieldProps {
 export function CodeField({ label = '短信验证码', value, onChange, onSend, seconds = 60, ...props }: CodeFieldProps) {
   const { onSent, canSend = true, startSent = false, error, hint, name } = props
   const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState(false)
   const { left, sent, start } = useCountdown(seconds, startSent)
 
   const send = async (field: HTMLInputElement | null | undefined) => {
@@ -32,6 +33,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
     // The caller reports a failure in `error`; here it only means that no countdown starts.
     const accepted = await Promise.resolve(onSend()).catch(() => false)
     setSending(false)
+    setRefused(!accepted)
     if (!accepted) return
     start()
     onSent?.()
@@ -64,9 +66,9 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
         suffix={button}
         {...{ error, hint, name }}
       />
-      {/* The countdown is spoken once, at its end. */}
+      {/* The countdown is spoken once, at its end; a refusal, since the focus stays on the button. */}
       <span className="sr-only" role="status">
-        {sent && left === 0 ? '可以重新发送验证码' : ''}
+        {refused ? error : sent && left === 0 ? '可以重新发送验证码' : ''}
       </span>
     </>
   )

@@ -80,11 +80,11 @@ export function UploadTile({
           ) : (
             <CardArt side={side} />
           )}
-          <span className="upload__badge tag tag--success">
+          <span className="upload__badge tag tag--success" id={id}>
             <Icon name="check" size={14} />
             {message ?? '识别成功'}
           </span>
-          <button type="button" className="upload__redo" onClick={choose}>
+          <button type="button" className="upload__redo" aria-describedby={id} onClick={choose}>
             重新上传
           </button>
         </div>
@@ -114,10 +114,6 @@ export function UploadTile({
           {cameraLabel}
         </button>
       )}
-      <span className="sr-only" role="status">
-        {state === 'uploading' && `${caption ?? label}${message ?? '上传中'}`}
-        {state === 'done' && previewSrc && `${caption ?? label}${message ?? '识别成功'}`}
-      </span>
       {caption && <p className="field__hint upload__caption">{caption}</p>}
       {state === 'failed' && (
         <FieldError id={id} alert>

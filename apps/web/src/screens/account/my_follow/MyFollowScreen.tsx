@@ -3,6 +3,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
 import { CollectedArticles } from './CollectedArticles.tsx'
 import { Removed } from './Removed.tsx'
@@ -12,6 +13,7 @@ import './my-follow.css'
 /** ACC-08: the watched funds with their figures, and the articles kept. */
 export default function MyFollowScreen() {
   const { data, error, refetch } = useCall('account.collectList', {})
+  const title = useFocusOnChange<HTMLHeadingElement>(data?.list.length)
   const [query] = useSearchParams()
   const onArticles = query.get('tab') === 'article'
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
@@ -22,7 +24,9 @@ export default function MyFollowScreen() {
   const removed = list.filter(({ refType, refObjectId }) => refType === kind && !shown.has(refObjectId))
   return (
     <>
-      <h1 className="account__title">我的自选</h1>
+      <h1 className="account__title" ref={title} tabIndex={-1}>
+        我的自选
+      </h1>
       <TabLinks
         label="自选与收藏"
         items={[

@@ -43,6 +43,7 @@ export default function MyHistoryScreen() {
     const result = await clearing.send({})
     if (!result.ok) return
     toast.ok('足迹已清空')
+    title.current?.focus()
     await refresh('account.footprintList')
   }
 

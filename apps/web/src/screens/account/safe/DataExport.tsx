@@ -3,7 +3,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { saveFile } from '../../../content/save-file.ts'
 import { pinFault } from '../../../form/pin-fault.ts'
@@ -60,8 +60,10 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 function Made({ copy: { files, withheld } }: { copy: Copy }) {
+  const made = useRef<HTMLDivElement>(null)
+  useEffect(() => made.current?.querySelector('button')?.focus(), [])
   return (
-    <div className="privacy-form">
+    <div className="privacy-form" ref={made}>
       <Notice tone="success">文件已生成，离开本页后需重新生成。</Notice>
       <div className="form-actions">
         {files.map(file => (
