@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
@@ -213,13 +214,25 @@ test('CALL-109 the to-do names what would stop the next purchase, and goes when 
   assert.deepEqual(nothing.ok && nothing.data.list, [])
   const client = await as('zhouJiuRiskExpired')
   const due = await client.call('trade.todo', {})
-  assert.deepEqual(due.ok && due.data.list.map(each => [each.id, each.title, each.route]), [
-    ['GUARD-RISK-EXPIRED', '风险测评已过期', 'risk'],
-  ])
-  assert.ok((await client.call('trade.todoDone', { id: 'GUARD-RISK-EXPIRED' })).ok)
+  assert.ok(due.ok)
+  assert.deepEqual(
+    due.data.list.map(each => [each.title, each.route]),
+    [['风险测评已过期', 'risk']],
+  )
+  const id = due.data.list[0]?.id ?? ''
+  assert.ok((await client.call('trade.todoDone', { id })).ok)
   const after = await client.call('trade.todo', {})
   assert.deepEqual(after.ok && after.data.list, [])
   assert.ok((await client.call('trade.todoDone', { id: 'of-nobody' })).ok)
   const kept = await server.db.selectFrom('todo_done').select('todo').execute()
-  assert.deepEqual(kept, [{ todo: 'GUARD-RISK-EXPIRED' }])
+  assert.deepEqual(kept, [{ todo: id }])
+  // A later assessment that expires as well is a to-do of its own.
+  const { custno } = world.people.zhouJiuRiskExpired
+  await server.db
+    .updateTable('customer')
+    .set({ risk_valid_to: new Date('2026-11-10T10:00:00+08:00'), version: sql<number>`version + 1` })
+    .where('custno', '=', custno)
+    .execute()
+  const again = await client.call('trade.todo', {})
+  assert.ok(again.ok && again.data.list.length === 1 && again.data.list[0]?.id !== id)
 })

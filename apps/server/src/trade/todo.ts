@@ -25,12 +25,13 @@ export function todosOf(facts: CustomerFacts): Todo[] {
   return [...blocking(facts), ...soon]
 }
 
-function blocking({ guard }: CustomerFacts): Todo[] {
+/** One put away stays so while the customer is what he is; the same cause that comes again is another to-do. */
+function blocking({ guard, version }: CustomerFacts): Todo[] {
   const passed = runGuards(guard, 'purchase', 'server')
   if (passed.ok || passed.block.confirmTarget === null) return []
   return [
     {
-      id: passed.block.code,
+      id: `${passed.block.code}-${version}`,
       title: titleOf(passed.block),
       text: passed.block.text,
       route: passed.block.confirmTarget,

@@ -9,3 +9,12 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 10_000, gcTime: keepMs, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
   },
 })
+
+/** The answers of a call that are on view are asked for again, as they are from now on; the others when they are wanted. */
+export async function askAgain(name: string): Promise<void> {
+  const queryKey = [name]
+  // A first answer still on its way may be older than that, and the library lets it finish instead of asking anew.
+  const isFirst = queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+  await queryClient.invalidateQueries({ queryKey })
+  if (isFirst) await queryClient.invalidateQueries({ queryKey })
+}

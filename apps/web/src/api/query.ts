@@ -3,7 +3,7 @@ import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
 import { useRef } from 'react'
 import { token } from '../session/token.ts'
-import { queryClient } from './cache.ts'
+import { askAgain, queryClient } from './cache.ts'
 import { type CallSettings, call } from './call.ts'
 
 /** A failed call as an exception, for the query cache; `failure.msg` is fit to show. */
@@ -57,7 +57,7 @@ export function fetchCall<Name extends CallName>(name: Name, input: SentOf<Name>
 
 /** Answers of these calls are asked again where they are on view: after a write that changes them. */
 export async function refresh(...names: readonly CallName[]): Promise<void> {
-  await Promise.all(names.map(name => queryClient.invalidateQueries({ queryKey: [name] })))
+  await Promise.all(names.map(askAgain))
 }
 
 async function read<Name extends CallName>(name: Name, input: SentOf<Name>, settings: CallSettings) {
