@@ -2,7 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
-import { ShortTable } from './ShortTable.tsx'
+import { ShortTable } from '@zhixiao/ui/display/ShortTable.tsx'
 
 type LotUse = NonNullable<OutputOf<'trade.fare'>['redemption']>['lots'][number]
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { ShortTable } from '../../trade/ShortTable.tsx'
+import { ShortTable } from '@zhixiao/ui/display/ShortTable.tsx'
 
 export type Ties = OutputOf<'account.bankTies'>
 

@@ -3,9 +3,9 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { ShortTable } from '@zhixiao/ui/display/ShortTable.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useKept } from '../../../kept.ts'
-import { ShortTable } from '../../trade/ShortTable.tsx'
 
 type Order = OutputOf<'query.tradeRecord'>['list'][number]
 

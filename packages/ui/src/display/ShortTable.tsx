@@ -1,6 +1,6 @@
-import { TextButton } from '@zhixiao/ui/action/Button.tsx'
-import { DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { type ComponentProps, useState } from 'react'
+import { TextButton } from '../action/Button.tsx'
+import { DataTable } from './DataTable.tsx'
 
 // A plan leaves a lot a week, a money-market fund one a day: the first ones tell what the rest is like.
 const FIRST = 12
