@@ -1,13 +1,20 @@
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '@zhixiao/server/context.ts'
+import { settleDay } from '@zhixiao/server/jobs/settle-day.ts'
 import { sql } from 'kysely'
 import type { Lab } from './lab.ts'
-import { insertCustomers, openContext } from './people.ts'
+import { custnoOf, insertCustomers, openContext } from './people.ts'
 
 const TRADE_DAY = isoDate('2026-11-19')
 /** The day on which the orders of `seedDay` are confirmed. */
 export const DAY = isoDate('2026-11-20')
+/** Customers after those of the day who bought on an earlier day and ask for nothing now: what they read is the same all along. */
+const ONLOOKERS = 100
+const EARLIER = { traded: isoDate('2026-11-17'), confirmed: isoDate('2026-11-18') }
+
+export const onlookersAfter = (customers: number): string[] =>
+  Array.from({ length: ONLOOKERS }, (_, at) => custnoOf(customers + at + 1))
 
 /** A day to settle: three purchases to one redemption, which takes all of an older lot and a part of a younger one. */
 export async function seedDay(
@@ -17,7 +24,7 @@ export async function seedDay(
   fundsOf: (ctx: Context) => Promise<string[]>,
 ): Promise<void> {
   const ctx = openContext(await lab.market(name), lab.dataDir, 2)
-  await insertCustomers(ctx, customers)
+  await insertCustomers(ctx, customers + ONLOOKERS)
   const funds = await fundsOf(ctx)
   await withTx(ctx.db, async tx => {
     // What is written here fits together; a million rows need not be checked one by one.
@@ -26,9 +33,7 @@ export async function seedDay(
     await sql`update fund set setup_date = least(setup_date, '2020-01-02') where fundcode = any(${funds}::text[])`.execute(
       tx,
     )
-    const pairs = sql`(
-      select f.fundcode, f.at + n as pair, '3' || lpad(n::text, 11, '0') as custno, 'B' || lpad(n::text, 11, '0') as tradeacco
-      from unnest(${funds}::text[]) with ordinality f (fundcode, at), generate_series(1, ${customers}::int) n) p`
+    const pairs = pairsOf(funds, 1, customers)
     await sql`
       insert into holding (custno, tradeacco, fundcode, shares_cents, frozen_cents, cost_fen, paid_fen)
       select custno, tradeacco, fundcode, 1000000, 700000, 1234567 + pair, 1234567 + pair from ${pairs} where pair % 4 = 0`.execute(
@@ -57,10 +62,25 @@ export async function seedDay(
       select order_id, custno, 'in', amount_fen, 'done', ${TRADE_DAY}::date, ${TRADE_DAY}::date from asked where kind = '022'`.execute(
       tx,
     )
+    const { traded, confirmed } = EARLIER
+    await sql`
+      with asked as (
+        insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash)
+        select custno, tradeacco, fundcode, '022', 617283, ${traded}::date, ${traded}::date, ${confirmed}::date, 'earlier-' || fundcode || custno, '-'
+        from ${pairsOf(funds, customers + 1, customers + ONLOOKERS)} where pair % 4 = 0 order by custno, fundcode returning order_id, custno, amount_fen
+      )
+      insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date, done_at)
+      select order_id, custno, 'in', amount_fen, 'done', ${traded}::date, ${traded}::date from asked`.execute(tx)
   })
+  await settleDay(ctx.db, EARLIER.confirmed)
   await sql`vacuum analyze`.execute(ctx.db)
   await ctx.close()
 }
+
+/** Every fund with each customer of these numbers. */
+const pairsOf = (funds: readonly string[], first: number, last: number) => sql`(
+  select f.fundcode, f.at + n as pair, '3' || lpad(n::text, 11, '0') as custno, 'B' || lpad(n::text, 11, '0') as tradeacco
+  from unnest(${[...funds]}::text[]) with ordinality f (fundcode, at), generate_series(${first}::int, ${last}::int) n) p`
 
 /** Every figure the settlement wrote, summed: equal texts are equal to the cent. */
 export async function resultOf({ db }: Context): Promise<string> {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import type { Context } from '@zhixiao/server/context.ts'
 import { sql } from 'kysely'
-import { DAY, resultOf, seedDay } from './day.ts'
+import { DAY, onlookersAfter, resultOf, seedDay } from './day.ts'
 import { type Figure, median } from './harness.ts'
 import type { Child, Lab } from './lab.ts'
-import { custnoOf, makeFunds, openContext } from './people.ts'
+import { makeFunds, openContext } from './people.ts'
 import { settleBySets } from './set-based.ts'
 
 const FUNDS = 200
@@ -125,12 +125,8 @@ async function resultIn(lab: Lab, database: DbConfig): Promise<string> {
 async function besideVisitors(lab: Lab) {
   const database = await lab.copy('scale_day', 'scale_settled')
   const ctx = openContext(database, lab.dataDir, 2)
-  const tokens = await Promise.all(
-    Array.from(
-      { length: Math.min(100, CUSTOMERS) },
-      async (_, at) => (await ctx.sessions.open(custnoOf(at + 1), '')).token,
-    ),
-  )
+  const opened = await Promise.all(onlookersAfter(CUSTOMERS).map(custno => ctx.sessions.open(custno, '')))
+  const tokens = opened.map(({ token }) => token)
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
   const visitor = await lab.start('visitor.ts', { url: site.said.url, tokens })
   const visit = async (meanwhile: () => Promise<unknown>): Promise<Visit> => {

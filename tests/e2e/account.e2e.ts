@@ -132,8 +132,15 @@ test('AUTH-08 GRD-05 GRD-02 the page wanted before login opens after it', async 
 test('HDR-04 the header of login shows home, funds and the hotline', async () => {
   const page = await site.open('/login')
   const nav = page.getByRole('banner').getByRole('navigation')
-  for (const name of ['首页', '基金产品', /400-921-7000/]) await nav.getByRole('link', { name }).waitFor()
+  const names = ['首页', '基金产品', /400-921-7000/]
+  for (const name of names) await nav.getByRole('link', { name }).waitFor()
   assert.match(await page.title(), /^登录 - /)
+  // In one line on phones, too.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const boxes = await Promise.all(names.map(name => nav.getByRole('link', { name }).boundingBox()))
+  const middles = boxes.map(box => box && Math.round(box.y + box.height / 2))
+  assert.deepEqual(middles, Array(names.length).fill(middles[0]))
+  for (const box of boxes) assert.ok(box && box.height < 56 && box.x >= 0 && box.x + box.width <= 390)
   await page.context().close()
 })
 

@@ -106,7 +106,13 @@ test('AUTH-04 OPEN-05 what is typed in the middle of a step outlives a reload, a
   const elsewhere = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
   assert.equal(await box(elsewhere, '姓名').inputValue(), '林小满')
   assert.equal(await box(elsewhere, '证件号码').inputValue(), '1101051995')
-  assert.ok(await elsewhere.getByLabel('长期有效').isChecked())
+  const forGood = elsewhere.getByLabel('长期有效')
+  assert.ok(await forGood.isChecked())
+  // The day beside it cannot be used: the tick is what is to be mended.
+  await box(elsewhere, '证件号码').fill(drawnFront.idno)
+  await box(elsewhere, '证件号码').press('Enter')
+  await elsewhere.getByText('未满46周岁的证件不是长期有效').waitFor()
+  assert.ok(await forGood.evaluate(tick => tick === document.activeElement))
 
   await elsewhere.getByRole('button', { name: '查看已上传的影像' }).click()
   await elsewhere.getByLabel('登录密码', { exact: true }).fill('wrong1234')
@@ -123,7 +129,16 @@ test('AUTH-04 a tab that is closed while something is typed loses nothing of it'
   const { db, ctx } = site.server
   const { custno } = site.world.people.liSiNoAccount
   await db.deleteFrom('open_draft').execute()
-  const page = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
+  const page = await site.open('/home', { as: 'liSiNoAccount' })
+  // A page that is going cannot wait for the key: nothing is typed before it is there.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/public-key', route => late.promise.then(() => route.continue()))
+  const asked = page.waitForResponse(response => response.url().includes('/api/account/open-draft'))
+  await page.goto(`${site.url}/auth/openaccount`)
+  await (await asked).finished()
+  await page.evaluate(() => new Promise(drawn => requestIdleCallback(() => requestAnimationFrame(drawn))))
+  assert.equal(await box(page, '姓名').count(), 0)
+  late.resolve()
   await kept(page, () => box(page, '姓名').fill('林小满'))
   await page.getByText('已保存', { exact: true }).waitFor()
   await box(page, '姓名').pressSequentially('与她的弟弟')

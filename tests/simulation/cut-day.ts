@@ -103,7 +103,8 @@ export async function fullDay(more = 0): Promise<TestServer> {
   return host
 }
 
-async function publish(host: TestServer, text: string) {
+/** The NAVs of a day of all funds. */
+export async function publish(host: TestServer, text: string): Promise<void> {
   const day = isoDate(text)
   const rows = simFunds.map(({ code, type }, at) => {
     const nav = navE4(type === 'money' ? 10_000n : 10_123n + BigInt(at) * 777n)

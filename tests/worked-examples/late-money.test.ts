@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { type Arrival, insertRemittance, matchRemittance } from '@zhixiao/db/settle/remittances.ts'
+import { type Arrival, insertRemittances, matchRemittance } from '@zhixiao/db/settle/remittances.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, parseFen, rateE8, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -127,9 +127,8 @@ test('BANK-08 ENG-03 a transfer in time keeps the order’s day, but one matched
     await examples.order('2026-11-17T10:00:00+08:00', fund, '100', 'remit'),
     await examples.order('2026-11-17T10:00:00+08:00', fund, '200', 'remit'),
   ]
-  const book = (amount: string) =>
-    withTx(server.db, tx => insertRemittance(tx, transfer(amount, '2026-11-17T03:00:00Z')))
-  const [first, second] = [await book('100'), await book('200')]
+  const arrivals = ['100', '200'].map(amount => transfer(amount, '2026-11-17T03:00:00Z'))
+  const [first, second] = await withTx(server.db, tx => insertRemittances(tx, arrivals))
   assert.ok(first && second)
   await splitOn(fund, '2026-11-18')
   await server.setClock('2026-11-18T10:00:00+08:00')

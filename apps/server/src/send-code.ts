@@ -8,6 +8,9 @@ import { sendSmsCode } from './secrets/sms-code.ts'
 
 const RESEND_SECONDS = 60
 
+/** Told of a new number that is the old one, before a code goes to it and again when it is to be changed. */
+export const SAME_MOBILE = '新手机号与原手机号相同'
+
 /** The proved mobile number of the customer who asks; null for a visitor. */
 export async function ownMobile(ctx: Pick<CallContext, 'db' | 'keys' | 'session'>): Promise<string | null> {
   const customer = ctx.session && (await findCustomer(ctx.db, ctx.session.custno))

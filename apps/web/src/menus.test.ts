@@ -16,14 +16,13 @@ test('ACC-02 the side menu of a person without an account has no assets and a re
 })
 
 test('ACC-03 the side menu of an institution has assets to look at and its own block, nothing personal and nothing to trade', () => {
-  const names = namesOf({ isEnterprise: '1', custbelongto: '1' })
-  for (const name of ['myAssets', 'tradeRecord', 'enterpriseInfo', 'role'])
-    assert.ok(
-      names.some(each => each === name),
-      name,
-    )
-  const refused = new Set(['myFix', 'personInfo', 'bank', 'risk', 'myHistory', 'myFollow', 'safe'])
-  for (const name of names) assert.ok(!refused.has(name), name)
+  assert.deepEqual(
+    sideMenu({ isEnterprise: '1', custbelongto: '1' }).map(group => group.items.map(({ label }) => label)),
+    [
+      ['资产明细', '收益分析', '交易记录', '账单查询', '我的分红'],
+      ['企业信息', '安全中心'],
+    ],
+  )
 })
 
 test('ACC-03 ENT-03 no menu offers a screen that is for the other kind of customer', () => {
@@ -42,12 +41,34 @@ test('ACC-03 ENT-03 no menu offers a screen that is for the other kind of custom
 })
 
 test('ACC-01 an entry of the side menu is active on its own page and on those below it', () => {
-  const items = sideMenu({ isEnterprise: '0', custbelongto: '1' }).flatMap(group => group.items)
-  for (const item of items) {
-    assert.equal(currentOf(item, item.name), 'page')
-    for (const child of item.within ?? []) assert.equal(currentOf(item, child), 'true', child)
+  const entries: Readonly<Record<string, readonly string[]>> = {
+    资产明细: ['myAssets', 'assetsDetail'],
+    收益分析: ['income'],
+    交易记录: ['tradeRecord'],
+    账单查询: ['bill'],
+    我的分红: ['myDiviDend'],
+    我的定投: ['myFix'],
+    我的信息: ['personInfo', 'updateIdCard', 'modifyPhone'],
+    银行卡管理: ['bank', 'addBank', 'changeBank', 'bankDetail', 'bankSign'],
+    风险测评: ['risk'],
+    我的足迹: ['myHistory'],
+    我的自选: ['myFollow'],
+    账户与安全: ['safe', 'modifyLoginPwd', 'modifyTradePwd', 'resetTradePwd'],
+    企业信息: ['enterpriseInfo'],
+    安全中心: ['role'],
   }
-  assert.ok(items.some(item => (item.within ?? []).length > 0))
+  for (const screen of screens.filter(({ layout }) => layout === 'account')) {
+    const menu = sideMenu({ isEnterprise: screen.only === 'institution' ? '1' : '0', custbelongto: '1' })
+    const active = menu.flatMap(group => group.items).filter(item => currentOf(item, screen.name) !== undefined)
+    assert.deepEqual(
+      active.map(item => [item.label, currentOf(item, screen.name)]),
+      Object.entries(entries)
+        .filter(([, names]) => names.includes(screen.name))
+        .map(([label, [own]]) => [label, own === screen.name ? 'page' : 'true']),
+      screen.name,
+    )
+    assert.equal(active.length, 1, screen.name)
+  }
 })
 
 test('menus lead only to screens that exist', () => {

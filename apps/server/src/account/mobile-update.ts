@@ -16,6 +16,7 @@ import { type Failure, fail, failField, ok, type Result } from '../result.ts'
 import { mobileIndexes } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 import { takeCode, tryTicket } from '../secrets/sms-code.ts'
+import { SAME_MOBILE } from '../send-code.ts'
 
 type Input = InputOf<'account.mobileUpdate'>
 /** Proofs that hold; the old number's ticket, where it was one, is still to be used up. */
@@ -40,7 +41,7 @@ async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<obj
   if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
   const { open, seal } = customerVault(ctx.keys, custno)
   const oldMobile = open('mobile', customer.mobile_enc)
-  if (mobile === oldMobile) return failField('mobile', '新手机号与原手机号相同')
+  if (mobile === oldMobile) return failField('mobile', SAME_MOBILE)
   const proved = await prove(ctx, customer, oldMobile, input)
   if (!proved.ok) return proved
 

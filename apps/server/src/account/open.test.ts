@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { sql } from 'kysely'
 import { idNumberOf, type Newcomer, newcomer, type Opening, openingOf } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld } from '../testing/world.ts'
@@ -141,6 +143,35 @@ test('CALL-033 a repeat gets the first answer, other content under the same id i
   assert.ok(!again.ok && again.code === 'OPEN-0002')
 })
 
+test('AUTH-04 an opening cut off before its commit leaves nothing, and the same request opens the account once', async () => {
+  const who = await newcomer(server)
+  const opening = await openingOf(server, who)
+  const before = await rowOf(who.custno)
+  const requestId = 'open-account-cut-off'
+  const open = () => who.client.call('account.open', opening, { requestId })
+  const cutOff = await withTx(server.db, async tx => {
+    // The assessment is written last: the opening waits here with everything else done.
+    await sql`lock table risk_result in share mode`.execute(tx)
+    const answer = open()
+    for (let pids: unknown[] = []; pids.length === 0; ) {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_locks where relation = 'risk_result'::regclass and not granted`.execute(
+        tx,
+      )
+      pids = rows
+    }
+    return await answer
+  })
+  assert.ok(!cutOff.ok && cutOff.code.startsWith('SYS-'), JSON.stringify(cutOff))
+  assert.deepEqual(await rowOf(who.custno), before)
+  assert.deepEqual(await countsOf(who.custno), { cards: 0, assessments: 0, agreements: 0, requests: 0 })
+
+  const opened = await open()
+  assert.ok(opened.ok, JSON.stringify(opened))
+  assert.deepEqual(await open(), opened)
+  assert.deepEqual(await countsOf(who.custno), { cards: 1, assessments: 1, agreements: 5, requests: 1 })
+})
+
 test('AUTH-04 tax residents of elsewhere declare where and under which number', async () => {
   const who = await newcomer(server)
   const taxDetail = {
@@ -170,7 +201,14 @@ test('CALL-032 open-check reads the ID number, and tells who may not open', asyn
     return answer.ok ? answer.data : `${answer.code} ${answer.field ?? ''}`.trim()
   }
   assert.deepEqual(await ask('11010519491231002x', '长期'), { birthday: '1949-12-31', sex: '0' })
+  // Of age is who has the 18th birthday today, from midnight in Shanghai on.
+  assert.deepEqual(await ask(idNumberOf('20081120')), { birthday: '2008-11-20', sex: '1' })
   assert.equal(await ask(idNumberOf('20081121')), 'OPEN-0001')
+  await server.setClock('2026-11-20T23:59:59.999+08:00')
+  assert.equal(await ask(idNumberOf('20081121')), 'OPEN-0001')
+  await server.setClock('2026-11-21T00:00:00+08:00')
+  assert.deepEqual(await ask(idNumberOf('20081121')), { birthday: '2008-11-21', sex: '1' })
+  await server.setClock('2026-11-20T10:00:00+08:00')
   assert.equal(await ask('11010519491231002X', '20261119'), 'PARAM-0001 invalidate')
   assert.equal(await ask('310000198001010018'), 'PARAM-0001 idno')
   const opening = await openingOf(server, who)

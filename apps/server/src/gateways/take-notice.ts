@@ -1,14 +1,15 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type CallbackOutcome, takeCallback } from '@zhixiao/db/settle/bank-callbacks.ts'
 import {
-  findRemittingCard,
+  findRemittingCards,
   findWaiting,
-  insertRemittance,
+  insertRemittances,
   listWaitingOrders,
-  matchRemittance,
+  matchRemittances,
   OTHER_PAYER,
   type Remittance,
   type RemittingCard,
+  type TransferName,
 } from '@zhixiao/db/settle/remittances.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -20,10 +21,14 @@ import type { BankNotice } from './bank-notice.ts'
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'events'>
 export type NoticeOutcome = CallbackOutcome | 'repeat' | 'matched' | 'waiting' | 'sent-back' | 'other-payer'
 
-/** Takes a notice whose signature holds, once, in one transaction; a repeat changes nothing. */
+/** Takes a notice whose signature holds, once; a repeat changes nothing. */
 export async function takeNotice(ctx: Needs, notice: BankNotice): Promise<NoticeOutcome> {
-  const outcome = notice.type === 'movement' ? await takeMovement(ctx, notice) : await takeRemittance(ctx, notice)
-  ctx.events.bankNoticed({ channel: notice.channel, extId: notice.extId, outcome })
+  if (notice.type === 'remittance') return (await takeTransfers(ctx, [notice]))[0] ?? 'repeat'
+  return tell(ctx, notice, await takeMovement(ctx, notice))
+}
+
+function tell({ events }: Needs, { channel, extId }: BankNotice, outcome: NoticeOutcome): NoticeOutcome {
+  events.bankNoticed({ channel, extId, outcome })
   return outcome
 }
 
@@ -43,24 +48,57 @@ async function takeMovement(ctx: Needs, notice: Extract<BankNotice, { type: 'mov
   return (await withTx(ctx.db, tx => takeCallback(tx, today, named))) ?? 'repeat'
 }
 
-class Unmatched extends Error {}
+export type Transfer = Extract<BankNotice, { type: 'remittance' }>
 
-async function takeRemittance(ctx: Needs, notice: Extract<BankNotice, { type: 'remittance' }>): Promise<NoticeOutcome> {
-  const { channel, extId } = notice
-  const told = { channel, extId, amount: parseFen(notice.amount), arrivedAt: new Date(notice.arrivedAt) }
-  const booked = await withTx(ctx.db, async tx => {
-    const card = await findRemittingCard(tx, ctx.keys.blindIndex('card', notice.cardno))
-    const isOwn = card !== null && sameName(notice.payer, nameOf(ctx, card))
-    const remittance = await insertRemittance(tx, { ...told, card: isOwn ? card : null })
-    if (remittance && card && !isOwn) {
-      const detail = { remitId: String(remittance.remit_id), custno: card.custno, tradeacco: card.tradeacco }
-      await writeAudit(tx, { actor: 'bank', act: OTHER_PAYER, detail })
-    }
-    return remittance && { ...remittance, isOthers: card !== null && !isOwn }
+/** Takes notices of transfers that came in, in a fixed number of statements; what came of each, in their order. */
+export async function takeTransfers(ctx: Needs, notices: readonly Transfer[]): Promise<NoticeOutcome[]> {
+  const { booked, others } = await withTx(ctx.db, tx => book(tx, ctx, notices))
+  // A process that died between booking a transfer and matching it left it waiting: the bank's repeat takes it up again.
+  const waiting = await findWaiting(
+    ctx.db,
+    notices.filter(notice => !booked.has(nameIn(notice))),
+  )
+  const own = [...booked.values()].filter(each => each.custno !== null)
+  const matched = await matchAlone(ctx, [...own, ...waiting])
+  const again = new Map(waiting.map(each => [nameIn(each), each]))
+  const outcomeOf = (notice: Transfer): NoticeOutcome => {
+    const name = nameIn(notice)
+    const transfer = booked.get(name) ?? again.get(name)
+    if (transfer && matched.has(transfer.remit_id)) return 'matched'
+    if (!booked.has(name)) return 'repeat'
+    if (others.has(name)) return 'other-payer'
+    return transfer?.custno === null ? 'sent-back' : 'waiting'
+  }
+  return notices.map(notice => tell(ctx, notice, outcomeOf(notice)))
+}
+
+const nameIn = ({ channel, extId }: TransferName): string => `${channel}|${extId}`
+
+/** Books what was not booked before; `others` are those in another name than the card's. */
+async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
+  const indexed = notices.map(notice => ({ notice, index: ctx.keys.blindIndex('card', notice.cardno) }))
+  const cards = await findRemittingCards(
+    tx,
+    indexed.map(({ index }) => index),
+  )
+  const strangers = new Map<string, RemittingCard>()
+  const arrivals = indexed.map(({ notice, index }) => {
+    const { channel, extId, amount, arrivedAt, payer } = notice
+    const card = cards.get(index) ?? null
+    const isOwn = card !== null && sameName(payer, nameOf(ctx, card))
+    if (card && !isOwn) strangers.set(nameIn(notice), card)
+    return { channel, extId, amount: parseFen(amount), arrivedAt: new Date(arrivedAt), card: isOwn ? card : null }
   })
-  if (!booked) return matchAgain(ctx, channel, extId)
-  if (booked.isOthers) return 'other-payer'
-  return booked.custno === null ? 'sent-back' : matchAlone(ctx, booked)
+  const booked = new Map((await insertRemittances(tx, arrivals)).map(each => [nameIn(each), each]))
+  const others = new Set<string>()
+  for (const [name, { custno, tradeacco }] of strangers) {
+    const transfer = booked.get(name)
+    if (!transfer) continue
+    others.add(name)
+    const detail = { remitId: String(transfer.remit_id), custno, tradeacco }
+    await writeAudit(tx, { actor: 'bank', act: OTHER_PAYER, detail })
+  }
+  return { booked, others }
 }
 
 const nameOf = ({ keys }: Needs, { custno, custname_enc }: RemittingCard): string =>
@@ -74,23 +112,42 @@ const plainName = (name: string): string =>
     .replace(/[\s·•.]/g, '')
     .toUpperCase()
 
-/** A process that died between booking a transfer and matching it left it waiting: the bank's repeat takes it up again. */
-async function matchAgain(ctx: Needs, channel: string, extId: string): Promise<NoticeOutcome> {
-  const waiting = await findWaiting(ctx.db, channel, extId)
-  return waiting && (await matchAlone(ctx, waiting)) === 'matched' ? 'matched' : 'repeat'
+class Unmatched extends Error {}
+
+/**
+ * Where exactly one order waits for a transfer it is paid; else the customer says what it is for. The transfers of a customer
+ * come one after the other: what one of them pays waits for no other. Answers the numbers of those that paid.
+ */
+async function matchAlone(ctx: Needs, transfers: readonly Remittance[]): Promise<Set<bigint>> {
+  const matched = new Set<bigint>()
+  const inTurn = [...Map.groupBy(transfers, transfer => transfer.custno).values()]
+  for (let turn = 0; ; turn++) {
+    const together = inTurn.flatMap(own => own[turn] ?? [])
+    if (together.length === 0) return matched
+    for (const remitId of await matchTogether(ctx, together)) matched.add(remitId)
+  }
 }
 
-/** Where exactly one order waits for this money it is paid; else the customer says what it is for. */
-async function matchAlone(ctx: Needs, booked: Remittance): Promise<'matched' | 'waiting'> {
-  const match = async (tx: Tx) => {
-    const [order, another] = await listWaitingOrders(tx, booked)
-    if (order === undefined || another !== undefined) return false
-    if ((await matchRemittance(tx, booked.remit_id, order)) === 'matched') return true
-    throw new Unmatched()
+/** One that the limit of its day leaves no room for does not hold up the others: they are matched in two halves then. */
+async function matchTogether(ctx: Needs, transfers: readonly Remittance[]): Promise<bigint[]> {
+  try {
+    return await withTx(ctx.db, async tx => {
+      const waiting = await listWaitingOrders(tx, transfers)
+      const { matched, isOverLimit } = await matchRemittances(
+        tx,
+        transfers.flatMap(({ remit_id: remitId }) => {
+          const [orderId, another] = waiting.get(remitId) ?? []
+          return orderId === undefined || another !== undefined ? [] : [{ remitId, orderId }]
+        }),
+      )
+      if (isOverLimit) throw new Unmatched()
+      return matched
+    })
+  } catch (error) {
+    if (!(error instanceof Unmatched)) throw error
+    if (transfers.length === 1) return []
+    const half = transfers.length >> 1
+    const [first, second] = [transfers.slice(0, half), transfers.slice(half)]
+    return [...(await matchTogether(ctx, first)), ...(await matchTogether(ctx, second))]
   }
-  const matched = await withTx(ctx.db, match).catch((error: unknown) => {
-    if (error instanceof Unmatched) return false
-    throw error
-  })
-  return matched ? 'matched' : 'waiting'
 }

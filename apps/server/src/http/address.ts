@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Http } from './http.ts'
 
 /** The visitor's address: the socket's, or what the nearest `trustProxy` proxies say of it. */
@@ -8,8 +9,19 @@ export function addressOf(http: Http, trustProxy: number): string {
   return chain.filter(part => part !== '').at(-1 - trustProxy) ?? socket
 }
 
-/** True for a request of this machine that came through no proxy. */
-export function isLocal(http: Http): boolean {
+/** True for a request of this machine that came through no proxy and asked for this machine. */
+export const isLocal = (http: Http): boolean => isFromHere(http) && namesNoDomain(http)
+
+/** True for what a page of a domain sends that somebody lets lead to this machine (DNS rebinding). */
+export const isRebound = (http: Http): boolean => isFromHere(http) && !namesNoDomain(http)
+
+function isFromHere(http: Http): boolean {
   const socket = http.env.incoming.socket.remoteAddress ?? ''
   return /^(127\.|::1$|::ffff:127\.)/.test(socket) && http.req.header('x-forwarded-for') === undefined
+}
+
+/** Nobody else decides where an address or `localhost` leads. */
+function namesNoDomain(http: Http): boolean {
+  const name = (http.req.header('host') ?? '').replace(/:\d*$/, '').toLowerCase()
+  return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }

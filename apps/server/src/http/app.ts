@@ -6,7 +6,7 @@ import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { readOutbox } from '../gateways/sms.ts'
-import { isLocal } from './address.ts'
+import { isLocal, isRebound } from './address.ts'
 import { answer, apiHeaders, unavailable } from './answer.ts'
 import { docsPage } from './api-docs.ts'
 import { ReplayWindow } from './check-signature.ts'
@@ -95,6 +95,9 @@ function addReconciliation(app: Hono<HttpEnv>, ctx: Context): void {
 
 /** The clock of a demo is everybody's who walks through it; its code is loaded only where there is a demo. */
 function addDemoClock(app: Hono<HttpEnv>, ctx: Context): void {
-  app.get('/dev/clock', async () => (await import('../demo/clock-page.ts')).showClock(ctx))
-  app.post('/dev/clock', async http => (await import('../demo/clock-page.ts')).pressClock(ctx, http))
+  app.on(['GET', 'POST'], '/dev/clock', async http => {
+    if (isRebound(http)) return answer('SYS-0404')
+    const { pressClock, showClock } = await import('../demo/clock-page.ts')
+    return http.req.method === 'POST' ? pressClock(ctx, http) : showClock(ctx)
+  })
 }

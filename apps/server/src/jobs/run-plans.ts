@@ -1,14 +1,15 @@
-import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
-import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
-import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { type CustomerFacts, listCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { listMarks, listOrderFacts, type OrderFacts, tradeKey } from '@zhixiao/db/trade/order-facts.ts'
 import {
+  type DueKey,
   type DuePlan,
   datePlan,
-  failPlanRun,
+  failPlanRuns,
+  insertDeductions,
   listDuePlans,
   listUndated,
-  lockDuePlan,
-  setNextRun,
+  lockDuePlans,
+  setNextRuns,
 } from '@zhixiao/db/trade/plan-runs.ts'
 import { databaseIsAway, type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -17,21 +18,22 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
 import { type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
-import { calendarOf } from '../calendar.ts'
+import { calendarOf, calendarsOf } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { planFactsOf, scheduleOf } from '../plan-facts.ts'
 import { investorOf } from '../suitability.ts'
 import type { Outcome } from './jobs.ts'
 import { tellPlanFailures } from './tell-plan-failures.ts'
 
+/** Plans run in one transaction: few enough that what they hold keeps nobody waiting. */
 const BATCH = 500
 /** How often a run is decided again when what it was decided on changed under it. */
 const TRIES = 3
 
 /**
- * Runs every deduction due by `day`, missed ones too, in the order of their due dates: each is one transaction that leaves
- * an order with its debit, or the reason why there is none, and the plan's next date. A plan that cannot be run now keeps
- * its date and the job is tried again.
+ * Runs every deduction due by `day`, missed ones too, those of a plan in the order of their due dates: each leaves an order
+ * with its debit, or the reason why there is none, and the plan's next date. A plan that cannot be run now keeps its date and
+ * the job is tried again.
  */
 export async function runPlans(ctx: Context, day: IsoDate): Promise<Outcome> {
   await dateWaiting(ctx)
@@ -39,100 +41,135 @@ export async function runPlans(ctx: Context, day: IsoDate): Promise<Outcome> {
   let after = 0n
   for (;;) {
     const due = await listDuePlans(ctx.db, day, after, BATCH)
-    for (const planId of due) {
-      const { placed, failed, isStuck } = await runDuePlan(ctx, planId, day)
-      report.placed += placed
-      report.failed += failed
-      if (isStuck) report.stuck++
-    }
+    for (const ran of await runUntilDone(ctx, due, day))
+      if (ran === 'placed' || ran === 'failed' || ran === 'stuck') report[ran]++
     const last = due.at(-1)
     if (last === undefined || due.length < BATCH) break
-    after = last
+    after = last.planId
   }
   await tellPlanFailures(ctx)
   return { done: report.stuck === 0, report }
 }
 
-async function runDuePlan(ctx: Context, planId: bigint, day: IsoDate) {
-  const done = { placed: 0, failed: 0, isStuck: false }
-  try {
-    for (;;) {
-      const outcome = await runOnce(ctx, planId, day)
-      if (outcome === null) return done
-      done[outcome]++
+/** What came of one plan in a round; `changed` when it was decided on what is so no longer, `over` when nothing of it is due. */
+type Ran = 'placed' | 'failed' | 'changed' | 'stuck' | 'over'
+
+/**
+ * Runs plans until nothing of them is due. In a round there is one plan of a customer in a fund: what it takes of the day limit
+ * is missing to the next.
+ */
+async function runUntilDone(ctx: Context, plans: readonly DueKey[], day: IsoDate): Promise<Ran[]> {
+  const all: Ran[] = []
+  const changes = new Map<bigint, number>()
+  let left = plans
+  while (left.length > 0) {
+    const round = [...Map.groupBy(left, plan => `${plan.custno}|${plan.fundcode}`).values()].flatMap(
+      ([first]) => first ?? [],
+    )
+    const ran = await runTogether(ctx, round, day)
+    for (const [planId, what] of ran) {
+      const tried = (changes.get(planId) ?? 0) + (what === 'changed' ? 1 : 0)
+      changes.set(planId, tried)
+      if (tried < TRIES) continue
+      ran.set(planId, 'stuck')
+      ctx.events.jobFailed({ job: 'run-plans', error: 'FactsChanged', stack: '' })
     }
+    all.push(...ran.values())
+    const isOver = (planId: bigint) => ['stuck', 'over'].includes(ran.get(planId) ?? '')
+    left = left.filter(plan => !isOver(plan.planId))
+  }
+  return all
+}
+
+/** One plan does not hold up the others: those that cannot be run together are run in two halves. */
+async function runTogether(ctx: Context, plans: readonly DueKey[], day: IsoDate): Promise<Map<bigint, Ran>> {
+  try {
+    return await withTx(ctx.db, tx => runIn(tx, ctx, plans, day))
   } catch (error) {
     if (databaseIsAway(error)) throw error
-    // One plan does not hold up the others.
+    if (plans.length > 1) {
+      const half = plans.length >> 1
+      const [first, second] = [plans.slice(0, half), plans.slice(half)]
+      return new Map([...(await runTogether(ctx, first, day)), ...(await runTogether(ctx, second, day))])
+    }
     const { name, stack } = error instanceof Error ? error : { name: 'unknown', stack: '' }
     ctx.events.jobFailed({ job: 'run-plans', error: name, stack: stack ?? '' })
-    return { ...done, isStuck: true }
+    return new Map(plans.map(plan => [plan.planId, 'stuck']))
   }
 }
 
-class FactsChanged extends Error {
-  override readonly name = 'FactsChanged'
+async function runIn(tx: Tx, ctx: Context, due: readonly DueKey[], day: IsoDate): Promise<Map<bigint, Ran>> {
+  const ran = new Map<bigint, Ran>(due.map(plan => [plan.planId, 'over']))
+  const plans = await lockDuePlans(tx, [...ran.keys()], day)
+  if (plans.length === 0) return ran
+  const runs = await decide(tx, ctx, plans)
+  const failed = runs.flatMap(({ code, plan, ...run }) => (code === null ? [] : [{ ...run, plan, code }]))
+  await failPlanRuns(tx, failed)
+  for (const { plan } of failed) ran.set(plan.plan_id, 'failed')
+  const passed = runs.flatMap(({ code, fundVersion, ...run }) =>
+    code === null && fundVersion !== null ? [{ ...run, fundVersion }] : [],
+  )
+  for (const { plan } of passed) ran.set(plan.plan_id, 'changed')
+  const byId = new Map(passed.map(run => [run.plan.plan_id, run]))
+  const placed = await insertDeductions(tx, passed)
+  await setNextRuns(
+    tx,
+    placed.map(({ planId }) => ({ planId, next: byId.get(planId)?.next ?? null })),
+  )
+  for (const { planId, orderId } of placed) {
+    ran.set(planId, 'placed')
+    const fundcode = byId.get(planId)?.plan.fundcode ?? ''
+    ctx.events.orderPlaced({ orderId: String(orderId), kind: '039', fundcode })
+  }
+  return ran
 }
 
-async function runOnce(ctx: Context, planId: bigint, day: IsoDate): Promise<'placed' | 'failed' | null> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await withTx(ctx.db, async tx => {
-        const plan = await lockDuePlan(tx, planId, day)
-        return plan && (await runIn(tx, ctx, plan))
-      })
-    } catch (error) {
-      if (!(error instanceof FactsChanged) || tried === TRIES) throw error
-    }
-  }
-}
-
-async function runIn(tx: Tx, ctx: Context, plan: DuePlan): Promise<'placed' | 'failed'> {
-  const { custno, tradeacco, fundcode, next_due: dueDate } = plan
-  const next = nextPlanRunOrDue(await calendarOf(tx, await ctx.calendar(), fundcode), scheduleOf(plan), dueDate)
-  const customer = await readCustomerFacts(tx, custno)
-  const facts = await readOrderFacts(tx, { custno, tradeacco, fundcode })
-  const code = facts === null ? 'PLAN-FUND-ENDED' : await failureOf(tx, plan, facts, customer)
-  if (code !== null || facts === null) {
-    const runDate = shanghaiDate(customer.now.getTime())
-    await failPlanRun(tx, plan, { dueDate, runDate, code: code ?? 'PLAN-FUND-ENDED' }, next)
-    return 'failed'
-  }
-  const placed = await insertPurchaseOnce(tx, {
-    custno,
-    tradeacco,
-    fundcode,
-    customerVersion: customer.version,
-    fundVersion: facts.fund_version,
-    requestId: `plan-${plan.plan_id}-${dueDate}`,
-    bodyHash: '-',
-    kind: '039',
-    amount: plan.amount,
-    dayMax: facts.day_max_fen,
-    leaveMarkId: plan.leave_mark_id,
-    agreements: plan.agreements,
-    run: { planId: plan.plan_id, dueDate },
+/** What becomes of each run, and the facts that says so. */
+async function decide(tx: Tx, ctx: Context, plans: readonly DuePlan[]) {
+  const calendarFor = await calendarsOf(
+    tx,
+    await ctx.calendar(),
+    plans.map(plan => plan.fundcode),
+  )
+  const customers = await listCustomerFacts(
+    tx,
+    plans.map(plan => plan.custno),
+  )
+  const facts = await listOrderFacts(tx, plans)
+  const known = plans.map(plan => {
+    const customer = customers.get(plan.custno)
+    if (!customer) throw new Error(`plan ${plan.plan_id} of no customer`)
+    return { plan, customer, order: facts.get(tradeKey(plan)) ?? null, investor: investorOf(customer) }
   })
-  if (!placed) throw new FactsChanged()
-  await setNextRun(tx, plan.plan_id, next)
-  ctx.events.orderPlaced({ orderId: String(placed.order_id), kind: '039', fundcode })
-  return 'placed'
+  const marks = await listMarks(
+    tx,
+    known.flatMap(({ plan, order, investor }) =>
+      order === null ? [] : [{ ...plan, markId: plan.leave_mark_id, investor, riskLevel: order.risk_level }],
+    ),
+    false,
+  )
+  return known.map(({ plan, customer, order }) => ({
+    plan,
+    dueDate: plan.next_due,
+    runDate: shanghaiDate(customer.now.getTime()),
+    next: nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), plan.next_due),
+    code: order === null ? ('PLAN-FUND-ENDED' as const) : failureOf(plan, order, customer, marks),
+    customerVersion: customer.version,
+    fundVersion: order?.fund_version ?? null,
+  }))
 }
 
-type Customer = Awaited<ReturnType<typeof readCustomerFacts>>
-
-async function failureOf(
-  tx: Tx,
-  { custno, fundcode, amount, leave_mark_id: markId }: DuePlan,
+function failureOf(
+  { amount, leave_mark_id: markId }: DuePlan,
   facts: OrderFacts,
-  customer: Customer,
-): Promise<PlanFailure | null> {
+  customer: CustomerFacts,
+  marks: ReadonlySet<bigint>,
+): PlanFailure | null {
   const { guard } = customer
-  const investor = investorOf(customer)
   return planRunFailure({
     ...planFactsOf(facts, amount),
-    investor,
-    hasLeaveMark: await hasMark(tx, { custno, fundcode, markId, investor, riskLevel: facts.risk_level, fresh: false }),
+    investor: investorOf(customer),
+    hasLeaveMark: markId !== null && marks.has(markId),
     isAccountClosed: facts.card_state === 'closed' || guard.custbelongto === '0',
     isRiskExpired: guard.riskExpiresAtMs === null || isRiskExpired(guard.riskExpiresAtMs, guard.nowMs),
     isIdExpired: isIdExpired(guard.profile.invalidate, shanghaiDate(guard.nowMs)),

@@ -4,13 +4,13 @@ import { lastOrderDays, listClosedDays, setClosedDay } from '@zhixiao/db/market/
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { lockFunds, updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { lockPlansOf, setNextRun } from '@zhixiao/db/trade/plan-runs.ts'
+import { lockPlansOf, setNextRuns } from '@zhixiao/db/trade/plan-runs.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { calendarOf } from '../calendar.ts'
+import { calendarsOf } from '../calendar.ts'
 import { scheduleOf } from '../plan-facts.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
@@ -84,11 +84,15 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
 
 /** Plans deduct on open days of their fund: the next deduction of each is dated by the days as they are now. */
 async function datePlansAnew(tx: Tx, exchange: Calendar, today: IsoDate, fundcodes: readonly string[]): Promise<void> {
-  for (const plan of await lockPlansOf(tx, fundcodes)) {
-    const calendar = await calendarOf(tx, exchange, plan.fundcode)
-    const dayBefore = addDays(plan.next_due, -1)
-    // A daily plan has no day of its own: one that opens again is its next.
-    const after = plan.unit === '2' && today < dayBefore ? today : dayBefore
-    await setNextRun(tx, plan.plan_id, nextPlanRunOrDue(calendar, scheduleOf(plan), after))
-  }
+  const calendarFor = await calendarsOf(tx, exchange, fundcodes)
+  const plans = await lockPlansOf(tx, fundcodes)
+  await setNextRuns(
+    tx,
+    plans.map(plan => {
+      const dayBefore = addDays(plan.next_due, -1)
+      // A daily plan has no day of its own: one that opens again is its next.
+      const after = plan.unit === '2' && today < dayBefore ? today : dayBefore
+      return { planId: plan.plan_id, next: nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), after) }
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../jobs/payments.ts'
+import { readPdf } from '../testing/pdf.ts'
 import { funds } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
@@ -146,6 +147,11 @@ test('ENG-03 PLUS-07 a huge redemption is named, only such a one may be accepted
       [{ orderId: String(rest?.parent_order_id), businessName: '赎回', isOrigin: true }],
     ],
   )
+  // The sheets name each other too.
+  const sheet = await client.call('query.orderReceipt', { orderId: asked.data.order.orderId })
+  assert.ok(sheet.ok)
+  const paper = readPdf(Buffer.from(sheet.data.base64, 'base64')).text.replace(/\s/g, '')
+  assert.ok(paper.includes(`后续办理赎回（顺延），单号${rest?.order_id}`), paper)
 })
 
 /** The order `sold` asks for at 10:00 of a day, for `shares` that are not held otherwise. */
@@ -253,4 +259,22 @@ test('ENG-04 OPS-03 what is added on a day the fund rests belongs to its next op
   assert.match(text, /confirmed on 2026-12-24/)
   const added = await ops.db.selectFrom('orders').select('trade_date').orderBy('order_id', 'desc').executeTakeFirst()
   assert.equal(added?.trade_date, '2026-12-23')
+})
+
+test('ENG-03 OPS-03 payment is put off by days of the fund: where it rests is neither the day before nor a day to pay on', async () => {
+  await sql`insert into fund_closed_day values (${funds.bond}, '2026-12-29'), (${funds.bond}, '2027-01-06')`.execute(
+    ops.db,
+  )
+  await ops.server.setClock('2026-12-30T10:00:00+08:00')
+  await sell('2026-12-28', 'before-the-rest', 1_000n, '2026-12-30', '2026-12-31')
+  await sell('2026-12-30', 'after-the-rest', 1_000n, '2026-12-31', '2027-01-04')
+  await sql`insert into redemption_limit select ${funds.bond}, day::date, 500, 'zhao', now() from unnest(array['2026-12-28', '2026-12-30']) day`.execute(
+    ops.db,
+  )
+  const delay = (until: string) =>
+    ops.run('redemption', 'delay', funds.bond, '2026-12-30', '--until', until, '--dry-run')
+  assert.match((await delay('2027-01-06')).text, /2027-01-06 is no open day/)
+  // Twenty days of the market after 2027-01-04 end on 2027-02-01; the fund rests on one of them.
+  assert.match((await delay('2027-02-02')).text, /1 redemptions are paid on 2027-02-02/)
+  assert.match((await delay('2027-02-03')).text, /must be after 2027-01-04 and not after 2027-02-02/)
 })

@@ -1,12 +1,14 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import type { BankNotice } from '../gateways/bank-notice.ts'
-import { type NoticeOutcome, takeNotice } from '../gateways/take-notice.ts'
+import { batched } from '../exchange/batched.ts'
+import { type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
 import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
 import { readList } from './read-file.ts'
 import { type Complain, cell, type Row } from './sheet.ts'
 
+/** Transfers taken in one go. */
+const BATCH = 500
 const COLUMNS = ['serial', 'card', 'payer', 'amount', 'arrived_at']
 
 /** Books transfers from the bank's list of money that came in, for banks that post no notices. */
@@ -32,17 +34,15 @@ async function importRemittances(ctx: OpsContext, args: Args): Promise<Report> {
   const notices = list.lines
   if (args.dryRun) return done(`${notices.length} transfers.`, 'Dry run: nothing was changed.')
   const outcomes = new Map<NoticeOutcome, number>()
-  for (const notice of notices) {
-    const outcome = await takeNotice(ctx, notice)
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-  }
+  for (const some of batched(notices, BATCH))
+    for (const outcome of await takeTransfers(ctx, some)) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   const report = Object.fromEntries(outcomes)
   const detail = { ...list.mark, ...report }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'remittance.import', detail }))
   return done(`${notices.length} transfers:`, ...[...outcomes].map(([outcome, count]) => `  ${count} ${outcome}`))
 }
 
-function noticeOf(row: Row, serials: Set<string>, refuse: Complain): BankNotice {
+function noticeOf(row: Row, serials: Set<string>, refuse: Complain): Transfer {
   const [extId, cardno, payer, amount, at] = [
     cell(row, 'serial'),
     cell(row, 'card'),

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
 import { type Line, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -14,7 +15,7 @@ type Order = Detail['order']
 type Working = NonNullable<Detail['working']>
 
 /** PLUS-01: a confirmation as a sheet to keep: the rule line by line, the lots, their days, each fee and who got it. */
-export function receiptPaper({ order, working, into, timeline }: Detail, custname: string): Paper {
+export function receiptPaper({ order, working, into, related, timeline }: Detail, custname: string): Paper {
   const lines = working && workingLines(order, working, into)
   return {
     firm: brand.company,
@@ -22,7 +23,7 @@ export function receiptPaper({ order, working, into, timeline }: Detail, custnam
     facts: [`客户 ${custname}`, `单号 ${order.orderId}`],
     date: isoDate(order.confirmDate ?? order.tradeDate),
     body: [
-      ...part('一、交易', ['项目', '内容'], factsOf(order)),
+      ...part('一、交易', ['项目', '内容'], [...factsOf(order), ...related.map(relatedCells)]),
       ...(lines ? part('二、确认计算过程', ['', '项目', '数值', '说明'], lines.map(lineCells), 2) : []),
       ...(working && working.lots.length > 0 ? lotsPart(working) : []),
       ...(working ? part('费用归属', ['费用', '金额（元）', '归属'], feesOf(order, working, into), 1) : []),
@@ -62,6 +63,11 @@ const factsOf = (order: Order): string[][] => [
   ['确认日期', order.confirmDate ?? '--'],
   ...(order.payDate === null ? [] : [['到账日期', order.payDate]]),
 ]
+
+const relatedCells = (other: Detail['related'][number]): string[] => {
+  const { label, text } = relatedWords(other)
+  return [label, text]
+}
 
 const stageCells = ({ title, at, day, done }: Detail['timeline'][number]): string[] => [
   title,

@@ -21,8 +21,8 @@ const body = (values: object = {}) => JSON.stringify(signed({ ...values }))
 const spoilt = (from: string, to: string) => () => body({ keyWord: 'X' }).replace(from, to)
 
 /** Sends what no client library would, and answers everything that came back. */
-async function raw(head: string, payload: string | Buffer = ''): Promise<string> {
-  const { port } = new URL(server.url)
+async function raw(head: string, payload: string | Buffer = '', base = server.url): Promise<string> {
+  const { port } = new URL(base)
   const socket = connect(Number(port), '127.0.0.1')
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => parts.push(part))
@@ -309,6 +309,41 @@ test('VAL-08 hostile texts in each text of each public call are answered in orde
     touched.filter(table => !['limit_use', 'captcha'].includes(table)),
     [],
   )
+})
+
+test('SEC-07 what is for this machine is told to its address and localhost, not to a domain that leads here', async () => {
+  const { port } = new URL(server.url)
+  const env = { ...server.ctx.env, demo: true }
+  const demo = await startTestServer({ beside: server, replaced: { env } })
+  const statusOf = async (base: string, method: string, path: string, host: string) => {
+    const head = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`
+    const length = method === 'POST' ? 'Content-Length: 0\r\n' : ''
+    return (await raw(`${head}${length}\r\n`, '', base)).slice(9, 12)
+  }
+  const asked: [string, string, string][] = [
+    [server.url, 'GET', '/metrics'],
+    [server.url, 'GET', '/dev/outbox'],
+    [server.url, 'GET', '/dev/reconciliation'],
+    [demo.url, 'GET', '/dev/clock'],
+    [demo.url, 'POST', '/dev/clock'],
+  ]
+  try {
+    for (const [base, method, path] of asked) {
+      for (const host of [`127.0.0.1:${port}`, 'localhost', 'LOCALHOST:80', '[::1]:3000', '192.168.1.9:3000'])
+        assert.equal(await statusOf(base, method, path, host), '200', `${method} ${path} at ${host}`)
+      for (const host of [
+        'evil.example',
+        '127.0.0.1.evil.example',
+        'localhost.evil.example:3000',
+        '[::1].evil.example',
+        '[evil]',
+        '',
+      ])
+        assert.equal(await statusOf(base, method, path, host), '404', `${method} ${path} at ${host}`)
+    }
+  } finally {
+    await demo.close()
+  }
 })
 
 test('SEC-06 without a trusted proxy a told address is nobody: the limit of the real one counts', async () => {

@@ -1,6 +1,6 @@
 import type { Handler } from '../context.ts'
 import { failField } from '../result.ts'
-import { mayCall, sendCode } from '../send-code.ts'
+import { mayCall, ownMobile, SAME_MOBILE, sendCode } from '../send-code.ts'
 import { mobileOf } from './mobile-of.ts'
 
 /** Sent to whoever's number: only its holder learns whether it is a customer's, from the call that uses the code. */
@@ -8,5 +8,8 @@ export const mobileCodeSend: Handler<'serve.mobileCodeSend'> = async (ctx, input
   const { purpose } = input
   const mobile = await mobileOf(ctx, input.mobile)
   if (mobile === null) return failField('mobile', '请输入手机号')
+  // The old number's code is asked for without naming it: who names it means it as the new one.
+  if (purpose === 'changeMobile' && input.mobile !== undefined && input.mobile === (await ownMobile(ctx)))
+    return failField('mobile', SAME_MOBILE)
   return (await mayCall(ctx, purpose, mobile, input)) ?? sendCode(ctx, purpose, mobile)
 }

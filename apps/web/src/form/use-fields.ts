@@ -55,8 +55,9 @@ export function useFields<Name extends string>(
     },
   })
 
+  // A field may have several controls, not all of them in use: a day, or a tick instead of it.
   function focus(name: Name) {
-    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]:enabled`)?.focus()
   }
   /** Whether everything (or only `some`) may be sent; else the faults are shown. */
   function passes(some: readonly Name[] = names): boolean {

@@ -1,6 +1,6 @@
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import type { GuardFacts } from '@zhixiao/domain/customer/guards.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
 /** What a decision about a customer stands on, without anything that identifies the person. */
@@ -18,6 +18,7 @@ export type CustomerFacts = {
 }
 
 type Row = {
+  custno: string
   version: number
   custtype: string
   custbelongto: string
@@ -46,26 +47,38 @@ type Row = {
  * @throws Error when there is no such customer: the number comes from a session, which only customers have.
  */
 export async function readCustomerFacts(db: Reader, custno: string): Promise<CustomerFacts> {
+  const [row] = await readRows(db, sql`c.custno = ${custno}`)
+  if (!row) throw new Error('a session of no customer')
+  return factsOf(row)
+}
+
+/** The same of many, by custno. */
+export async function listCustomerFacts(db: Reader, custnos: readonly string[]): Promise<Map<string, CustomerFacts>> {
+  const rows = await readRows(db, sql`c.custno = any(${[...custnos]}::text[])`)
+  return new Map(rows.map(row => [row.custno, factsOf(row)]))
+}
+
+async function readRows(db: Reader, which: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select c.version, c.custtype, c.custbelongto, c.idcardupload, c.riskability, c.lowest_risk, c.risk_valid_to,
+    select c.custno, c.version, c.custtype, c.custbelongto, c.idcardupload, c.riskability, c.lowest_risk, c.risk_valid_to,
       c.trade_hash is not null as has_trade_password, business_now() as now,
       case when p.locked_until > clock_timestamp() then p.locked_until end as locked_until, c.sex, c.live_nation,
       c.workcode, c.address_enc is not null as has_address, c.annualsalary, c.educational, c.invalidate,
       c.myself_is_controller, c.myself_is_beneficiary, c.badintegrity, c.tax_status
     from customer c left join password_counter p on p.custno = c.custno and p.kind = 'trade'
-    where c.custno = ${custno}`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('a session of no customer')
-  return {
-    version: row.version,
-    riskability: row.riskability,
-    lowestRisk: row.lowest_risk,
-    hasTradePassword: row.has_trade_password,
-    tradeLockedUntil: row.locked_until,
-    now: row.now,
-    guard: guardFactsOf(row),
-  }
+    where ${which}`.execute(db)
+  return rows
 }
+
+const factsOf = (row: Row): CustomerFacts => ({
+  version: row.version,
+  riskability: row.riskability,
+  lowestRisk: row.lowest_risk,
+  hasTradePassword: row.has_trade_password,
+  tradeLockedUntil: row.locked_until,
+  now: row.now,
+  guard: guardFactsOf(row),
+})
 
 // The address and the mobile number are encrypted; that they are there is all a guard asks.
 const GIVEN = 'given'

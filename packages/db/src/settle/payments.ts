@@ -133,8 +133,11 @@ async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigin
     select from plan where plan_id = any(${rows.map(row => row.plan_id)}::bigint[]) order by plan_id for update`.execute(
     tx,
   )
-  const refused: bigint[] = []
-  for (const { order_id, now } of rows) if (!(await moveToDayOf(tx, order_id, now))) refused.push(order_id)
+  const moved = await moveToDays(
+    tx,
+    rows.map(row => ({ orderId: row.order_id, at: row.now })),
+  )
+  const refused = rows.map(row => row.order_id).filter(orderId => !moved.has(orderId))
   await sql`update orders set status = '0', fail_code = 'DAY-LIMIT' where order_id = any(${refused}::bigint[])`.execute(
     tx,
   )
@@ -142,24 +145,47 @@ async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigin
   return refused
 }
 
-/** Makes a purchase one of the trading day of an instant; false when that day's limit has no room for it. */
-export async function moveToDayOf(tx: Tx, orderId: bigint, at: Date): Promise<boolean> {
-  await freeDayLimit(tx, [orderId])
-  const { rows } = await sql`
-    with moved as (
-      update orders o set effective_at = ${at}, trade_date = t.day, confirm_date = case when o.confirm_date is not null then c.day end
-      from fund f,
-        lateral (select trading_day_of(${at}, array[f.fundcode]) as day) t,
-        lateral (select open_day(array[f.fundcode], t.day, f.confirm_lag) as day) c
-      where o.order_id = ${orderId} and f.fundcode = o.fundcode and c.day is not null
-      returning o.custno, o.fundcode, o.trade_date, o.amount_fen, f.day_max_fen
-    )
-    insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
-    select custno, fundcode, trade_date, amount_fen from moved where day_max_fen = 0 or amount_fen <= day_max_fen
-    on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
-    where exists (select from moved where day_max_fen = 0 or u.amount_fen + excluded.amount_fen <= day_max_fen)
-    returning 1`.execute(tx)
-  return rows.length === 1
+/** Makes purchases ones of the trading days of instants; answers which: for others the limit of that day has no room. */
+export async function moveToDays(tx: Tx, moves: readonly { orderId: bigint; at: Date }[]): Promise<Set<bigint>> {
+  const done = new Set<bigint>()
+  if (moves.length === 0) return done
+  const orderIds = moves.map(move => move.orderId)
+  await freeDayLimit(tx, orderIds)
+  const { rows } = await sql<{ orderId: bigint; custno: string; fundcode: string }>`
+    select order_id as "orderId", custno, fundcode from orders where order_id = any(${orderIds}::bigint[]) order by 1`.execute(
+    tx,
+  )
+  const atOf = new Map(moves.map(move => [move.orderId, move.at]))
+  // What one order takes of a limit is missing to the customer's next in the fund.
+  const inTurn = [...Map.groupBy(rows, row => `${row.custno}|${row.fundcode}`).values()]
+  for (let turn = 0; ; turn++) {
+    const together = inTurn.flatMap(orders => orders[turn]?.orderId ?? [])
+    if (together.length === 0) return done
+    const moved = await sql<{ orderId: bigint }>`
+      with asked as (
+        select o.order_id, m.at, f.day_max_fen, t.day as trade_date, c.day as confirm_date
+        from unnest(${together}::bigint[], ${together.map(orderId => atOf.get(orderId))}::timestamptz[]) m (order_id, at)
+        join orders o using (order_id) join fund f using (fundcode)
+        cross join lateral (select trading_day_of(m.at, array[f.fundcode]) as day offset 0) t
+        cross join lateral (select open_day(array[f.fundcode], t.day, f.confirm_lag) as day offset 0) c
+        where c.day is not null
+      ),
+      moved as (
+        update orders o set effective_at = a.at, trade_date = a.trade_date, confirm_date = case when o.confirm_date is not null then a.confirm_date end
+        from asked a where o.order_id = a.order_id
+        returning o.order_id, o.custno, o.fundcode, o.trade_date, o.amount_fen, a.day_max_fen
+      ),
+      used as (
+        insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
+        select custno, fundcode, trade_date, amount_fen from moved where day_max_fen = 0 or amount_fen <= day_max_fen
+        on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
+        where exists (
+          select from fund f where f.fundcode = excluded.fundcode and (f.day_max_fen = 0 or u.amount_fen + excluded.amount_fen <= f.day_max_fen))
+        returning custno, fundcode, trade_date
+      )
+      select order_id as "orderId" from moved join used using (custno, fundcode, trade_date)`.execute(tx)
+    for (const { orderId } of moved.rows) done.add(orderId)
+  }
 }
 
 async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {

@@ -4,34 +4,48 @@ import { moveCash, type Posting } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
-import { freeDayLimit, isOvertaken, moveToDayOf } from './payments.ts'
+import { freeDayLimit, isOvertaken, moveToDays } from './payments.ts'
 
 export type Remittance = { remit_id: bigint; custno: string | null; tradeacco: string | null; amount_fen: Fen }
 type RemitEntry = 'remit' | 'remit-back' | 'remit-out'
 
-/** One entry of a transfer with its postings, in the name of who sent it; of nobody known, the name is empty. */
-async function postRemittance(tx: Tx, kind: RemitEntry, remitId: bigint, postings: readonly Posting[]): Promise<void> {
+/** One entry of each transfer with its postings, in the name of who sent it; of nobody known, the name is empty. */
+async function postRemittances(
+  tx: Tx,
+  kind: RemitEntry,
+  transfers: readonly { remitId: bigint; postings: readonly Posting[] }[],
+): Promise<void> {
+  if (transfers.length === 0) return
+  const { rows } = await sql<{ entryId: bigint; remitId: bigint }>`
+    insert into entry (kind, remit_id, day)
+    select ${kind}, x, (business_now() at time zone 'Asia/Shanghai')::date
+    from unnest(${transfers.map(transfer => transfer.remitId)}::bigint[]) x
+    returning entry_id as "entryId", remit_id as "remitId"`.execute(tx)
+  const entryOf = new Map(rows.map(row => [row.remitId, row.entryId]))
+  const lines = transfers.flatMap(({ remitId, postings }) =>
+    postings.map(posting => ({ remitId, entryId: entryOf.get(remitId), ...posting })),
+  )
   await sql`
-    with e as (
-      insert into entry (kind, remit_id, day)
-      values (${kind}, ${remitId}, (business_now() at time zone 'Asia/Shanghai')::date) returning entry_id, remit_id
-    )
     insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
-    select e.entry_id, p.account, coalesce(r.custno, ''), coalesce(r.tradeacco, ''), '', 'CNY', p.delta
-    from unnest(${postings.map(each => each.account)}::text[], ${postings.map(each => each.delta)}::bigint[]) p (account, delta)
-    cross join e join remittance r using (remit_id)`.execute(tx)
+    select p.entry_id, p.account, coalesce(r.custno, ''), coalesce(r.tradeacco, ''), '', 'CNY', p.delta
+    from unnest(${lines.map(line => line.entryId)}::bigint[], ${lines.map(line => line.remitId)}::bigint[], ${lines.map(line => line.account)}::text[],
+      ${lines.map(line => line.delta)}::bigint[]) p (entry_id, remit_id, account, delta)
+    join remittance r using (remit_id)`.execute(tx)
 }
 
 export type RemittingCard = { custno: string; tradeacco: string; custname_enc: string | null }
 
-/** The card that pays by transfer with this number, with its holder's name; null when there is none. */
-export async function findRemittingCard(db: Reader, cardIndex: string): Promise<RemittingCard | null> {
-  const { rows } = await sql<RemittingCard>`
-    select a.custno, a.tradeacco, c.custname_enc from trade_account a join customer c using (custno)
-    where (a.card_bidx = ${cardIndex} or a.card_bidx2 = ${cardIndex}) and a.state <> 'closed' and a.remit_at is not null`.execute(
-    db,
-  )
-  return rows[0] ?? null
+/** The cards that pay by transfer with these numbers, with their holders' names, by index. */
+export async function findRemittingCards(
+  db: Reader,
+  cardIndexes: readonly string[],
+): Promise<Map<string, RemittingCard>> {
+  const { rows } = await sql<RemittingCard & { card: string }>`
+    select x.card, a.custno, a.tradeacco, c.custname_enc
+    from unnest(${[...new Set(cardIndexes)]}::text[]) x (card)
+    join trade_account a on (a.card_bidx = x.card or a.card_bidx2 = x.card) and a.state <> 'closed' and a.remit_at is not null
+    join customer c using (custno)`.execute(db)
+  return new Map(rows.map(({ card, ...row }) => [card, row]))
 }
 
 /** The line of the audit log that keeps such a transfer for the operator, with its remitId and the card's custno. */
@@ -48,25 +62,30 @@ export async function listOtherPayers(db: Reader, limit: number): Promise<OtherP
   return rows
 }
 
-export type Arrival = { channel: string; extId: string; card: RemittingCard | null; amount: Fen; arrivedAt: Date }
+/** The bank's own number of a transfer. */
+export type TransferName = { channel: string; extId: string }
+export type Arrival = TransferName & { card: RemittingCard | null; amount: Fen; arrivedAt: Date }
 
 /**
- * Books a transfer once by the bank's own number, to whoever has its card; null when it was booked before. Money from no
- * card of ours, or in another name than its holder's, is on its way back at once.
+ * Books transfers, each once by the bank's own number, to whoever has their cards; those booked before are missing in the
+ * answer. Money from no card of ours, or in another name than its holder's, is on its way back at once.
  */
-export async function insertRemittance(tx: Tx, arrival: Arrival): Promise<Remittance | null> {
-  const { rows } = await sql<Remittance>`
+export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): Promise<(Remittance & TransferName)[]> {
+  const { rows } = await sql<Remittance & TransferName>`
     insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, state)
-    values (${arrival.channel}, ${arrival.extId}, ${arrival.card?.custno ?? null}, ${arrival.card?.tradeacco ?? null},
-      ${arrival.amount}, ${arrival.arrivedAt}, ${arrival.card ? 'waiting' : 'returning'})
+    select channel, ext_id, custno, tradeacco, amount, arrived, case when custno is null then 'returning' else 'waiting' end
+    from unnest(${arrivals.map(each => each.channel)}::text[], ${arrivals.map(each => each.extId)}::text[],
+      ${arrivals.map(each => each.card?.custno ?? null)}::text[], ${arrivals.map(each => each.card?.tradeacco ?? null)}::text[],
+      ${arrivals.map(each => each.amount)}::bigint[], ${arrivals.map(each => each.arrivedAt)}::timestamptz[])
+      r (channel, ext_id, custno, tradeacco, amount, arrived)
     on conflict (channel, ext_id) do nothing
-    returning remit_id, custno, tradeacco, amount_fen`.execute(tx)
-  const booked = rows[0]
-  if (!booked) return null
-  await postRemittance(tx, 'remit', booked.remit_id, moveCash('bank_in', 'remitted', booked.amount_fen))
-  if (booked.custno === null)
-    await postRemittance(tx, 'remit-back', booked.remit_id, moveCash('remitted', 'payable', booked.amount_fen))
-  return booked
+    returning remit_id, custno, tradeacco, amount_fen, channel, ext_id as "extId"`.execute(tx)
+  const moved = (of: readonly Remittance[], from: 'bank_in' | 'remitted', to: 'remitted' | 'payable') =>
+    of.map(each => ({ remitId: each.remit_id, postings: moveCash(from, to, each.amount_fen) }))
+  await postRemittances(tx, 'remit', moved(rows, 'bank_in', 'remitted'))
+  const strange = rows.filter(row => row.custno === null)
+  await postRemittances(tx, 'remit-back', moved(strange, 'remitted', 'payable'))
+  return rows
 }
 
 /** A transfer of this customer, or null. */
@@ -81,61 +100,95 @@ export async function findRemittance(
   return rows[0] ?? null
 }
 
-/** A transfer by the bank's number that waits for its customer or its order, or null. */
-export async function findWaiting(db: Reader, channel: string, extId: string): Promise<Remittance | null> {
-  const { rows } = await sql<Remittance>`
-    select remit_id, custno, tradeacco, amount_fen from remittance
-    where channel = ${channel} and ext_id = ${extId} and state = 'waiting'`.execute(db)
-  return rows[0] ?? null
+/** Those of the transfers of these names that wait for their customer or their order. */
+export async function findWaiting(db: Reader, names: readonly TransferName[]): Promise<(Remittance & TransferName)[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<Remittance & TransferName>`
+    select remit_id, custno, tradeacco, amount_fen, channel, ext_id as "extId" from remittance
+    where (channel, ext_id) in (
+      select * from unnest(${names.map(name => name.channel)}::text[], ${names.map(name => name.extId)}::text[])) and state = 'waiting'`.execute(
+    db,
+  )
+  return rows
 }
 
-/** Own orders that wait for exactly this money from this card, oldest first. */
-export async function listWaitingOrders(db: Reader, { custno, tradeacco, amount_fen }: Remittance): Promise<bigint[]> {
-  const { rows } = await sql<{ order_id: bigint }>`
-    select order_id from orders o join bank_txn t using (order_id)
-    where o.custno = ${custno} and o.tradeacco = ${tradeacco} and o.amount_fen = ${amount_fen} and o.status = '9'
-      and o.payment = 'remit' and t.direction = 'in' and t.state = 'awaited' order by order_id`.execute(db)
-  return rows.map(row => row.order_id)
+/** Own orders that wait for exactly the money of each transfer from its card, oldest first, by its number. */
+export async function listWaitingOrders(db: Reader, transfers: readonly Remittance[]): Promise<Map<bigint, bigint[]>> {
+  const { rows } = await sql<{ remitId: bigint; orders: bigint[] }>`
+    select r.remit_id as "remitId", array_agg(o.order_id order by o.order_id) as orders
+    from remittance r join orders o on (o.custno, o.tradeacco, o.amount_fen) = (r.custno, r.tradeacco, r.amount_fen)
+    join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'awaited'
+    where r.remit_id = any(${transfers.map(transfer => transfer.remit_id)}::bigint[]) and o.status = '9' and o.payment = 'remit'
+    group by 1`.execute(db)
+  return new Map(rows.map(row => [row.remitId, row.orders]))
 }
 
 export type Matching = 'matched' | 'gone' | 'day-limit'
+export type Match = { remitId: bigint; orderId: bigint }
+
+/** Pays a waiting order with a waiting transfer, as `matchRemittances` says; `gone` when either waits no longer. */
+export async function matchRemittance(tx: Tx, remitId: bigint, orderId: bigint): Promise<Matching> {
+  const { matched, isOverLimit } = await matchRemittances(tx, [{ remitId, orderId }])
+  if (isOverLimit) return 'day-limit'
+  return matched.length === 1 ? 'matched' : 'gone'
+}
 
 /**
- * Pays a waiting order with a waiting transfer of the same customer, card and amount; `gone` when either waits no longer. An
- * order is of the day its money came, or of this one where the fund paid a dividend or split in between, as far as that day's
- * limit goes: the caller takes everything back on `day-limit`.
+ * Pays waiting orders with waiting transfers of the same customer, card and amount; answers the numbers of those transfers,
+ * without those where either waits no longer. An order is of the day its money came, or of this one where the fund paid a
+ * dividend or split in between, as far as that day's limit goes: the caller takes everything back when one is over it.
  */
-export async function matchRemittance(tx: Tx, remitId: bigint, orderId: bigint): Promise<Matching> {
-  const { rows } = await sql<{ amount_fen: Fen; day: IsoDate }>`
-    with order_now as (select * from orders where order_id = ${orderId} and status = '9' and payment = 'remit' for update),
+export async function matchRemittances(
+  tx: Tx,
+  matches: readonly Match[],
+): Promise<{ matched: bigint[]; isOverLimit: boolean }> {
+  if (matches.length === 0) return { matched: [], isOverLimit: false }
+  const { rows } = await sql<Match & { amount: Fen; day: IsoDate }>`
+    with asked as (
+      select * from unnest(${matches.map(match => match.remitId)}::bigint[], ${matches.map(match => match.orderId)}::bigint[]) m (remit_id, order_id)
+    ),
+    order_now as (
+      select o.* from orders o join asked using (order_id) where status = '9' and payment = 'remit' order by order_id for update of o
+    ),
     matched as (
       update remittance r set state = 'matched', order_id = o.order_id, handled_at = business_now()
-      from order_now o
-      where r.remit_id = ${remitId} and r.state = 'waiting'
+      from asked join order_now o using (order_id)
+      where r.remit_id = asked.remit_id and r.state = 'waiting'
         and (r.custno, r.tradeacco, r.amount_fen) = (o.custno, o.tradeacco, o.amount_fen)
         and exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state = 'awaited')
-      returning r.order_id, r.amount_fen, r.arrived_at
+      returning r.remit_id, r.order_id, r.amount_fen, r.arrived_at
     )
     update bank_txn t set state = 'done', done_at = m.arrived_at
     from matched m
     where t.order_id = m.order_id and t.direction = 'in' and t.state = 'awaited'
-    returning m.amount_fen, (business_now() at time zone 'Asia/Shanghai')::date as day`.execute(tx)
-  const matched = rows[0]
-  if (!matched) return 'gone'
-  const postings = moveCash('remitted', 'in_transit', matched.amount_fen)
-  await postEntries(tx, 'pay', matched.day, [{ orderId, postings }])
-  const completeAt = await readCompleteAt(tx, orderId)
-  return completeAt === null || (await moveToDayOf(tx, orderId, completeAt)) ? 'matched' : 'day-limit'
+    returning m.remit_id as "remitId", m.order_id as "orderId", m.amount_fen as amount,
+      (business_now() at time zone 'Asia/Shanghai')::date as day`.execute(tx)
+  const day = rows[0]?.day
+  if (!day) return { matched: [], isOverLimit: false }
+  await postEntries(
+    tx,
+    'pay',
+    day,
+    rows.map(({ orderId, amount }) => ({ orderId, postings: moveCash('remitted', 'in_transit', amount) })),
+  )
+  const late = await listLater(
+    tx,
+    rows.map(row => row.orderId),
+  )
+  const moved = await moveToDays(tx, late)
+  return { matched: rows.map(row => row.remitId), isOverLimit: moved.size < late.length }
 }
 
-/** When an order just matched became whole, where that is another trading day than its own; null where it is not. */
-async function readCompleteAt(tx: Tx, orderId: bigint): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select case when ${isOvertaken(sql`d.day`)} then business_now() when d.day > o.trade_date then r.arrived_at end as at
-    from orders o join remittance r using (order_id)
-    cross join lateral (select greatest(o.trade_date, trading_day_of(r.arrived_at, array[o.fundcode])) as day) d
-    where o.order_id = ${orderId}`.execute(tx)
-  return rows[0]?.at ?? null
+/** When orders just matched became whole, where that is another trading day than their own. */
+async function listLater(tx: Tx, orderIds: readonly bigint[]): Promise<{ orderId: bigint; at: Date }[]> {
+  const { rows } = await sql<{ orderId: bigint; at: Date }>`
+    select * from (
+      select o.order_id as "orderId", case when ${isOvertaken(sql`d.day`)} then business_now() when d.day > o.trade_date then r.arrived_at end as at
+      from orders o join remittance r using (order_id)
+      cross join lateral (select greatest(o.trade_date, trading_day_of(r.arrived_at, array[o.fundcode])) as day) d
+      where o.order_id = any(${[...orderIds]}::bigint[])
+    ) whole where at is not null order by 1`.execute(tx)
+  return rows
 }
 
 /** Puts a customer's unused transfer on its way back to the card it came from; false when it waits no longer. */
@@ -145,7 +198,7 @@ export async function sendBack(tx: Tx, custno: string, remitId: bigint): Promise
     where remit_id = ${remitId} and custno = ${custno} and state = 'waiting' returning amount_fen`.execute(tx)
   const sent = rows[0]
   if (!sent) return false
-  await postRemittance(tx, 'remit-back', remitId, moveCash('remitted', 'payable', sent.amount_fen))
+  await postRemittances(tx, 'remit-back', [{ remitId, postings: moveCash('remitted', 'payable', sent.amount_fen) }])
   return true
 }
 
@@ -173,8 +226,11 @@ export async function bookReturned(tx: Tx, remitId: bigint): Promise<void> {
     update remittance set state = 'returned' where remit_id = ${remitId} and state = 'returning' returning amount_fen`.execute(
     tx,
   )
-  for (const { amount_fen } of rows)
-    await postRemittance(tx, 'remit-out', remitId, moveCash('payable', 'bank_out', amount_fen))
+  await postRemittances(
+    tx,
+    'remit-out',
+    rows.map(row => ({ remitId, postings: moveCash('payable', 'bank_out', row.amount_fen) })),
+  )
 }
 
 /** Transfers nobody handled within three trading days: by the rules of transfers they go back by themselves. */

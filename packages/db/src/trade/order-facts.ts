@@ -3,7 +3,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderKind } from '@zhixiao/domain/order/order-states.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 import type { PlacedOrder } from './place-order.ts'
 
@@ -43,21 +43,43 @@ export async function readOrderFacts(
   db: Reader,
   { custno, tradeacco, fundcode }: TradeKey,
 ): Promise<OrderFacts | null> {
-  const { rows } = await sql<OrderFacts>`
-    select f.version as fund_version, f.status, f.fund_type, f.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
+  const [row] = await readRows(
+    db,
+    sql`select ${custno}::text as custno, ${tradeacco}::text as tradeacco, ${fundcode}::text as fundcode`,
+  )
+  return row ?? null
+}
+
+/** The same of many, by `tradeKey`; those of no fund are missing. */
+export async function listOrderFacts(db: Reader, keys: readonly TradeKey[]): Promise<Map<string, OrderFacts>> {
+  const rows = await readRows(
+    db,
+    sql`
+    select distinct * from unnest(${keys.map(key => key.custno)}::text[], ${keys.map(key => key.tradeacco)}::text[],
+      ${keys.map(key => key.fundcode)}::text[]) k (custno, tradeacco, fundcode)`,
+  )
+  return new Map(rows.map(row => [tradeKey(row), row]))
+}
+
+export const tradeKey = ({ custno, tradeacco, fundcode }: TradeKey): string => `${custno}|${tradeacco}|${fundcode}`
+
+async function readRows(db: Reader, keys: RawBuilder<unknown>): Promise<(OrderFacts & TradeKey)[]> {
+  const { rows } = await sql<OrderFacts & TradeKey>`
+    select k.*, f.version as fund_version, f.status, f.fund_type, f.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
       f.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar,
       a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen,
       coalesce(h.shares_cents, 0) as held_cents, coalesce(h.frozen_cents, 0) as frozen_cents,
-      exists (select 1 from holding x where x.custno = ${custno} and x.fundcode = f.fundcode and x.shares_cents > 0)
-        or exists (select 1 from purchase_usage x where x.custno = ${custno} and x.fundcode = f.fundcode and x.amount_fen > 0) as is_further,
+      exists (select 1 from holding x where x.custno = k.custno and x.fundcode = f.fundcode and x.shares_cents > 0)
+        or exists (select 1 from purchase_usage x where x.custno = k.custno and x.fundcode = f.fundcode and x.amount_fen > 0) as is_further,
       coalesce(u.amount_fen, 0) as used_today_fen
-    from fund f
-    left join trade_account a on a.tradeacco = ${tradeacco} and a.custno = ${custno}
+    from (${keys}) k join fund f on f.fundcode = k.fundcode and f.list_state = '1'
+    left join trade_account a on a.tradeacco = k.tradeacco and a.custno = k.custno
     left join bank b using (bank_code)
-    left join holding h on h.custno = ${custno} and h.tradeacco = ${tradeacco} and h.fundcode = f.fundcode
-    left join purchase_usage u on u.custno = ${custno} and u.fundcode = f.fundcode and u.trade_date = trading_day_of(business_now(), array[f.fundcode])
-    where f.fundcode = ${fundcode} and f.list_state = '1'`.execute(db)
-  return rows[0] ?? null
+    left join holding h on h.custno = k.custno and h.tradeacco = k.tradeacco and h.fundcode = f.fundcode
+    left join purchase_usage u on u.custno = k.custno and u.fundcode = f.fundcode and u.trade_date = trading_day_of(business_now(), array[f.fundcode])`.execute(
+    db,
+  )
+  return rows
 }
 
 export type EarlierOrder = PlacedOrder & { kind: OrderKind; body_hash: string }
@@ -76,17 +98,25 @@ type Mark = {
   markId: bigint | null
   investor: InvestorType | null
   riskLevel: number
-  /** Of an application made now, which takes its own: one of more than a day ago was for another. */
-  fresh: boolean
 }
 
-/** Whether a confirmed warning covers this customer's class and the fund's level as they are now. */
-export async function hasMark(db: Reader, mark: Mark): Promise<boolean> {
-  const { custno, fundcode, markId, investor, riskLevel, fresh } = mark
-  if (markId === null || investor === null) return false
-  const { rows } = await sql`
-    select 1 from leave_mark where id = ${markId} and custno = ${custno} and fundcode = ${fundcode}
-      and riskability = ${investor} and risk_level = ${riskLevel}
-      and (not ${fresh}::boolean or at > business_now() - interval '24 hours')`.execute(db)
-  return rows.length > 0
+/**
+ * Whether a confirmed warning covers this customer's class and the fund's level as they are now. Of an application made now
+ * (`fresh`), which takes its own, one of more than a day ago was for another.
+ */
+export async function hasMark(db: Reader, { fresh, ...mark }: Mark & { fresh: boolean }): Promise<boolean> {
+  return mark.markId !== null && (await listMarks(db, [mark], fresh)).has(mark.markId)
+}
+
+/** The numbers of those that do. */
+export async function listMarks(db: Reader, marks: readonly Mark[], fresh: boolean): Promise<Set<bigint>> {
+  const asked = marks.filter(mark => mark.markId !== null && mark.investor !== null)
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ id: bigint }>`
+    select id from leave_mark m
+    join unnest(${asked.map(mark => mark.markId)}::bigint[], ${asked.map(mark => mark.custno)}::text[], ${asked.map(mark => mark.fundcode)}::text[],
+      ${asked.map(mark => mark.investor)}::text[], ${asked.map(mark => mark.riskLevel)}::int[]) k (id, custno, fundcode, riskability, risk_level)
+      using (id, custno, fundcode, riskability, risk_level)
+    where not ${fresh}::boolean or at > business_now() - interval '24 hours'`.execute(db)
+  return new Set(rows.map(row => row.id))
 }

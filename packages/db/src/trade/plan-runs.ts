@@ -3,25 +3,90 @@ import { type PlanFailure, planAfterRun } from '@zhixiao/domain/order/plan.ts'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Reader, Tx } from '../tx.ts'
-import { movePlan, type PlanDays, type PlanNext, type PlanRow } from './plans.ts'
+import { movePlans, type PlanDays, type PlanNext, type PlanRow } from './plans.ts'
+
+export type DueKey = { planId: bigint; custno: string; fundcode: string }
 
 /** Up to `limit` running plans with a deduction due by `day`, after `afterPlanId`. */
-export async function listDuePlans(db: Reader, day: IsoDate, afterPlanId: bigint, limit: number): Promise<bigint[]> {
-  const { rows } = await sql<{ plan_id: bigint }>`
-    select plan_id from plan where state = 'running' and next_run <= ${day}::date and plan_id > ${afterPlanId}
-    order by plan_id limit ${limit}`.execute(db)
-  return rows.map(row => row.plan_id)
+export async function listDuePlans(db: Reader, day: IsoDate, afterPlanId: bigint, limit: number): Promise<DueKey[]> {
+  const { rows } = await sql<DueKey>`
+    select plan_id as "planId", custno, fundcode from plan
+    where state = 'running' and next_run <= ${day}::date and plan_id > ${afterPlanId} order by plan_id limit ${limit}`.execute(
+    db,
+  )
+  return rows
 }
 
 export type DuePlan = PlanRow & { next_due: IsoDate }
 
-/** A plan whose deduction is due by `day`, held until the transaction ends; null when another has run it. */
-export async function lockDuePlan(tx: Tx, planId: bigint, day: IsoDate): Promise<DuePlan | null> {
+/** These plans, as far as a deduction of them is due by `day`, held until the transaction ends; what another has run is missing. */
+export async function lockDuePlans(tx: Tx, planIds: readonly bigint[], day: IsoDate): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
     select plan_id, custno, tradeacco, fundcode, unit, month_day, weekday, amount_fen as amount, state, end_reason, failures,
       next_due, next_run, leave_mark_id, agreements, version, true as runs_today
-    from plan where plan_id = ${planId} and state = 'running' and next_run <= ${day}::date for update`.execute(tx)
-  return rows[0] ?? null
+    from plan where plan_id = any(${[...planIds]}::bigint[]) and state = 'running' and next_run <= ${day}::date
+    order by plan_id for update`.execute(tx)
+  return rows
+}
+
+/** A deduction with the facts it was decided on. */
+export type Deduction = { plan: DuePlan; customerVersion: number; fundVersion: number }
+
+/**
+ * Places deductions, of plans of different customers or funds, in ONE statement, each as `insertPurchaseOnce` places an order.
+ * Returns those placed: what is missing met other facts than it was decided on, or a day limit that is used up.
+ */
+export async function insertDeductions(
+  tx: Tx,
+  deductions: readonly Deduction[],
+): Promise<{ orderId: bigint; planId: bigint }[]> {
+  if (deductions.length === 0) return []
+  const plans = deductions.map(({ plan }) => plan)
+  const { rows } = await sql<{ orderId: bigint; planId: bigint }>`
+    with now as materialized (select at from business_time),
+    due as (
+      select * from unnest(${plans.map(plan => plan.plan_id)}::bigint[], ${plans.map(plan => plan.custno)}::text[], ${plans.map(plan => plan.tradeacco)}::text[],
+        ${plans.map(plan => plan.fundcode)}::text[], ${plans.map(plan => plan.next_due)}::date[], ${plans.map(plan => plan.amount)}::bigint[],
+        ${plans.map(plan => plan.leave_mark_id)}::bigint[], ${plans.map(plan => plan.agreements)}::text[],
+        ${deductions.map(each => each.customerVersion)}::int[], ${deductions.map(each => each.fundVersion)}::int[])
+        p (plan_id, custno, tradeacco, fundcode, due_date, amount_fen, leave_mark_id, agreements, customer_version, fund_version)
+    ),
+    gate as (
+      select due.*, now.at, t.day as trade_date, c.day as confirm_date, f.risk_level, f.day_max_fen,
+        customer.risk_result_id, case when customer.lowest_risk then 'C0' else customer.riskability end as riskability
+      from now cross join due
+      join fund f on f.fundcode = due.fundcode and f.version = due.fund_version
+      join trade_account a on a.tradeacco = due.tradeacco and a.custno = due.custno and a.state = 'active'
+      join customer on customer.custno = a.custno and customer.version = due.customer_version
+      cross join lateral (select array[f.fundcode] as codes) funds
+      cross join lateral (select trading_day_of(now.at, codes) as day offset 0) t
+      cross join lateral (select open_day(codes, t.day, f.confirm_lag) as day offset 0) c
+      cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day offset 0) p
+      where p.day is not null
+      for key share of a
+    ),
+    used as (
+      insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
+      select custno, fundcode, trade_date, amount_fen from gate where day_max_fen = 0 or amount_fen <= day_max_fen order by 1, 2
+      on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
+      where exists (
+        select from fund f where f.fundcode = excluded.fundcode and (f.day_max_fen = 0 or u.amount_fen + excluded.amount_fen <= f.day_max_fen))
+      returning custno, fundcode, trade_date
+    ),
+    placed as (
+      insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id,
+        agreements, risk_result_id, riskability, risk_level, fund_version, origin, plan_id, due_date)
+      select custno, tradeacco, fundcode, '039', amount_fen, at, trade_date, confirm_date, concat_ws('-', 'plan', plan_id, due_date), '-', leave_mark_id,
+        agreements, risk_result_id, riskability, risk_level, fund_version, 'plan', plan_id, due_date
+      from gate join used using (custno, fundcode, trade_date) order by plan_id
+      returning order_id, plan_id, custno, amount_fen, accept_at
+    ),
+    asked as (
+      insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
+      select order_id, custno, 'in', amount_fen, 'requested', (accept_at at time zone 'Asia/Shanghai')::date from placed
+    )
+    select order_id as "orderId", plan_id as "planId" from placed order by 1`.execute(tx)
+  return rows
 }
 
 export type DatedPlan = { plan_id: bigint; fundcode: string; next_due: IsoDate } & PlanDays
@@ -49,37 +114,52 @@ export async function datePlan(db: Db, planId: bigint, next: PlanNext): Promise<
     where plan_id = ${planId} and state = 'running' and next_run is null`.execute(db)
 }
 
-/** The next deduction of a plan that goes on; its version stays: nobody changed its terms. */
-export async function setNextRun(tx: Tx, planId: bigint, next: PlanNext): Promise<void> {
+/** The next deductions of plans that go on; their versions stay: nobody changed their terms. */
+export async function setNextRuns(tx: Tx, runs: readonly { planId: bigint; next: PlanNext }[]): Promise<void> {
+  if (runs.length === 0) return
   await sql`
-    update plan set next_due = ${next?.dueDate ?? null}::date, next_run = ${next?.runDate ?? null}::date
-    where plan_id = ${planId}`.execute(tx)
+    update plan p set next_due = n.due, next_run = n.run
+    from unnest(${runs.map(each => each.planId)}::bigint[], ${runs.map(each => each.next?.dueDate ?? null)}::date[],
+      ${runs.map(each => each.next?.runDate ?? null)}::date[]) n (plan_id, due, run)
+    where p.plan_id = n.plan_id`.execute(tx)
 }
 
-type RunPlan = Pick<PlanRow, 'plan_id' | 'state' | 'failures'>
+/** A run that came to nothing: of a plan as it stands, with what it goes on with. */
+export type FailedRun = {
+  plan: Pick<PlanRow, 'plan_id' | 'state' | 'failures'>
+  dueDate: IsoDate
+  runDate: IsoDate
+  code: PlanFailure
+  next: PlanNext
+}
 
 /**
- * Keeps that a run came to nothing, once, and what becomes of the plan by it; `next` is what it goes on with. A plan that
- * was paused or stopped meanwhile stays so.
+ * Keeps that runs of different plans came to nothing, each once, and what becomes of the plans by it. A plan that was paused
+ * or stopped meanwhile stays so.
  */
-export async function failPlanRun(
-  tx: Tx,
-  plan: RunPlan,
-  run: { dueDate: IsoDate; runDate: IsoDate; code: PlanFailure },
-  next: PlanNext,
-): Promise<void> {
-  const kept = await sql`
+export async function failPlanRuns(tx: Tx, runs: readonly FailedRun[]): Promise<void> {
+  if (runs.length === 0) return
+  const { rows } = await sql<{ planId: bigint }>`
     insert into plan_failure (plan_id, due_date, run_date, code, at)
-    values (${plan.plan_id}, ${run.dueDate}, ${run.runDate}, ${run.code}, business_now())
-    on conflict do nothing returning 1`.execute(tx)
-  if (kept.rows.length === 0 || plan.state !== 'running') return
-  const { state, failures, endReason } = planAfterRun(plan.failures, run.code)
-  await movePlan(tx, plan.plan_id, {
-    state,
-    failures,
-    endReason: endReason ?? (state === 'paused' ? run.code : null),
-    next: state === 'running' ? next : null,
-  })
+    select plan_id, due_date, run_date, code, business_now()
+    from unnest(${runs.map(run => run.plan.plan_id)}::bigint[], ${runs.map(run => run.dueDate)}::date[], ${runs.map(run => run.runDate)}::date[],
+      ${runs.map(run => run.code)}::text[]) x (plan_id, due_date, run_date, code)
+    on conflict do nothing returning plan_id as "planId"`.execute(tx)
+  const kept = new Set(rows.map(row => row.planId))
+  const moved = runs.filter(({ plan }) => kept.has(plan.plan_id) && plan.state === 'running')
+  await movePlans(
+    tx,
+    moved.map(({ plan, code, next }) => {
+      const { state, failures, endReason } = planAfterRun(plan.failures, code)
+      return {
+        planId: plan.plan_id,
+        state,
+        failures,
+        endReason: endReason ?? (state === 'paused' ? code : null),
+        next: state === 'running' ? next : null,
+      }
+    }),
+  )
 }
 
 /** The bank made these orders' debits: for those a plan placed, the count of failures starts anew. */
@@ -101,18 +181,27 @@ export async function countFailedRuns(
   const { rows } = await sql<{ plan_id: bigint; due_date: IsoDate; run_date: IsoDate }>`
     select plan_id, due_date, (accept_at at time zone 'Asia/Shanghai')::date as run_date
     from orders where order_id = any(${orderIds}::bigint[]) and kind = '039' order by plan_id, due_date`.execute(tx)
-  for (const { plan_id, due_date, run_date } of rows) {
-    const plan = await lockFailures(tx, plan_id)
-    const next = plan.next_due && { dueDate: plan.next_due, runDate: plan.next_run }
-    await failPlanRun(tx, plan, { dueDate: due_date, runDate: run_date, code }, next)
+  // Two runs of one plan count one after the other.
+  const left = Map.groupBy(rows, row => row.plan_id)
+  while (left.size > 0) {
+    const plans = new Map((await lockFailures(tx, [...left.keys()])).map(plan => [plan.plan_id, plan]))
+    const failed: FailedRun[] = []
+    for (const [planId, runs] of left) {
+      const [plan, run] = [plans.get(planId), runs.shift()]
+      if (!plan || !run) throw new Error(`no plan ${planId}`)
+      const next = plan.next_due && { dueDate: plan.next_due, runDate: plan.next_run }
+      failed.push({ plan, dueDate: run.due_date, runDate: run.run_date, code, next })
+      if (runs.length === 0) left.delete(planId)
+    }
+    await failPlanRuns(tx, failed)
   }
 }
 
-async function lockFailures(tx: Tx, planId: bigint): Promise<RunPlan & Pick<PlanRow, 'next_due' | 'next_run'>> {
-  const { rows } = await sql<RunPlan & Pick<PlanRow, 'next_due' | 'next_run'>>`
-    select plan_id, state, failures, next_due, next_run from plan where plan_id = ${planId} for update`.execute(tx)
-  if (!rows[0]) throw new Error(`no plan ${planId}`)
-  return rows[0]
+async function lockFailures(tx: Tx, planIds: readonly bigint[]) {
+  const { rows } = await sql<FailedRun['plan'] & Pick<PlanRow, 'next_due' | 'next_run'>>`
+    select plan_id, state, failures, next_due, next_run from plan where plan_id = any(${[...planIds]}::bigint[])
+    order by plan_id for update`.execute(tx)
+  return rows
 }
 
 export type UntoldFailure = {

@@ -85,12 +85,19 @@ export async function changePlan(tx: Tx, planId: bigint, terms: PlanTerms, next:
 export type PlanMoved = { state: PlanState; failures: number; endReason: string | null; next: PlanNext }
 
 /** Puts a plan into a state, with what then comes next. */
-export async function movePlan(tx: Tx, planId: bigint, { state, failures, endReason, next }: PlanMoved): Promise<void> {
+export const movePlan = (tx: Tx, planId: bigint, moved: PlanMoved): Promise<void> =>
+  movePlans(tx, [{ planId, ...moved }])
+
+/** The same of many, each once. */
+export async function movePlans(tx: Tx, moved: readonly (PlanMoved & { planId: bigint })[]): Promise<void> {
+  if (moved.length === 0) return
   await sql`
-    update plan set state = ${state}, failures = ${failures}, end_reason = ${endReason}, next_due = ${next?.dueDate ?? null}::date,
-      next_run = ${next?.runDate ?? null}::date, changed_at = business_now(), version = version + 1,
-      ended_at = case when ${state} = 'ended' then business_now() end
-    where plan_id = ${planId}`.execute(tx)
+    update plan p set state = m.state, failures = m.failures, end_reason = m.end_reason, next_due = m.next_due, next_run = m.next_run,
+      changed_at = business_now(), version = version + 1, ended_at = case when m.state = 'ended' then business_now() end
+    from unnest(${moved.map(each => each.planId)}::bigint[], ${moved.map(each => each.state)}::text[], ${moved.map(each => each.failures)}::int[],
+      ${moved.map(each => each.endReason)}::text[], ${moved.map(each => each.next?.dueDate ?? null)}::date[],
+      ${moved.map(each => each.next?.runDate ?? null)}::date[]) m (plan_id, state, failures, end_reason, next_due, next_run)
+    where p.plan_id = m.plan_id`.execute(tx)
 }
 
 export type ShownPlan = PlanRow & {

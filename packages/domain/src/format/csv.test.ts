@@ -19,3 +19,7 @@ test('PLUS-08 no text of a downloaded table is worked out as a formula, and figu
   for (const figure of ['-12.50', '+1.20%', '0.00', '2026-11-20', '000001'])
     assert.equal(csvFile([[figure]]), `\uFEFF${figure}\r\n`)
 })
+
+test('AST-04 what is missing is an empty cell of the file, not a mark that a spreadsheet cannot add up', () => {
+  assert.equal(csvFile([['1.00', '--', '2.00']]), '\uFEFF1.00,,2.00\r\n')
+})

@@ -5,11 +5,15 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const FIGURE = /^[+-]?[0-9][0-9,]*(\.[0-9]+)?%?$/
 const FORMULA = /^[\t\r\n ]*[=+\-@＝＋－＠]/
 
+/** What a page shows for a missing figure; in a file the cell stays empty, so that its column can be added up. */
+const MISSING = '--'
+
 /** A table as the text of a CSV file that spreadsheets open safely: RFC 4180 with a byte order mark. */
 export const csvFile = (rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + rows.map(row => `${row.map(cellText).join(',')}\r\n`).join('')
 
 function cellText(text: string): string {
+  if (text === MISSING) return ''
   const safe = FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

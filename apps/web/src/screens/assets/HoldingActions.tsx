@@ -1,14 +1,11 @@
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { useMayTrade } from '../../session/may-trade.ts'
 import type { Holding } from './holdings.ts'
 
-/** Buy and redeem as small buttons of a row; what the fund does not take now says why. Nothing for who may not trade. */
+/** Buy and redeem as small buttons of a row; what the fund does not take now says why. */
 export function RowActions({ holding }: { holding: Holding }) {
-  const mayTrade = useMayTrade()
   const { fundCode, tradeacco, fundName, purchaseReason } = holding
-  if (!mayTrade) return null
   return (
     <div className="holding-actions">
       <Act name="购买" fundName={fundName} reason={purchaseReason} url={to('purchase', { fundCode })} />

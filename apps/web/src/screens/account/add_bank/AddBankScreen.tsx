@@ -7,16 +7,16 @@ import { Link, useNavigate } from 'react-router'
 import { refresh, useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
-import { pinFault } from '../../../form/pin-fault.ts'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
-import { reasonOf } from '../../../form/use-fields.ts'
+import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
-import type { ProvenCard } from '../bank/CardForm.tsx'
 import { CardPanel, PinPanel, Refusal, useProvenCard } from '../bank/CardSteps.tsx'
+import type { ProvenCard } from '../bank/card-values.ts'
 
 /** BANK-02: the card is proved by its bank, then bound with the trade password. */
 export default function AddBankScreen() {
   const state = useProvenCard()
+  const heading = useFocusOnChange<HTMLHeadingElement>(state.proven)
   const back = (
     <LinkButton kind="outline" size="l" link={<Link to={to('bank')} />}>
       返回
@@ -24,7 +24,9 @@ export default function AddBankScreen() {
   )
   return (
     <>
-      <h1 className="account__title">添加银行卡</h1>
+      <h1 className="account__title" ref={heading} tabIndex={-1}>
+        添加银行卡
+      </h1>
       <Refusal text={state.refusal} />
       {state.proven ? (
         <SignStep card={state.proven} onBack={state.goBack} />
@@ -46,21 +48,18 @@ function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) 
 
   async function bind(tradePassword: string) {
     const result = await adding.send({ ...proof, tradePassword, agreements: acceptedOf(agreements) })
-    if (!result.ok) {
-      const fault = pinFault(result)
-      if (!fault) onBack(reasonOf(result))
-      return fault
-    }
+    if (!result.ok) return result
     await refresh('account.bankMine')
     toast.ok('银行卡已添加')
     await navigate(to('bank'))
+    return null
   }
   return (
     <PinPanel
       note={`绑定 ${bankName} **** ${card.cardno.slice(-4)}`}
-      onPin={bind}
+      act={bind}
       pending={adding.pending}
-      onBack={() => onBack()}
+      onBack={onBack}
     >
       输入即同意 <AgreementLinks agreements={agreements} />
       并确认开通该卡的快捷支付，扣款只在您凭交易密码确认购买后发生。

@@ -10,12 +10,8 @@ import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
 import { withWork } from '../../../form/with-work.ts'
 import { bankText, cardFault, recognise } from './card-number.ts'
+import type { CardValues, ProvenCard } from './card-values.ts'
 import './bank.css'
-
-/** A card whose holder the bank and its code have proved. */
-export type ProvenCard = { cardno: string; mobileno: string; cardTicket: string; bankName: string }
-export type CardValues = Record<'cardno' | 'mobileno' | 'smsCode', string>
-export const emptyCard: CardValues = { cardno: '', mobileno: '', smsCode: '' }
 
 type Props = {
   /** Before there is an account: whose card it is. */

@@ -1,10 +1,14 @@
+import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { type ReactNode, useState } from 'react'
+import { pinFault } from '../../../form/pin-fault.ts'
 import { StepActions } from '../../../form/StepActions.tsx'
-import { CardForm, type CardValues, emptyCard, type ProvenCard } from './CardForm.tsx'
+import { reasonOf } from '../../../form/use-fields.ts'
+import { CardForm } from './CardForm.tsx'
+import { type CardValues, emptyCard, type ProvenCard } from './card-values.ts'
 
 /** Which card a bank has proved, what of the form stays typed meanwhile, and what the last try was refused for. */
 export function useProvenCard() {
@@ -13,6 +17,8 @@ export function useProvenCard() {
   const [refusal, setRefusal] = useState<string>()
   const prove = (card: ProvenCard) => {
     setRefusal(undefined)
+    // Its code is used up.
+    setValues(before => ({ ...before, smsCode: '' }))
     setProven(card)
   }
   /** Back to the form, with the reason when there is one. */
@@ -50,20 +56,26 @@ export function CardPanel({ title, state: { values, setValues, prove }, back }: 
 
 type PinPanelProps = {
   note: string
-  /** Answers what is wrong with the password, nothing when it was right or the matter ended elsewhere. */
-  onPin: (tradePassword: string) => Promise<string | undefined>
+  /** Does it; null when it was done. */
+  act: (tradePassword: string) => Promise<CallFailure | null>
   pending: boolean
-  onBack: () => void
+  /** Back to the card, with the reason when it was refused. */
+  onBack: (told?: string) => void
   /** What typing it agrees to. */
   children: ReactNode
 }
 
-/** The trade password that seals it. */
-export function PinPanel({ note, onPin, pending, onBack, children }: PinPanelProps) {
+/**
+ * The trade password that seals it. What is wrong with the card is mended in its form; anything else is tried again here,
+ * for after a lost answer the same request must be repeated, and the bank's code is used up.
+ */
+export function PinPanel({ note, act, pending, onBack, children }: PinPanelProps) {
   const [error, setError] = useState<string>()
   const take = async (pin: string) => {
     setError(undefined)
-    setError(await onPin(pin))
+    const failure = await act(pin)
+    if (failure?.code.startsWith('BANK-')) onBack(reasonOf(failure))
+    else if (failure) setError(pinFault(failure) ?? reasonOf(failure))
   }
   return (
     <Panel title="输入交易密码" note={note}>
@@ -71,7 +83,7 @@ export function PinPanel({ note, onPin, pending, onBack, children }: PinPanelPro
         <PinInput onComplete={pin => void take(pin)} error={error} disabled={pending} autoFocus />
         <p className="faint">{children}</p>
         <div className="form-actions">
-          <Button kind="outline" size="l" onClick={onBack}>
+          <Button kind="outline" size="l" onClick={() => onBack()}>
             上一步
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function RemitNotices() {
   const [open, setOpen] = useState(false)
   if (!data || data.list.length === 0) return null
   const handle = (row: RemitNotice) =>
-    row.state === 'waiting' && (
+    isWaiting(row) && (
       <TextButton
         aria-label={`处理 ${moneyText(row.amount)} 元汇款`}
         onClick={() => {
@@ -62,7 +62,7 @@ export function RemitNotices() {
           { key: 'amount', head: '金额（元）', numeric: true, cell: row => moneyText(row.amount) },
           { key: 'for', head: '用于', cell: usedFor },
           { key: 'state', head: '状态', cell: stateOf },
-          { key: 'act', head: '操作', headHidden: true, cell: row => handle(row) || null },
+          ...(data.list.some(isWaiting) ? [{ key: 'act', head: '操作', headHidden: true, cell: handle }] : []),
         ]}
       />
       {handled && (
@@ -74,6 +74,7 @@ export function RemitNotices() {
   )
 }
 
+const isWaiting = ({ state }: RemitNotice): boolean => state === 'waiting'
 const usedFor = ({ fundName }: RemitNotice): string => fundName || '--'
 
 function stateOf({ state }: RemitNotice) {
@@ -95,16 +96,20 @@ function HandleDialog({ notice, open, onClose }: { notice: RemitNotice; open: bo
     { value: RETURN, title: '退回原卡', sub: `${notice.bankName} ${notice.cardTail}` },
   ]
   async function act(tradePassword: string) {
-    const { remitId } = notice
-    const handling = choice === RETURN ? { handling: 'return' } : { handling: 'match', orderId: choice }
+    const given = { remitId: notice.remitId, tradePassword }
+    const isReturn = choice === RETURN
     const result = await sending.send(
-      choice === RETURN
-        ? { remitId, handling: 'return', tradePassword }
-        : { remitId, handling: 'match', orderId: choice, tradePassword },
+      isReturn ? { ...given, handling: 'return' } : { ...given, handling: 'match', orderId: choice },
     )
     if (!result.ok) return result
-    toast.ok(handling.handling === 'return' ? '已申请退回，款项将退回原卡' : '汇款已用于所选申请')
-    await refresh('query.remitNotice', 'query.tradeRecord', 'query.toBeConfirmed', 'query.assetsInTransit')
+    toast.ok(isReturn ? '已申请退回，款项将退回原卡' : '汇款已用于所选申请')
+    await refresh(
+      'query.remitNotice',
+      'account.bankTies',
+      'query.tradeRecord',
+      'query.toBeConfirmed',
+      'query.assetsInTransit',
+    )
     return null
   }
   return (

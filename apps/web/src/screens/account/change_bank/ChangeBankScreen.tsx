@@ -9,15 +9,14 @@ import { Link, useNavigate } from 'react-router'
 import { refresh, useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
-import { pinFault } from '../../../form/pin-fault.ts'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
-import { reasonOf } from '../../../form/use-fields.ts'
+import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
-import type { ProvenCard } from '../bank/CardForm.tsx'
 import { CardGate } from '../bank/CardGate.tsx'
 import { CardHead } from '../bank/CardHead.tsx'
 import { CardPanel, PinPanel, Refusal, useProvenCard } from '../bank/CardSteps.tsx'
 import { CardTies, type Ties } from '../bank/CardTies.tsx'
+import type { ProvenCard } from '../bank/card-values.ts'
 import type { BankCardView } from '../bank/card-words.ts'
 
 const STEPS = ['核对资产', '验证新卡', '确认更换']
@@ -32,6 +31,8 @@ function Steps({ card }: { card: BankCardView }) {
   const [checked, setChecked] = useState(false)
   const state = useProvenCard()
   const { proven } = state
+  const step = proven ? 2 : checked ? 1 : 0
+  const top = useFocusOnChange<HTMLDivElement>(step)
   if (!ties) return <TableSkeleton />
   const back = (
     <Button kind="outline" size="l" onClick={() => setChecked(false)}>
@@ -40,7 +41,9 @@ function Steps({ card }: { card: BankCardView }) {
   )
   return (
     <>
-      <Stepper steps={STEPS} current={proven ? 2 : checked ? 1 : 0} />
+      <div ref={top} tabIndex={-1}>
+        <Stepper steps={STEPS} current={step} />
+      </div>
       <Refusal text={state.refusal} />
       {proven ? (
         <ConfirmStep old={card} card={proven} onBack={state.goBack} />
@@ -90,22 +93,20 @@ function ConfirmStep({ old, card, onBack }: ConfirmProps) {
   async function change(tradePassword: string) {
     const result = await changing.send({ tradeacco, ...proof, tradePassword, agreements: acceptedOf(agreements) })
     if (!result.ok) {
-      const fault = pinFault(result)
-      if (fault) return fault
       await refresh('account.bankTies')
-      onBack(reasonOf(result))
-      return undefined
+      return result
     }
     await refresh('account.bankMine', 'account.bankTies')
     toast.ok('银行卡已更换')
     await navigate(to('bankDetail', { tradeacco }))
+    return null
   }
   return (
     <PinPanel
       note={`${old.bankName} ${old.cardTail} 更换为 ${bankName} **** ${card.cardno.slice(-4)}`}
-      onPin={change}
+      act={change}
       pending={changing.pending}
-      onBack={() => onBack()}
+      onBack={onBack}
     >
       输入即同意 <AgreementLinks agreements={agreements} />
       。更换后登录手机号和原卡预留手机号会收到短信通知。

@@ -68,7 +68,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
             { label: '职业', value: nameOf('workcode', user.workcode) },
             { label: '年收入', value: nameOf('annualsalary', user.annualsalary) },
             { label: '婚姻状况', value: nameOf('marriage', user.marriage) },
-            { label: '联系地址', value: `${area}${user.address}` || missing },
+            { label: '联系地址', value: wholeAddress(area, user.address) || missing },
             { label: '邮政编码', value: user.zipcode || missing },
             { label: '邮箱', value: user.email || missing },
             { label: '实际控制人', value: selfText(user.myselfIsContorler) },
@@ -90,6 +90,9 @@ function Changeable({ url, act, on, children }: { url: string; act: string; on: 
     </>
   )
 }
+
+/** As ID cards print it, and so as it is read from them, an address begins with its area already. */
+const wholeAddress = (area: string, address: string): string => (address.startsWith(area) ? address : area + address)
 
 const selfText = (answer: string): string => (answer === '' ? missing : answer === '1' ? '本人' : '非本人')
 

@@ -1,13 +1,9 @@
-import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import type { FocusEventHandler } from 'react'
+import type { ValidityValues } from './validity.ts'
 import './person-info.css'
-
-/** Until when an ID is good: a day as YYYY-MM-DD, or for good. */
-export type ValidityValues = { lastDay: string; forGood: boolean }
-export const emptyValidity: ValidityValues = { lastDay: '', forGood: false }
 
 type Props = {
   values: ValidityValues
@@ -16,40 +12,30 @@ type Props = {
   error: string | undefined
 }
 
+/** One field of two controls: what is wrong is told at the one in use. */
 export function ValidityFields({ values, onChange, onBlur, error }: Props) {
+  const name = 'invalidate'
   return (
     <div className="validity">
       <TextField
         label="证件有效期至"
         type="date"
-        name="invalidate"
+        name={name}
         value={values.lastDay}
         disabled={values.forGood}
         onChange={event => onChange({ ...values, lastDay: event.target.value })}
         onBlur={onBlur}
         suffix={<Icon name="calendar" />}
-        error={error}
+        error={values.forGood ? undefined : error}
       />
-      <Checkbox checked={values.forGood} onChange={event => onChange({ ...values, forGood: event.target.checked })}>
+      <Checkbox
+        name={name}
+        checked={values.forGood}
+        onChange={event => onChange({ ...values, forGood: event.target.checked })}
+        error={values.forGood ? error : undefined}
+      >
         长期有效
       </Checkbox>
     </div>
   )
 }
-
-/** What a form holds for yyyymmdd or 长期. */
-export const validityOf = (invalidate: string): ValidityValues =>
-  invalidate === '长期'
-    ? { lastDay: '', forGood: true }
-    : { lastDay: parseCompactDate(invalidate) ?? '', forGood: false }
-
-/** `today` is the business date; without it only the form is checked. */
-export function validityFault({ lastDay, forGood }: ValidityValues, today = ''): string | undefined {
-  if (forGood) return undefined
-  if (parseIsoDate(lastDay) === null) return '请填写证件有效期'
-  return lastDay < today ? '证件已过期，请换领后再办理' : undefined
-}
-
-/** yyyymmdd or 长期. */
-export const sentValidity = ({ lastDay, forGood }: ValidityValues): string =>
-  forGood ? '长期' : lastDay.replaceAll('-', '')

@@ -47,10 +47,10 @@ export function Consents() {
           phone={row => (
             <PhoneItem
               title={`《${row.title}》`}
+              meta={timeOf(row)}
               figures={[
                 { label: '版本', value: <Version row={row} /> },
                 { label: '事项', value: <Act row={row} /> },
-                { label: '时间', value: timeOf(row) },
               ]}
             />
           )}
@@ -117,11 +117,11 @@ function Marks({ marks }: { marks: readonly Mark[] }) {
         phone={mark => (
           <PhoneItem
             title={mark.fundName}
+            meta={`${timeOf(mark)} 确认`}
             aside={order(mark)}
             figures={[
               { label: '您 / 产品', value: matchOf(mark) },
               { label: '文本版本', value: mark.textVersion },
-              { label: '确认时间', value: timeOf(mark) },
             ]}
           />
         )}

@@ -5,17 +5,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { type IdCardRead, IdPictures } from '../../../form/IdPictures.tsx'
-import { reasonOf } from '../../../form/use-fields.ts'
+import { reasonOf, useFields } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { goTo } from '../../../session/navigator.ts'
 import { refreshUser } from '../../../session/user.ts'
-import {
-  emptyValidity,
-  sentValidity,
-  ValidityFields,
-  validityFault,
-  validityOf,
-} from '../person_info/ValidityFields.tsx'
+import { ValidityFields } from '../person_info/ValidityFields.tsx'
+import { emptyValidity, sentValidity, type ValidityValues, validityFault, validityOf } from '../person_info/validity.ts'
 import type { Identity } from './IdentityStep.tsx'
 
 export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: (told?: string) => void }) {
@@ -23,7 +18,9 @@ export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: 
   const [sent, setSent] = useState({ front: false, back: false })
   const [validity, setValidity] = useState(emptyValidity)
   const corrected = useRef(false)
-  const [error, setError] = useState<string>()
+  const fields = useFields({ invalidate: sentValidity(validity) }, () => {}, {
+    invalidate: () => validityFault(validity, today),
+  })
   const [refusal, setRefusal] = useState<string>()
   const update = useSend('account.idCardUpdate', { quiet: true })
 
@@ -33,18 +30,19 @@ export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: 
       if (read.idno !== identity.idno) setRefusal('照片上的证件号码与账户登记的不一致，请核对后再提交')
       return
     }
-    setError(undefined)
     // What the customer typed stays; what an earlier picture said does not.
-    setValidity(before => (corrected.current ? before : validityOf(read.invalidate)))
+    if (!corrected.current) change(validityOf(read.invalidate))
   }
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function change(next: ValidityValues) {
+    setValidity(next)
+    fields.set({ invalidate: sentValidity(next) })
+  }
+  async function submit(event: FormEvent) {
     event.preventDefault()
     if (update.pending) return
-    const fault = validityFault(validity, today)
-    setError(fault)
-    if (fault) event.currentTarget.querySelector<HTMLElement>('[name="invalidate"]')?.focus()
+    const passed = fields.passes()
     if (!sent.front || !sent.back) return setRefusal('请先上传新身份证的人像面和国徽面')
-    if (fault) return
+    if (!passed) return
     setRefusal(undefined)
     const result = await update.send({ ...identity, invalidate: sentValidity(validity) })
     if (result.ok) {
@@ -53,12 +51,11 @@ export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: 
       return goTo(to('personInfo'))
     }
     if (result.code === 'ID-0001') return onBack(result.msg)
-    if (result.field === 'invalidate') setError(reasonOf(result))
-    else setRefusal(reasonOf(result))
+    if (!fields.refuseBy(result)) setRefusal(reasonOf(result))
   }
 
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className="stack" ref={fields.form} onSubmit={submit} noValidate>
       {refusal && (
         <Notice tone="danger" alert>
           {refusal}
@@ -72,10 +69,9 @@ export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: 
           values={validity}
           onChange={next => {
             corrected.current = true
-            setValidity(next)
-            setError(undefined)
+            change(next)
           }}
-          error={error}
+          error={fields.field('invalidate').error}
         />
       </Panel>
       <div className="form-actions">

@@ -27,7 +27,7 @@ export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
       <Divider />
       <Figures holding={holding} hidden={hidden} />
       <Divider />
-      <div className="row row--between">
+      <div className="row row--between holding-acts">
         <div className="form-actions">
           {mayTrade && (
             <>

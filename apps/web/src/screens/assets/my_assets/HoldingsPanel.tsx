@@ -9,6 +9,7 @@ import { ShortTable } from '@zhixiao/ui/display/ShortTable.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { useMayTrade } from '../../../session/may-trade.ts'
 import { placeColumn } from '../FundCell.tsx'
 import { RowActions } from '../HoldingActions.tsx'
 import type { Holding } from '../holdings.ts'
@@ -19,6 +20,8 @@ type HoldingsPanelProps = { holdings: readonly Holding[]; marketValue: string; h
 
 /** Every fund on every card, with what it is worth and has earned. */
 export function HoldingsPanel({ holdings, marketValue, hidden }: HoldingsPanelProps) {
+  const mayTrade = useMayTrade()
+  const columns = columnsFor(marketValue, hidden)
   const records = exists('tradeRecord') && <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
   return (
     <Panel flush title="持有基金" note={`${holdings.length} 笔`} aside={records}>
@@ -26,7 +29,7 @@ export function HoldingsPanel({ holdings, marketValue, hidden }: HoldingsPanelPr
         caption="持有基金"
         rows={holdings}
         rowKey={keyOf}
-        columns={columnsFor(marketValue, hidden)}
+        columns={mayTrade ? [...columns, actsColumn] : columns}
         phone={holding => <HoldingItem holding={holding} marketValue={marketValue} hidden={hidden} />}
         empty={<NoHoldings />}
       />
@@ -77,8 +80,14 @@ function columnsFor(marketValue: string, hidden: boolean): Column<Holding>[] {
       hide: 'tablet',
       cell: rateCell,
     },
-    { key: 'act', head: '操作', headHidden: true, cell: holding => <RowActions holding={holding} /> },
   ]
+}
+
+const actsColumn: Column<Holding> = {
+  key: 'act',
+  head: '操作',
+  headHidden: true,
+  cell: holding => <RowActions holding={holding} />,
 }
 
 /** A money-market fund is judged by its yield: what little was earned on changing amounts says nothing. */

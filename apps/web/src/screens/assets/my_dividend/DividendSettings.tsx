@@ -20,6 +20,7 @@ type Setting = OutputOf<'query.bonusStatus'>['list'][number]
 /** The method of each holding, the change that waits, and the way to change it. */
 export function DividendSettings() {
   const { data, error, refetch } = useCall('query.bonusStatus', {})
+  const mayTrade = useMayTrade()
   return (
     <Panel flush title="分红方式" note="按基金和银行卡分别设置">
       {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
@@ -29,8 +30,8 @@ export function DividendSettings() {
           caption="各持有基金的分红方式"
           rows={data.list}
           rowKey={({ fundCode, tradeacco }) => `${fundCode}/${tradeacco}`}
-          columns={columns}
-          phone={setting => <SettingItem setting={setting} />}
+          columns={mayTrade ? [...columns, actsColumn] : columns}
+          phone={setting => <SettingItem setting={setting} mayTrade={mayTrade} />}
           empty={<NoHoldings />}
         />
       )}
@@ -54,8 +55,14 @@ const columns: readonly Column<Setting>[] = [
     cell: ({ shares }) => <span className="num">{moneyText(shares)}</span>,
   },
   { key: 'method', head: '分红方式', cell: setting => <Method setting={setting} /> },
-  { key: 'act', head: '操作', headHidden: true, cell: setting => <ChangeLink setting={setting} /> },
 ]
+
+const actsColumn: Column<Setting> = {
+  key: 'act',
+  head: '操作',
+  headHidden: true,
+  cell: setting => <ChangeLink setting={setting} />,
+}
 
 function Method({ setting: { dividendType, since, pending, reason } }: { setting: Setting }) {
   return (
@@ -75,8 +82,6 @@ function Method({ setting: { dividendType, since, pending, reason } }: { setting
 }
 
 function ChangeLink({ setting: { fundCode, fundName, tradeacco, reason, pending } }: { setting: Setting }) {
-  const mayTrade = useMayTrade()
-  if (!mayTrade) return null
   const off = reason ?? (pending && '上一次修改尚未确认')
   return off === null ? (
     <LinkButton
@@ -93,11 +98,11 @@ function ChangeLink({ setting: { fundCode, fundName, tradeacco, reason, pending 
   )
 }
 
-const SettingItem = ({ setting }: { setting: Setting }) => (
+const SettingItem = ({ setting, mayTrade }: { setting: Setting; mayTrade: boolean }) => (
   <PhoneItem
     title={setting.fundName}
     meta={`${setting.fundCode}　${cardWords(setting)}`}
-    aside={<ChangeLink setting={setting} />}
+    aside={mayTrade && <ChangeLink setting={setting} />}
     figures={[
       { label: '持有份额', value: <span className="num">{moneyText(setting.shares)}</span> },
       { label: '分红方式', value: <Method setting={setting} /> },

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
@@ -92,14 +93,17 @@ function FundName({ order: { fundCode, fundName } }: { order: Pick<Order, 'fundC
 
 /** What it arose from and what arose from it, each a link to its own record (PLUS-07). */
 const relatedOf = (related: OutputOf<'query.recordDetail'>['related']) =>
-  related.map(({ orderId, businessName, isOrigin }) => ({
-    label: isOrigin ? '原申请' : '后续办理',
-    value: (
-      <Link className="text-link" to={to('tradeRecord', { orderId })}>
-        {businessName}，单号 {orderId}
-      </Link>
-    ),
-  }))
+  related.map(other => {
+    const { label, text } = relatedWords(other)
+    return {
+      label,
+      value: (
+        <Link className="text-link" to={to('tradeRecord', { orderId: other.orderId })}>
+          {text}
+        </Link>
+      ),
+    }
+  })
 
 function factsOf(order: Order, today: string, mayTrade: boolean) {
   return [

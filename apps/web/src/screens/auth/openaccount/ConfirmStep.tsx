@@ -11,10 +11,10 @@ import { reasonOf } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { refreshUser } from '../../../session/user.ts'
 import { sentProfile } from '../../account/person_info/profile.ts'
-import { sentValidity } from '../../account/person_info/ValidityFields.tsx'
+import { sentValidity } from '../../account/person_info/validity.ts'
 import { sentAnswers } from '../../account/risk/answers.ts'
 import { AgreementTick } from '../AgreementTick.tsx'
-import { changeDraft, type Draft, forgetDraft, type Step, stepOfField, useDraft } from './draft.ts'
+import { changeDraft, type Draft, forgetDraft, isOpened, type Step, stepOfField, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
 type Props = StepProps & { onOpened: (account: { fundAccount: string; riskability: string }) => void }
@@ -45,6 +45,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
       await refreshUser()
       return forgetDraft()
     }
+    if (isOpened(result)) return
     const step = stepOfField(result.field, result.code)
     if (step === 'confirm') return setRefusal(reasonOf(result))
     // What was refused does not count as done any more.

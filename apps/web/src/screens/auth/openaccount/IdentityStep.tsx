@@ -10,8 +10,9 @@ import { useCall } from '../../../api/query.ts'
 import { type IdCardRead, IdPictures } from '../../../form/IdPictures.tsx'
 import { plainDigits, plainName } from '../../../form/mobile.ts'
 import { must, type Rules, reasonOf, useFields } from '../../../form/use-fields.ts'
-import { sentValidity, ValidityFields, validityFault, validityOf } from '../../account/person_info/ValidityFields.tsx'
-import { changeDraft, currentIdentity, identityText, useDraft } from './draft.ts'
+import { ValidityFields } from '../../account/person_info/ValidityFields.tsx'
+import { sentValidity, validityFault, validityOf } from '../../account/person_info/validity.ts'
+import { changeDraft, currentIdentity, identityText, isOpened, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
 type Name = 'custname' | 'idno' | 'invalidate'
@@ -58,7 +59,7 @@ export function IdentityStep({ onNext }: StepProps) {
     const input = { custname: clean.custname, idtype: '0', idno: clean.idno, invalidate: sentValidity(clean) } as const
     const result = await call('account.openCheck', input, { quiet: true, noLoading: true })
     setPending(false)
-    if (!result.ok) return fields.refuseBy(result) ? undefined : setRefusal(reasonOf(result))
+    if (!result.ok) return isOpened(result) || fields.refuseBy(result) ? undefined : setRefusal(reasonOf(result))
     changeDraft(() => ({ identity: clean, checked: identityText(clean) }))
     onNext()
   }

@@ -12,11 +12,13 @@ import { CardStep } from './CardStep.tsx'
 import {
   changeDraft,
   type Draft,
+  hideDraft,
   keeping,
   resumeDraft,
   type Step,
   saveDraft,
   saveDraftNow,
+  showDraft,
   stepOf,
   steps,
   useDraft,
@@ -147,6 +149,10 @@ function useKeeping(draft: Draft): void {
       savedAt.current + PAUSE_MS - performance.now(),
     )
     return () => clearTimeout(wait)
+  }, [draft])
+  useEffect(() => {
+    showDraft(draft)
+    return hideDraft
   }, [draft])
   useEffect(() => {
     addEventListener('pagehide', saveDraftNow)

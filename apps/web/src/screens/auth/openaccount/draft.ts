@@ -1,11 +1,14 @@
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { call } from '../../../api/call.ts'
 import type { IdSide } from '../../../form/IdPictures.tsx'
 import { token } from '../../../session/token.ts'
+import { createMemory } from '../../../session/typed.ts'
+import { refreshUser } from '../../../session/user.ts'
 import { createStore } from '../../../store.ts'
-import { type CardValues, emptyCard, type ProvenCard } from '../../account/bank/CardForm.tsx'
+import { type CardValues, emptyCard, type ProvenCard } from '../../account/bank/card-values.ts'
 import { emptyProfile, isProfileReady, type ProfileValues, profileNames } from '../../account/person_info/profile.ts'
-import { emptyValidity, type ValidityValues } from '../../account/person_info/ValidityFields.tsx'
+import { emptyValidity, type ValidityValues } from '../../account/person_info/validity.ts'
 import type { Answers } from '../../account/risk/answers.ts'
 
 export type Identity = { custname: string; idno: string } & ValidityValues
@@ -73,28 +76,45 @@ export function useIsBegun(): boolean {
   return kept.use().owner === owner && owner !== null
 }
 
-/** Goes on from what the server kept. What is never kept has to be done again: the code of the bank, the password. */
+/** The draft on view, for who is logged out in the second before its last change is kept. */
+const onView = createMemory<Kept>()
+const PLACE = 'openaccount'
+export const showDraft = (draft: Draft): void => onView.show(PLACE, sentDraft(draft))
+export const hideDraft = onView.hide
+
+/**
+ * Goes on from what the server kept, and from what it did not get when a session ended here, unless another device went on
+ * with it meanwhile. What is never kept has to be done again: the code of the bank, the password.
+ */
 export function resumeDraft({ draft, images }: OutputOf<'account.openDraft'>): void {
   keeping.set('none')
-  changeDraft(() => {
-    if (!draft) return { sent: images }
-    const { step, custname, idno, lastDay, forGood, checked, profileDone, cardno, mobileno, paperVersion, answers } =
-      draft
-    const identity = { custname, idno, lastDay, forGood }
-    return {
-      step,
-      identity,
-      checked: checked ? identityText(identity) : '',
-      sent: images,
-      profile: { ...emptyProfile, ...knownOf(draft.profile) },
-      profileDone,
-      card: { ...emptyCard, cardno, mobileno },
-      paperVersion,
-      answers,
-      riskDone: draft.riskDone,
-    }
-  })
+  const lost = onView.leftAt(PLACE)?.value
+  onView.forget(PLACE)
+  const before = stored
+  changeDraft(() => ({ sent: images, ...(draft && known(draft)) }))
   stored = JSON.stringify(sentDraft(kept.get().draft))
+  if (lost && stored === before) changeDraft(() => known(lost))
+}
+
+function known({
+  profile,
+  custname,
+  idno,
+  lastDay,
+  forGood,
+  checked,
+  cardno,
+  mobileno,
+  ...rest
+}: Kept): Partial<Draft> {
+  const identity = { custname, idno, lastDay, forGood }
+  return {
+    ...rest,
+    identity,
+    checked: checked ? identityText(identity) : '',
+    profile: { ...emptyProfile, ...knownOf(profile) },
+    card: { ...emptyCard, cardno, mobileno },
+  }
 }
 
 /** How the last keeping on the server went. */
@@ -119,15 +139,17 @@ async function keepNewest(): Promise<void> {
   const text = JSON.stringify(sent)
   if (owner === null || owner !== token.get() || text === stored || text === underWay) return
   underWay = text
-  const { ok } = await call('account.openDraftSave', sent, { quiet: true, noLoading: true, keepalive: true })
+  const result = await call('account.openDraftSave', sent, { quiet: true, noLoading: true, keepalive: true })
   if (underWay === text) underWay = ''
-  keeping.set(ok ? 'kept' : 'lost')
-  if (!ok) return
+  keeping.set(result.ok ? 'kept' : 'lost')
+  if (!result.ok) return void isOpened(result)
   stored = text
   return keepNewest()
 }
 
-function sentDraft(draft: Draft): SentOf<'account.openDraftSave'> {
+type Kept = SentOf<'account.openDraftSave'>
+
+function sentDraft(draft: Draft): Kept {
   const { step, identity, profile, profileDone, card, paperVersion, answers, riskDone } = draft
   const { cardno, mobileno } = draft.proven ?? card
   const checked = isDone.identity(draft)
@@ -140,9 +162,15 @@ function knownOf(values: Readonly<Record<string, string>>): Partial<ProfileValue
   return known
 }
 
+/** The account is there already, by another tab or a request whose answer was lost: the screen says so once it knows. */
+export function isOpened({ code }: CallFailure): boolean {
+  if (code === 'OPEN-0002') void refreshUser()
+  return code === 'OPEN-0002'
+}
+
 export const forgetDraft = (): void => kept.set({ owner: null, draft: empty })
 
-export type Step = SentOf<'account.openDraftSave'>['step']
+export type Step = Kept['step']
 export const steps: readonly Step[] = ['identity', 'profile', 'card', 'password', 'risk', 'confirm']
 
 export const identityText = ({ custname, idno, lastDay, forGood }: Identity): string =>

@@ -1,0 +1,22 @@
+import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+
+/** Until when an ID is good: a day as YYYY-MM-DD, or for good. */
+export type ValidityValues = { lastDay: string; forGood: boolean }
+export const emptyValidity: ValidityValues = { lastDay: '', forGood: false }
+
+/** What a form holds for yyyymmdd or 长期. */
+export const validityOf = (invalidate: string): ValidityValues =>
+  invalidate === '长期'
+    ? { lastDay: '', forGood: true }
+    : { lastDay: parseCompactDate(invalidate) ?? '', forGood: false }
+
+/** `today` is the business date; without it only the form is checked. */
+export function validityFault({ lastDay, forGood }: ValidityValues, today = ''): string | undefined {
+  if (forGood) return undefined
+  if (parseIsoDate(lastDay) === null) return '请填写证件有效期'
+  return lastDay < today ? '证件已过期，请换领后再办理' : undefined
+}
+
+/** yyyymmdd or 长期. */
+export const sentValidity = ({ lastDay, forGood }: ValidityValues): string =>
+  forGood ? '长期' : lastDay.replaceAll('-', '')

@@ -1,0 +1,248 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { rateE8 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../apps/server/src/context.ts'
+import { movePayments } from '../../apps/server/src/jobs/payments.ts'
+import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
+import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
+import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
+import { customerVault } from '../../apps/server/src/secrets/places.ts'
+import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
+import { loadWorld } from '../../apps/server/src/testing/world.ts'
+import { publish } from './cut-day.ts'
+import { openSimMarket } from './market.ts'
+
+const [BUY, HELD, T, NEXT] = [
+  isoDate('2026-11-16'),
+  isoDate('2026-11-17'),
+  isoDate('2026-11-18'),
+  isoDate('2026-11-19'),
+]
+const [MIXED, MONEY, RAISING] = ['880001', '880004', '880007']
+const PAYER = '王大'
+
+/** Something that befalls all holders of a fund at once. */
+type Act = {
+  /** Brings `count` customers to where it can happen. */
+  prepare(host: TestServer): Promise<void>
+  /** Lets it happen; answers to how many it did. */
+  run(ctx: Context): Promise<number>
+}
+
+/** THE list of what is done to many at once. */
+export const acts: Readonly<Record<string, Act>> = {
+  'confirmed purchases': {
+    prepare: host => bought(host, MIXED),
+    run: ctx => confirmed(ctx, HELD),
+  },
+  'a dividend': {
+    async prepare(host) {
+      await held(host, MIXED)
+      const dates = { record_date: HELD, ex_date: HELD, pay_date: T }
+      await withTx(host.db, tx => insertRows(tx, 'dividend', [{ fundcode: MIXED, ...dates, per_share_e6: 21_300n }]))
+    },
+    run: ctx => confirmed(ctx, T),
+  },
+  'a split': {
+    async prepare(host) {
+      await held(host, MIXED)
+      await withTx(host.db, tx =>
+        insertRows(tx, 'split', [{ fundcode: MIXED, day: HELD, ratio_e8: rateE8(137_000_000n) }]),
+      )
+    },
+    run: ctx => confirmed(ctx, T),
+  },
+  'a day’s income of a money fund': {
+    prepare: host => held(host, MONEY),
+    run: ctx => confirmed(ctx, T),
+  },
+  'a corrected NAV': {
+    prepare: host => held(host, MIXED),
+    async run(ctx) {
+      await operate(
+        ctx,
+        'nav',
+        'import',
+        '--restate',
+        '--fund',
+        MIXED,
+        file(ctx, ['date,unit_nav,accumulated_nav', `${BUY},1.0001,1.0001`]),
+      )
+      return confirmed(ctx, T)
+    },
+  },
+  'a huge redemption let through in part, and the rest of it': {
+    async prepare(host) {
+      await held(host, MIXED)
+      await host.setClock(`${HELD}T10:00:00+08:00`)
+      await place(host, MIXED, '024')
+      await publish(host, T)
+      await host.setClock(`${NEXT}T08:30:00+08:00`)
+    },
+    async run(ctx) {
+      const { rows } = await sql<{ half: bigint }>`
+        select sum(shares_cents)::bigint / 2 as half from holding where fundcode = ${MIXED}`.execute(ctx.db)
+      await sql`insert into redemption_limit values (${MIXED}, ${HELD}, ${rows[0]?.half ?? 0n}, 'test', business_now())`.execute(
+        ctx.db,
+      )
+      return (await confirmed(ctx, T)) + (await confirmed(ctx, NEXT))
+    },
+  },
+  'a raising that failed': {
+    prepare: host => bought(host, RAISING, '020'),
+    async run(ctx) {
+      await operate(ctx, 'raising', 'fail', RAISING)
+      return movePayments(ctx)
+    },
+  },
+  'deductions of plans': {
+    async prepare(host) {
+      await host.setClock(`${BUY}T10:00:00+08:00`)
+      await sql`
+        insert into plan (custno, tradeacco, fundcode, unit, amount_fen, next_due, next_run, request_id, body_hash, created_at, changed_at)
+        select custno, tradeacco, ${MIXED}, '2', 10000, ${HELD}, ${HELD}, 'plan-' || tradeacco, '-', business_now(), business_now()
+        from trade_account where tradeacco like 'C%'`.execute(host.db)
+      await host.setClock(`${HELD}T09:30:00+08:00`)
+    },
+    async run(ctx) {
+      const { report } = await runPlans(ctx, HELD)
+      return Number(Object.entries(report).find(([name]) => name === 'placed')?.[1])
+    },
+  },
+  'transfers matched to orders': {
+    async prepare(host) {
+      await host.setClock(`${BUY}T10:00:00+08:00`)
+      await place(host, MIXED, '022', 'remit')
+    },
+    async run(ctx) {
+      const { rows } = await sql<{ nth: number; yuan: string }>`
+        select substr(tradeacco, 2)::int as nth, (amount_fen / 100.0)::numeric(15, 2)::text as yuan from orders where payment = 'remit'`.execute(
+        ctx.db,
+      )
+      const lines = rows.map(({ nth, yuan }) => `S${nth},${cardOf(nth)},${PAYER},${yuan},${BUY}T10:05:00+08:00`)
+      const text = await operate(
+        ctx,
+        'remittance',
+        'import',
+        file(ctx, ['serial,card,payer,amount,arrived_at', ...lines]),
+      )
+      return Number(/(\d+) matched/.exec(text)?.[1])
+    },
+  },
+}
+
+export type Cost = { done: number; statements: number; seconds: number; server: TestServer }
+
+/** Lets an act befall `count` customers; the caller closes the server. */
+export async function costOf(act: Act, count: number): Promise<Cost> {
+  const server = await startTestServer({ at: `${BUY}T10:00:00+08:00` })
+  await loadWorld(server)
+  await openSimMarket(server)
+  await addCrowd(server, count)
+  for (const day of [BUY, HELD]) await publish(server, day)
+  await act.prepare(server)
+  await sql`vacuum analyze`.execute(server.db)
+  let statements = 0
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const startedAt = performance.now()
+  const done = await act.run({ ...server.ctx, db })
+  return { done, statements, seconds: (performance.now() - startedAt) / 1000, server }
+}
+
+const cardOf = (nth: number): string => `622202${String(nth).padStart(10, '0')}`
+
+/** Copies of one customer of the world, each with a card of its own. */
+async function addCrowd({ db, ctx }: TestServer, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const custnoOf = (nth: number) => String(300_000_000_000 + nth)
+  await sql`
+    insert into customer select (jsonb_populate_record(c, jsonb_build_object('custno', n.custno, 'clientid', n.custno, 'cust_uuid', n.custno,
+      'mobile_bidx', n.custno, 'mobile_bidx2', null, 'idno_bidx', n.custno, 'idno_bidx2', null, 'fund_account', n.custno, 'custname_enc', n.name))).*
+    from customer c, unnest(${numbers.map(custnoOf)}::text[],
+      ${numbers.map(nth => customerVault(ctx.keys, custnoOf(nth)).seal('custname', PAYER))}::text[]) n (custno, name)
+    where riskability = 'C5'`.execute(db)
+  await sql`
+    insert into trade_account select (jsonb_populate_record(a, jsonb_build_object('custno', n.custno, 'tradeacco', 'C' || lpad(n.nth::text, 8, '0'),
+      'card_bidx', n.card, 'card_bidx2', null))).*
+    from trade_account a join customer c using (custno), unnest(${numbers}::int[], ${numbers.map(custnoOf)}::text[],
+      ${numbers.map(nth => ctx.keys.blindIndex('card', cardOf(nth)))}::text[]) n (nth, custno, card)
+    where c.riskability = 'C5' and c.custno not like '3%'`.execute(db)
+}
+
+/** Paid for, and due on the next day. */
+async function bought(host: TestServer, fundcode: string, kind: '020' | '022' = '022') {
+  await host.setClock(`${BUY}T10:00:00+08:00`)
+  await place(host, fundcode, kind)
+  await movePayments(host.ctx)
+  await host.setClock(`${HELD}T08:30:00+08:00`)
+}
+
+/** Confirmed, and another day has gone. */
+async function held(host: TestServer, fundcode: string) {
+  await bought(host, fundcode)
+  await settleDay(host.db, HELD)
+  await host.setClock(`${T}T08:30:00+08:00`)
+}
+
+/** An application of each of the crowd, as a call would leave it: of all shares, or of an amount of their own. */
+async function place(
+  { db }: TestServer,
+  fundcode: string,
+  kind: '020' | '022' | '024',
+  payment: 'card' | 'remit' = 'card',
+) {
+  await sql`
+    with placed as (
+      insert into orders (custno, tradeacco, fundcode, kind, amount_fen, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date,
+        request_id, body_hash, riskability, risk_level, fund_version, payment)
+      select a.custno, a.tradeacco, f.fundcode, ${kind}, case when ${kind} <> '024' then 100000 + substr(a.tradeacco, 2)::int * 7 end,
+        h.shares_cents, case when ${kind} = '024' then '1' end, business_now(), t.day, case when ${kind} <> '020' then open_day(array[f.fundcode], t.day, f.confirm_lag) end,
+        case when ${kind} = '024' then open_day(array[f.fundcode], t.day, f.pay_lag) end, ${kind} || a.tradeacco, '-', 'C5', f.risk_level, f.version, ${payment}
+      from trade_account a join fund f on f.fundcode = ${fundcode}
+      cross join lateral (select trading_day_of(business_now(), array[f.fundcode]) as day) t
+      left join holding h on ${kind} = '024' and (h.custno, h.tradeacco, h.fundcode) = (a.custno, a.tradeacco, f.fundcode)
+      where a.tradeacco like 'C%' order by 2 returning *
+    ),
+    used as (
+      insert into purchase_usage (custno, fundcode, trade_date, amount_fen)
+      select custno, fundcode, trade_date, amount_fen from placed where amount_fen is not null
+    ),
+    frozen as (
+      update holding h set frozen_cents = p.shares_cents from placed p
+      where p.shares_cents is not null and (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
+    )
+    insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
+    select order_id, custno, 'in', amount_fen, case ${payment} when 'remit' then 'awaited' else 'requested' end, trade_date
+    from placed where amount_fen is not null`.execute(db)
+}
+
+const confirmed = async ({ db }: Context, day: IsoDate) => (await settleDay(db, day)).confirmed
+
+function file(ctx: Context, lines: readonly string[]): string {
+  const path = join(ctx.env.dataDir, 'crowd.csv')
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+async function operate(ctx: Context, ...argv: string[]): Promise<string> {
+  let text = ''
+  const code = await runCommand(
+    parseCommand(argv),
+    async () => ({ ...ctx, actor: 'crowd' }),
+    more => {
+      text += more
+    },
+  )
+  if (code !== 0) throw new Error(text)
+  return text
+}
