@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { connect } from '@zhixiao/db/connect.ts'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
-import { listDayIncomes } from '@zhixiao/db/query/day-incomes.ts'
 import { listHoldings } from '@zhixiao/db/query/holdings.ts'
 import { countOrders, listOrders, sumInTransit } from '@zhixiao/db/query/orders.ts'
 import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '@zhixiao/server/context.ts'
 import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
+import { type IncomeSpan, readDayIncomes } from '@zhixiao/server/query/day-incomes.ts'
 import { type Figure, median, quantile } from './harness.ts'
 import { askForAssets } from './holdings.ts'
 import type { Lab } from './lab.ts'
@@ -65,26 +65,27 @@ async function measure(ctx: Context, rows: { lots: number; postings: number }, s
     assets.push(
       await timed(async () => {
         await listHoldings(db, custno)
-        await listDayIncomes(db, custno, 'last')
+        await readDayIncomes({ db, session: { custno } }, 'last')
         await sumInTransit(db, custno)
       }),
     )
   }
   const heavy = custnoOf(CUSTOMERS + 1)
+  const incomes = (span: IncomeSpan) => readDayIncomes({ db, session: { custno: heavy } }, span)
   const confirmed = { confirmedFrom: YEAR.from, confirmedTo: YEAR.to, status: '1', withoutIncome: true }
   const lists: Record<string, () => Promise<unknown>> = {
     'assets of the customer with 5,000 orders': async () => {
       await listHoldings(db, heavy)
-      await listDayIncomes(db, heavy, 'last')
+      await incomes('last')
       await sumInTransit(db, heavy)
     },
     'first page of 5,000 trade records': () => recordPage(db, heavy, {}, 0),
     'last page of 5,000 trade records': () => recordPage(db, heavy, {}, 4_980),
-    'day incomes of a month, 5,000 orders': () => listDayIncomes(db, heavy, { ...YEAR, from: isoDate('2026-11-01') }),
-    'day incomes of a year, 5,000 orders': () => listDayIncomes(db, heavy, YEAR),
+    'day incomes of a month, 5,000 orders': () => incomes({ ...YEAR, from: isoDate('2026-11-01') }),
+    'day incomes of a year, 5,000 orders': () => incomes(YEAR),
     'bill of a year, 5,000 orders': async () => {
       await listPositionsOn(db, heavy, [isoDate('2025-11-30'), YEAR.to])
-      await listDayIncomes(db, heavy, YEAR)
+      await incomes(YEAR)
       await recordPage(db, heavy, confirmed, 0)
     },
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { lastCode } from '../../apps/server/src/testing/codes.ts'
@@ -100,6 +100,14 @@ test('BANK-03 BANK-06 a card with money on its way stays; with holdings only it 
   await button(page, '下一步').click()
   await typePin(page, '000001')
   await page.getByText('密码不正确').waitFor()
+  // Done by the server, and its answer lost: the bank's code is used up, so the password alone is asked for again.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/account/bank/change', loseAnswer, { times: 1 })
+  await typePin(page)
+  await page.getByText('网络异常').waitFor()
   await typePin(page)
   await page.waitForURL('**/account/bank_detail**')
   await page.getByText(/起接收赎回款/).waitFor()

@@ -138,7 +138,13 @@ test('PLUS-08 what an institution has is there to look at, and nothing of it off
   for (const role of ['link', 'button'] as const) {
     assert.equal(await main.getByRole(role, { name: /购买|赎回|转换|定投/ }).count(), 0)
   }
+  const acts = main.getByRole('columnheader', { name: '操作' })
+  assert.equal(await main.getByRole('columnheader', { name: '占比' }).count(), 1)
+  assert.equal(await acts.count(), 0, 'no column without anything to do')
   assert.equal(await main.getByRole('heading', { name: '待办' }).count(), 0)
+  await menu(page).getByRole('link', { name: '我的分红' }).click()
+  await main.getByRole('columnheader', { name: '分红方式' }).waitFor()
+  assert.equal(await acts.count(), 0)
   await menu(page).getByRole('link', { name: '交易记录' }).click()
   await main.getByRole('row', { name: /3,000\.00 元/ }).waitFor()
   assert.equal(await withdrawals.count(), 0)

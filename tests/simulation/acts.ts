@@ -1,11 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stopClock } from '@zhixiao/db/clock.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { rateE8 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { createClock } from '../../apps/server/src/clock.ts'
 import type { Context } from '../../apps/server/src/context.ts'
+import { createContext } from '../../apps/server/src/create-context.ts'
 import { movePayments } from '../../apps/server/src/jobs/payments.ts'
 import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
 import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
@@ -25,10 +30,12 @@ const [BUY, HELD, T, NEXT] = [
 const [MIXED, MONEY, RAISING] = ['880001', '880004', '880007']
 const PAYER = '王大'
 
+type Stage = Pick<TestServer, 'db' | 'ctx' | 'setClock'>
+
 /** Something that befalls all holders of a fund at once. */
 type Act = {
-  /** Brings `count` customers to where it can happen. */
-  prepare(host: TestServer): Promise<void>
+  /** Brings them to where it can happen. */
+  prepare(host: Stage): Promise<void>
   /** Lets it happen; answers to how many it did. */
   run(ctx: Context): Promise<number>
 }
@@ -72,7 +79,8 @@ export const acts: Readonly<Record<string, Act>> = {
         MIXED,
         file(ctx, ['date,unit_nav,accumulated_nav', `${BUY},1.0001,1.0001`]),
       )
-      return confirmed(ctx, T)
+      await stopClock(ctx.db, new Date(`${NEXT}T08:30:00+08:00`))
+      return confirmed(ctx, NEXT)
     },
   },
   'a huge redemption let through in part, and the rest of it': {
@@ -135,34 +143,51 @@ export const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-export type Cost = { done: number; statements: number; seconds: number; server: TestServer }
+export type Cost = { done: number; statements: number; seconds: number }
+/** Customers to whom acts can happen. */
+export type Crowd = {
+  /** Lets an act befall them all, in a copy of their world; `look` sees the end. */
+  costOf(act: Act, look?: (db: Db) => Promise<void>): Promise<Cost>
+  close(): Promise<void>
+}
 
-/** Lets an act befall `count` customers; the caller closes the server. */
-export async function costOf(act: Act, count: number): Promise<Cost> {
-  const server = await startTestServer({ at: `${BUY}T10:00:00+08:00` })
-  await loadWorld(server)
-  await openSimMarket(server)
-  await addCrowd(server, count)
-  for (const day of [BUY, HELD]) await publish(server, day)
-  await act.prepare(server)
-  await sql`vacuum analyze`.execute(server.db)
-  let statements = 0
-  const db = server.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
+export async function gather(count: number): Promise<Crowd> {
+  const host = await startTestServer({ at: `${BUY}T10:00:00+08:00` })
+  await loadWorld(host)
+  await openSimMarket(host)
+  await addCrowd(host, count)
+  for (const day of [BUY, HELD]) await publish(host, day)
+  return {
+    async costOf(act, look = async () => {}) {
+      const { db, close } = await copyDatabase(host.database)
+      const { env, events } = host.ctx
+      const clock = { now: () => createClock(db).now() }
+      const ctx = createContext(db, env, events, { clock })
+      await act.prepare({ db, ctx, setClock: iso => stopClock(db, new Date(iso)) })
+      await sql`analyze`.execute(db)
+      let statements = 0
+      const counted = db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const startedAt = performance.now()
+      const done = await act.run({ ...ctx, db: counted })
+      const seconds = (performance.now() - startedAt) / 1000
+      await look(db)
+      await close()
+      return { done, statements, seconds }
     },
-    transformResult: async ({ result }) => result,
-  })
-  const startedAt = performance.now()
-  const done = await act.run({ ...server.ctx, db })
-  return { done, statements, seconds: (performance.now() - startedAt) / 1000, server }
+    close: host.close,
+  }
 }
 
 const cardOf = (nth: number): string => `622202${String(nth).padStart(10, '0')}`
 
 /** Copies of one customer of the world, each with a card of its own. */
-async function addCrowd({ db, ctx }: TestServer, count: number): Promise<void> {
+async function addCrowd({ db, ctx }: Stage, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const custnoOf = (nth: number) => String(300_000_000_000 + nth)
   await sql`
@@ -180,7 +205,7 @@ async function addCrowd({ db, ctx }: TestServer, count: number): Promise<void> {
 }
 
 /** Paid for, and due on the next day. */
-async function bought(host: TestServer, fundcode: string, kind: '020' | '022' = '022') {
+async function bought(host: Stage, fundcode: string, kind: '020' | '022' = '022') {
   await host.setClock(`${BUY}T10:00:00+08:00`)
   await place(host, fundcode, kind)
   await movePayments(host.ctx)
@@ -188,19 +213,14 @@ async function bought(host: TestServer, fundcode: string, kind: '020' | '022' = 
 }
 
 /** Confirmed, and another day has gone. */
-async function held(host: TestServer, fundcode: string) {
+async function held(host: Stage, fundcode: string) {
   await bought(host, fundcode)
   await settleDay(host.db, HELD)
   await host.setClock(`${T}T08:30:00+08:00`)
 }
 
 /** An application of each of the crowd, as a call would leave it: of all shares, or of an amount of their own. */
-async function place(
-  { db }: TestServer,
-  fundcode: string,
-  kind: '020' | '022' | '024',
-  payment: 'card' | 'remit' = 'card',
-) {
+async function place({ db }: Stage, fundcode: string, kind: '020' | '022' | '024', payment: 'card' | 'remit' = 'card') {
   await sql`
     with placed as (
       insert into orders (custno, tradeacco, fundcode, kind, amount_fen, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date,

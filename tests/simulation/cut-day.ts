@@ -104,7 +104,7 @@ export async function fullDay(more = 0): Promise<TestServer> {
 }
 
 /** The NAVs of a day of all funds. */
-export async function publish(host: TestServer, text: string): Promise<void> {
+export async function publish(host: Pick<TestServer, 'db'>, text: string): Promise<void> {
   const day = isoDate(text)
   const rows = simFunds.map(({ code, type }, at) => {
     const nav = navE4(type === 'money' ? 10_000n : 10_123n + BigInt(at) * 777n)

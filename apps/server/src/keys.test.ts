@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sealField } from '@zhixiao/contract/encrypt.ts'
 import { openKeys } from './keys.ts'
-import { newFieldKey } from './secrets/field-keys.ts'
+import { changeFieldKey, newFieldKey } from './secrets/field-keys.ts'
 import { addKey, newSecret } from './secrets/key-files.ts'
 
 const folders: string[] = []
@@ -50,6 +50,22 @@ test('SEC-02 after a rotation the key before is still accepted, the one before t
     opened.map(field => field?.v),
     [undefined, 'secret1', 'secret1'],
   )
+})
+
+test('SEC-02 OPS-07 two rotations within the life of a page leave the key it seals with; later ones take it away', async () => {
+  const options = newFolder()
+  const folder = join(options.dataDir, 'keys')
+  const page = openKeys(options).publicKey
+  const LIFE_MS = 8 * 3_600_000
+  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0002'], removed: [] })
+  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: [], removed: [] })
+  const cipher = await sealField(page, 'password', '258036', 'n', 1)
+  assert.equal(openKeys(options).openField(cipher)?.v, '258036')
+
+  const longAgo = (Date.now() - LIFE_MS - 1) / 1000
+  utimesSync(join(folder, 'field-0002'), longAgo, longAgo)
+  assert.deepEqual(changeFieldKey(folder, 1024, LIFE_MS), { made: ['field-0003'], removed: ['field-0001'] })
+  assert.equal(openKeys(options).openField(cipher), null)
 })
 
 test('SEC-02 what was not sealed with the key opens to nothing, whatever its form', () => {

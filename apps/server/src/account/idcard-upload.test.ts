@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { checkGuards } from '../guards.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { openWorld } from '../testing/open-world.ts'
+import { startTestServer } from '../testing/server.ts'
 import { ID_IMAGE_PLACE } from './idcard-upload.ts'
 
 const { server, world, clientOf } = await openWorld()
@@ -107,4 +108,21 @@ test('CALL-034 twenty a day, and a repeat of one request keeps one image', async
   for (let i = 0; i < 19; i++) assert.ok((await upload(`upload-more-${i}`)).ok)
   const last = await upload('upload-last')
   assert.ok(!last.ok && last.code === 'FILE-0002')
+})
+
+test('OPEN-05 SEC-06 pictures that are refused are counted too: after sixty in an hour none is decoded', async () => {
+  const strict = await startTestServer({ beside: server, limits: true })
+  try {
+    const client = strict.client(await world.tokenOf('qianQiC5'))
+    const send = async (content: Buffer | string) => {
+      const answer = await client.call('account.idcardUpload', { side: 'front', image: fileOf(content) })
+      return answer.ok ? 'kept' : answer.code
+    }
+    for (let at = 0; at < 60; at++) assert.equal(await send('no picture'), 'FILE-0001')
+    assert.equal(await send('no picture'), 'SYS-0429')
+    assert.equal(await send(await blank().jpeg().toBuffer()), 'SYS-0429')
+    assert.deepEqual(await imagesOf(world.people.qianQiC5.custno), [])
+  } finally {
+    await strict.close()
+  }
 })

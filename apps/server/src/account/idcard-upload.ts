@@ -15,6 +15,9 @@ export const ID_IMAGE_PLACE = 'id_image'
 
 export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side, image }) => {
   const { custno } = ctx.session
+  // Before anything is decoded: what is refused costs as much as what is kept.
+  const wait = await ctx.limits.spend('idCardImage', custno)
+  if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const picture = await cleanImage(Buffer.from(await image.arrayBuffer()))
   if (!picture) return notAnImage
   const written: string[] = []

@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { messageOf } from '@zhixiao/contract/errors.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import type { Context } from '../context.ts'
 import { answer } from '../http/answer.ts'
 import type { Http } from '../http/http.ts'
@@ -42,11 +43,11 @@ ${news}<p><a href="/assets/my_assets">我的资产</a>　<a href="/assets/trade_
 function happened({ from, to, done, confirmed, plans, paid, limited }: OutputOf<'demo.clockAdvance'>): Html {
   const rows = confirmed.map(
     line => html`<tr><td>${line.what}</td><td>${line.fundCode} ${line.fundName}</td><td class="num">${line.count}</td>
-<td class="num">${line.amount}</td><td class="num">${line.shares}</td></tr>`,
+<td class="num">${moneyText(line.amount)}</td><td class="num">${moneyText(line.shares)}</td></tr>`,
   )
   return html`<section aria-labelledby="news"><div role="status"><h2 id="news">${from} 至 ${to} 发生的事</h2></div>
 ${done ? NOTHING : html`<p role="alert">有任务尚未完成，稍后会自动再试。</p>`}
-<p>定投扣款 ${plans.placed} 笔，失败 ${plans.failed} 笔；向客户付款 ${paid.count} 笔，共 ${paid.amount} 元。</p>
+<p>定投扣款 ${plans.placed} 笔，失败 ${plans.failed} 笔；向客户付款 ${paid.count} 笔，共 ${moneyText(paid.amount)} 元。</p>
 ${limited.length === 0 ? NOTHING : html`<p>巨额赎回部分确认：${limited.join('、')}</p>`}
 <div class="wide"><table><thead><tr><th scope="col">业务</th><th scope="col">基金</th><th scope="col" class="num">笔数</th>
 <th scope="col" class="num">金额（元）</th><th scope="col" class="num">份额</th></tr></thead><tbody>${rows}</tbody></table></div></section>`

@@ -78,9 +78,11 @@ async function bookRound(importing: Importing, round: readonly ActTold[]): Promi
       const facts = { fund: await readTerms(tx, fundcode), raising: null, day, orders: due }
       await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)))
     }
-  for (const { act, holding } of orders)
-    if (act.kind === '032' && act.shares === holding.heldBack)
-      await releaseHeldDividends(tx, act.tradeacco, act.fundcode, act.confirmDate)
+  const freed = orders.filter(({ act, holding }) => act.kind === '032' && act.shares === holding.heldBack)
+  await releaseHeldDividends(
+    tx,
+    freed.map(({ act }) => ({ ...act, day: act.confirmDate })),
+  )
   await keepConfirmations(
     tx,
     file,

@@ -28,6 +28,8 @@ export const limitTable = {
   identityCheck: { points: 30, seconds: 3_600, shared: true },
   /** Pictures of ID cards of one customer: reading one takes seconds of a processor. */
   idCardReading: { points: 30, seconds: 3_600, shared: true },
+  /** Pictures of ID cards of one customer to be kept, refused ones too: each is decoded and encoded anew. */
+  idCardImage: { points: 60, seconds: 3_600, shared: true },
   captchaAddress: { points: 60, seconds: 60, shared: true },
   smsAddress: { points: 20, seconds: 3_600, shared: true },
   /** All messages: a fault or an attack, either way it costs money. */

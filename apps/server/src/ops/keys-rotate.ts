@@ -4,7 +4,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { countStale, listKeptPictures, resealRows } from '@zhixiao/db/ops/sealed-columns.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
-import { ACCEPTED_KEYS, newFieldKey } from '../secrets/field-keys.ts'
+import { changeFieldKey } from '../secrets/field-keys.ts'
 import { addKey, KEYS_SEEN_AFTER_MS, newestKeyOf, newSecret, removeOldKeys } from '../secrets/key-files.ts'
 import { resealFile } from '../secrets/sealed-files.ts'
 import { sealedPlaces } from '../secrets/sealed-places.ts'
@@ -12,6 +12,7 @@ import { type Args, type Command, done, type OpsContext, type Report } from './c
 import { isIndexChangeUnfinished, rotateIndexes } from './rotate-indexes.ts'
 
 const FILES_AT_ONCE = 200
+const HOUR_MS = 3_600_000
 
 /** Changes the keys that data, fields and blind indexes are made with. Digests hang on the pepper, which stays. */
 export const keysRotate: Command = {
@@ -21,6 +22,7 @@ export const keysRotate: Command = {
   options: { forget: { type: 'boolean' } },
   help: [
     'One that was interrupted is gone on with and makes no further key. What is sealed with older keys stays readable.',
+    'The key of fields on the wire is changed once in the life of a session, as open pages seal with the one before.',
     '--forget  removes the older data keys in the end; a backup of before can then be read with a copy of them only',
   ],
   writes: true,
@@ -32,20 +34,19 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
   const isUnfinished =
     (await countAllStale(ctx, newestKeyOf(folder, 'data'))) > 0 || (await isIndexChangeUnfinished(ctx))
   if (args.dryRun) return dryRun(ctx, isUnfinished)
+  const field = isUnfinished
+    ? { made: [], removed: [] }
+    : changeFieldKey(folder, ctx.env.rsaKeyBits, ctx.env.sessionAbsoluteH * HOUR_MS)
   const made = isUnfinished
     ? []
-    : [
-        addKey(folder, 'data', newSecret()),
-        addKey(folder, 'field', newFieldKey(ctx.env.rsaKeyBits)),
-        addKey(folder, 'index', newSecret()),
-      ]
+    : [addKey(folder, 'data', newSecret()), ...field.made, addKey(folder, 'index', newSecret())]
   // Until then another process may still seal with the key before.
   await pause(2 * KEYS_SEEN_AFTER_MS)
   const keyId = newestKeyOf(folder, 'data')
   const counts = await resealAll(ctx, keyId)
   const left = await countAllStale(ctx, keyId)
   const indexes = await rotateIndexes(ctx)
-  const removed = [...indexes.removed, ...removeOldKeys(folder, 'field', ACCEPTED_KEYS)]
+  const removed = [...indexes.removed, ...field.removed]
   if (args.flag('forget') && left === 0) removed.push(...removeOldKeys(folder, 'data', 1))
   const detail = { made, removed, left, ...counts, indexes: indexes.made }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'keys.rotate', detail }))

@@ -65,7 +65,7 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
     if ((await insertFundOrders(tx, [order])).length === 0)
       return done(`The paper ${document} has acted on this holding already: nothing was changed.`)
     if (act.kind === '032' && shares === holding.heldBack)
-      await releaseHeldDividends(tx, tradeacco, fundcode, shanghaiDate(at.getTime()))
+      await releaseHeldDividends(tx, [{ tradeacco, fundcode, day: shanghaiDate(at.getTime()) }])
     await audit(tx, ctx, { act: act.kind, tradeacco, fundcode, shares: sharesText(shares), document })
     return done(`${tradeacco} ${fundcode}: ${act.verb}, ${sharesText(shares)}; confirmed on ${confirmDate}.`)
   })

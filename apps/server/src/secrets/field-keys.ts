@@ -7,15 +7,26 @@ import {
   privateDecrypt,
 } from 'node:crypto'
 import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
-import type { KeyFolder } from './key-files.ts'
+import { addKey, countKeys, type KeyFolder, newestMadeAt, removeOldKeys } from './key-files.ts'
 
 /** While clients still hold the older public half. */
-export const ACCEPTED_KEYS = 2
+const ACCEPTED_KEYS = 2
 
 export const newFieldKey = (bits: number): string =>
   generateKeyPairSync('rsa', { modulusLength: bits, publicExponent: 0x10001 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
+
+/**
+ * Adds the next field key and removes what is accepted no more. A page seals with the key it once fetched, and a right
+ * password sealed with a removed one would be a wrong one: within `pageLifeMs` of the last change there is no other.
+ */
+export function changeFieldKey(path: string, bits: number, pageLifeMs: number): { made: string[]; removed: string[] } {
+  const changedAt = countKeys(path, 'field') < ACCEPTED_KEYS ? null : newestMadeAt(path, 'field')
+  if (changedAt !== null && Date.now() - changedAt.getTime() < pageLifeMs) return { made: [], removed: [] }
+  const made = [addKey(path, 'field', newFieldKey(bits))]
+  return { made, removed: removeOldKeys(path, 'field', ACCEPTED_KEYS) }
+}
 
 /** The RSA keys of the fields on the wire. */
 export function createFieldKeys(folder: KeyFolder, bits: number, padding: PublicKey['padding']) {

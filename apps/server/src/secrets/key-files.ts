@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -76,6 +77,12 @@ export function removeOldKeys(path: string, kind: string, keep: number): string[
 }
 
 export const countKeys = (path: string, kind: string): number => namesOf(path, kind).length
+
+/** When the newest key of a kind was made, as its file says; null when there is none. */
+export function newestMadeAt(path: string, kind: string): Date | null {
+  const [newest] = namesOf(path, kind)
+  return newest === undefined ? null : statSync(join(path, newest)).mtime
+}
 
 /** Keys of a kind take turns: what one makes stands beside what the one before made, not in its place. */
 export const parityOf = (keyId: string): 'odd' | 'even' => (Number(keyId) % 2 === 1 ? 'odd' : 'even')

@@ -249,6 +249,27 @@ const requests: Readonly<Record<string, readonly [() => Promise<string>, RegExp]
     ),
     /PARAM-0001/,
   ],
+  'a form of more fields than any has': [
+    () => {
+      const fields = Array.from(
+        { length: 60 },
+        (_, at) => `--bound\r\nContent-Disposition: form-data; name="k${at}"\r\n\r\nx\r\n`,
+      )
+      const form = `${fields.join('')}--bound--\r\n`
+      const head = 'Content-Type: multipart/form-data; boundary=bound\r\n'
+      return raw(
+        `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}${head}Content-Length: ${form.length}\r\n\r\n${form}`,
+      )
+    },
+    new RegExp(`PARAM-0001.*${Buffer.from('表单字段过多').toString('latin1')}`),
+  ],
+  'a form with two ends': [
+    () =>
+      raw(
+        `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}Content-Type: multipart/form-data; boundary=a; boundary=b\r\nContent-Length: 7\r\n\r\n--a--\r\n`,
+      ),
+    /PARAM-0001/,
+  ],
   'a form without an end': [
     () =>
       raw(

@@ -105,6 +105,7 @@ const lifted = {
   sealedField: HIGH,
   identityCheck: HIGH,
   idCardReading: HIGH,
+  idCardImage: HIGH,
   captchaAddress: HIGH,
   smsAddress: HIGH,
   smsAll: HIGH,

@@ -40,7 +40,7 @@ export function useFields<Name extends string>(
     ...shown(name),
     onChange: (text: string) => change(name, text),
     onSent: () => {
-      setLeft(new Set([...left].filter(each => each !== name)))
+      setLeft(before => new Set([...before].filter(each => each !== name)))
       change(name, '')
     },
   })
@@ -51,7 +51,7 @@ export function useFields<Name extends string>(
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // Submitting checks everything; a sentence appearing now would move the button away from under the click.
       const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
-      if (!submits) setLeft(new Set([...left, name]))
+      if (!submits) setLeft(before => new Set([...before, name]))
     },
   })
 
@@ -62,7 +62,8 @@ export function useFields<Name extends string>(
   /** Whether everything (or only `some`) may be sent; else the faults are shown. */
   function passes(some: readonly Name[] = names): boolean {
     const faulty = some.filter(name => faultOf(name) !== undefined)
-    setLeft(new Set([...left, ...faulty]))
+    // Moving the focus leaves a field, too.
+    setLeft(before => new Set([...before, ...faulty]))
     const [first] = faulty
     if (first !== undefined) focus(first)
     return first === undefined

@@ -1,11 +1,12 @@
+import type { FundNav, Move } from '@zhixiao/domain/assets/holding-days.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
 type Place = { fundcode: string; tradeacco: string; day: IsoDate }
-/** A NAV date of a holding (domain/assets/day-income.ts works its income out), or a day whose income the registrar gave. */
-export type DayIncomeRow =
+/** The last NAV date of a holding (domain/assets/day-income.ts works its income out), or the last day whose income the registrar gave. */
+export type LastIncomeRow =
   | (Place & {
       income: null
       shares: ShareCents
@@ -18,24 +19,29 @@ export type DayIncomeRow =
     })
   | (Place & { income: Fen })
 
-/** The days of a span, or of each holding the last one that has an income. */
-export type IncomeSpan = { from: IsoDate; to: IsoDate } | 'last'
-
-/**
- * The incomes of a customer by fund, card and NAV date, in one statement. An order confirmed at the NAV of its trading
- * day earns from the next NAV on, a redemption still earns that of its own day: shares count by trading day.
- */
-export async function listDayIncomes(
-  db: Reader,
-  custno: string,
-  span: IncomeSpan,
-  fundcode: string | null = null,
-): Promise<DayIncomeRow[]> {
-  const carried = span === 'last' ? lastDays(custno) : daysOf(custno, span, fundcode)
-  const money = span === 'last' ? sql`desc limit 1` : sql``
-  const [from, to] = span === 'last' ? [null, null] : [span.from, span.to]
-  const { rows } = await sql<DayIncomeRow>`
-    ${carried}
+/** Of each holding of a customer the last day that has an income, in one statement. */
+export async function listLastIncomes(db: Reader, custno: string): Promise<LastIncomeRow[]> {
+  // Backwards from what is held now: what moved since the start of the last NAV date is taken off again.
+  const { rows } = await sql<LastIncomeRow>`
+    with last as materialized (
+      select h.fundcode, h.tradeacco, h.shares_cents, l.day, l.nav_e4 as nav, p.nav_e4 as previous_nav
+      from holding h join fund f on f.fundcode = h.fundcode and f.carry is null
+      cross join lateral (select day, nav_e4 from nav where fundcode = h.fundcode order by day desc limit 1) l
+      left join lateral (select nav_e4 from nav where fundcode = h.fundcode and day < l.day order by day desc limit 1) p on true
+      where h.custno = ${custno}
+    ),
+    recent as materialized (
+      select fundcode, tradeacco, trade_date, moved_cents from movement
+      where custno = ${custno} and trade_date >= (select min(day) from last)
+    ),
+    since as (
+      select l.fundcode, l.tradeacco, sum(m.moved_cents) as shares
+      from last l join recent m on m.fundcode = l.fundcode and m.tradeacco = l.tradeacco and m.trade_date >= l.day group by 1, 2
+    ),
+    carried as (
+      select l.fundcode, l.tradeacco, l.day, l.nav, l.previous_nav, l.shares_cents - coalesce(s.shares, 0) as shares
+      from last l left join since s using (fundcode, tradeacco)
+    )
     select c.fundcode, c.tradeacco, c.day, null::bigint as income, c.shares::bigint as shares, c.nav, c.previous_nav, x.ratio_e8 as ratio,
       (c.shares - coalesce(late.shares, 0))::bigint as entitled, coalesce(d.per_share_e6, 0)::bigint as per_share_e6
     from carried c
@@ -51,65 +57,70 @@ export async function listDayIncomes(
     select h.fundcode, h.tradeacco, m.day, m.income_fen, 0, 0, null, null, 0, 0
     from holding h cross join lateral (
       select i.day, i.income_fen from money_income i
-      where i.custno = h.custno and i.tradeacco = h.tradeacco and i.fundcode = h.fundcode
-        and i.day between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
-      order by i.day ${money}
+      where i.custno = h.custno and i.tradeacco = h.tradeacco and i.fundcode = h.fundcode order by i.day desc limit 1
     ) m
-    where h.custno = ${custno} and (${fundcode}::text is null or h.fundcode = ${fundcode})
+    where h.custno = ${custno}
     order by day, fundcode, tradeacco`.execute(db)
   return rows
 }
 
-/** Backwards from what is held now: what moved since the start of the last NAV date is taken off again. */
-const lastDays = (custno: string) => sql`
-  with last as materialized (
-    select h.fundcode, h.tradeacco, h.shares_cents, l.day, l.nav_e4 as nav, p.nav_e4 as previous_nav
-    from holding h join fund f on f.fundcode = h.fundcode and f.carry is null
-    cross join lateral (select day, nav_e4 from nav where fundcode = h.fundcode order by day desc limit 1) l
-    left join lateral (select nav_e4 from nav where fundcode = h.fundcode and day < l.day order by day desc limit 1) p on true
-    where h.custno = ${custno}
-  ),
-  recent as materialized (
-    select fundcode, tradeacco, trade_date, moved_cents from movement
-    where custno = ${custno} and trade_date >= (select min(day) from last)
-  ),
-  since as (
-    select l.fundcode, l.tradeacco, sum(m.moved_cents) as shares
-    from last l join recent m on m.fundcode = l.fundcode and m.tradeacco = l.tradeacco and m.trade_date >= l.day group by 1, 2
-  ),
-  carried as (
-    select l.fundcode, l.tradeacco, l.day, l.nav, l.previous_nav, l.shares_cents - coalesce(s.shares, 0) as shares
-    from last l left join since s using (fundcode, tradeacco)
-  )`
+/** What the incomes of a span are worked out from (domain/assets/holding-days.ts). */
+export type IncomeFacts = {
+  /** By holding and trading day. */
+  moves: (Place & Move)[]
+  /** Of the funds held, by day, each with the last one before the span. */
+  navs: (FundNav & { fundcode: string })[]
+  /** Days whose income the registrar gave. */
+  given: (Place & { income: Fen })[]
+}
 
-/** Movements and NAV dates of each holding in one row of time, with the shares that came before each: sorted once, whatever the number. */
-const daysOf = (custno: string, { from, to }: { from: IsoDate; to: IsoDate }, fundcode: string | null) => sql`
-  with moved as materialized (
-    select m.fundcode, m.tradeacco, m.trade_date, sum(m.moved_cents) as shares
-    from movement m join fund f on f.fundcode = m.fundcode and f.carry is null
-    where m.custno = ${custno} and (${fundcode}::text is null or m.fundcode = ${fundcode}) group by 1, 2, 3
-  ),
-  place as (select fundcode, tradeacco, min(trade_date) as since from moved group by 1, 2),
-  nav_day as materialized (
-    select n.fundcode, n.day, n.nav_e4, lag(n.nav_e4) over (partition by n.fundcode order by n.day) as previous_nav
-    from (select distinct fundcode from place) h
+type FactRow =
+  | ({ what: 'move' } & Place & Move)
+  | ({ what: 'nav'; fundcode: string } & FundNav)
+  | ({ what: 'given' } & Place & { income: Fen })
+
+/**
+ * The facts of a span for a customer, in one statement. They go out as they are: shares carried from day to day here, a row
+ * for each NAV date of each holding, took the server longer than everything else together.
+ */
+export async function readIncomeFacts(
+  db: Reader,
+  custno: string,
+  { from, to }: { from: IsoDate; to: IsoDate },
+  fundcode: string | null = null,
+): Promise<IncomeFacts> {
+  const { rows } = await sql<FactRow>`
+    with moved as materialized (
+      select m.fundcode, m.tradeacco, m.trade_date, sum(m.moved_cents)::bigint as shares
+      from movement m join fund f on f.fundcode = m.fundcode and f.carry is null
+      where m.custno = ${custno} and (${fundcode}::text is null or m.fundcode = ${fundcode}) group by 1, 2, 3
+    )
+    select 'move' as what, fundcode, tradeacco, trade_date as day, shares, null::bigint as nav, null::bigint as ratio, null::date as "recordDate",
+      null::bigint as "perShareE6", null::bigint as income
+    from moved
+    union all
+    select 'nav', h.fundcode, null, n.day, null, n.nav_e4, x.ratio_e8, d.record_date, coalesce(d.per_share_e6, 0), null
+    from (select distinct fundcode from moved) h
     left join lateral (select max(day) as day from nav where fundcode = h.fundcode and day < ${from}::date) b on true
     -- "offset 0" asks fund by fund: how few the days are is not seen beforehand, and all NAVs of all funds would be read.
     cross join lateral (
       select * from nav where fundcode = h.fundcode and day >= coalesce(b.day, ${from}::date) and day <= ${to}::date offset 0) n
-  ),
-  told as (
-    select fundcode, tradeacco, trade_date as day, true as is_move, shares, null::bigint as nav, null::bigint as previous_nav from moved
+    left join split x on x.fundcode = h.fundcode and x.day = n.day
+    left join dividend d on d.fundcode = h.fundcode and d.ex_date = n.day
     union all
-    select p.fundcode, p.tradeacco, n.day, false, 0, n.nav_e4, n.previous_nav
-    from place p join nav_day n on n.fundcode = p.fundcode and n.day > p.since and n.day >= ${from}::date
-  ),
-  summed as (
-    select fundcode, tradeacco, day, nav, previous_nav, is_move,
-      sum(shares) over (partition by fundcode, tradeacco order by day, is_move rows unbounded preceding) as shares
-    from told
-  ),
-  carried as (select * from summed where not is_move)`
+    select 'given', h.fundcode, h.tradeacco, i.day, null, null, null, null, null, i.income_fen
+    from holding h join money_income i using (custno, tradeacco, fundcode)
+    where h.custno = ${custno} and (${fundcode}::text is null or h.fundcode = ${fundcode}) and i.day between ${from}::date and ${to}::date`.execute(
+    db,
+  )
+  const facts: IncomeFacts = { moves: [], navs: [], given: [] }
+  for (const row of rows)
+    if (row.what === 'move') facts.moves.push(row)
+    else if (row.what === 'nav') facts.navs.push(row)
+    else facts.given.push(row)
+  for (const list of [facts.moves, facts.navs]) list.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return facts
+}
 
 /** The first trading day whose orders moved a position; null without any. */
 export async function readFirstTradeDate(

@@ -31,13 +31,13 @@ export type PositionRow = {
 export async function listPositionsOn(db: Reader, custno: string, days: readonly IsoDate[]): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`
     with moved as (
-      select m.*, c.fee_fen, case when m.cause in ('dividend', 'split', 'carry') then m.trade_date else m.confirm_date end as counts_on
-      from movement m join confirmation c on c.order_id = m.order_id and c.leg = m.leg where m.custno = ${custno}
+      select m.*, case when m.cause in ('dividend', 'split', 'carry') then m.trade_date else m.confirm_date end as counts_on
+      from movement m where m.custno = ${custno}
     ),
     stood as (
       select d.day as on, m.fundcode, m.tradeacco, sum(m.moved_cents)::bigint as shares, sum(m.cost_moved_fen)::bigint as cost,
         sum(m.paid_moved_fen)::bigint as paid, sum(m.received_moved_fen)::bigint as received, sum(m.dividend_moved_fen)::bigint as dividend,
-        sum(m.realised_moved_fen)::bigint as realised, sum(m.fee_fen)::bigint as fees
+        sum(m.realised_moved_fen)::bigint as realised, sum(m.fee_moved_fen)::bigint as fees
       from unnest(${[...days]}::date[]) d (day) join moved m on m.counts_on <= d.day group by 1, 2, 3
     )
     select s.*, f.fundname, b.name as bank_name, a.card_tail, coalesce(u.unpaid, 0)::bigint as unpaid, n.day as nav_day, n.nav_e4 as nav

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conversionLines, dividendLines, purchaseLines, redemptionLines, type Working } from './working-lines.ts'
+import {
+  conversionLines,
+  dividendLines,
+  purchaseLines,
+  redemptionLines,
+  type Working,
+  workingLines,
+} from './working-lines.ts'
 
 const bought: Working = {
   nav: '1.2345',
@@ -92,4 +99,13 @@ test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => 
     '÷除息日净值 1.2660',
     '＝再投资份额 394.94 份',
   ])
+})
+
+test('PLUS-01 PLUS-07 a correction tells the new NAV and what it changed of the first confirmation', () => {
+  const told = { businessName: '净值更正', amount: null, dividendType: null, shares: '21.89' }
+  const working = { ...bought, nav: '2.1319', navDay: '2026-11-19', shares: '21.89', net: '12.34' }
+  const linesOf = (businessCode: string) => shown(workingLines({ ...told, businessCode }, working, null) ?? [])
+  assert.deepEqual(linesOf('144'), ['更正后的单位净值 2.1319', '＝补记份额 21.89 份'])
+  assert.deepEqual(linesOf('145').at(-1), '＝扣减份额 21.89 份')
+  assert.deepEqual(linesOf('140').at(-1), '＝补付金额 12.34 元')
 })

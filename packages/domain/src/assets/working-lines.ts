@@ -146,6 +146,25 @@ export const dividendLines = (working: Working, entitled: string, isReinvested: 
     : []),
 ]
 
+const corrected: Record<string, string> = { '144': '补记份额', '145': '扣减份额', '140': '补付金额' }
+
+/** What a corrected NAV changed of an earlier confirmation (PLUS-07): the difference is worked out on the whole order. */
+const correctionLines = (working: Working, businessCode: string): Line[] => [
+  {
+    sign: '',
+    label: '更正后的单位净值',
+    value: working.nav,
+    how: `${working.navDay} 的净值，原申请按它重新计算`,
+  },
+  {
+    sign: '＝',
+    label: corrected[businessCode] ?? '更正',
+    value: businessCode === '140' ? yuan(working.net) : `${moneyText(working.shares)} 份`,
+    how: '重新计算的结果与原确认之差',
+    isSum: true,
+  },
+]
+
 /** From the shares that leave a fund to what is left of their value after its fees. */
 function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
   const own = fenText(fen(parseFen(working.fee) - parseFen(working.backendFee)))
@@ -177,11 +196,12 @@ function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
 
 /** How a confirmation was worked out; null for what has nothing to work out (PLUS-01). */
 export function workingLines(order: Told, working: Working, into: Working | null): Line[] | null {
-  const { businessCode, amount, shares, dividendType } = order
+  const { businessCode, businessName, amount, shares, dividendType } = order
+  if (businessName === '净值更正') return correctionLines(working, businessCode)
   if (businessCode === '036') return into && conversionLines(working, into)
   if (businessCode === '024') return redemptionLines(working)
   if (amount !== null && businessCode !== '140') return purchaseLines(working, businessCode)
-  return businessCode === '143' && order.businessName !== '收益结转'
+  return businessCode === '143' && businessName !== '收益结转'
     ? dividendLines(working, shares ?? '0.00', dividendType === '0')
     : null
 }

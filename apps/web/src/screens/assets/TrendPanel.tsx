@@ -26,7 +26,7 @@ export function TrendPanel({ hidden, className, fund }: TrendPanelProps) {
   const all = useCall('query.trendAll', { period }, { enabled: fund === undefined })
   const one = useCall('query.trend', { period, fundCode: fund?.code ?? '' }, { enabled: fund !== undefined })
   const { data, error, refetch } = fund ? one : all
-  const end = data?.points.at(-1)?.sum ?? '0.00'
+  const end = data?.points.at(-1)?.sum ?? null
   const name = yieldPeriods[period]
   const choose = (value: string) => setPeriod(PERIODS.find(each => each === value) ?? 'half')
   return (

@@ -38,9 +38,9 @@ const keyOf = ({ custtype, idType }: Paper): string => `${custtype}-${idType}`
 const options = papers.map(paper => ({ value: keyOf(paper), label: paper.label }))
 const paperOf = (key: string): Paper => papers.find(paper => keyOf(paper) === key) ?? byMobile
 
-/** What the number of a paper is called: '身份证号码', '统一社会信用代码', '基金账号'. */
+/** What the number of a paper is called: '身份证号码', '统一社会信用代码', '基金账号', '主管单位批文号' from what stands in brackets. */
 function numberOf({ label }: Paper): string {
-  const name = label.replace('机构：', '')
+  const name = label.replace('机构：', '').replace(/^.+（具有(.+)）$/, '$1')
   return /[号码]$/.test(name) ? name : `${name}号码`
 }
 

@@ -16,7 +16,7 @@ export default function RiskScreen() {
   const navigate = useNavigate()
   const taking = query.get('retake') === '1'
   const { data, error } = result
-  const answering = data && (taking || data.state === 'missing')
+  const answering = data && (data.state === 'missing' || (taking && data.attemptsLeft > 0))
   const title = useFocusOnChange<HTMLHeadingElement>(answering)
   if (error) return <ErrorBlock title={error.message} onRetry={() => void result.refetch()} />
   if (!data) return <TableSkeleton />

@@ -105,10 +105,11 @@ function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => vo
       await goTo(paths.home)
       return forgetCustomer()
     }
-    setPassword('')
     const fault = pinFault(result)
-    if (fault !== undefined || result.field === 'password') setFaults({ password: fault ?? reasonOf(result) })
-    else if (result.field === 'smsCode') setFaults({ smsCode: reasonOf(result) })
+    if (fault !== undefined || result.field === 'password') {
+      setPassword('')
+      setFaults({ password: fault ?? reasonOf(result) })
+    } else if (result.field === 'smsCode') setFaults({ smsCode: reasonOf(result) })
     else setRefusal(reasonOf(result))
     if (result.code === 'CLOSE-0001') onRefused()
   }

@@ -15,7 +15,7 @@ type RecordTableProps = { caption: string; orders: readonly Order[] }
 export function RecordTable({ caption, orders }: RecordTableProps) {
   return (
     <>
-      <div className="not-phone">
+      <div className="not-phone record-table">
         <DataTable caption={caption} rows={orders} rowKey={order => order.orderId} columns={columns} />
       </div>
       <MonthList orders={orders} />
@@ -34,16 +34,13 @@ const columns: readonly Column<Order>[] = [
       </span>
     ),
   },
-  { key: 'kind', head: '业务', cell: order => order.businessName, nowrap: true },
+  { key: 'kind', head: '业务', cell: order => <span className="record-kind">{order.businessName}</span> },
   {
     key: 'fund',
     head: '基金名称',
     rowHeader: true,
     cell: order => (
-      <FundCell fundName={order.fundName}>
-        {order.fundCode}
-        {order.target && ` 转入 ${order.target.fundName}`}
-      </FundCell>
+      <FundCell fundName={order.fundName}>{order.target ? `转入 ${order.target.fundName}` : order.fundCode}</FundCell>
     ),
   },
   {

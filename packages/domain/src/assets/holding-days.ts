@@ -1,0 +1,55 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import { type NavE4, ONE_RATE, type RateE8, type ShareCents, shareCents } from '../money/money.ts'
+import { ISSUE_NAV } from '../settle/working.ts'
+import type { NavDay } from './day-income.ts'
+
+/** Shares that orders of a trading day moved into (plus) or out of a holding. */
+export type Move = { day: IsoDate; shares: ShareCents }
+/** A NAV of a fund with what the fund did on its day. */
+export type FundNav = {
+  day: IsoDate
+  nav: NavE4
+  /** Shares after a split of the day for each share before it. */
+  ratio: RateE8 | null
+  /** Of a dividend whose ex-date it is. */
+  recordDate: IsoDate | null
+  perShareE6: bigint
+}
+
+/**
+ * The NAV dates from `from` on that one holding went through, by day: an order confirmed at the NAV of its trading day earns
+ * from the next NAV on, a redemption still earns that of its own day. A fund's first NAV follows the issue price.
+ * @param moves by day.
+ * @param navs of the fund, by day, with the last one before `from`.
+ */
+export function holdingDays(
+  moves: readonly Move[],
+  navs: readonly FundNav[],
+  from: IsoDate,
+): (NavDay & { day: IsoDate })[] {
+  const days: (NavDay & { day: IsoDate })[] = []
+  let [shares, next, previousNav] = [0n, 0, ISSUE_NAV]
+  for (const { day, nav, ratio, recordDate, perShareE6 } of navs) {
+    for (let move = moves[next]; move && move.day < day; move = moves[++next]) shares += move.shares
+    const entitled = recordDate === null ? shares : shares - movedSince(moves, next, recordDate)
+    if (next > 0 && day >= from && (shares > 0n || entitled > 0n))
+      days.push({
+        day,
+        shares: shareCents(shares),
+        nav,
+        previousNav,
+        ratio: ratio ?? ONE_RATE,
+        entitled: shareCents(entitled),
+        perShareE6,
+      })
+    previousNav = nav
+  }
+  return days
+}
+
+/** What of the first `count` moves came on a day or after it. */
+function movedSince(moves: readonly Move[], count: number, day: IsoDate): bigint {
+  let moved = 0n
+  for (let at = count - 1, move = moves[at]; move && move.day >= day; move = moves[--at]) moved += move.shares
+  return moved
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { acts, type Crowd, gather } from './acts.ts'
+
+let few: Crowd
+let many: Crowd
+before(async () => {
+  ;[few, many] = await Promise.all([gather(10), gather(200)])
+})
+after(async () => {
+  await few.close()
+  await many.close()
+})
+
+for (const [name, act] of Object.entries(acts))
+  test(`ENG-03 ENG-06 ${name}: no more statements for two hundred holders than for ten`, async () => {
+    const [ten, twoHundred] = await Promise.all([
+      few.costOf(act),
+      many.costOf(act, async db => assert.deepEqual((await findBreaks(db)).breaks, [])),
+    ])
+    assert.ok(ten.done >= 10 && twoHundred.done === 20 * ten.done, `${ten.done} and ${twoHundred.done} done`)
+    assert.equal(twoHundred.statements, ten.statements)
+  })
