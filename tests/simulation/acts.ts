@@ -157,6 +157,7 @@ export async function gather(count: number): Promise<Crowd> {
   await openSimMarket(host)
   await addCrowd(host, count)
   for (const day of [BUY, HELD]) await publish(host, day)
+  await sql`analyze`.execute(host.db)
   return {
     async costOf(act, look = async () => {}) {
       const { db, close } = await copyDatabase(host.database)
@@ -164,7 +165,6 @@ export async function gather(count: number): Promise<Crowd> {
       const clock = { now: () => createClock(db).now() }
       const ctx = createContext(db, env, events, { clock })
       await act.prepare({ db, ctx, setClock: iso => stopClock(db, new Date(iso)) })
-      await sql`analyze`.execute(db)
       let statements = 0
       const counted = db.withPlugin({
         transformQuery: ({ node }) => {
@@ -244,6 +244,7 @@ async function place({ db }: Stage, fundcode: string, kind: '020' | '022' | '024
     insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
     select order_id, custno, 'in', amount_fen, case ${payment} when 'remit' then 'awaited' else 'requested' end, trade_date
     from placed where amount_fen is not null`.execute(db)
+  await sql`analyze orders, bank_txn, purchase_usage, holding`.execute(db)
 }
 
 const confirmed = async ({ db }: Context, day: IsoDate) => (await settleDay(db, day)).confirmed

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { connect } from '@zhixiao/db/connect.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
+import { sql } from 'kysely'
 import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
 import { cutEverywhere, DAY, endOf, fullDay, settleUntil } from './cut-day.ts'
 
@@ -13,7 +14,7 @@ test('ENG-06 a day of every kind of order, cut after any of its commits, ends as
   assert.ok(commits >= 20, `only ${commits} commits`)
 })
 
-test('ENG-06 a day of every kind of order, cut again and again or run by two nodes at once, ends as one that was not', async t => {
+test('ENG-04 ENG-06 a day of every kind of order, cut again and again, run by two nodes at once or in another time zone, ends as one that was not', async t => {
   const morning = await fullDay()
   t.after(() => morning.close())
   const whole = await copyDatabase(morning.database)
@@ -41,4 +42,25 @@ test('ENG-06 a day of every kind of order, cut again and again or run by two nod
   assert.deepEqual((await findBreaks(two.db)).breaks, [])
   await other.close()
   await two.close()
+  // A database server and a host somewhere else in the world.
+  const abroad = await copyDatabase(morning.database)
+  await sql`alter database ${sql.ref(`${abroad.config.database}`)} set timezone to 'America/New_York'`.execute(
+    abroad.db,
+  )
+  const [zone, there] = [process.env.TZ, connect(abroad.config)]
+  process.env.TZ = 'America/New_York'
+  try {
+    assert.equal(
+      (await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(there.db)).rows[0]?.zone,
+      process.env.TZ,
+    )
+    await settleDay(there.db, DAY, CHUNK)
+    assert.deepEqual(await endOf(there.db), expected)
+    assert.deepEqual((await findBreaks(there.db)).breaks, [])
+  } finally {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  }
+  await there.close()
+  await abroad.close()
 })

@@ -19,7 +19,7 @@ const viewsOf = async (db: Db) =>
     }>`select table_name as name from information_schema.views where table_schema = 'public' order by 1`.execute(db)
   ).rows
 
-test('from every earlier migration the schema goes up to the same newest one', async t => {
+test('OPS-07 from every earlier migration the schema goes up to the same newest one', async t => {
   const { db, close } = await freshDatabase()
   t.after(close)
   const newest = { tables: await drawSchema(db), views: await viewsOf(db) }
@@ -30,7 +30,7 @@ test('from every earlier migration the schema goes up to the same newest one', a
   assert.deepEqual(await migrate(db), [])
 })
 
-test('two nodes that start at once migrate once', async t => {
+test('OPS-07 two nodes that start at once migrate once', async t => {
   const { db, config, close } = await freshDatabase()
   t.after(close)
   await emptied(db)
@@ -43,7 +43,7 @@ test('two nodes that start at once migrate once', async t => {
   )
 })
 
-test('a database of a newer program is refused by the name of what it holds', async t => {
+test('OPS-07 a database of a newer program is refused by the name of what it holds', async t => {
   const { db, close } = await freshDatabase()
   t.after(close)
   await sql`insert into migration (name) values ('9999_later.sql')`.execute(db)

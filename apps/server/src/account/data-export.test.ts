@@ -8,7 +8,8 @@ import { ticked } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { idNumberOf, middleAnswers, newcomer } from '../testing/opening.ts'
 import { LOGIN_PASSWORD, TRADE_PASSWORD } from '../testing/world.ts'
-import { sealedAs } from './export-values.ts'
+import { exportedRow, sealedAs } from './export-values.ts'
+import { labelOf } from './export-words.ts'
 
 const { server, world, clientOf } = await openWorld()
 
@@ -35,6 +36,21 @@ test('PERSONAL-02 every sealed column of an exported table is opened for its own
   assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(sealedAs).sort())
 })
 
+test('PERSONAL-02 every column of the copy to read is called by words', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`.execute(
+    server.db,
+  )
+  const { seal, open } = server.ctx.keys
+  const exported = Object.entries(customerTables).flatMap(([table, row]) => ('withheld' in row ? [] : [table]))
+  const nameless = rows.flatMap(({ table, column }) => {
+    if (!exported.includes(table)) return []
+    const shown = Object.keys(exportedRow({ seal, open }, '1', table, { [column]: null }))
+    return shown.filter(name => labelOf(table, name) === name).map(name => `${table}.${name}`)
+  })
+  assert.deepEqual(nameless, [])
+})
+
 test('PERSONAL-02 CALL-987 a copy for machines and one to read, of the own data and nobody else’s, without secrets', async () => {
   const { zhangSan, qianQiC5 } = world.people
   const client = await clientOf('zhangSan')
@@ -58,6 +74,8 @@ test('PERSONAL-02 CALL-987 a copy for machines and one to read, of the own data 
   for (const text of [zhangSan.mobile, zhangSan.idno, zhangSan.cardNo, '风险测评', '张三'])
     assert.ok(html.includes(text), text)
   assert.doesNotMatch(html, /<script|https?:\/\//)
+  for (const text of ['<td>男</td>', '<td>中国</td>', '<td>中国工商银行</td>', '<td>身份证</td>'])
+    assert.ok(html.includes(text), text)
 
   const { rows } = await sql<{ secret: string }>`
     select unnest(array[login_hash, trade_hash, mobile_bidx, idno_bidx]) as secret from customer where custno = ${zhangSan.custno}

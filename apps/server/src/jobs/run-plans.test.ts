@@ -339,3 +339,49 @@ test('ENG-03 OPS-03 a run that breaks off leaves nothing behind, holds up no oth
   assert.deepEqual([await runsOf(first), await runsOf(second)], [['2027-07-06'], ['2027-07-06']])
   await server.setClock('2027-07-07T08:00:00+08:00')
 })
+
+test('ENG-03 OPS-03 plans that cannot be run together are run apart: only the one that breaks is left', async () => {
+  await server.setClock('2027-07-12T10:00:00+08:00')
+  const rest = { state: 'paused', next_due: null, next_run: null }
+  await server.db.updateTable('plan').set(rest).where('state', '=', 'running').execute()
+  const [first, second] = [
+    await makePlan('zhangSan', { fundCode: funds.backEnd }),
+    await makePlan('qianQiC5', { fundCode: funds.backEnd }),
+  ]
+  await server.setClock('2027-07-13T09:30:00+08:00')
+  let asked = 0
+  const breaking = {
+    ...server.ctx,
+    // The first answer is for the job itself, the second for both plans, the third for the first of them alone.
+    calendar: () => ([2, 3].includes(++asked) ? Promise.reject(new Error('broken off')) : server.ctx.calendar()),
+  }
+  const broken = await runPlans(breaking, isoDate('2027-07-13'))
+  assert.deepEqual([broken.done, broken.report], [false, { placed: 1, failed: 0, stuck: 1 }])
+  assert.deepEqual([await runsOf(first), await runsOf(second)], [[], ['2027-07-13']])
+  const again = await runPlans(server.ctx, isoDate('2027-07-13'))
+  assert.deepEqual([again.done, again.report], [true, { placed: 1, failed: 0, stuck: 0 }])
+  await server.setClock('2027-07-14T08:00:00+08:00')
+})
+
+test('ENG-03 two plans of a customer in a fund share its day limit when they run together', async () => {
+  const limit = (yuan: bigint) =>
+    server.db
+      .updateTable('fund')
+      .set(eb => ({ day_max_fen: fen(yuan * 100n), version: eb('version', '+', 1) }))
+      .where('fundcode', '=', funds.backEnd)
+      .execute()
+  await server.setClock('2027-07-19T10:00:00+08:00')
+  const rest = { state: 'paused', next_due: null, next_run: null }
+  await server.db.updateTable('plan').set(rest).where('state', '=', 'running').execute()
+  const [first, second] = [
+    await makePlan('zhangSan', { fundCode: funds.backEnd }),
+    await makePlan('zhangSan', { fundCode: funds.backEnd }),
+  ]
+  await limit(150n)
+  await server.setClock('2027-07-20T09:30:00+08:00')
+  const { report } = await runPlans(server.ctx, isoDate('2027-07-20'))
+  assert.deepEqual(report, { placed: 1, failed: 1, stuck: 0 })
+  assert.deepEqual([await runsOf(first), await failuresOf(second)], [['2027-07-20'], ['2027-07-20 TRADE-DAY-MAX']])
+  await limit(0n)
+  await server.setClock('2027-07-21T08:00:00+08:00')
+})

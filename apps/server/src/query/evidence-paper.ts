@@ -22,8 +22,9 @@ export const evidencePaper = (order: OrderEvidence): Paper => ({
   body: [
     ...part('一、交易申请', [
       ['业务', businessName(order.kind)],
-      ['基金', `${order.fundname}（${order.fundcode}）`],
-      order.amount === null ? ['份额', `${moneyText(order.shares)} 份`] : ['金额', `${moneyText(order.amount)} 元`],
+      // What is matched is the fund the money goes into; only a conversion is asked for in shares, those of another one.
+      [order.amount === null ? '转入基金' : '基金', `${order.fundname}（${order.fundcode}）`],
+      order.amount === null ? ['转出份额', `${moneyText(order.shares)} 份`] : ['金额', `${moneyText(order.amount)} 元`],
       ['交易日', order.trade_date],
       ['提交设备与网络', order.client ?? NOT_KEPT],
     ]),

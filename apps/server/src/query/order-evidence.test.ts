@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { shareCents } from '@zhixiao/domain/money/money.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { middleAnswers } from '../testing/opening.ts'
 import { readPdf } from '../testing/pdf.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
+import { evidencePaper } from './evidence-paper.ts'
 
 const { server, world, clientOf } = await openWorld()
 
@@ -94,6 +97,30 @@ test('PLUS-03 a matching order says so and needs no warning; sales have none, an
   assert.ok(!absent.ok && absent.code === 'TRADE-ORDER')
   const malformed = await client.call('query.orderEvidence', { orderId: '-1' })
   assert.ok(!malformed.ok && malformed.code === 'PARAM-0001')
+})
+
+test('PLUS-03 of a conversion the fund is the one that is gone into, and the shares are those that leave', () => {
+  const none = {
+    agreements: '',
+    client: null,
+    riskability: null,
+    risk_level: null,
+    fund_version: null,
+    paper_version: null,
+  }
+  const unwarned = { mark_id: null, mark_text: null, mark_version: null, mark_hash: null, mark_client: null }
+  const untimed = { score: null, assessed_at: null, valid_to: null, shown_at: null, confirmed_at: null }
+  const order = {
+    order_id: 7n,
+    kind: '036',
+    fundcode: '990057',
+    fundname: '测试债券',
+    amount: null,
+    shares: shareCents(140_022n),
+  }
+  const at = { accept_at: new Date('2026-10-13T02:00:00Z'), trade_date: isoDate('2026-10-13') }
+  const text = JSON.stringify(evidencePaper({ ...order, ...at, ...none, ...unwarned, ...untimed }))
+  assert.match(text, /转入基金.*测试债券（990057）.*转出份额.*1,400\.22 份/)
 })
 
 test('PLUS-03 what was kept as evidence can be neither changed nor taken away', async () => {

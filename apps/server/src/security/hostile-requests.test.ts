@@ -49,6 +49,12 @@ const query = (values: Record<string, string>, extra = '') => {
   const all = Object.entries(signed(values)).map(([name, value]): [string, string] => [name, String(value)])
   return simple('GET', `${NAV}?${new URLSearchParams(all)}${extra}`)
 }
+/** A form of these parts, and the answer to one that is not read at all. */
+const whole = (parts: string, boundary = 'b') => {
+  const type = `Content-Type: multipart/form-data; boundary=${boundary}\r\n`
+  return posted(() => `${parts}--b--\r\n`, type, '/api/account/idcard/upload')
+}
+const BAD_FORM = /PARAM-0001.*"field":""/
 const form = (disposition: string) => () =>
   raw(
     `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 999\r\n\r\n`,
@@ -250,26 +256,15 @@ const requests: Readonly<Record<string, readonly [() => Promise<string>, RegExp]
     /PARAM-0001/,
   ],
   'a form of more fields than any has': [
-    () => {
-      const fields = Array.from(
-        { length: 60 },
-        (_, at) => `--bound\r\nContent-Disposition: form-data; name="k${at}"\r\n\r\nx\r\n`,
-      )
-      const form = `${fields.join('')}--bound--\r\n`
-      const head = 'Content-Type: multipart/form-data; boundary=bound\r\n'
-      return raw(
-        `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}${head}Content-Length: ${form.length}\r\n\r\n${form}`,
-      )
-    },
-    new RegExp(`PARAM-0001.*${Buffer.from('表单字段过多').toString('latin1')}`),
+    whole('--b\r\nContent-Disposition: form-data; name="x"\r\n\r\nx\r\n'.repeat(60)),
+    BAD_FORM,
   ],
-  'a form with two ends': [
-    () =>
-      raw(
-        `POST /api/account/idcard/upload HTTP/1.1\r\n${HOST}Content-Type: multipart/form-data; boundary=a; boundary=b\r\nContent-Length: 7\r\n\r\n--a--\r\n`,
-      ),
-    /PARAM-0001/,
+  'a form with endless words about a field': [
+    whole(`--b\r\nContent-Disposition: form-data; name="side"\r\n${'A: b\r\n'.repeat(500)}\r\nx\r\n`),
+    BAD_FORM,
   ],
+  'a form that begins with nothing': [whole('\r\n'.repeat(9)), BAD_FORM],
+  'a form with two ends': [whole('', 'b; boundary=c'), BAD_FORM],
   'a form without an end': [
     () =>
       raw(

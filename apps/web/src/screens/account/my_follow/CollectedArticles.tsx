@@ -29,11 +29,13 @@ export function CollectedArticles({ articles }: { articles: readonly Article[] }
   }
   if (articles.length === 0) {
     return (
-      <EmptyState
-        title="还没有收藏的观点"
-        text="在文章或视频页点“收藏”，就会收在这里。"
-        action={<LinkButton link={<Link to={to('viewpoint')} />}>看看观点</LinkButton>}
-      />
+      <Panel label="收藏的观点">
+        <EmptyState
+          title="还没有收藏的观点"
+          text="在文章或视频页点“收藏”，就会收在这里。"
+          action={<LinkButton link={<Link to={to('viewpoint')} />}>看看观点</LinkButton>}
+        />
+      </Panel>
     )
   }
   return (

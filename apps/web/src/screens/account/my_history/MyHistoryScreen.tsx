@@ -62,11 +62,13 @@ export default function MyHistoryScreen() {
         )}
       </div>
       {data.days.length === 0 && (
-        <EmptyState
-          title="还没有足迹"
-          text="登录后浏览过的基金和观点，会按日期列在这里。"
-          action={<LinkButton link={<Link to={to('fund')} />}>看看基金</LinkButton>}
-        />
+        <Panel label="足迹">
+          <EmptyState
+            title="还没有足迹"
+            text="登录后浏览过的基金和观点，会按日期列在这里。"
+            action={<LinkButton link={<Link to={to('fund')} />}>看看基金</LinkButton>}
+          />
+        </Panel>
       )}
       {data.days.map(({ day, items }) => (
         <Panel key={day} title={day === today ? '今天' : dayWords(day, 'YYYY-MM-DD')} note={`${items.length} 条`}>
