@@ -20,6 +20,9 @@ const front = ['姓名林小满', '性别女民族汉', '住址上海市徐汇�
 const back = ['签发机关上海市公安局徐汇分局', '有效期限2015.06.01-2035.06.01']
 const next = (page: Page) => page.getByRole('button', { name: '下一步', exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** The choices of a list may come after the page. */
+const chosen = (page: Page, label: string, text: string) =>
+  page.getByLabel(label).locator('option:checked', { hasText: text }).waitFor({ state: 'attached' })
 const headingWithFocus = (page: Page, name: string) => page.locator('h2:focus').getByText(name).waitFor()
 
 async function hand(page: Page, label: string, found: readonly string[]) {
@@ -63,17 +66,17 @@ test('AUTH-04 OPEN-06 photos fill the form in, corrections stay, and back, reloa
   assert.equal(await box(page, '姓名').inputValue(), '林小曼')
   await page.getByText('已上传').nth(1).waitFor()
   await kept(page, () => page.goForward())
-  assert.equal(await page.getByLabel('学历').locator('option:checked').innerText(), '大学本科')
+  await chosen(page, '学历', '大学本科')
 
   await page.reload()
   await page.getByRole('heading', { name: '填写个人资料' }).waitFor()
-  assert.equal(await page.getByLabel('学历').locator('option:checked').innerText(), '大学本科')
+  await chosen(page, '学历', '大学本科')
   await page.context().close()
 
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' } as const
   const elsewhere = await site.open('/auth/openaccount', { as: 'liSiNoAccount', ...phone })
   await elsewhere.getByRole('heading', { name: '填写个人资料' }).waitFor()
-  assert.equal(await elsewhere.getByLabel('学历').locator('option:checked').innerText(), '大学本科')
+  await chosen(elsewhere, '学历', '大学本科')
   await assertFaultless(elsewhere, 'profile on a phone')
   await elsewhere.getByRole('button', { name: '上一步' }).click()
   assert.equal(await box(elsewhere, '证件号码').inputValue(), drawnFront.idno)

@@ -165,6 +165,7 @@ export async function gather(count: number): Promise<Crowd> {
       const clock = { now: () => createClock(db).now() }
       const ctx = createContext(db, env, events, { clock })
       await act.prepare({ db, ctx, setClock: iso => stopClock(db, new Date(iso)) })
+      await sql`analyze`.execute(db)
       let statements = 0
       const counted = db.withPlugin({
         transformQuery: ({ node }) => {

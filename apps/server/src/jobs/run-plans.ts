@@ -3,7 +3,7 @@ import { listMarks, listOrderFacts, type OrderFacts, tradeKey } from '@zhixiao/d
 import {
   type DueKey,
   type DuePlan,
-  datePlan,
+  datePlans,
   failPlanRuns,
   insertDeductions,
   listDuePlans,
@@ -18,7 +18,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
 import { type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
-import { calendarOf, calendarsOf } from '../calendar.ts'
+import { calendarsOf } from '../calendar.ts'
 import type { Context } from '../context.ts'
 import { planFactsOf, scheduleOf } from '../plan-facts.ts'
 import { investorOf } from '../suitability.ts'
@@ -180,9 +180,19 @@ function failureOf(
 /** Dates the plans that last ran before the open day of their next run was published. */
 async function dateWaiting(ctx: Context): Promise<void> {
   const exchange = await ctx.calendar()
-  for (const plan of await listUndated(ctx.db)) {
-    const calendar = await calendarOf(ctx.db, exchange, plan.fundcode)
-    const next = nextPlanRunOrDue(calendar, scheduleOf(plan), addDays(plan.next_due, -1))
-    if (next.runDate !== null) await datePlan(ctx.db, plan.plan_id, next)
-  }
+  const plans = await listUndated(ctx.db)
+  if (plans.length === 0) return
+  const calendarFor = await calendarsOf(
+    ctx.db,
+    exchange,
+    plans.map(plan => plan.fundcode),
+  )
+  const dated = plans.map(plan => ({
+    planId: plan.plan_id,
+    next: nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), addDays(plan.next_due, -1)),
+  }))
+  await datePlans(
+    ctx.db,
+    dated.filter(({ next }) => next.runDate !== null),
+  )
 }

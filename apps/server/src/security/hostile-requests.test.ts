@@ -355,7 +355,7 @@ test('SEC-07 what is for this machine is told to its address and localhost, not 
         '[evil]',
         '',
       ])
-        assert.equal(await statusOf(base, method, path, host), '404', `${method} ${path} at ${host}`)
+        assert.match(await statusOf(base, method, path, host), /^40[04]$/, `${method} ${path} at ${host}`)
     }
   } finally {
     await demo.close()

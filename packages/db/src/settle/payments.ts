@@ -65,18 +65,19 @@ export function bookAnswers(db: Db, day: IsoDate, answers: readonly BankAnswer[]
 export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly BankAnswer[]): Promise<number> {
   const settled = answers.filter(answer => answer.state !== 'unknown')
   if (settled.length === 0) return 0
+  // Locked first and read by number afterwards: joined in one statement, as many as these would be set one against each.
+  await sql`
+    select from orders where order_id = any(${settled.map(answer => answer.orderId)}::bigint[]) order by order_id for update`.execute(
+    tx,
+  )
   const { rows } = await sql<Answered>`
-    with locked as (
-      select order_id, status from orders
-      where order_id = any(${settled.map(answer => answer.orderId)}::bigint[]) order by order_id for update
-    )
     update bank_txn t set state = a.state, done_at = business_now()
     from unnest(${settled.map(answer => answer.orderId)}::bigint[], ${settled.map(answer => answer.direction)}::text[],
       ${settled.map(answer => answer.attempt)}::int[], ${settled.map(answer => answer.state)}::text[]) a (order_id, direction, attempt, state)
-    join locked using (order_id)
+    join orders o using (order_id)
     where (t.order_id, t.direction, t.attempt) = (a.order_id, a.direction, a.attempt)
       and (t.state = 'unknown' or (t.state = 'refused' and a.state = 'done'))
-    returning t.order_id, t.direction, t.state, t.amount_fen, locked.status`.execute(tx)
+    returning t.order_id, t.direction, t.state, t.amount_fen, o.status`.execute(tx)
   const of = (direction: string, state: string) =>
     rows.filter(row => row.direction === direction && row.state === state)
   const paid = of('in', 'done')

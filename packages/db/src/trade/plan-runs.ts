@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type PlanFailure, planAfterRun } from '@zhixiao/domain/order/plan.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { movePlans, type PlanDays, type PlanNext, type PlanRow } from './plans.ts'
@@ -108,20 +108,22 @@ export async function lockPlansOf(tx: Tx, fundcodes: readonly string[]): Promise
   return rows
 }
 
-export async function datePlan(db: Db, planId: bigint, next: PlanNext): Promise<void> {
-  await sql`
-    update plan set next_due = ${next?.dueDate ?? null}::date, next_run = ${next?.runDate ?? null}::date
-    where plan_id = ${planId} and state = 'running' and next_run is null`.execute(db)
-}
+/** Dates plans that wait for their day to be published, as far as they still do. */
+export const datePlans = (db: Db, runs: readonly NextRun[]): Promise<void> =>
+  writeNextRuns(db, runs, sql`p.state = 'running' and p.next_run is null`)
 
 /** The next deductions of plans that go on; their versions stay: nobody changed their terms. */
-export async function setNextRuns(tx: Tx, runs: readonly { planId: bigint; next: PlanNext }[]): Promise<void> {
+export const setNextRuns = (tx: Tx, runs: readonly NextRun[]): Promise<void> => writeNextRuns(tx, runs, sql`true`)
+
+export type NextRun = { planId: bigint; next: PlanNext }
+
+async function writeNextRuns(db: Reader, runs: readonly NextRun[], which: RawBuilder<unknown>): Promise<void> {
   if (runs.length === 0) return
   await sql`
     update plan p set next_due = n.due, next_run = n.run
     from unnest(${runs.map(each => each.planId)}::bigint[], ${runs.map(each => each.next?.dueDate ?? null)}::date[],
       ${runs.map(each => each.next?.runDate ?? null)}::date[]) n (plan_id, due, run)
-    where p.plan_id = n.plan_id`.execute(tx)
+    where p.plan_id = n.plan_id and ${which}`.execute(db)
 }
 
 /** A run that came to nothing: of a plan as it stands, with what it goes on with. */

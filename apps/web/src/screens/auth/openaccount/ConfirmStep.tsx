@@ -25,14 +25,13 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
   const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })
   const opening = useSend('account.open', { quiet: true })
   const agreements = useAgreements('open')
-  const [agreed, setAgreed] = useState(false)
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (opening.pending) return
-    if (!agreed) {
+    if (!draft.agreed) {
       event.currentTarget.querySelector<HTMLElement>('[name="agreed"]')?.focus()
       return setFault('请阅读并同意以上协议')
     }
@@ -53,7 +52,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
     onMend(step, reasonOf(result))
   }
 
-  const { identity, proven } = draft
+  const { identity, proven, agreed } = draft
   return (
     <form className="confirm-parts" onSubmit={submit} noValidate>
       <Panel title="确认开户信息">
@@ -83,7 +82,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
         agreements={agreements}
         agreed={agreed}
         onChange={yes => {
-          setAgreed(yes)
+          changeDraft(() => ({ agreed: yes }))
           setFault(undefined)
         }}
         error={fault}

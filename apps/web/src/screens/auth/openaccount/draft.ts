@@ -31,6 +31,8 @@ export type Draft = {
   paperVersion: string
   answers: Answers
   riskDone: boolean
+  /** The agreements of the last step are ticked. */
+  agreed: boolean
 }
 
 const empty: Draft = {
@@ -46,6 +48,7 @@ const empty: Draft = {
   paperVersion: '',
   answers: {},
   riskDone: false,
+  agreed: false,
 }
 
 const kept = createStore<{ owner: string | null; draft: Draft }>({ owner: null, draft: empty })
