@@ -50,6 +50,7 @@ const folder = await mkdtemp(join(import.meta.dirname, '.pages-test-'))
 let version = '1'
 let away = false
 let calls = 0
+let gate: Promise<void> | undefined
 let origin: URL
 
 const server = createServer()
@@ -69,6 +70,7 @@ before(async () => {
     api: {
       async call() {
         calls += 1
+        await gate
         return { ok: false, code: away ? 'SYS-0503' : `v${version}` }
       },
     },
@@ -176,6 +178,22 @@ test('while the database is away kept pages are served and others are 503, which
     away = false
   }
   assert.equal((await get('/fund?sort=week')).status, 200)
+})
+
+test('of many addresses asked for at once only so many are rendered, and kept pages do not wait', async () => {
+  await get('/fund')
+  const held = Promise.withResolvers<void>()
+  gate = held.promise
+  const asked = Array.from({ length: 130 }, (_, at) => get(`/fund?sort=${at}`))
+  const refused = await Promise.race(asked)
+  assert.equal(refused.status, 503)
+  assert.equal(refused.headers['retry-after'], '5')
+  assert.equal((await get('/fund')).status, 200)
+  gate = undefined
+  held.resolve()
+  const answers = await Promise.all(asked)
+  assert.equal(answers.filter(answer => answer.status === 200).length, 128)
+  assert.equal((await get('/fund?sort=129')).status, 200)
 })
 
 test('built files are kept for good by clients; source maps and paths out of the folder are not there', async () => {

@@ -38,6 +38,8 @@ type WebEntry = {
 const MIB = 1_048_576
 /** Brotli's quality for a page that is compressed while someone waits. */
 const QUALITY = 6
+/** Pages rendered at once; whoever asks for more comes again, so that kept pages and calls do not wait for them all. */
+const MAX_RENDERS = 128
 /** Nothing the site reads is longer. */
 const MAX_URL = 2_048
 
@@ -53,10 +55,11 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable>>()
 
-  /** The page of an address, rendered once however many ask for it at the same time. */
-  function page(address: string): Promise<Sendable> {
+  /** The page of an address, rendered once however many ask for it at the same time; null while there is too much to render. */
+  function page(address: string): Promise<Sendable> | null {
     const rendering = underWay.get(address)
     if (rendering) return rendering
+    if (underWay.size >= MAX_RENDERS) return null
     const started = renderPage(address).finally(() => underWay.delete(address))
     underWay.set(address, started)
     return started
@@ -94,7 +97,9 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
         return
       }
       const { url } = pageOf(path, new URLSearchParams(search))
-      send(request, response, cache.get(url, version()) ?? (await page(url)))
+      const whole = cache.get(url, version()) ?? (await page(url))
+      if (whole) send(request, response, whole)
+      else response.writeHead(503, { ...securityHeaders, 'cache-control': 'no-store', 'retry-after': '5' }).end()
     } catch (error) {
       onError(error)
       if (!response.headersSent) response.writeHead(500, { ...securityHeaders, 'cache-control': 'no-store' })

@@ -27,13 +27,17 @@ export function CloseAccount() {
   const { data, error, refetch } = useCall('account.closeCheck', {})
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={1} />
-  const again = () => void refetch()
+  // An answer that is the same as before would otherwise look like none.
+  async function recheck() {
+    const again = await refetch()
+    if (again.data && again.data.obstacles.length > 0) toast.error('账户仍不满足销户条件')
+  }
   return (
     <Panel label="注销账户">
       {data.obstacles.length > 0 ? (
-        <Obstacles obstacles={data.obstacles} onAgain={again} />
+        <Obstacles obstacles={data.obstacles} onAgain={() => void recheck()} />
       ) : (
-        <CloseForm opened={custbelongto !== '0'} onRefused={again} />
+        <CloseForm opened={custbelongto !== '0'} onRefused={() => void refetch()} />
       )}
     </Panel>
   )
