@@ -94,7 +94,7 @@ function slower(name: string, quiet: Visit, during: Visit, of: 'pages' | 'calls'
 /** One process settles a copy of the day. */
 async function settled(lab: Lab, from: string) {
   const database = await lab.copy(from, 'scale_settled')
-  const child = await lab.start('settle.ts', { database, dataDir: lab.dataDir })
+  const child = await lab.start('settle.ts', { database })
   const startedAt = performance.now()
   const { peakMb = Number.NaN } = await child.ask({})
   const seconds = (performance.now() - startedAt) / 1000
@@ -157,7 +157,7 @@ async function confirmedIn({ db }: Context): Promise<number> {
 
 async function settleThroughKills(lab: Lab, database: DbConfig, ctx: Context): Promise<number> {
   const begin = async (): Promise<{ child: Child; end: Promise<number> }> => {
-    const child = await lab.start('settle.ts', { database, dataDir: lab.dataDir })
+    const child = await lab.start('settle.ts', { database })
     return { child, end: child.ask({}).then(answer => answer.peakMb ?? Number.NaN) }
   }
   for (const part of KILLED_AT) {

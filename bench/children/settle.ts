@@ -1,14 +1,16 @@
-// Settles a day when asked, in a process of its own that may be killed.
+// Settles a day when asked, in a process of its own that may be killed, as one with `ONLY=jobs` does.
+import { connect } from '@zhixiao/db/connect.ts'
+import { giveWay } from '@zhixiao/db/give-way.ts'
 import { settleDay } from '@zhixiao/server/jobs/settle-day.ts'
 import { DAY } from '../day.ts'
-import { openContext } from '../people.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 
-const { database, dataDir } = optionsOf({ database: noDatabase, dataDir: '' })
-const ctx = openContext(database, dataDir, 2)
+const { database } = optionsOf({ database: noDatabase })
+giveWay()
+const { db } = connect(database, { max: 2, givesWay: true })
 
 process.on('message', async () => {
-  const { confirmed } = await settleDay(ctx.db, DAY)
+  const { confirmed } = await settleDay(db, DAY)
   // Kilobytes, the most it ever had.
   process.send?.({ confirmed, peakMb: process.resourceUsage().maxRSS / 1024 })
 })

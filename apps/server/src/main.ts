@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
+import { giveWay } from '@zhixiao/db/give-way.ts'
 import { migrate, NewerSchema } from '@zhixiao/db/migrate.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -43,7 +44,10 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   const events = createEvents(createLog(env.logLevel), countEvent)
   let closing = false
   const onLost = (error: Error) => closing || events.databaseLost({ error: error.message })
-  const connection = connect(database, { onLost })
+  // A day is settled beside visitors, who shall not feel it.
+  const givesWay = env.only === 'jobs'
+  if (givesWay) giveWay()
+  const connection = connect(database, { onLost, givesWay })
   watchPool(connection.pool)
   const closers: (() => Promise<void>)[] = [connection.close]
   const close = async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { giveWayAt } from './give-way.ts'
 import { LanesDialect, ReadLanes } from './read-lanes.ts'
 import type { Schema } from './schema.ts'
 
@@ -56,14 +57,20 @@ export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 /**
  * Opens the one pool of a process, and beside it the lanes for reads. A lost connection is reported to `onLost` and
  * replaced on the next use; it never ends the process (a listener on the pool covers idle clients, one on each client the
- * checked-out ones).
+ * checked-out ones). With `givesWay` the server works for it behind everything somebody waits for, where that can be said.
  */
-export function connect(config: DbConfig, options: { max?: number; onLost?: (error: Error) => void } = {}): Connection {
+export function connect(
+  config: DbConfig,
+  options: { max?: number; onLost?: (error: Error) => void; givesWay?: boolean } = {},
+): Connection {
   const onLost = options.onLost ?? (() => {})
   const each = { ...config, connectionTimeoutMillis: 5_000, statement_timeout: 120_000 }
   const pool = new pg.Pool({ ...each, max: options.max ?? 16, idleTimeoutMillis: 60_000, Client: PreparingClient })
   pool.on('error', onLost)
-  pool.on('connect', client => client.on('error', onLost))
+  pool.on('connect', client => {
+    client.on('error', onLost)
+    if (options.givesWay) giveWayAt(client)
+  })
   const lanes = new ReadLanes(async onEnd => {
     const client = new PreparingClient({ ...each, pipeline: true })
     client.on('error', error => {
@@ -72,6 +79,7 @@ export function connect(config: DbConfig, options: { max?: number; onLost?: (err
     })
     client.on('end', onEnd)
     await client.connect()
+    if (options.givesWay) giveWayAt(client)
     return client
   })
   const db = new Kysely<Schema>({ dialect: new LanesDialect(pool, lanes) })

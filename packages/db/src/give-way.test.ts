@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { getPriority } from 'node:os'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { connect } from './connect.ts'
+import { giveWayAt } from './give-way.ts'
+import { freshDatabase } from './testing.ts'
+
+test('the server works for a connection that gives way behind the others', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const fresh = await freshDatabase()
+  const patient = connect(fresh.config, { max: 1, givesWay: true })
+  const other = connect(fresh.config, { max: 1 })
+  const backend = async ({ db }: typeof patient) => {
+    const { rows } = await db
+      .transaction()
+      .execute(tx => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx))
+    return rows[0]?.pid ?? 0
+  }
+  assert.ok(getPriority(await backend(patient)) > getPriority(await backend(other)))
+  await Promise.all([patient.close(), other.close()])
+  await fresh.close()
+})
+
+test('of a server elsewhere, or one that cannot be told, nothing is changed', () => {
+  const own = getPriority()
+  giveWayAt({ host: '10.0.0.1', processID: process.pid })
+  giveWayAt({ host: '/tmp', processID: process.pid })
+  giveWayAt({ host: '/tmp', processID: null })
+  assert.equal(getPriority(), own)
+})
