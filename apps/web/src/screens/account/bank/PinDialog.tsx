@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 
+const ASKS = '输入交易密码'
+
 type Props = {
   open: boolean
   title?: string
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** The trade password before an act on a card; what stands in the way is told in the dialog. */
-export function PinDialog({ open, title = '输入交易密码', children, act, onClose }: Props) {
+export function PinDialog({ open, title = ASKS, children, act, onClose }: Props) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -34,7 +36,10 @@ export function PinDialog({ open, title = '输入交易密码', children, act, o
   }
   return (
     <Dialog open={open} onClose={close} title={title} closeButton>
-      <div className="bank-reveal">{children}</div>
+      <div className="bank-reveal">
+        {children}
+        {title !== ASKS && <p>请输入交易密码</p>}
+      </div>
       {/* The dialog focuses the field when it opens and must do so itself to know where the focus came from. */}
       <PinInput
         onComplete={password => void complete(password)}
