@@ -29,6 +29,8 @@ const [BUY, HELD, T, NEXT] = [
 ]
 const [MIXED, MONEY, RAISING] = ['880001', '880004', '880007']
 const PAYER = '王大'
+/** What an order of theirs costs, in fen: another for each. */
+const AMOUNT = sql`100000 + substr(a.tradeacco, 2)::int * 7`
 
 type Stage = Pick<TestServer, 'db' | 'ctx' | 'setClock'>
 
@@ -126,19 +128,18 @@ export const acts: Readonly<Record<string, Act>> = {
       await host.setClock(`${BUY}T10:00:00+08:00`)
       await place(host, MIXED, '022', 'remit')
     },
+    run: async ctx => Number(/(\d+) matched/.exec(await transfer(ctx))?.[1]),
+  },
+  'transfers nobody used, sent back': {
+    async prepare(host) {
+      await host.setClock(`${BUY}T10:00:00+08:00`)
+      await transfer(host.ctx)
+      await host.setClock(`${NEXT}T15:00:00+08:00`)
+    },
     async run(ctx) {
-      const { rows } = await sql<{ nth: number; yuan: string }>`
-        select substr(tradeacco, 2)::int as nth, (amount_fen / 100.0)::numeric(15, 2)::text as yuan from orders where payment = 'remit'`.execute(
-        ctx.db,
-      )
-      const lines = rows.map(({ nth, yuan }) => `S${nth},${cardOf(nth)},${PAYER},${yuan},${BUY}T10:05:00+08:00`)
-      const text = await operate(
-        ctx,
-        'remittance',
-        'import',
-        file(ctx, ['serial,card,payer,amount,arrived_at', ...lines]),
-      )
-      return Number(/(\d+) matched/.exec(text)?.[1])
+      await movePayments(ctx)
+      const { rows } = await sql`select from remittance where state = 'returned'`.execute(ctx.db)
+      return rows.length
     },
   },
 }
@@ -226,7 +227,7 @@ async function place({ db }: Stage, fundcode: string, kind: '020' | '022' | '024
     with placed as (
       insert into orders (custno, tradeacco, fundcode, kind, amount_fen, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date,
         request_id, body_hash, riskability, risk_level, fund_version, payment)
-      select a.custno, a.tradeacco, f.fundcode, ${kind}, case when ${kind} <> '024' then 100000 + substr(a.tradeacco, 2)::int * 7 end,
+      select a.custno, a.tradeacco, f.fundcode, ${kind}, case when ${kind} <> '024' then ${AMOUNT} end,
         h.shares_cents, case when ${kind} = '024' then '1' end, business_now(), t.day, case when ${kind} <> '020' then open_day(array[f.fundcode], t.day, f.confirm_lag) end,
         case when ${kind} = '024' then open_day(array[f.fundcode], t.day, f.pay_lag) end, ${kind} || a.tradeacco, '-', 'C5', f.risk_level, f.version, ${payment}
       from trade_account a join fund f on f.fundcode = ${fundcode}
@@ -246,6 +247,15 @@ async function place({ db }: Stage, fundcode: string, kind: '020' | '022' | '024
     select order_id, custno, 'in', amount_fen, case ${payment} when 'remit' then 'awaited' else 'requested' end, trade_date
     from placed where amount_fen is not null`.execute(db)
   await sql`analyze orders, bank_txn, purchase_usage, holding`.execute(db)
+}
+
+/** Each of the crowd sends what an order of theirs costs. */
+async function transfer(ctx: Context): Promise<string> {
+  const { rows } = await sql<{ nth: number; yuan: string }>`
+    select substr(a.tradeacco, 2)::int as nth, ((${AMOUNT}) / 100.0)::numeric(15, 2)::text as yuan
+    from trade_account a where a.tradeacco like 'C%'`.execute(ctx.db)
+  const lines = rows.map(({ nth, yuan }) => `S${nth},${cardOf(nth)},${PAYER},${yuan},${BUY}T10:05:00+08:00`)
+  return operate(ctx, 'remittance', 'import', file(ctx, ['serial,card,payer,amount,arrived_at', ...lines]))
 }
 
 const confirmed = async ({ db }: Context, day: IsoDate) => (await settleDay(db, day)).confirmed

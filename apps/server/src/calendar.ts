@@ -1,7 +1,6 @@
-import { readClosedDays } from '@zhixiao/db/closed-days.ts'
+import { listClosedDays } from '@zhixiao/db/closed-days.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { calendarMark, listCalendarDays } from '@zhixiao/db/market/calendar.ts'
-import { listClosedDays } from '@zhixiao/db/market/closed-days-import.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 
@@ -22,7 +21,7 @@ export function calendarSource(db: Db): () => Promise<Calendar> {
 
 /** A fund's own calendar: the exchange's without the days on which the fund rests. */
 export const calendarOf = async (db: Reader, exchange: Calendar, fundcode: string): Promise<Calendar> =>
-  exchange.closedOn(await readClosedDays(db, fundcode))
+  (await calendarsOf(db, exchange, [fundcode]))(fundcode)
 
 /** The calendars of these funds. */
 export async function calendarsOf(

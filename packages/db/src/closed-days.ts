@@ -6,8 +6,10 @@ import type { Reader } from './tx.ts'
 export const closedDays = (fundcode: RawBuilder<unknown>) =>
   sql<IsoDate[]>`array(select c.day::text from fund_closed_day c where c.fundcode = ${fundcode} order by c.day)`
 
-/** The same of one fund; of an unknown one none. */
-export async function readClosedDays(db: Reader, fundcode: string): Promise<IsoDate[]> {
-  const { rows } = await sql<{ days: IsoDate[] }>`select ${closedDays(sql`${fundcode}`)} as days`.execute(db)
-  return rows[0]?.days ?? []
+/** The same of these funds, by code. */
+export async function listClosedDays(db: Reader, codes: readonly string[]): Promise<Map<string, Set<IsoDate>>> {
+  const { rows } = await sql<{ fundcode: string; day: IsoDate }>`
+    select fundcode, day from fund_closed_day where fundcode = any(${codes}::text[])`.execute(db)
+  const days = Map.groupBy(rows, row => row.fundcode)
+  return new Map(codes.map(code => [code, new Set(days.get(code)?.map(row => row.day))]))
 }

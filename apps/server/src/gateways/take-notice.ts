@@ -15,6 +15,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '../context.ts'
+import { inHalves } from '../in-halves.ts'
 import { customerVault } from '../secrets/places.ts'
 import type { BankNotice } from './bank-notice.ts'
 
@@ -128,26 +129,25 @@ async function matchAlone(ctx: Needs, transfers: readonly Remittance[]): Promise
   }
 }
 
-/** One that the limit of its day leaves no room for does not hold up the others: they are matched in two halves then. */
-async function matchTogether(ctx: Needs, transfers: readonly Remittance[]): Promise<bigint[]> {
-  try {
-    return await withTx(ctx.db, async tx => {
-      const waiting = await listWaitingOrders(tx, transfers)
-      const { matched, isOverLimit } = await matchRemittances(
-        tx,
-        transfers.flatMap(({ remit_id: remitId }) => {
-          const [orderId, another] = waiting.get(remitId) ?? []
-          return orderId === undefined || another !== undefined ? [] : [{ remitId, orderId }]
-        }),
-      )
-      if (isOverLimit) throw new Unmatched()
-      return matched
-    })
-  } catch (error) {
-    if (!(error instanceof Unmatched)) throw error
-    if (transfers.length === 1) return []
-    const half = transfers.length >> 1
-    const [first, second] = [transfers.slice(0, half), transfers.slice(half)]
-    return [...(await matchTogether(ctx, first)), ...(await matchTogether(ctx, second))]
-  }
-}
+/** One that the limit of its day leaves no room for does not hold up the others. */
+const matchTogether = (ctx: Needs, transfers: readonly Remittance[]): Promise<readonly bigint[]> =>
+  inHalves(
+    transfers,
+    some =>
+      withTx(ctx.db, async tx => {
+        const waiting = await listWaitingOrders(tx, some)
+        const { matched, isOverLimit } = await matchRemittances(
+          tx,
+          some.flatMap(({ remit_id: remitId }) => {
+            const [orderId, another] = waiting.get(remitId) ?? []
+            return orderId === undefined || another !== undefined ? [] : [{ remitId, orderId }]
+          }),
+        )
+        if (isOverLimit) throw new Unmatched()
+        return matched
+      }),
+    error => {
+      if (error instanceof Unmatched) return []
+      throw error
+    },
+  )

@@ -8,12 +8,17 @@ import {
   remittancesWait,
   sendBack,
 } from '@zhixiao/db/settle/remittances.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../context.ts'
+import { batched } from '../exchange/batched.ts'
 import { movementName, takeNotice } from '../gateways/take-notice.ts'
+import { inHalves } from '../in-halves.ts'
+import { tellFailed } from './tell-failed.ts'
 
 const BATCH = 2_000
+/** Transfers moved in one transaction. */
+const TRANSFERS = 500
 
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'gateways' | 'events'>
 
@@ -61,14 +66,36 @@ async function hearBank(ctx: Needs): Promise<void> {
 /** Gives up what waited too long, and asks the bank to send unused transfers back. */
 async function moveRemittances(ctx: Needs): Promise<void> {
   await withTx(ctx.db, failUnsentOrders)
-  for (const { remit_id, custno } of await listForgotten(ctx.db))
-    await withTx(ctx.db, tx => sendBack(tx, custno, remit_id))
-  for (const transfer of await listOpenReturns(ctx.db, BATCH)) await askToSendBack(ctx, transfer)
+  for (const some of batched(await listForgotten(ctx.db), TRANSFERS)) await inSets(ctx, some, sendBack)
+  let after = 0n
+  for (;;) {
+    const open = await listOpenReturns(ctx.db, after, TRANSFERS)
+    const sent = (await Promise.all(open.map(transfer => askToSendBack(ctx, transfer)))).flat()
+    if (sent.length > 0) await inSets(ctx, sent, bookReturned)
+    const last = open.at(-1)
+    if (last === undefined || open.length < TRANSFERS) return
+    after = last.remit_id
+  }
 }
 
-async function askToSendBack({ db, gateways }: Needs, transfer: OpenReturn): Promise<void> {
+/** One transfer holds up no other; what could not be done is tried again in the next round. */
+const inSets = (
+  ctx: Needs,
+  remitIds: readonly bigint[],
+  act: (tx: Tx, remitIds: readonly bigint[]) => Promise<unknown>,
+) =>
+  inHalves(
+    remitIds,
+    async some => [await withTx(ctx.db, tx => act(tx, some))],
+    error => {
+      tellFailed(ctx, 'payments', error)
+      return []
+    },
+  )
+
+/** The number of the transfer if the bank sent it back, under our own name of it: asked twice, it sends it once. */
+async function askToSendBack({ gateways }: Needs, transfer: OpenReturn): Promise<bigint[]> {
   const { remit_id, channel, ext_id: extId, amount_fen: amountFen } = transfer
-  const txnId = `R${remit_id}`
-  const answer = await gateways.bank.sendBack({ txnId, channel, extId, amountFen }).catch(() => null)
-  if (answer?.state === 'done') await withTx(db, tx => bookReturned(tx, remit_id))
+  const answer = await gateways.bank.sendBack({ txnId: `R${remit_id}`, channel, extId, amountFen }).catch(() => null)
+  return answer?.state === 'done' ? [remit_id] : []
 }

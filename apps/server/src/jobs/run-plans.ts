@@ -11,7 +11,7 @@ import {
   lockDuePlans,
   setNextRuns,
 } from '@zhixiao/db/trade/plan-runs.ts'
-import { databaseIsAway, type Tx, withTx } from '@zhixiao/db/tx.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -20,9 +20,11 @@ import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
 import { type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
 import { calendarsOf } from '../calendar.ts'
 import type { Context } from '../context.ts'
+import { inHalves } from '../in-halves.ts'
 import { planFactsOf, scheduleOf } from '../plan-facts.ts'
 import { investorOf } from '../suitability.ts'
 import type { Outcome } from './jobs.ts'
+import { tellFailed } from './tell-failed.ts'
 import { tellPlanFailures } from './tell-plan-failures.ts'
 
 /** Plans run in one transaction: few enough that what they hold keeps nobody waiting. */
@@ -81,22 +83,18 @@ async function runUntilDone(ctx: Context, plans: readonly DueKey[], day: IsoDate
   return all
 }
 
-/** One plan does not hold up the others: those that cannot be run together are run in two halves. */
-async function runTogether(ctx: Context, plans: readonly DueKey[], day: IsoDate): Promise<Map<bigint, Ran>> {
-  try {
-    return await withTx(ctx.db, tx => runIn(tx, ctx, plans, day))
-  } catch (error) {
-    if (databaseIsAway(error)) throw error
-    if (plans.length > 1) {
-      const half = plans.length >> 1
-      const [first, second] = [plans.slice(0, half), plans.slice(half)]
-      return new Map([...(await runTogether(ctx, first, day)), ...(await runTogether(ctx, second, day))])
-    }
-    const { name, stack } = error instanceof Error ? error : { name: 'unknown', stack: '' }
-    ctx.events.jobFailed({ job: 'run-plans', error: name, stack: stack ?? '' })
-    return new Map(plans.map(plan => [plan.planId, 'stuck']))
-  }
-}
+/** One plan does not hold up the others. */
+const runTogether = async (ctx: Context, plans: readonly DueKey[], day: IsoDate): Promise<Map<bigint, Ran>> =>
+  new Map(
+    await inHalves(
+      plans,
+      async some => [...(await withTx(ctx.db, tx => runIn(tx, ctx, some, day)))],
+      (error, { planId }): [bigint, Ran][] => {
+        tellFailed(ctx, 'run-plans', error)
+        return [[planId, 'stuck']]
+      },
+    ),
+  )
 
 async function runIn(tx: Tx, ctx: Context, due: readonly DueKey[], day: IsoDate): Promise<Map<bigint, Ran>> {
   const ran = new Map<bigint, Ran>(due.map(plan => [plan.planId, 'over']))

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { type DueRun, dueRuns } from './due-runs.ts'
 import { jobs } from './jobs.ts'
 import { movePayments } from './payments.ts'
+import { tellFailed } from './tell-failed.ts'
 import { tellPlanFailures } from './tell-plan-failures.ts'
 
 const TICK_MS = 1_000
@@ -49,8 +50,7 @@ async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<voi
     ctx.events.jobDone({ job: run.job.name, key: run.day, ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
     waiting.set(keyOf(run), performance.now() + RETRY_MS)
-    const { name, stack } = error instanceof Error ? error : { name: 'unknown', stack: '' }
-    ctx.events.jobFailed({ job: run.job.name, error: name, stack: stack ?? '' })
+    tellFailed(ctx, run.job.name, error)
   }
 }
 
@@ -62,9 +62,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout
   const tick = () => {
     running = runDueJobs(ctx, waiting)
-      .catch((error: unknown) =>
-        ctx.events.jobFailed({ job: 'runner', error: error instanceof Error ? error.name : 'unknown', stack: '' }),
-      )
+      .catch((error: unknown) => tellFailed(ctx, 'runner', error))
       .finally(() => {
         if (!stopped) timer = setTimeout(tick, TICK_MS)
       })

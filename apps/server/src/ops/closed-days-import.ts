@@ -1,6 +1,7 @@
 import { readClock } from '@zhixiao/db/clock.ts'
+import { listClosedDays } from '@zhixiao/db/closed-days.ts'
 import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
-import { lastOrderDays, listClosedDays, setClosedDay } from '@zhixiao/db/market/closed-days-import.ts'
+import { lastOrderDays, setClosedDay } from '@zhixiao/db/market/closed-days-import.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { lockFunds, updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'

@@ -237,6 +237,43 @@ test('BANK-08 an order is withdrawn or given up after three trading days; money 
   )
 })
 
+test('BANK-08 transfers go back together; one that cannot holds up neither the others nor a debit', async () => {
+  const { client, tradeacco, cardNo } = await as('zhangSan')
+  const amounts = ['701.00', '702.00', '703.00', '704.00']
+  for (const amount of amounts) assert.equal(await remit(cardNo, amount, '2026-11-27T02:05:00Z'), 'waiting')
+  const statesOf = async () => {
+    const all = await noticesOf(client)
+    return amounts.map(amount => all.find(row => row.amount === amount)?.state)
+  }
+  // Two that the database will not take: one on its way back, one as sent.
+  await sql`
+    create function refused() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refused before update on remittance for each row
+      when ((new.amount_fen, new.state) in ((70200, 'returning'), (70300, 'returned'))) execute function refused()`.execute(
+    server.db,
+  )
+  await server.setClock('2026-12-02T15:00:00+08:00')
+  const bought = await buy(client, tradeacco, '710.00', { payment: 'card' })
+  assert.ok(bought.ok)
+  const failed = () => server.log.filter(line => line.includes('job failed')).length
+  const before = failed()
+  await movePayments(server.ctx)
+  assert.deepEqual(await statesOf(), ['returned', 'waiting', 'returning', 'returned'])
+  assert.equal((await orderRow(bought.data.orderId))?.state, 'done')
+  assert.equal(failed() - before, 2)
+  await sql`drop function refused cascade`.execute(server.db)
+  const bank = server.ctx.gateways.bank
+  const silent = { ...bank, sendBack: () => Promise.reject(new Error('no line')) }
+  await movePayments({ ...server.ctx, gateways: { ...server.ctx.gateways, bank: silent } })
+  assert.deepEqual(await statesOf(), ['returned', 'returning', 'returning', 'returned'])
+  await movePayments(server.ctx)
+  assert.deepEqual(
+    await statesOf(),
+    amounts.map(() => 'returned'),
+  )
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
 test('BANK-07 an account with capitalmode 1 is in the full list, not in the trade list, and takes no purchase by either way', async () => {
   const { client, tradeacco } = await as('wangWuC1')
   const put = (columns: { capitalmode?: string; remit_at?: null }) =>

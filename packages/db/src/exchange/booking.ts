@@ -3,7 +3,8 @@ import { type AccountTold, DONE, type PlanTold } from '@zhixiao/domain/exchange/
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderKind, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
-import { freeDayLimit, releaseMoney } from '../settle/payments.ts'
+import { releaseMoney } from '../settle/payments.ts'
+import { freeDayLimit } from '../trade/day-limit.ts'
 import { countFailedRuns } from '../trade/plan-runs.ts'
 import type { Reader, Tx } from '../tx.ts'
 

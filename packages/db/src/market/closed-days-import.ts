@@ -2,13 +2,6 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** The days on which these funds rest, by code. */
-export async function listClosedDays(db: Reader, codes: readonly string[]): Promise<Map<string, Set<IsoDate>>> {
-  const { rows } = await sql<{ fundcode: string; day: IsoDate }>`
-    select fundcode, day from fund_closed_day where fundcode = any(${codes}::text[])`.execute(db)
-  return new Map(codes.map(code => [code, new Set(rows.filter(row => row.fundcode === code).map(row => row.day))]))
-}
-
 /** The last day that an order of each fund rests on, in either leg: no day up to it may open or close any more. */
 export async function lastOrderDays(db: Reader, codes: readonly string[]): Promise<Map<string, IsoDate>> {
   const { rows } = await sql<{ code: string; day: IsoDate }>`

@@ -100,20 +100,14 @@ export type Declared = { entitled: Entitled[]; payDate: IsoDate }
 
 /**
  * Who has a right to a dividend, to how many shares, how many of them an authority froze, and the method in force (rules
- * 2.8): all holders, those of some accounts, or those whose dividend is not booked.
+ * 2.8). It reads all that ever moved in the fund.
  */
-export async function listEntitled(
-  tx: Tx,
-  { fundcode, day, before }: Omit<FundAct, 'step'>,
-  which: 'all' | 'unbooked' | readonly string[] = 'all',
-): Promise<Entitled[]> {
-  const { rows } = await sql<Entitled>`
+export const entitledTo = ({ fundcode, before }: Pick<FundAct, 'fundcode' | 'before'>) => sql<Entitled>`
     select m.custno, m.tradeacco, m.shares, least(coalesce(f.frozen, 0), m.shares)::bigint as frozen,
       coalesce(c.method, (select default_dividend_method from fund where fundcode = ${fundcode})) as method
     from (
       select custno, tradeacco, sum(moved_cents)::bigint as shares from movement
       where fundcode = ${fundcode} and trade_date < ${before}::date
-        ${typeof which === 'string' ? sql`` : sql`and tradeacco = any(${[...which]}::text[])`}
       group by 1, 2 having sum(moved_cents) > 0
     ) m
     left join (
@@ -125,16 +119,7 @@ export async function listEntitled(
       where (o.custno, o.tradeacco, o.fundcode) = (m.custno, m.tradeacco, ${fundcode}) and o.kind = '029' and o.status = '1'
         and o.trade_date < ${before}::date
       order by o.order_id desc limit 1
-    ) c on true
-    ${
-      which === 'unbooked'
-        ? sql`where not exists (select from orders o where (o.custno, o.tradeacco, o.fundcode, o.trade_date) = (m.custno, m.tradeacco, ${fundcode}, ${day}::date)
-            and o.kind = '143' and o.cause = 'dividend')`
-        : sql``
-    }
-    order by 1, 2`.execute(tx)
-  return rows
-}
+    ) c on true`
 
 /** A dividend as declared, with who has a right to it. @throws when there is none. */
 export async function readEntitled(tx: Tx, act: FundAct): Promise<Declared> {
@@ -142,7 +127,8 @@ export async function readEntitled(tx: Tx, act: FundAct): Promise<Declared> {
   const { rows } = await sql<{ pay: IsoDate }>`
     select pay_date as pay from dividend where fundcode = ${fundcode} and ex_date = ${day}::date`.execute(tx)
   if (!rows[0]) throw new Error(`no dividend of ${fundcode} on ${day}`)
-  return { entitled: await listEntitled(tx, act), payDate: rows[0].pay }
+  const entitled = await sql<Entitled>`${entitledTo(act)} order by 1, 2`.execute(tx)
+  return { entitled: entitled.rows, payDate: rows[0].pay }
 }
 
 export type HeldLot = Lot & Holder

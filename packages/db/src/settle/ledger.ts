@@ -4,35 +4,56 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type Tx, withTx } from '../tx.ts'
 
-export type EntryKind = 'pay' | 'confirm' | 'release' | 'pay-out'
+const orders = {
+  key: sql`order_id`,
+  holders: sql`(select order_id as id, custno, tradeacco, fundcode from orders)`,
+}
+// Of nobody known, the name is empty.
+const transfers = {
+  key: sql`remit_id`,
+  holders: sql`(select remit_id as id, coalesce(custno, '') as custno, coalesce(tradeacco, '') as tradeacco, '' as fundcode from remittance)`,
+}
+/** THE kinds of entries, with what they are of. */
+const owners = {
+  pay: orders,
+  confirm: orders,
+  release: orders,
+  'pay-out': orders,
+  remit: transfers,
+  'remit-back': transfers,
+  'remit-out': transfers,
+}
 
 /**
- * Writes one entry for each order with its postings. The holder and the fund come from the order itself, so a posting
- * can't name another's; only the second leg of a conversion names its own fund. A second entry of the kind for an order is a unique violation.
+ * Writes one entry for each order or transfer with its postings, on `day` or else today. The holder and the fund come from
+ * the order itself, so a posting can't name another's; only the second leg of a conversion names its own fund. A second entry
+ * of the kind for an order is a unique violation.
  */
 export async function postEntries(
   tx: Tx,
-  kind: EntryKind,
-  day: IsoDate,
-  entries: readonly { orderId: bigint; postings: readonly Posting[] }[],
+  kind: keyof typeof owners,
+  day: IsoDate | null,
+  entries: readonly { id: bigint; postings: readonly Posting[] }[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const { rows } = await sql<{ entry_id: bigint; order_id: bigint }>`
-    insert into entry (kind, order_id, day)
-    select ${kind}, x, ${day}::date from unnest(${entries.map(entry => entry.orderId)}::bigint[]) x
-    returning entry_id, order_id`.execute(tx)
-  const entryOf = new Map(rows.map(row => [row.order_id, row.entry_id]))
-  const lines = entries.flatMap(({ orderId, postings }) =>
-    postings.map(posting => ({ entryId: entryOf.get(orderId), orderId, ...posting })),
+  const { key, holders } = owners[kind]
+  const { rows } = await sql<{ entry_id: bigint; id: bigint }>`
+    insert into entry (kind, ${key}, day)
+    select ${kind}, x, coalesce(${day}::date, (business_now() at time zone 'Asia/Shanghai')::date)
+    from unnest(${entries.map(entry => entry.id)}::bigint[]) x
+    returning entry_id, ${key} as id`.execute(tx)
+  const entryOf = new Map(rows.map(row => [row.id, row.entry_id]))
+  const lines = entries.flatMap(({ id, postings }) =>
+    postings.map(posting => ({ entryId: entryOf.get(id), id, ...posting })),
   )
   // A join with the entries just made would be planned for ten rows, and be one of each with each.
   await sql`
     insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
-    select p.entry_id, p.account, o.custno, o.tradeacco, coalesce(p.fundcode, o.fundcode), p.unit, p.delta
-    from unnest(${lines.map(line => line.entryId)}::bigint[], ${lines.map(line => line.orderId)}::bigint[], ${lines.map(line => line.account)}::text[],
+    select p.entry_id, p.account, h.custno, h.tradeacco, coalesce(p.fundcode, h.fundcode), p.unit, p.delta
+    from unnest(${lines.map(line => line.entryId)}::bigint[], ${lines.map(line => line.id)}::bigint[], ${lines.map(line => line.account)}::text[],
       ${lines.map(line => line.unit)}::text[], ${lines.map(line => line.delta)}::bigint[], ${lines.map(line => line.fundcode ?? null)}::text[])
-      p (entry_id, order_id, account, unit, delta, fundcode)
-    join orders o using (order_id)`.execute(tx)
+      p (entry_id, id, account, unit, delta, fundcode)
+    join ${holders} h using (id)`.execute(tx)
 }
 
 /** Entries under one seal: PostgreSQL makes one text of them, which may not grow without bound. */

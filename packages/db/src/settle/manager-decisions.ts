@@ -3,9 +3,9 @@ import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { DayFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
+import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
-import { freeDayLimit } from './payments.ts'
 
 export type FundFlows = DayFlows & {
   fundcode: string
@@ -55,17 +55,16 @@ export async function decideRedemption(
   return numAffectedRows === 1n
 }
 
-export type LimitedDay = { day: IsoDate; paysOn: IsoDate | null }
+export type LimitedDay = { day: IsoDate; paysOn: IsoDate | null; confirm_lag: number; pay_lag: number }
 
-/** Days of a fund whose huge redemption was decided, of those given, with the last day their redemptions are to be paid on. */
+/** Days of a fund whose huge redemption was decided, of those given, with the last day their redemptions are to be paid on, and the fund's lags. */
 export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<LimitedDay[]> {
   const { rows } = await sql<LimitedDay>`
     select r.day, (
         select max(o.pay_date) from orders o where o.fundcode = r.fundcode and o.trade_date = r.day and o.kind = '024' and o.status in ('9', '1')
-      ) as "paysOn"
-    from redemption_limit r where r.fundcode = ${fundcode} and r.day = any(${[...days]}::date[]) order by 1 for update`.execute(
-    tx,
-  )
+      ) as "paysOn", f.confirm_lag, f.pay_lag
+    from redemption_limit r join fund f using (fundcode)
+    where r.fundcode = ${fundcode} and r.day = any(${[...days]}::date[]) order by 1 for update of r`.execute(tx)
   return rows
 }
 
@@ -139,7 +138,7 @@ export async function failSubscriptions(
     'release',
     day,
     refunds.map(({ orderId, principal, interest }) => ({
-      orderId,
+      id: orderId,
       postings: [...moveCash('in_transit', 'payable', principal), ...moveCash('bank_in', 'payable', interest)],
     })),
   )

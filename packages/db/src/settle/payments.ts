@@ -4,6 +4,7 @@ import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { freeDayLimit, takeDayLimits } from '../trade/day-limit.ts'
 import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
@@ -85,14 +86,14 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
     tx,
     'pay',
     day,
-    paid.map(row => ({ orderId: row.order_id, postings: moveCash('bank_in', 'in_transit', row.amount_fen) })),
+    paid.map(row => ({ id: row.order_id, postings: moveCash('bank_in', 'in_transit', row.amount_fen) })),
   )
   await postEntries(
     tx,
     'pay-out',
     day,
     of('out', 'done').map(row => ({
-      orderId: row.order_id,
+      id: row.order_id,
       postings: moveCash('payable', 'bank_out', row.amount_fen),
     })),
   )
@@ -164,7 +165,7 @@ export async function moveToDays(tx: Tx, moves: readonly { orderId: bigint; at: 
     if (together.length === 0) return done
     const moved = await sql<{ orderId: bigint }>`
       with asked as (
-        select o.order_id, m.at, f.day_max_fen, t.day as trade_date, c.day as confirm_date
+        select o.order_id, m.at, t.day as trade_date, c.day as confirm_date
         from unnest(${together}::bigint[], ${together.map(orderId => atOf.get(orderId))}::timestamptz[]) m (order_id, at)
         join orders o using (order_id) join fund f using (fundcode)
         cross join lateral (select trading_day_of(m.at, array[f.fundcode]) as day offset 0) t
@@ -174,16 +175,9 @@ export async function moveToDays(tx: Tx, moves: readonly { orderId: bigint; at: 
       moved as (
         update orders o set effective_at = a.at, trade_date = a.trade_date, confirm_date = case when o.confirm_date is not null then a.confirm_date end
         from asked a where o.order_id = a.order_id
-        returning o.order_id, o.custno, o.fundcode, o.trade_date, o.amount_fen, a.day_max_fen
+        returning o.order_id, o.custno, o.fundcode, o.trade_date, o.amount_fen
       ),
-      used as (
-        insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
-        select custno, fundcode, trade_date, amount_fen from moved where day_max_fen = 0 or amount_fen <= day_max_fen
-        on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
-        where exists (
-          select from fund f where f.fundcode = excluded.fundcode and (f.day_max_fen = 0 or u.amount_fen + excluded.amount_fen <= f.day_max_fen))
-        returning custno, fundcode, trade_date
-      )
+      used as (${takeDayLimits(sql`moved`)})
       select order_id as "orderId" from moved join used using (custno, fundcode, trade_date)`.execute(tx)
     for (const { orderId } of moved.rows) done.add(orderId)
   }
@@ -213,16 +207,6 @@ export async function releaseMoney(tx: Tx, orderIds: readonly bigint[]): Promise
       tx,
       'release',
       day,
-      rows.map(row => ({ orderId: row.order_id, postings: moveCash('in_transit', 'payable', row.amount_fen) })),
+      rows.map(row => ({ id: row.order_id, postings: moveCash('in_transit', 'payable', row.amount_fen) })),
     )
-}
-
-/** A purchase or conversion that failed or was withdrawn no longer counts against the day limit. */
-export async function freeDayLimit(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
-  await sql`
-    update purchase_usage u set amount_fen = u.amount_fen - o.amount_fen
-    from (select custno, coalesce(target_fundcode, fundcode) as fundcode, trade_date,
-            sum(coalesce(target_amount_fen, amount_fen))::bigint as amount_fen from orders
-          where order_id = any(${orderIds}::bigint[]) and coalesce(target_amount_fen, amount_fen) is not null group by 1, 2, 3) o
-    where (u.custno, u.fundcode, u.trade_date) = (o.custno, o.fundcode, o.trade_date)`.execute(tx)
 }

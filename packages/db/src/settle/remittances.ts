@@ -1,37 +1,32 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
-import { moveCash, type Posting } from '@zhixiao/domain/settle/posting.ts'
+import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
+import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
-import { freeDayLimit, isOvertaken, moveToDays } from './payments.ts'
+import { isOvertaken, moveToDays } from './payments.ts'
 
 export type Remittance = { remit_id: bigint; custno: string | null; tradeacco: string | null; amount_fen: Fen }
-type RemitEntry = 'remit' | 'remit-back' | 'remit-out'
 
-/** One entry of each transfer with its postings, in the name of who sent it; of nobody known, the name is empty. */
-async function postRemittances(
-  tx: Tx,
-  kind: RemitEntry,
-  transfers: readonly { remitId: bigint; postings: readonly Posting[] }[],
-): Promise<void> {
-  if (transfers.length === 0) return
-  const { rows } = await sql<{ entryId: bigint; remitId: bigint }>`
-    insert into entry (kind, remit_id, day)
-    select ${kind}, x, (business_now() at time zone 'Asia/Shanghai')::date
-    from unnest(${transfers.map(transfer => transfer.remitId)}::bigint[]) x
-    returning entry_id as "entryId", remit_id as "remitId"`.execute(tx)
-  const entryOf = new Map(rows.map(row => [row.remitId, row.entryId]))
-  const lines = transfers.flatMap(({ remitId, postings }) =>
-    postings.map(posting => ({ remitId, entryId: entryOf.get(remitId), ...posting })),
-  )
-  await sql`
-    insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
-    select p.entry_id, p.account, coalesce(r.custno, ''), coalesce(r.tradeacco, ''), '', 'CNY', p.delta
-    from unnest(${lines.map(line => line.entryId)}::bigint[], ${lines.map(line => line.remitId)}::bigint[], ${lines.map(line => line.account)}::text[],
-      ${lines.map(line => line.delta)}::bigint[]) p (entry_id, remit_id, account, delta)
-    join remittance r using (remit_id)`.execute(tx)
+/** What transfers do: where their money stands before and after. */
+const moves = {
+  remit: ['bank_in', 'remitted'],
+  'remit-back': ['remitted', 'payable'],
+  'remit-out': ['payable', 'bank_out'],
+} as const
+
+type Moved = Pick<Remittance, 'remit_id' | 'amount_fen'>
+
+function bookMove(tx: Tx, kind: keyof typeof moves, transfers: readonly Moved[]): Promise<void> {
+  const [from, to] = moves[kind]
+  const entries = transfers.map(each => ({ id: each.remit_id, postings: moveCash(from, to, each.amount_fen) }))
+  return postEntries(tx, kind, null, entries)
 }
+
+// Sorted, lest two that take the same transfers wait for each other.
+const locked = (remitIds: readonly bigint[], state: 'waiting' | 'returning') => sql`
+  select remit_id from remittance where remit_id = any(${[...remitIds]}::bigint[]) and state = ${state} order by 1 for update`
 
 export type RemittingCard = { custno: string; tradeacco: string; custname_enc: string | null }
 
@@ -80,11 +75,12 @@ export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): P
       r (channel, ext_id, custno, tradeacco, amount, arrived)
     on conflict (channel, ext_id) do nothing
     returning remit_id, custno, tradeacco, amount_fen, channel, ext_id as "extId"`.execute(tx)
-  const moved = (of: readonly Remittance[], from: 'bank_in' | 'remitted', to: 'remitted' | 'payable') =>
-    of.map(each => ({ remitId: each.remit_id, postings: moveCash(from, to, each.amount_fen) }))
-  await postRemittances(tx, 'remit', moved(rows, 'bank_in', 'remitted'))
-  const strange = rows.filter(row => row.custno === null)
-  await postRemittances(tx, 'remit-back', moved(strange, 'remitted', 'payable'))
+  await bookMove(tx, 'remit', rows)
+  await bookMove(
+    tx,
+    'remit-back',
+    rows.filter(row => row.custno === null),
+  )
   return rows
 }
 
@@ -169,7 +165,7 @@ export async function matchRemittances(
     tx,
     'pay',
     day,
-    rows.map(({ orderId, amount }) => ({ orderId, postings: moveCash('remitted', 'in_transit', amount) })),
+    rows.map(({ orderId, amount }) => ({ id: orderId, postings: moveCash('remitted', 'in_transit', amount) })),
   )
   const late = await listLater(
     tx,
@@ -191,15 +187,13 @@ async function listLater(tx: Tx, orderIds: readonly bigint[]): Promise<{ orderId
   return rows
 }
 
-/** Puts a customer's unused transfer on its way back to the card it came from; false when it waits no longer. */
-export async function sendBack(tx: Tx, custno: string, remitId: bigint): Promise<boolean> {
-  const { rows } = await sql<{ amount_fen: Fen }>`
+/** Puts unused transfers on their way back to the cards they came from; returns how many: the others wait no longer. */
+export async function sendBack(tx: Tx, remitIds: readonly bigint[]): Promise<number> {
+  const { rows } = await sql<Moved>`
     update remittance set state = 'returning', handled_at = business_now()
-    where remit_id = ${remitId} and custno = ${custno} and state = 'waiting' returning amount_fen`.execute(tx)
-  const sent = rows[0]
-  if (!sent) return false
-  await postRemittances(tx, 'remit-back', [{ remitId, postings: moveCash('remitted', 'payable', sent.amount_fen) }])
-  return true
+    where remit_id in (${locked(remitIds, 'waiting')}) returning remit_id, amount_fen`.execute(tx)
+  await bookMove(tx, 'remit-back', rows)
+  return rows.length
 }
 
 /** Whether any order waits for a transfer, or any transfer for an order or its way back. */
@@ -212,33 +206,31 @@ export async function remittancesWait(db: Reader): Promise<boolean> {
 
 export type OpenReturn = { remit_id: bigint; channel: string; ext_id: string; amount_fen: Fen }
 
-/** Transfers on their way back that the bank has not answered for yet. */
-export async function listOpenReturns(db: Reader, limit: number): Promise<OpenReturn[]> {
+/** Up to `limit` transfers on their way back that the bank has not answered for yet, after `afterRemitId`. */
+export async function listOpenReturns(db: Reader, afterRemitId: bigint, limit: number): Promise<OpenReturn[]> {
   const { rows } = await sql<OpenReturn>`
-    select remit_id, channel, ext_id, amount_fen from remittance where state = 'returning'
+    select remit_id, channel, ext_id, amount_fen from remittance where state = 'returning' and remit_id > ${afterRemitId}
     order by remit_id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Books that the bank sent a transfer back, once. */
-export async function bookReturned(tx: Tx, remitId: bigint): Promise<void> {
-  const { rows } = await sql<{ amount_fen: Fen }>`
-    update remittance set state = 'returned' where remit_id = ${remitId} and state = 'returning' returning amount_fen`.execute(
+/** Books that the bank sent transfers back, each once. */
+export async function bookReturned(tx: Tx, remitIds: readonly bigint[]): Promise<void> {
+  const { rows } = await sql<Moved>`
+    update remittance set state = 'returned' where remit_id in (${locked(remitIds, 'returning')}) returning remit_id, amount_fen`.execute(
     tx,
   )
-  await postRemittances(
-    tx,
-    'remit-out',
-    rows.map(row => ({ remitId, postings: moveCash('payable', 'bank_out', row.amount_fen) })),
-  )
+  await bookMove(tx, 'remit-out', rows)
 }
 
 /** Transfers nobody handled within three trading days: by the rules of transfers they go back by themselves. */
-export async function listForgotten(db: Reader): Promise<{ remit_id: bigint; custno: string }[]> {
-  const { rows } = await sql<{ remit_id: bigint; custno: string }>`
-    select remit_id, custno from remittance
-    where state = 'waiting' and business_now() >= cut_off(open_day_after(trading_day_of(arrived_at), 3))`.execute(db)
-  return rows
+export async function listForgotten(db: Reader): Promise<bigint[]> {
+  const { rows } = await sql<{ remit_id: bigint }>`
+    select remit_id from remittance
+    where state = 'waiting' and business_now() >= cut_off(open_day_after(trading_day_of(arrived_at), 3)) order by 1`.execute(
+    db,
+  )
+  return rows.map(row => row.remit_id)
 }
 
 /** Gives up orders whose money did not come within three trading days; returns how many. */

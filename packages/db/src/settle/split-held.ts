@@ -3,10 +3,10 @@ import { type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { HeldOrder } from '@zhixiao/domain/settle/split.ts'
 import { sql } from 'kysely'
+import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Tx } from '../tx.ts'
 import type { FundAct } from './fund-acts.ts'
 import { postEntries } from './ledger.ts'
-import { freeDayLimit } from './payments.ts'
 
 export type HeldShares = Holder & { frozen: ShareCents; orders: HeldOrder[] }
 
@@ -88,6 +88,6 @@ export async function resizeFreezes(
     tx,
     'confirm',
     settleOn,
-    rows.map(({ orderId }) => ({ orderId, postings: [] })),
+    rows.map(({ orderId }) => ({ id: orderId, postings: [] })),
   )
 }

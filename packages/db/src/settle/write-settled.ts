@@ -20,7 +20,7 @@ export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled): Prom
     tx,
     'confirm',
     day,
-    settled.confirmed.map(({ order, result }) => ({ orderId: order.orderId, postings: result.postings })),
+    settled.confirmed.map(({ order, result }) => ({ id: order.orderId, postings: result.postings })),
   )
   await requestPayouts(tx, day, settled)
   await placeDeferred(tx, settled)
@@ -129,7 +129,11 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
     join orders o using (order_id) where o.kind <> '143' or o.pay_date is not null`.execute(tx)
 }
 
-/** What a huge redemption left over of a redemption or conversion goes on as an order of the next trading day, without priority; its shares stay frozen. */
+/**
+ * What a huge redemption left over of a redemption or conversion goes on as an order of the next trading day, without priority;
+ * its shares stay frozen. A day whose own limit is used up already takes no more: a conversion into a fund that confirms later
+ * learns of its rest after others of that day were confirmed.
+ */
 async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
   const deferred = settled.confirmed.filter(({ result }) => result.deferred > 0n)
   if (deferred.length === 0) return
@@ -141,7 +145,14 @@ async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
     from unnest(${deferred.map(({ order }) => order.orderId)}::bigint[], ${deferred.map(({ result }) => result.deferred)}::bigint[]) d (order_id, shares)
     join orders o using (order_id) join fund f using (fundcode) left join fund i on i.fundcode = o.target_fundcode
     cross join lateral (select array[o.fundcode, o.target_fundcode] as codes) a
-    cross join lateral (select open_day(codes, o.trade_date, 1) as day) t
+    cross join lateral (
+      select coalesce(max(r.day), o.trade_date) as day from redemption_limit r
+      where r.fundcode = o.fundcode and r.day > o.trade_date
+        and exists (
+          select from orders n where n.fundcode = r.fundcode and n.status = '1' and n.confirm_date >= r.day and n.trade_date = r.day and n.kind in ('024', '036')
+        )
+    ) u
+    cross join lateral (select open_day(codes, u.day + 1, 0) as day) t
     cross join lateral (select open_day(codes, t.day, greatest(f.confirm_lag, i.confirm_lag)) as day) c
     cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day) p
     order by o.order_id`.execute(tx)
@@ -186,7 +197,7 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise
     tx,
     'confirm',
     day,
-    rows.map(({ orderId }) => ({ orderId, postings: [] })),
+    rows.map(({ orderId }) => ({ id: orderId, postings: [] })),
   )
 }
 

@@ -2,7 +2,8 @@ import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type Tx, withTx } from '../tx.ts'
-import { gate, type Intent, type PlacedOrder, takeDayLimit } from './place-order.ts'
+import { takeDayLimits } from './day-limit.ts'
+import { gate, type Intent, type PlacedOrder } from './place-order.ts'
 
 export type ConversionIntent = Intent & {
   shares: ShareCents
@@ -38,11 +39,11 @@ export async function insertConversionOnce(db: Db, intent: ConversionIntent): Pr
 
 async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | undefined> {
   const { custno, tradeacco, fundcode, targetFundcode, estimate, dayMax } = intent
-  const limit = { custno, fundcode: targetFundcode, amount: estimate, dayMax }
+  const wanted = sql`(select custno, fundcode, trade_date, ${estimate}::bigint as amount_fen from entered, frozen)`
   const { rows } = await sql<PlacedOrder>`
     with ${gate(intent, targetFundcode)},
     entered as (
-      select gate.trade_date, greatest(gate.confirm_date, c.day) as confirm_date, g.risk_level, g.version
+      select gate.trade_date, greatest(gate.confirm_date, c.day) as confirm_date, g.fundcode, g.risk_level, g.version
       from gate join fund g on g.fundcode = ${targetFundcode} and g.version = ${intent.targetVersion}
       cross join lateral (select open_day(array[${fundcode}, g.fundcode], gate.trade_date, g.confirm_lag) as day) c
       where c.day is not null
@@ -53,7 +54,7 @@ async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | un
         and shares_cents - frozen_cents >= ${intent.shares}::bigint and exists (select 1 from entered)
       returning custno
     ),
-    used as (${takeDayLimit(limit, sql`entered, frozen`)}),
+    used as (${takeDayLimits(wanted, dayMax)}),
     placed as (
       insert into orders (custno, tradeacco, fundcode, kind, shares_cents, target_fundcode, target_amount_fen, accept_at, trade_date, confirm_date,
         request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, risk_level, fund_version, client)

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
+import { takeDayLimits } from './day-limit.ts'
 
 /** What ties a placement to the facts it was decided on: a changed version makes the statement place nothing. */
 export type Intent = {
@@ -17,7 +18,7 @@ export type Intent = {
 }
 
 export type PurchaseIntent = Intent & {
-  kind: '020' | '022' | '039'
+  kind: '020' | '022'
   amount: Fen
   /** 0 means no limit. */
   dayMax: Fen
@@ -25,8 +26,6 @@ export type PurchaseIntent = Intent & {
   agreements: string
   /** By the card of the account, or by a transfer the customer sends; from the card unless said. */
   payment?: 'card' | 'remit'
-  /** Of kind 039: the plan, and which of its runs this is. */
-  run?: { planId: bigint; dueDate: IsoDate }
 }
 
 export type RedemptionIntent = Intent & { shares: ShareCents; largeRedemption: '0' | '1' }
@@ -45,59 +44,65 @@ export type PlacedOrder = {
 // read twice, and the two readings could stand on either side of the cut-off. The card is locked as its foreign key does
 // anyhow, but before it is judged: an account that is being closed takes no order any more. `offset 0` keeps the planner
 // from writing a day out anew wherever it is named.
-export const gate = (intent: Intent, targetFundcode: string | null = null) => sql`
+const gateOf = (asked: RawBuilder<unknown>, targetFundcode: string | null) => sql`
   now as materialized (select at from business_time),
   gate as (
-    select now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date, f.risk_level, f.version as fund_version,
+    select asked.*, now.at, t.day as trade_date, c.day as confirm_date, p.day as pay_date, f.risk_level,
       customer.risk_result_id, case when customer.lowest_risk then 'C0' else customer.riskability end as riskability
     from now
-    cross join fund f
-    join trade_account a on a.tradeacco = ${intent.tradeacco} and a.custno = ${intent.custno} and a.state = 'active'
-    join customer on customer.custno = a.custno and customer.version = ${intent.customerVersion}
+    cross join ${asked} asked
+    join fund f on f.fundcode = asked.fundcode and f.version = asked.fund_version
+    join trade_account a on a.tradeacco = asked.tradeacco and a.custno = asked.custno and a.state = 'active'
+    join customer on customer.custno = a.custno and customer.version = asked.customer_version
     cross join lateral (select array[f.fundcode, ${targetFundcode}::text] as codes) funds
     cross join lateral (select trading_day_of(now.at, codes) as day offset 0) t
     cross join lateral (select open_day(codes, t.day, f.confirm_lag) as day offset 0) c
     cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day offset 0) p
-    where p.day is not null and f.fundcode = ${intent.fundcode} and f.version = ${intent.fundVersion}
+    where p.day is not null
     for key share of a
   )`
 
-/** Takes `amount` of a fund's day limit on the trade_date of each row of `source`; takes nothing where it does not fit. */
-export const takeDayLimit = (
-  { custno, fundcode, amount, dayMax }: { custno: string; fundcode: string; amount: Fen; dayMax: Fen },
-  source: RawBuilder<unknown>,
-) => sql`
-  insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
-  select ${custno}, ${fundcode}, trade_date, ${amount}::bigint from ${source}
-  where ${dayMax}::bigint = 0 or ${amount}::bigint <= ${dayMax}::bigint
-  on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
-  where ${dayMax}::bigint = 0 or u.amount_fen + excluded.amount_fen <= ${dayMax}::bigint
-  returning trade_date`
+const askedIn = ({ custno, tradeacco, fundcode, customerVersion, fundVersion }: Intent) => sql`
+  ${custno}::text as custno, ${tradeacco}::text as tradeacco, ${fundcode}::text as fundcode,
+  ${customerVersion}::int as customer_version, ${fundVersion}::int as fund_version`
+
+/** `gate` has one row when what was decided on still stands, else none. */
+export const gate = (intent: Intent, targetFundcode: string | null = null) =>
+  gateOf(sql`(select ${askedIn(intent)})`, targetFundcode)
 
 /**
- * Places a purchase, subscription or deduction of a plan in ONE statement: trading day, day limit, order and debit request stand or fall together.
- * Returns null when nothing was placed: the facts changed or the day limit is used up. A repeated request id raises the
- * unique violation `orders_custno_request_id_key`.
+ * Places what the rows of `asked` ask for: trading day, day limit, order and debit request of each stand or fall together.
+ * `placed` has the orders. No customer may ask for a fund twice in it; `dayMax` as `takeDayLimits` says.
+ */
+export const placing = (asked: RawBuilder<unknown>, dayMax?: Fen) => sql`
+  ${gateOf(asked, null)},
+  used as (${takeDayLimits(sql`gate`, dayMax)}),
+  placed as (
+    insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
+      risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date)
+    select custno, tradeacco, fundcode, kind, amount_fen, at, trade_date, case when kind <> '020' then confirm_date end, request_id, body_hash, leave_mark_id, agreements,
+      risk_result_id, riskability, risk_level, fund_version, client, payment, case when plan_id is null then 'customer' else 'plan' end, plan_id, due_date
+    from gate join used using (custno, fundcode, trade_date) order by plan_id
+    returning *
+  ),
+  debit as (
+    insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
+    select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, (accept_at at time zone 'Asia/Shanghai')::date from placed
+  )`
+
+/**
+ * Places a purchase or subscription in ONE statement. Returns null when nothing was placed: the facts changed or the day limit
+ * is used up. A repeated request id raises the unique violation `orders_custno_request_id_key`.
  */
 export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Promise<PlacedOrder | null> {
+  const asked = sql`(
+    select ${askedIn(intent)}, ${intent.kind}::text as kind, ${intent.amount}::bigint as amount_fen, ${intent.requestId}::text as request_id,
+      ${intent.bodyHash}::text as body_hash, ${intent.leaveMarkId}::bigint as leave_mark_id, ${intent.agreements}::text as agreements,
+      ${intent.client ?? null}::text as client, ${intent.payment ?? 'card'}::text as payment, null::bigint as plan_id, null::date as due_date)`
   const { rows } = await sql<PlacedOrder>`
-    with ${gate(intent)},
-    used as (${takeDayLimit(intent, sql`gate`)}),
-    placed as (
-      insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
-        risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date)
-      select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, ${intent.kind}, ${intent.amount}::bigint, at, trade_date,
-        case when ${intent.kind} <> '020' then confirm_date end, ${intent.requestId}, ${intent.bodyHash}, ${intent.leaveMarkId}::bigint, ${intent.agreements},
-        risk_result_id, riskability, risk_level, fund_version, ${intent.client ?? null}, ${intent.payment ?? 'card'},
-        ${intent.run ? 'plan' : 'customer'}, ${intent.run?.planId ?? null}::bigint, ${intent.run?.dueDate ?? null}::date
-      from gate join used using (trade_date)
-      returning order_id, accept_at, trade_date, confirm_date, pay_date
-    ),
-    asked as (
-      insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
-      select order_id, ${intent.custno}, 'in', ${intent.amount}::bigint, ${intent.payment === 'remit' ? 'awaited' : 'requested'}, (accept_at at time zone 'Asia/Shanghai')::date from placed
-    )
-    select * from placed`.execute(db)
+    with ${placing(asked, intent.dayMax)} select order_id, accept_at, trade_date, confirm_date, pay_date from placed`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

@@ -3,6 +3,7 @@ import { type PlanFailure, planAfterRun } from '@zhixiao/domain/order/plan.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { placing } from './place-order.ts'
 import { movePlans, type PlanDays, type PlanNext, type PlanRow } from './plans.ts'
 
 export type DueKey = { planId: bigint; custno: string; fundcode: string }
@@ -33,7 +34,7 @@ export async function lockDuePlans(tx: Tx, planIds: readonly bigint[], day: IsoD
 export type Deduction = { plan: DuePlan; customerVersion: number; fundVersion: number }
 
 /**
- * Places deductions, of plans of different customers or funds, in ONE statement, each as `insertPurchaseOnce` places an order.
+ * Places deductions, of plans of different customers or funds, in ONE statement, as `insertPurchaseOnce` places an order.
  * Returns those placed: what is missing met other facts than it was decided on, or a day limit that is used up.
  */
 export async function insertDeductions(
@@ -42,50 +43,15 @@ export async function insertDeductions(
 ): Promise<{ orderId: bigint; planId: bigint }[]> {
   if (deductions.length === 0) return []
   const plans = deductions.map(({ plan }) => plan)
+  const due = sql`(
+    select *, '039' as kind, concat_ws('-', 'plan', plan_id, due_date) as request_id, '-' as body_hash, null::text as client, 'card' as payment
+    from unnest(${plans.map(plan => plan.plan_id)}::bigint[], ${plans.map(plan => plan.custno)}::text[], ${plans.map(plan => plan.tradeacco)}::text[],
+      ${plans.map(plan => plan.fundcode)}::text[], ${plans.map(plan => plan.next_due)}::date[], ${plans.map(plan => plan.amount)}::bigint[],
+      ${plans.map(plan => plan.leave_mark_id)}::bigint[], ${plans.map(plan => plan.agreements)}::text[],
+      ${deductions.map(each => each.customerVersion)}::int[], ${deductions.map(each => each.fundVersion)}::int[])
+      p (plan_id, custno, tradeacco, fundcode, due_date, amount_fen, leave_mark_id, agreements, customer_version, fund_version))`
   const { rows } = await sql<{ orderId: bigint; planId: bigint }>`
-    with now as materialized (select at from business_time),
-    due as (
-      select * from unnest(${plans.map(plan => plan.plan_id)}::bigint[], ${plans.map(plan => plan.custno)}::text[], ${plans.map(plan => plan.tradeacco)}::text[],
-        ${plans.map(plan => plan.fundcode)}::text[], ${plans.map(plan => plan.next_due)}::date[], ${plans.map(plan => plan.amount)}::bigint[],
-        ${plans.map(plan => plan.leave_mark_id)}::bigint[], ${plans.map(plan => plan.agreements)}::text[],
-        ${deductions.map(each => each.customerVersion)}::int[], ${deductions.map(each => each.fundVersion)}::int[])
-        p (plan_id, custno, tradeacco, fundcode, due_date, amount_fen, leave_mark_id, agreements, customer_version, fund_version)
-    ),
-    gate as (
-      select due.*, now.at, t.day as trade_date, c.day as confirm_date, f.risk_level, f.day_max_fen,
-        customer.risk_result_id, case when customer.lowest_risk then 'C0' else customer.riskability end as riskability
-      from now cross join due
-      join fund f on f.fundcode = due.fundcode and f.version = due.fund_version
-      join trade_account a on a.tradeacco = due.tradeacco and a.custno = due.custno and a.state = 'active'
-      join customer on customer.custno = a.custno and customer.version = due.customer_version
-      cross join lateral (select array[f.fundcode] as codes) funds
-      cross join lateral (select trading_day_of(now.at, codes) as day offset 0) t
-      cross join lateral (select open_day(codes, t.day, f.confirm_lag) as day offset 0) c
-      cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day offset 0) p
-      where p.day is not null
-      for key share of a
-    ),
-    used as (
-      insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
-      select custno, fundcode, trade_date, amount_fen from gate where day_max_fen = 0 or amount_fen <= day_max_fen order by 1, 2
-      on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
-      where exists (
-        select from fund f where f.fundcode = excluded.fundcode and (f.day_max_fen = 0 or u.amount_fen + excluded.amount_fen <= f.day_max_fen))
-      returning custno, fundcode, trade_date
-    ),
-    placed as (
-      insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id,
-        agreements, risk_result_id, riskability, risk_level, fund_version, origin, plan_id, due_date)
-      select custno, tradeacco, fundcode, '039', amount_fen, at, trade_date, confirm_date, concat_ws('-', 'plan', plan_id, due_date), '-', leave_mark_id,
-        agreements, risk_result_id, riskability, risk_level, fund_version, 'plan', plan_id, due_date
-      from gate join used using (custno, fundcode, trade_date) order by plan_id
-      returning order_id, plan_id, custno, amount_fen, accept_at
-    ),
-    asked as (
-      insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date)
-      select order_id, custno, 'in', amount_fen, 'requested', (accept_at at time zone 'Asia/Shanghai')::date from placed
-    )
-    select order_id as "orderId", plan_id as "planId" from placed order by 1`.execute(tx)
+    with ${placing(due)} select order_id as "orderId", plan_id as "planId" from placed order by 1`.execute(tx)
   return rows
 }
 

@@ -1,7 +1,8 @@
 import { freezesShares, type OrderKind, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
-import { freeDayLimit, releaseMoney } from '../settle/payments.ts'
+import { releaseMoney } from '../settle/payments.ts'
 import type { Tx } from '../tx.ts'
+import { freeDayLimit } from './day-limit.ts'
 
 type Withdrawn = { order_id: bigint; kind: OrderKind }
 

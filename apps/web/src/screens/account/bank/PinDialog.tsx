@@ -5,8 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 
-const ASKS = '输入交易密码'
-
 type Props = {
   open: boolean
   title?: string
@@ -18,7 +16,7 @@ type Props = {
 }
 
 /** The trade password before an act on a card; what stands in the way is told in the dialog. */
-export function PinDialog({ open, title = ASKS, children, act, onClose }: Props) {
+export function PinDialog({ open, title, children, act, onClose }: Props) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -35,10 +33,10 @@ export function PinDialog({ open, title = ASKS, children, act, onClose }: Props)
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} title={title} closeButton>
+    <Dialog open={open} onClose={close} title={title ?? '输入交易密码'} closeButton>
       <div className="bank-reveal">
         {children}
-        {title !== ASKS && <p>请输入交易密码</p>}
+        {title && <p>请输入交易密码</p>}
       </div>
       {/* The dialog focuses the field when it opens and must do so itself to know where the focus came from. */}
       <PinInput

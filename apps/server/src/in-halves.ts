@@ -1,0 +1,22 @@
+import { databaseIsAway } from '@zhixiao/db/tx.ts'
+
+/**
+ * Does `act` to all items together. One that fails holds up no other: what cannot be done together is done in two halves, and
+ * of an item that cannot be done by itself `alone` says what came of it, or throws.
+ */
+export async function inHalves<Item, Done>(
+  items: readonly Item[],
+  act: (items: readonly Item[]) => Promise<readonly Done[]>,
+  alone: (error: unknown, item: Item) => readonly Done[],
+): Promise<readonly Done[]> {
+  try {
+    return await act(items)
+  } catch (error) {
+    const [item, ...others] = items
+    if (item === undefined || databaseIsAway(error)) throw error
+    if (others.length === 0) return alone(error, item)
+    const half = items.length >> 1
+    const first = await inHalves(items.slice(0, half), act, alone)
+    return [...first, ...(await inHalves(items.slice(half), act, alone))]
+  }
+}

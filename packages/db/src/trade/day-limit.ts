@@ -1,0 +1,35 @@
+import type { Fen } from '@zhixiao/domain/money/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+
+/**
+ * Takes `amount_fen` of the limit of custno, fundcode and trade_date, for each row of `source`; takes nothing where it does
+ * not fit. No two rows may be of the same limit. It is the fund's unless `dayMax` says another; 0 means none.
+ */
+export const takeDayLimits = (source: RawBuilder<unknown>, dayMax?: Fen) => {
+  const fits = (amount: RawBuilder<unknown>, fundcode: RawBuilder<unknown>) => {
+    const limit =
+      dayMax === undefined
+        ? sql`(select day_max_fen from fund where fund.fundcode = ${fundcode})`
+        : sql`${dayMax}::bigint`
+    return sql`coalesce(${amount} <= nullif(${limit}, 0), true)`
+  }
+  // Sorted, lest two statements that take of the same limits wait for each other.
+  return sql`
+    insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
+    select custno, fundcode, trade_date, amount_fen from ${source} wanted
+    where ${fits(sql`wanted.amount_fen`, sql`wanted.fundcode`)} order by 1, 2, 3
+    on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
+    where ${fits(sql`u.amount_fen + excluded.amount_fen`, sql`excluded.fundcode`)}
+    returning custno, fundcode, trade_date`
+}
+
+/** A purchase or conversion that failed or was withdrawn no longer counts against the day limit. */
+export async function freeDayLimit(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+  await sql`
+    update purchase_usage u set amount_fen = u.amount_fen - o.amount_fen
+    from (select custno, coalesce(target_fundcode, fundcode) as fundcode, trade_date,
+            sum(coalesce(target_amount_fen, amount_fen))::bigint as amount_fen from orders
+          where order_id = any(${orderIds}::bigint[]) and coalesce(target_amount_fen, amount_fen) is not null group by 1, 2, 3) o
+    where (u.custno, u.fundcode, u.trade_date) = (o.custno, o.fundcode, o.trade_date)`.execute(tx)
+}
