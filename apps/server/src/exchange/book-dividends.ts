@@ -1,14 +1,23 @@
 import { findHolders, findPlaced, findRegistrar } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
-import { type BookedDividend, findDividends, readDeclared } from '@zhixiao/db/exchange/dividends.ts'
-import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
 import {
-  claimAct,
-  type Entitled,
-  type FundOrder,
-  insertFundOrders,
-  listEntitled,
-} from '@zhixiao/db/settle/fund-acts.ts'
+  addDividends,
+  type BookedDividend,
+  beginDividends,
+  type Declared,
+  type DividendKey,
+  endDividends,
+  findDividends,
+  findEntitled,
+  gatherEntitled,
+  listDividends,
+  listToldDividends,
+  listUnbooked,
+  readDeclared,
+  type ToldOf,
+} from '@zhixiao/db/exchange/dividends.ts'
+import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
+import { claimAct, type Entitled, type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
 import { lockNavs, lockOrders, lockPositions, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -18,75 +27,81 @@ import { fenText, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/mone
 import { batched } from './batched.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
-type Key = { fundcode: string; exDate: IsoDate; confirmDate: IsoDate; recordDate: IsoDate | null }
-const keyOf = ({ fundcode, exDate, confirmDate, recordDate }: DividendTold): Key => ({
-  fundcode,
-  exDate,
-  confirmDate,
-  recordDate,
-})
-
 /**
  * Books the dividends of a registrar (06) as it tells them, paid out or reinvested, frozen parts by themselves. Each is also
  * worked out from what is declared here; what differs, and who is left out, is reported.
  */
 export async function bookDividends(importing: Importing, all: Iterable<DividendTold>): Promise<string[]> {
-  const seen = new Map<string, Key>()
+  const { tx } = importing
   const counts = { booked: 0, refused: 0, repeated: 0 }
-  for (const batch of batched(all, BATCH))
-    for (const [text, told] of Map.groupBy(batch, each => JSON.stringify(keyOf(each)))) {
-      const [first] = told
-      if (!first) continue
-      seen.set(text, keyOf(first))
-      await bookBatch(importing, keyOf(first), told, counts)
-    }
-  for (const key of seen.values()) await reportMissing(importing, key)
+  await beginDividends(tx)
+  for (const batch of batched(all, BATCH)) await addDividends(tx, batch)
+  refuseFaults(
+    (await endDividends(tx, BATCH)).map(({ line, tradeacco }) =>
+      faultOn(line, 'TransactionAccountID', `the dividend of ${tradeacco} is told twice`),
+    ),
+  )
+  for (const dividend of await listDividends(tx)) await bookDividend(importing, dividend, counts)
   const { booked, refused, repeated } = counts
   return [`${booked} dividends booked, ${refused} refused, ${repeated} known before`]
 }
 
 type Counts = { booked: number; refused: number; repeated: number }
+/** One dividend of a fund, and what is declared of it here. */
+type Dividend = DividendKey & { declared: Declared | null }
 
-async function bookBatch(importing: Importing, key: Key, told: readonly DividendTold[], counts: Counts): Promise<void> {
-  const { tx, file, registrar, house, differences } = importing
-  const { fundcode, exDate } = key
+async function bookDividend(importing: Importing, told: ToldOf, counts: Counts): Promise<void> {
+  const { tx, registrar, house, differences } = importing
+  const { fundcode, exDate, recordDate, line } = told
   if ((await findRegistrar(tx, fundcode, house)) !== registrar)
-    throw new Unbookable([faultOn(told[0]?.line ?? 1, 'FundCode', `fund ${fundcode} is not kept by ${registrar}`)])
+    throw new Unbookable([faultOn(line, 'FundCode', `fund ${fundcode} is not kept by ${registrar}`)])
+  const declared = await readDeclared(tx, told)
+  const dividend = { fundcode, exDate, declared }
+  await gatherEntitled(tx, dividend, declared?.recordDate ?? recordDate ?? exDate)
+  for await (const words of listToldDividends(tx, dividend, BATCH)) await bookBatch(importing, dividend, words, counts)
+  if (!declared) return
+  for await (const left of listUnbooked(tx, dividend, BATCH))
+    await differences.keep(left.map(each => missing(each, dividend)))
+}
+
+async function bookBatch(
+  importing: Importing,
+  dividend: Dividend,
+  told: readonly DividendTold[],
+  counts: Counts,
+): Promise<void> {
+  const { tx, differences } = importing
   const accounts = told.map(each => each.tradeacco)
   const holders = await findHolders(tx, accounts)
-  const known = await findDividends(tx, key, accounts)
-  refuseFaults(told.flatMap(each => faultsOf(each, holders, known, file)))
-  refuseFaults(twice(told))
-  for (const each of told.filter(each => known.has(each.tradeacco))) {
-    counts.repeated += 1
-    await differences.keep(otherwise(each, known.get(each.tradeacco)))
-  }
+  const known = await findDividends(tx, dividend, accounts)
+  refuseFaults(told.flatMap(each => faultsOf(each, holders)))
+  await differences.keep(told.flatMap(each => otherwise(each, known.get(each.tradeacco))))
   const done = told.filter(each => each.returnCode === DONE)
   await differences.keep(told.filter(each => each.returnCode !== DONE).map(refusalOf))
-  counts.refused += told.length - done.length
   const words = done.filter(each => !known.has(each.tradeacco))
-  if (words.length === 0) return
+  counts.repeated += told.filter(each => known.has(each.tradeacco)).length
+  counts.refused += told.length - done.length
   counts.booked += words.length
-  await claimAct(tx, { fundcode, step: 'dividend', day: exDate })
-  await confirm(importing, key, words, holders)
+  if (words.length === 0) return
+  await claimAct(tx, { fundcode: dividend.fundcode, step: 'dividend', day: dividend.exDate })
+  for (const [confirmDate, together] of Map.groupBy(words, word => word.confirmDate))
+    await confirm(importing, { ...dividend, confirmDate }, together, holders)
 }
 
 async function confirm(
   { tx, file, differences }: Importing,
-  key: Key,
+  { fundcode, exDate, declared, confirmDate }: Dividend & { confirmDate: IsoDate },
   words: readonly DividendTold[],
   holders: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { fundcode, exDate, confirmDate } = key
-  const declared = await readDeclared(tx, key)
-  const before = declared?.recordDate ?? key.recordDate ?? exDate
-  const accounts = words.map(each => each.tradeacco)
-  const entitled = await listEntitled(tx, { fundcode, day: exDate, before }, accounts)
-  const ownOf = new Map(entitled.map(each => [each.tradeacco, each]))
+  const entitled = await findEntitled(
+    tx,
+    words.map(each => each.tradeacco),
+  )
   const parts = new Map<string, DividendPart>()
   const orders: FundOrder[] = []
   for (const word of words)
-    for (const part of partsOf(word, ownOf.get(word.tradeacco)?.frozen ?? ZERO_SHARES)) {
+    for (const part of partsOf(word, entitled.get(word.tradeacco)?.frozen ?? ZERO_SHARES)) {
       const order = orderOf(part, holders.get(word.tradeacco) ?? '', word.payDate ?? declared?.payDate ?? confirmDate)
       parts.set(order.requestId, part)
       orders.push(order)
@@ -118,7 +133,7 @@ async function confirm(
     }),
   )
   const own = new Map(
-    entitled.map(each => [
+    [...entitled.values()].map(each => [
       each.tradeacco,
       declared
         ? ownParts(each, declared.perShareE6, nav?.nav ?? null, fund.shareRounding)
@@ -170,28 +185,8 @@ function compare(orderId: bigint, part: DividendPart, own: Figures | null): Foun
     .map(([figure, ours, theirs]) => ({ orderId, subject: subjectOf(part.word), figure, own: ours, told: theirs }))
 }
 
-function faultsOf(
-  { line, tradeacco, returnCode }: DividendTold,
-  holders: ReadonlyMap<string, string>,
-  known: ReadonlyMap<string, BookedDividend>,
-  file: string,
-) {
-  if (!holders.has(tradeacco)) return [faultOn(line, 'TransactionAccountID', `there is no account ${tradeacco}`)]
-  return returnCode === DONE && known.get(tradeacco)?.file === file
-    ? [faultOn(line, 'TransactionAccountID', `the dividend of ${tradeacco} is told twice`)]
-    : []
-}
-
-function twice(told: readonly DividendTold[]) {
-  const before = new Set<string>()
-  return told.flatMap(({ line, tradeacco }) => {
-    if (!before.has(tradeacco)) {
-      before.add(tradeacco)
-      return []
-    }
-    return [faultOn(line, 'TransactionAccountID', `the dividend of ${tradeacco} is told twice`)]
-  })
-}
+const faultsOf = ({ line, tradeacco }: DividendTold, holders: ReadonlyMap<string, string>) =>
+  holders.has(tradeacco) ? [] : [faultOn(line, 'TransactionAccountID', `there is no account ${tradeacco}`)]
 
 /** A dividend that was booked before stands; where this word is another, that is reported. */
 function otherwise(word: DividendTold, known: BookedDividend | undefined): FoundDifference[] {
@@ -214,15 +209,7 @@ const refusalOf = (word: DividendTold): FoundDifference => ({
 })
 
 /** Who has a right to it by our books and is not told of. */
-async function reportMissing({ tx, differences }: Importing, key: Key): Promise<void> {
-  const declared = await readDeclared(tx, key)
-  if (!declared) return
-  const { fundcode, exDate } = key
-  const left = await listEntitled(tx, { fundcode, day: exDate, before: declared.recordDate }, 'unbooked')
-  await differences.keep(left.map(each => missing(each, key)))
-}
-
-const missing = ({ tradeacco, shares }: Entitled, { fundcode, exDate }: Key): FoundDifference => ({
+const missing = ({ tradeacco, shares }: Entitled, { fundcode, exDate }: DividendKey): FoundDifference => ({
   orderId: null,
   subject: subjectOf({ tradeacco, fundcode, exDate }),
   figure: 'shares entitled',

@@ -68,14 +68,7 @@ export async function bookTrades(importing: Importing, read: () => Iterable<Told
 async function bookDay(importing: Importing, day: IsoDate, counts: Counts): Promise<void> {
   const { tx } = importing
   const funds = new Set<string>()
-  let after = { fundcode: '', orderId: 0n }
-  for (;;) {
-    const told = await listToldTrades(tx, day, after, BATCH)
-    const last = told.at(-1)
-    if (!last) break
-    await bookBatch(importing, day, told, counts, funds)
-    after = last
-  }
+  for await (const told of listToldTrades(tx, day, BATCH)) await bookBatch(importing, day, told, counts, funds)
   const due = new Set((await listDueTurns(tx, day)).map(each => each.fundcode))
   for (const fundcode of funds) if (!due.has(fundcode)) await recordStep(tx, day, fundcode)
 }

@@ -1,11 +1,17 @@
 import { findFiles, insertFile, lockExchange } from '@zhixiao/db/exchange/files.ts'
 import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import {
+  type AccountTold,
   accountsTold,
+  type DividendTold,
   dividendsTold,
+  type FundTold,
   fundsTold,
+  type SharesTold,
   sharesTold,
+  type ToldRecord,
   tradesTold,
 } from '@zhixiao/domain/exchange/confirmations.ts'
 import { type OpenDataFile, openDataFile, type Read } from '@zhixiao/domain/exchange/data-file.ts'
@@ -13,13 +19,14 @@ import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import type { FormatFault, Source } from '@zhixiao/domain/exchange/lines.ts'
 import { bookDividends } from './book-dividends.ts'
 import { bookTrades } from './book-trades.ts'
-import { Differences, type Importing, refuseFaults, Unbookable } from './importing.ts'
+import { Differences, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 import { compareShares, takeAccounts, takeNavs } from './take-others.ts'
 
 export type GivenFile = { name: string; source: Source; sha256: string }
 /** A file without a fault in its form, from one of the registrars to this distributor. */
 export type CheckedFile = GivenFile & { open: OpenDataFile; type: Received; registrar: string }
-export type Parties = { self: string; registrars: readonly string[] }
+/** Whose files are taken, and the business date: nothing of a day to come is told. */
+export type Parties = { self: string; registrars: readonly string[]; today: IsoDate }
 
 /** What a registrar sends; NAVs first, as confirmations are compared with them; shares last, when all of the day is booked. */
 const readers = {
@@ -34,7 +41,7 @@ const ORDER = ['07', '02', '04', '06', '05'] as const satisfies readonly Receive
 export const isReceived = (type: string): type is Received => Object.hasOwn(readers, type)
 
 /** Reads a file from its beginning to its end, so that all its faults are known before anything is booked. */
-export function checkFile(given: GivenFile, { self, registrars }: Parties): Read<CheckedFile> {
+export function checkFile(given: GivenFile, { self, registrars, today }: Parties): Read<CheckedFile> {
   const opened = openDataFile(given.source)
   if (!opened.ok) return opened
   const open = opened.value
@@ -51,13 +58,32 @@ export function checkFile(given: GivenFile, { self, registrars }: Parties): Read
     )
   const name = readDataFileName(given.name)
   if (name?.day !== day) return fault(5, 'date', `the file is of ${day}, its name of ${name?.day}`)
+  if (name.creator !== creator || name.receiver !== receiver)
+    return fault(
+      3,
+      'creator',
+      `the file goes from ${creator} to ${receiver}, by its name from ${name.creator} to ${name.receiver}`,
+    )
+  if (day > today) return fault(5, 'date', comesAfter(day, today))
   if (name.type !== type || !isReceived(type))
     return fault(7, 'file type', `the file is a ${type}, its name says ${name.type}`)
   const faults: FormatFault[] = []
-  const facts = readers[type](open, faults)
-  let next = facts.next()
-  while (!next.done) next = facts.next()
+  for (const fact of readers[type](open, faults)) faults.push(...futureFaults(fact, today))
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { ...given, open, type, registrar: creator } }
+}
+
+const comesAfter = (day: IsoDate, today: IsoDate) => `${day} is after the business date ${today}`
+
+/** What is confirmed or priced is of today or earlier. */
+function futureFaults(fact: ToldRecord | AccountTold | SharesTold | DividendTold | FundTold, today: IsoDate) {
+  const told = 'about' in fact ? fact.told : fact
+  const [field, day] =
+    'confirmDate' in told
+      ? ['TransactionCfmDate', told.confirmDate]
+      : 'day' in told
+        ? ['UpdateDate', told.day]
+        : ['', today]
+  return day > today ? [faultOn(told.line, field, comesAfter(day, today))] : []
 }
 
 export type ImportedFile = { name: string; lines: string[]; differences: Differences }

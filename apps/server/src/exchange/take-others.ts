@@ -73,7 +73,7 @@ export async function takeNavs(importing: Importing, all: Iterable<FundTold>): P
 async function takeNavBatch({ tx, differences }: Importing, told: readonly FundTold[]) {
   const known = await readKnownFunds(tx, told)
   const found: FoundDifference[] = []
-  const fresh: FundTold[] = []
+  const fresh = new Map<string, FundTold>()
   let strange = 0
   for (const [index, each] of told.entries()) {
     const ours = known[index]
@@ -87,12 +87,14 @@ async function takeNavBatch({ tx, differences }: Importing, told: readonly FundT
     }
     if (each.status !== '') set('status', ours.status, each.status)
     if (each.nav <= 0n) continue
-    if (ours.nav === null) fresh.push(each)
-    else set('NAV', navText(ours.nav), navText(each.nav))
+    // A day may be told twice: the first word is ours then.
+    const own = ours.nav ?? fresh.get(subject)?.nav
+    if (own === undefined) fresh.set(subject, each)
+    else set('NAV', navText(own), navText(each.nav))
   }
   await differences.keep(found)
-  if (fresh.length > 0) {
-    const navs = fresh.map(({ fundcode, day, nav, accumulated, income }) => ({
+  if (fresh.size > 0) {
+    const navs = [...fresh.values()].map(({ fundcode, day, nav, accumulated, income }) => ({
       fundcode,
       day,
       nav_e4: nav,
@@ -103,7 +105,7 @@ async function takeNavBatch({ tx, differences }: Importing, told: readonly FundT
     await insertNavs(tx, navs, (await readClock(tx)).at)
     await bumpVersion(tx, 'market')
   }
-  return { added: fresh.length, strange }
+  return { added: fresh.size, strange }
 }
 
 /** Compares what the registrar keeps for holders with the ledger (05); a difference needs a person. */
@@ -117,9 +119,7 @@ export async function compareShares(importing: Importing, all: Iterable<SharesTo
   }
   const strange = await listStrangeFunds(tx, registrar, house)
   refuseFaults(strange.map(code => faultOn(1, 'FundCode', `fund ${code} is not kept by ${registrar}`)))
-  let after = { fundcode: '', tradeacco: '' }
-  for (;;) {
-    const others = await listOtherShares(tx, after, BATCH)
+  for await (const others of listOtherShares(tx, BATCH))
     await differences.keep(
       others.map(({ tradeacco, fundcode, own, told }) => ({
         orderId: null,
@@ -129,9 +129,5 @@ export async function compareShares(importing: Importing, all: Iterable<SharesTo
         told: sharesText(told),
       })),
     )
-    const last = others.at(-1)
-    if (!last || others.length < BATCH) break
-    after = last
-  }
   return [`${compared} holdings compared, ${differences.count} differ`]
 }

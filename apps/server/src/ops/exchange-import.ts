@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listRegistrars } from '@zhixiao/db/exchange/applications.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
+import { readDataFileName, readIndexName } from '@zhixiao/domain/exchange/file-names.ts'
 import { readIndex } from '@zhixiao/domain/exchange/index-file.ts'
 import { formatFaultLines } from '../exchange/fault-text.ts'
 import { fileSource, hashOf } from '../exchange/file-source.ts'
@@ -17,7 +19,7 @@ import {
   type Parties,
 } from '../exchange/import-files.ts'
 import { checkBooks, LedgerBroken, refuseOnBreak } from '../jobs/settle-and-verify.ts'
-import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, done, inOneStep, type OpsContext, Refusal, type Report, refused } from './command.ts'
 
 const SHOWN = 50
 
@@ -36,17 +38,17 @@ export const exchangeImport: Command = {
 async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
   if (ctx.env.registrar !== 'files') return refused('The embedded registrar confirms the orders: set REGISTRAR=files.')
   const folder = resolve(args.positionals[0] ?? '')
-  const names = (await readdir(folder).catch(() => [])).sort()
-  const mine = names.filter(name => isReceived(readDataFileName(name)?.type ?? ''))
+  const paths = await filesIn(folder)
+  const mine = [...paths.keys()].filter(name => isReceived(readDataFileName(name)?.type ?? ''))
   if (mine.length === 0) return refused(`There is no file of a registrar in ${args.positionals[0]}.`)
   const { registrar: house, self } = ctx.env.exchange
-  const parties = { self, registrars: await listRegistrars(ctx.db, house) }
-  const unsent = await indexFaults(folder, names, parties)
+  const parties = { self, registrars: await listRegistrars(ctx.db, house), today: await businessDate(ctx) }
+  const unsent = await indexFaults(paths, parties)
   if (unsent.length > 0) return refused(...unsent, 'Nothing was imported.')
   const files: CheckedFile[] = []
   const faults: string[] = []
   for (const name of mine) {
-    const source = fileSource(join(folder, name))
+    const source = fileSource(paths.get(name) ?? '')
     const read = checkFile({ name, source, sha256: hashOf(source) }, parties)
     if (read.ok) files.push(read.value)
     else faults.push(...formatFaultLines(name, read.faults))
@@ -80,21 +82,38 @@ function linesOf(files: readonly ImportedFile[]): string[] {
   ]
 }
 
+/** Paths by name. Names are written in capital letters; a file may have been moved by a system that knows no others. */
+async function filesIn(folder: string): Promise<Map<string, string>> {
+  const paths = new Map<string, string>()
+  for (const name of (await readdir(folder).catch(() => [])).sort()) {
+    const known = paths.get(name.toUpperCase())
+    if (known !== undefined) throw new Refusal(`${basename(known)} and ${name} have one name. Nothing was imported.`)
+    paths.set(name.toUpperCase(), join(folder, name))
+  }
+  return paths
+}
+
 /** What an index of a registrar says and is not there, or an index that cannot be read. */
-async function indexFaults(folder: string, names: readonly string[], { self, registrars }: Parties): Promise<string[]> {
+async function indexFaults(paths: ReadonlyMap<string, string>, { self, registrars }: Parties): Promise<string[]> {
   const faults: string[] = []
-  for (const name of names.filter(each => /^OFI_.*\.TXT$/i.test(each))) {
-    const index = readIndex(await readFile(join(folder, name)))
+  for (const [name, path] of paths) {
+    if (!/^OFI_.*\.TXT$/.test(name)) continue
+    const index = readIndex(await readFile(path))
     if (!index.ok) {
       faults.push(...formatFaultLines(name, index.faults))
       continue
     }
-    const { creator, receiver, names: listed } = index.value
+    const { creator, receiver, day, names: listed } = index.value
     if (receiver !== self || !registrars.includes(creator)) faults.push(`${name} goes from ${creator} to ${receiver}`)
-    faults.push(...listed.filter(each => !names.includes(each)).map(each => `${name} names ${each}: missing`))
+    const said = readIndexName(name)
+    if (said && !isDeepStrictEqual(said, { creator, receiver, day }))
+      faults.push(`${name} is of ${day} and goes from ${creator} to ${receiver}: its name says otherwise`)
+    faults.push(...listed.filter(each => !paths.has(each.toUpperCase())).map(each => `${name} names ${each}: missing`))
   }
   return faults
 }
+
+const businessDate = async ({ db }: OpsContext): Promise<IsoDate> => shanghaiDate((await readClock(db)).at.getTime())
 
 /** Nothing is booked on top of a break, as with a settlement. */
 async function whileBooksAgree(ctx: OpsContext, work: () => Promise<Report>): Promise<Report> {
@@ -109,8 +128,7 @@ async function whileBooksAgree(ctx: OpsContext, work: () => Promise<Report>): Pr
 
 /** As after a settlement: a break stops what comes next. */
 async function checked(ctx: OpsContext, report: Report): Promise<Report> {
-  const day = shanghaiDate((await readClock(ctx.db)).at.getTime())
-  const { breaks } = await checkBooks(ctx.db, day)
+  const { breaks } = await checkBooks(ctx.db, await businessDate(ctx))
   if (breaks.length === 0) return report
   const lines = breaks.map(each => `break of ${each.invariant}: ${each.first.subject}: ${each.first.problem}`)
   return refused(...report.lines, ...lines)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -331,6 +331,68 @@ test('OPS-05 a file of a known name with other content is refused; a dry run boo
     assert.match((await world.ops.run('exchange', 'import', world.back)).text, /other content was booked before/)
   }))
 
+test('OPS-05 files whose names are in small letters are those of the index, and are booked once under either name', () =>
+  withOneOrder(async world => {
+    await world.registrar.answer(FIRST, SECOND)
+    const names = readdirSync(world.back)
+    const shouted = join(world.back, '..', 'shouted')
+    cpSync(world.back, shouted, { recursive: true })
+    for (const name of names) renameSync(join(world.back, name), join(world.back, name.toLowerCase()))
+    const taken = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(taken.code, 0, taken.text)
+    const before = await books(world)
+    const again = await world.ops.run('exchange', 'import', shouted)
+    assert.equal(again.text.match(/was booked before/g)?.length, 3)
+    assert.deepEqual(await books(world), before)
+    cpSync(shouted, world.back, { recursive: true })
+    assert.match((await world.ops.run('exchange', 'import', world.back)).text, /have one name. Nothing was imported/)
+  }))
+
+test('OPS-05 files of another day, registrar or distributor than they say, or of a day to come, are refused', () =>
+  withOneOrder(async world => {
+    const name = (type: string, from = '99', day = '20261117') => join(world.back, `OFD_${from}_888_${day}_${type}.TXT`)
+    const index = join(world.back, 'OFI_99_888_20261117.TXT')
+    const refusal = async (damage: () => void, values: Record<string, string> = {}) => {
+      rmSync(world.back, { recursive: true })
+      mkdirSync(world.back)
+      await world.registrar.answer(FIRST, SECOND, changed(values))
+      damage()
+      const { code, text } = await world.ops.run('exchange', 'import', world.back)
+      assert.equal(code, 1)
+      const { rows } = await sql`select from exchange_file where state = 'booked'`.execute(world.ops.db)
+      assert.equal(rows.length, 0)
+      return text
+    }
+    const edit = (path: string, from: string, to: string) =>
+      writeFileSync(path, readFileSync(path, 'latin1').replace(from, to), 'latin1')
+    assert.match(await refusal(() => {}, { TransactionCfmDate: '20261118' }), /2026-11-18 is after the business date/)
+    assert.match(
+      await refusal(() => {
+        rmSync(index)
+        renameSync(name('04'), name('04', '98'))
+      }),
+      /goes from 99 to 888, by its name from 98 to 888/,
+    )
+    assert.match(
+      await refusal(() => {
+        rmSync(index)
+        renameSync(name('05'), name('05', '99', '20261118'))
+        edit(name('05', '99', '20261118'), '20261117', '20261118')
+      }),
+      /line 5, byte 1 date: 2026-11-18 is after the business date 2026-11-17/,
+    )
+    assert.match(await refusal(() => edit(name('04'), '\r\n888', '\r\n777')), /from 99 to 777, not from 99 to 888/)
+    assert.match(await refusal(() => edit(name('04'), '\r\n99 ', '\r\n98 ')), /from 98 to 888, not from 99 to 888/)
+    assert.match(
+      await refusal(() => edit(index, '20261117', '20261116')),
+      /OFI_99_888_20261117.TXT is of 2026-11-16 and goes from 99 to 888: its name says otherwise/,
+    )
+    assert.match(
+      await refusal(() => edit(name('04'), '\r\n00000001\r\n', '\r\n00000002\r\n')),
+      /OFDCFEND: stands behind 1 records of 2/,
+    )
+  }))
+
 test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, others are reported', () =>
   withOneOrder(async world => {
     const nav = (day: string, value: string) =>
@@ -345,7 +407,11 @@ test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, other
       sender: '99',
       recipient: '888',
     } as const
-    const written = writeDataFile({ header, records: [nav('20261120', '1.300000'), nav('20261116', '1.200000')] })
+    await world.ops.db.deleteFrom('nav').where('fundcode', '=', funds.mixed).where('day', '=', SECOND).execute()
+    const written = writeDataFile({
+      header,
+      records: [nav('20261117', '1.300000'), nav('20261116', '1.200000'), nav('20261117', '1.310000')],
+    })
     assert.ok(written.ok)
     await world.registrar.answer(FIRST, SECOND)
     writeFileSync(join(world.back, 'OFD_99_888_20261117_07.TXT'), written.bytes)
@@ -353,12 +419,13 @@ test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, other
     assert.equal(code, 0, text)
     assert.match(text, /1 NAVs added/)
     assert.match(text, /fund 710001 of 2026-11-16: NAV 1.2000, ours 1.2345/)
-    assert.match(text, /fund 710001 of 2026-11-20: status 5, ours 0/)
+    assert.match(text, /fund 710001 of 2026-11-17: status 5, ours 0/)
+    assert.match(text, /fund 710001 of 2026-11-17: NAV 1.3100, ours 1.3000/)
     const stored = await world.ops.db
       .selectFrom('nav')
       .select('nav_e4')
       .where('fundcode', '=', funds.mixed)
-      .where('day', '=', isoDate('2026-11-20'))
+      .where('day', '=', SECOND)
       .executeTakeFirst()
     assert.equal(stored?.nav_e4, 13_000n)
   }))
@@ -375,6 +442,57 @@ test('OPS-05 with REGISTRAR=files a settlement sends the day before and waits', 
     assert.equal((await settleAndVerify(ctx, SECOND)).done, true)
   }))
 
+const statementsOf = async ({ ops }: World, work: () => Promise<void>): Promise<string[]> => {
+  const statements: string[] = []
+  const { ctx } = ops.server
+  const plain = ctx.db
+  ctx.db = plain.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(JSON.stringify(node, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await work()
+  ctx.db = plain
+  return statements
+}
+
+test('ENG-08 OPS-05 dividends told are compared with holdings that are read once, and who is left out is named', () =>
+  withOneOrder(async world => {
+    const { ops, back, registrar } = world
+    await registrar.answer(FIRST, SECOND)
+    assert.equal((await ops.run('exchange', 'import', back)).code, 0)
+    await sql`insert into dividend (fundcode, record_date, ex_date, pay_date, per_share_e6) values
+      (${funds.mixed}, ${SECOND}, ${SECOND}, ${THIRD}, 50000)`.execute(ops.db)
+    await ops.server.setClock('2026-11-18T08:00:00+08:00')
+    const { tradeacco } = ops.world.people.zhangSan
+    const records = ['0000', '0319'].map(ReturnCode =>
+      recordOf('06', {
+        ...{ FundCode: funds.mixed, TransactionAccountID: tradeacco, ReturnCode, TASerialNO: '1', BusinessCode: '143' },
+        ...{ TransactionCfmDate: '20261118', XRDate: '20261117', BasisforCalculatingDividend: '7980.74' },
+        ...{ DividendAmount: '399.04', DefDividendMethod: '1' },
+      }),
+    )
+    const tell = async (summaryNo: number, told: readonly ExchangeRecord[]) => {
+      const parties = { creator: '99', receiver: '888', day: THIRD, sender: '99', recipient: '888' } as const
+      const written = writeDataFile({ header: { ...parties, version: '21', summaryNo, type: '06' }, records: told })
+      assert.ok(written.ok)
+      writeFileSync(join(back, `OFD_99_888_20261118_06_00${summaryNo}.TXT`), written.bytes)
+      return ops.run('exchange', 'import', back)
+    }
+    assert.match((await tell(1, records)).text, /the dividend of \S+ is told twice/)
+    const left = await tell(1, records.slice(1))
+    assert.match(left.text, /0 dividends booked, 1 refused/)
+    assert.match(left.text, /ex 2026-11-17: shares entitled 0.00, ours 7980.74/)
+    const statements = await statementsOf(world, async () => {
+      assert.match((await tell(2, records.slice(0, 1))).text, /1 dividends booked, 0 refused, 0 known before$/m)
+    })
+    assert.equal(statements.filter(text => text.includes('from movement')).length, 1)
+    assert.match((await tell(3, records.slice(0, 1))).text, /0 dividends booked, 0 refused, 1 known before/)
+    assert.deepEqual(await breaks(world), [])
+  }))
+
 test('OPS-05 an import takes no more statements for thirty orders than for ten', async () => {
   const statementsFor = async (count: number): Promise<number> => {
     const world = await startWorld('files')
@@ -386,18 +504,12 @@ test('OPS-05 an import takes no more statements for thirty orders than for ten',
       await ops.server.setClock('2026-11-17T08:00:00+08:00')
       assert.equal((await ops.run('exchange', 'export', FIRST, '--out', out)).code, 0)
       await registrar.answer(FIRST, SECOND)
-      let statements = 0
-      ops.server.ctx.db = ops.db.withPlugin({
-        transformQuery: ({ node }) => {
-          statements += 1
-          return node
-        },
-        transformResult: async ({ result }) => result,
+      const statements = await statementsOf(world, async () => {
+        const { code, text } = await ops.run('exchange', 'import', back)
+        assert.equal(code, 0, text)
+        assert.match(text, new RegExp(`${count} confirmed, 0 failed`))
       })
-      const { code, text } = await ops.run('exchange', 'import', back)
-      assert.equal(code, 0, text)
-      assert.match(text, new RegExp(`${count} confirmed, 0 failed`))
-      return statements
+      return statements.length
     } finally {
       await world.close()
     }

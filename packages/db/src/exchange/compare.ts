@@ -2,18 +2,12 @@ import type { FundTold, SharesTold } from '@zhixiao/domain/exchange/confirmation
 import type { NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
+import { pagesOf, toldTable } from './told-table.ts'
 
-/** Begins a list of what the registrar keeps for holders, for this transaction only. */
-export async function beginShares(tx: Tx): Promise<void> {
-  await sql`drop table if exists told_shares`.execute(tx)
-  await sql`create temp table told_shares (tradeacco text, fundcode text, shares bigint) on commit drop`.execute(tx)
-}
-
-export async function addShares(tx: Tx, told: readonly SharesTold[]): Promise<void> {
-  await sql`
-    insert into told_shares select * from unnest(${told.map(each => each.tradeacco)}::text[], ${told.map(each => each.fundcode)}::text[],
-      ${told.map(each => each.total)}::bigint[])`.execute(tx)
-}
+export const { begin: beginShares, add: addShares } = toldTable<Pick<SharesTold, 'tradeacco' | 'fundcode' | 'total'>>(
+  'told_shares',
+  { tradeacco: 'text', fundcode: 'text', total: 'bigint' },
+)
 
 /** Funds of the list that are not kept by the registrar, or not known at all. */
 export async function listStrangeFunds(tx: Tx, registrar: string, house: string): Promise<string[]> {
@@ -27,21 +21,18 @@ export async function listStrangeFunds(tx: Tx, registrar: string, house: string)
 
 export type HeldBeside = { tradeacco: string; fundcode: string; own: ShareCents; told: ShareCents }
 
-/** Holdings of the funds listed that are not what the list says, after a place in their order; a holder who is missing on a side has none there. */
-export async function listOtherShares(
-  tx: Tx,
-  after: { fundcode: string; tradeacco: string },
-  limit: number,
-): Promise<HeldBeside[]> {
-  const { rows } = await sql<HeldBeside>`
-    select tradeacco, fundcode, coalesce(h.shares, 0) as own, coalesce(t.shares, 0) as told
-    from (select tradeacco, fundcode, sum(shares)::bigint as shares from told_shares group by 1, 2) t
-    full join (select tradeacco, fundcode, shares_cents as shares from holding
-               where fundcode in (select fundcode from told_shares)) h using (tradeacco, fundcode)
-    where coalesce(h.shares, 0) <> coalesce(t.shares, 0) and (fundcode, tradeacco) > (${after.fundcode}, ${after.tradeacco})
-    order by fundcode, tradeacco limit ${limit}`.execute(tx)
-  return rows
-}
+/** Holdings of the funds listed that are not what the list says, in pages; a holder who is missing on a side has none there. */
+export const listOtherShares = (tx: Tx, size: number): AsyncGenerator<HeldBeside[]> =>
+  pagesOf(
+    tx,
+    sql<HeldBeside>`
+      select tradeacco, fundcode, coalesce(h.shares, 0) as own, coalesce(t.shares, 0) as told
+      from (select tradeacco, fundcode, sum(total)::bigint as shares from told_shares group by 1, 2) t
+      full join (select tradeacco, fundcode, shares_cents as shares from holding
+                 where fundcode in (select fundcode from told_shares)) h using (tradeacco, fundcode)
+      where coalesce(h.shares, 0) <> coalesce(t.shares, 0) order by fundcode, tradeacco`,
+    size,
+  )
 
 export type KnownFund = { fundcode: string; status: string; nav: NavE4 | null }
 

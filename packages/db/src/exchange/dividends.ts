@@ -1,16 +1,97 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { type Entitled, entitledTo } from '../settle/fund-acts.ts'
 import type { Tx } from '../tx.ts'
+import { pagesOf, toldTable } from './told-table.ts'
 
 export type DividendKey = { fundcode: string; exDate: IsoDate }
 
+export const { begin: beginDividends, add: addDividends } = toldTable<DividendTold>('told_dividend', {
+  line: 'int',
+  serial: 'text',
+  returnCode: 'text',
+  detail: 'text',
+  confirmDate: 'date',
+  fundcode: 'text',
+  tradeacco: 'text',
+  recordDate: 'date',
+  exDate: 'date',
+  payDate: 'date',
+  entitled: 'bigint',
+  method: 'text',
+  gross: 'bigint',
+  charge: 'bigint',
+  reinvested: 'bigint',
+  frozenCash: 'bigint',
+  frozenReinvested: 'bigint',
+  frozen: 'bigint',
+  nav: 'bigint',
+})
+
+/** Ends the list: makes it quick to read, and finds who is told of a dividend twice. */
+export async function endDividends(tx: Tx, limit: number): Promise<{ line: number; tradeacco: string }[]> {
+  await sql`create index on told_dividend (fundcode, "exDate")`.execute(tx)
+  await sql`analyze told_dividend`.execute(tx)
+  const { rows } = await sql<{ line: number; tradeacco: string }>`
+    select max(line) as line, tradeacco from told_dividend
+    group by tradeacco, fundcode, "exDate" having count(*) > 1 order by 1 limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** A dividend of which a registrar speaks, with the first line that does. */
+export type ToldOf = DividendKey & { recordDate: IsoDate | null; line: number }
+
+export async function listDividends(tx: Tx): Promise<ToldOf[]> {
+  const { rows } = await sql<ToldOf>`
+    select fundcode, "exDate", min("recordDate") as "recordDate", min(line) as line from told_dividend group by 1, 2 order by 2, 1`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What is told of a dividend, each holder's, in pages. */
+export const listToldDividends = (tx: Tx, { fundcode, exDate }: DividendKey, size: number) =>
+  pagesOf(
+    tx,
+    sql<DividendTold>`
+      select * from told_dividend where fundcode = ${fundcode} and "exDate" = ${exDate}::date order by "confirmDate", tradeacco`,
+    size,
+  )
+
+/** Works out once, for this transaction, who has a right to a dividend: `findEntitled` and `listUnbooked` read it. */
+export async function gatherEntitled(tx: Tx, { fundcode }: DividendKey, before: IsoDate): Promise<void> {
+  await sql`drop table if exists entitled`.execute(tx)
+  await sql`create temp table entitled on commit drop as ${entitledTo({ fundcode, before })}`.execute(tx)
+  await sql`create index on entitled (tradeacco)`.execute(tx)
+  await sql`analyze entitled`.execute(tx)
+}
+
+/** What these accounts have a right to. */
+export async function findEntitled(tx: Tx, tradeaccos: readonly string[]): Promise<Map<string, Entitled>> {
+  const { rows } = await sql<Entitled>`
+    select * from entitled where tradeacco = any(${[...tradeaccos]}::text[])`.execute(tx)
+  return new Map(rows.map(row => [row.tradeacco, row]))
+}
+
+/** Who has a right to a dividend that is not booked, in pages. */
+export const listUnbooked = (tx: Tx, { fundcode, exDate }: DividendKey, size: number) =>
+  pagesOf(
+    tx,
+    sql<Entitled>`
+      select e.* from entitled e where not exists (
+        select from orders o where (o.custno, o.tradeacco, o.fundcode, o.trade_date) = (e.custno, e.tradeacco, ${fundcode}, ${exDate}::date)
+          and o.kind = '143' and o.cause = 'dividend')
+      order by e.custno, e.tradeacco`,
+    size,
+  )
+
+export type Declared = { perShareE6: bigint; recordDate: IsoDate; payDate: IsoDate }
+
 /** What is declared of a dividend here; null when it is not. */
-export async function readDeclared(
-  tx: Tx,
-  { fundcode, exDate }: DividendKey,
-): Promise<{ perShareE6: bigint; recordDate: IsoDate; payDate: IsoDate } | null> {
-  const { rows } = await sql<{ perShareE6: bigint; recordDate: IsoDate; payDate: IsoDate }>`
+export async function readDeclared(tx: Tx, { fundcode, exDate }: DividendKey): Promise<Declared | null> {
+  const { rows } = await sql<Declared>`
     select per_share_e6 as "perShareE6", record_date as "recordDate", pay_date as "payDate"
     from dividend where fundcode = ${fundcode} and ex_date = ${exDate}`.execute(tx)
   return rows[0] ?? null
@@ -18,9 +99,6 @@ export async function readDeclared(
 
 export type BookedDividend = {
   tradeacco: string
-  orderIds: bigint[]
-  /** The file that told of it; null where it was worked out here. */
-  file: string | null
   shares: ShareCents
   gross: Fen
   reinvested: ShareCents
@@ -33,9 +111,9 @@ export async function findDividends(
   tradeaccos: readonly string[],
 ): Promise<Map<string, BookedDividend>> {
   const { rows } = await sql<BookedDividend>`
-    select o.tradeacco, array_agg(o.order_id order by o.order_id) as "orderIds", max(x.file) as file, sum(o.shares_cents)::bigint as shares,
+    select o.tradeacco, sum(o.shares_cents)::bigint as shares,
       sum(c.gross_fen)::bigint as gross, sum(c.shares_cents)::bigint as reinvested
-    from trade_account a join orders o using (custno, tradeacco) join confirmation c using (order_id) left join exchange_confirmation x using (order_id)
+    from trade_account a join orders o using (custno, tradeacco) join confirmation c using (order_id)
     where a.tradeacco = any(${[...tradeaccos]}::text[]) and o.fundcode = ${fundcode} and o.trade_date = ${exDate} and o.kind = '143' and o.cause = 'dividend'
     group by 1`.execute(tx)
   return new Map(rows.map(row => [row.tradeacco, row]))

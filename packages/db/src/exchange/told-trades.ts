@@ -2,9 +2,9 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../tx.ts'
+import { pagesOf, toldTable } from './told-table.ts'
 
-/** A file of any length passes through a table of the transaction: orders are settled by day, fund and number, not as told. */
-const columns = {
+const table = toldTable<TradeTold>('told_trade', {
   line: 'int',
   orderId: 'bigint',
   serial: 'text',
@@ -24,24 +24,9 @@ const columns = {
   targetFundcode: 'text',
   targetShares: 'bigint',
   targetNav: 'bigint',
-} as const satisfies Record<keyof TradeTold, string>
-
-const names: (keyof TradeTold)[] = [
-  ...(['line', 'orderId', 'serial', 'code', 'kind', 'returnCode', 'detail', 'confirmDate', 'fundcode'] as const),
-  ...(['tradeacco', 'amount', 'shares', 'nav', 'charge', 'supplement', 'interest'] as const),
-  ...(['targetFundcode', 'targetShares', 'targetNav'] as const),
-]
-
-export async function beginTrades(tx: Tx): Promise<void> {
-  const forms = sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))
-  await sql`drop table if exists told_trade`.execute(tx)
-  await sql`create temp table told_trade (${forms}) on commit drop`.execute(tx)
-}
-
-export async function addTrades(tx: Tx, told: readonly TradeTold[]): Promise<void> {
-  const arrays = names.map(name => sql`${told.map(each => each[name])}::${sql.raw(columns[name])}[]`)
-  await sql`insert into told_trade select * from unnest(${sql.join(arrays)})`.execute(tx)
-}
+})
+/** Orders are settled by day, fund and number, not as told. */
+export const { begin: beginTrades, add: addTrades } = table
 
 export type ToldTwice = { line: number; orderId: bigint; problem: 'twice' | 'alone' }
 
@@ -69,18 +54,13 @@ export async function listToldDays(tx: Tx): Promise<IsoDate[]> {
 }
 
 /**
- * The next orders told of a day, by fund and number. A conversion may be told in two records: the one that leaves takes up
- * the one that enters.
+ * The orders told of a day, by fund and number, in pages. A conversion may be told in two records: the one that leaves takes
+ * up the one that enters.
  */
-export async function listToldTrades(
-  tx: Tx,
-  day: IsoDate,
-  after: { fundcode: string; orderId: bigint },
-  limit: number,
-): Promise<TradeTold[]> {
+export function listToldTrades(tx: Tx, day: IsoDate, size: number): AsyncGenerator<TradeTold[]> {
   const own = ['targetFundcode', 'targetShares', 'targetNav', 'supplement']
-  const plain = names.filter(name => !own.includes(name)).map(name => sql`t.${sql.ref(name)}`)
-  const { rows } = await sql<TradeTold>`
+  const plain = table.names.filter(name => !own.includes(name)).map(name => sql`t.${sql.ref(name)}`)
+  const query = sql<TradeTold>`
     select ${sql.join(plain)},
       case when i.line is null then t."targetFundcode" else i.fundcode end as "targetFundcode",
       case when i.line is null then t."targetShares" else i.shares end as "targetShares",
@@ -89,7 +69,6 @@ export async function listToldTrades(
     from told_trade t left join told_trade i
       on i."orderId" = t."orderId" and i."confirmDate" = t."confirmDate" and i.kind = 'CONVERT_IN' and t.kind = 'CONVERT_OUT'
     where t.kind <> 'CONVERT_IN' and t."confirmDate" = ${day}::date
-      and (t.fundcode, t."orderId") > (${after.fundcode}, ${after.orderId}::bigint)
-    order by t.fundcode, t."orderId" limit ${limit}`.execute(tx)
-  return rows
+    order by t.fundcode, t."orderId"`
+  return pagesOf(tx, query, size)
 }

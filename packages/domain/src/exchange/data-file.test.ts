@@ -322,3 +322,16 @@ test('ENG-08 no cut of a file reads as a whole one', () => {
   for (let length = 0; length < bytes.length - 2; length += 7)
     assert.ok(faultsOf(bytes.subarray(0, length)).length > 0, String(length))
 })
+
+test('ENG-08 text in another encoding never moves the fields behind it', () => {
+  const named = written({ header, records: [account] })
+  const name = encodeGb18030('欧阳𠮷') ?? Buffer.of()
+  const at = named.indexOf(name)
+  // The same name as UTF-8, and as GB18030 padded by letters instead of bytes: the record grows by what they differ.
+  for (const other of [Buffer.from('欧阳𠮷'), Buffer.concat([name, Buffer.from('     ')])]) {
+    const bytes = Buffer.concat([named.subarray(0, at), other, named.subarray(at + name.length)])
+    assert.equal(faultsOf(bytes).at(-1)?.problem, 'the record is longer than its fields')
+  }
+  assert.ok(faultsOf(Buffer.from(`\ufeff${named.toString('latin1')}`, 'utf8')).length > 0)
+  assert.ok(faultsOf(Buffer.from(named.toString('latin1'), 'utf16le')).length > 0)
+})

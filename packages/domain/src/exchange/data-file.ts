@@ -269,7 +269,9 @@ function readRecord(lines: LineReader, line: number, forms: readonly FieldForm[]
     else lines.fault(line, form.name, decoded.problem, at + 1)
     at += form.width
   }
-  if (bytes.subarray(at).some(byte => byte !== 0x20))
+  // Blanks may follow, but behind other letters than ASCII they tell of fields that were not counted in bytes of GB18030:
+  // what stands behind such a text is then read from a wrong place.
+  if (bytes.length > at && (ascii === null || bytes.subarray(at).some(byte => byte !== 0x20)))
     lines.fault(line, '', 'the record is longer than its fields', at + 1)
   return record
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
-import { dataFileName, indexName, readDataFileName } from './file-names.ts'
+import { dataFileName, indexName, readDataFileName, readIndexName } from './file-names.ts'
 import { readIndex, writeIndex } from './index-file.ts'
 
 const day = isoDate('2026-11-20')
@@ -44,4 +44,8 @@ test('ENG-08 file names say creator, receiver, day and type, with or without a s
   assert.deepEqual(readDataFileName('ofd_037_99_20261120_03_001.txt'), file)
   for (const other of ['OFD_037_99_20261131_03.TXT', 'OFD_037_99_20261120_88.TXT', 'OFI_037_99_20261120.TXT', 'x.TXT'])
     assert.equal(readDataFileName(other), null)
+  const parties = { creator: '037', receiver: '99', day }
+  assert.deepEqual(readIndexName('OFI_037_99_20261120.TXT'), parties)
+  assert.deepEqual(readIndexName('ofi_037_99_20261120_002.txt'), parties)
+  assert.equal(readIndexName('OFI_037_99_20261131.TXT'), null)
 })

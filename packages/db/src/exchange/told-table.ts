@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+
+type Columns<Told> = Readonly<Record<keyof Told & string, 'int' | 'bigint' | 'text' | 'date'>>
+
+/** What a file tells passes through a table of the transaction: it may be of any length, and is taken in an order of our own. */
+export function toldTable<Told extends object>(name: string, columns: Columns<Told>) {
+  const names = Object.keys(columns).filter((each): each is keyof Told & string => Object.hasOwn(columns, each))
+  return {
+    names,
+    async begin(tx: Tx): Promise<void> {
+      const forms = sql.join(names.map(each => sql`${sql.ref(each)} ${sql.raw(columns[each])}`))
+      await sql`drop table if exists ${sql.table(name)}`.execute(tx)
+      await sql`create temp table ${sql.table(name)} (${forms}) on commit drop`.execute(tx)
+    },
+    async add(tx: Tx, told: readonly Told[]): Promise<void> {
+      const arrays = names.map(each => sql`${told.map(row => row[each])}::${sql.raw(columns[each])}[]`)
+      await sql`insert into ${sql.table(name)} select * from unnest(${sql.join(arrays)})`.execute(tx)
+    },
+  }
+}
+
+/** The rows of a query in pages of up to `size`, worked out once; what is written meanwhile does not show in them. */
+export async function* pagesOf<Row>(tx: Tx, query: RawBuilder<Row>, size: number): AsyncGenerator<Row[]> {
+  await sql`declare page no scroll cursor for ${query}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(size)} from page`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) break
+  }
+  await sql`close page`.execute(tx)
+}
