@@ -59,7 +59,17 @@ test('AST-08 a plan is changed, paused and resumed, and shows what it deducted a
   await page.getByRole('button', { name: '恢复：测试混合A' }).click()
   await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '恢复' }).click()
   await typePassword(page)
-  await page.getByRole('link', { name: '进行中 1' }).waitFor()
+  await page.getByRole('link', { name: '进行中 1' }).click()
+  // Paused in another tab meanwhile: this one is refused, and its list comes anew.
+  const { db } = site.server
+  const running = await db.selectFrom('plan').select(['state', 'next_due', 'next_run']).executeTakeFirstOrThrow()
+  await db.updateTable('plan').set({ state: 'paused', next_due: null, next_run: null }).execute()
+  await page.getByRole('button', { name: '暂停：测试混合A' }).click()
+  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '暂停' }).click()
+  await typePassword(page)
+  await page.getByText('该定投计划当前不支持此操作').waitFor()
+  await page.getByRole('link', { name: '已暂停 1' }).waitFor()
+  await db.updateTable('plan').set(running).execute()
   await page.context().close()
 
   await site.server.setClock('2026-11-23T09:30:00+08:00')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, navE4, parseFen, rateE8, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -45,7 +46,19 @@ const actsOf = (fundcode: string, kind: string) =>
     .orderBy('orders.order_id')
     .execute()
 
-test('ENG-03 a dividend: bought on the record date has no right, redeemed on it has; cash is paid on the pay date', async () => {
+/** What the newest act of a fund says each share received. */
+async function actOf(fundcode: string) {
+  const { order_id: orderId } = await examples.server.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('fundcode', '=', fundcode)
+    .where('origin', '=', 'fund')
+    .orderBy('order_id', 'desc')
+    .executeTakeFirstOrThrow()
+  return (await examples.workingOf(String(orderId))).act
+}
+
+test('ENG-03 PLUS-01 a dividend: bought on the record date has no right, redeemed on it has; cash is paid on the pay date', async () => {
   const fund = await heldFund('1.2660')
   await declare(fund, 50_000n)
   await examples.buy(`${EX}T10:00:00+08:00`, fund, '1000')
@@ -57,6 +70,7 @@ test('ENG-03 a dividend: bought on the record date has no right, redeemed on it 
     ['1', 1_000_000n, 50_000n, 0n, '2026-11-20'],
   )
   assert.equal(dividend?.state, 'requested')
+  assert.deepEqual(await actOf(fund), { each: '0.05000000', held: null })
   const holding = await holdingOf(fund)
   assert.equal(fenText(holding.dividend_fen ?? 0n), '500.00')
   await examples.settle('2026-11-20')
@@ -99,7 +113,7 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
   assert.equal((await holdingOf(fund)).frozen_cents, 300_000n)
 })
 
-test('ENG-03 a split multiplies the shares, keeps cost and registration, and the NAV of the day is the new one', async () => {
+test('ENG-03 PLUS-01 a split multiplies the shares, keeps cost and registration, and the NAV of the day is the new one', async () => {
   const fund = await heldFund('0.8440')
   await withTx(examples.server.db, tx =>
     insertRows(tx, 'split', [{ fundcode: fund, day: EX, ratio_e8: rateE8(150_000_000n) }]),
@@ -115,6 +129,7 @@ test('ENG-03 a split multiplies the shares, keeps cost and registration, and the
     .where('fundcode', '=', fund)
     .execute()
   assert.deepEqual([...new Set(lots.map(lot => lot.register_date))], ['2026-11-17'])
+  assert.deepEqual(await actOf(fund), { each: '1.50000000', held: null })
 })
 
 // rules 2.9: Friday 0.6123, Saturday and Sunday 0.6120, Monday 0.6200 on 10,000.00
@@ -148,12 +163,13 @@ async function moneyFund(carry: 'daily' | 'monthly'): Promise<string> {
   return fund
 }
 
-test('ENG-03 a money-market fund carries its income each day, through the weekend', async () => {
+test('ENG-03 PLUS-01 a money-market fund carries its income each day, through the weekend', async () => {
   const fund = await moneyFund('daily')
   await examples.settle('2026-11-16')
   assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10001.83')
   await examples.settle('2026-11-17')
   assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10002.45')
+  assert.deepEqual(await actOf(fund), { each: '0.62000000', held: '10001.83' })
 })
 
 test('ENG-03 a monthly carry keeps the income unpaid until its day', async () => {
@@ -181,6 +197,18 @@ test('ENG-03 who redeems all of a monthly carry is paid the income of every day 
   assert.deepEqual(
     (await actsOf(fund, '140')).map(act => [act.status, act.gross_fen, act.due_date]),
     [['1', 183n, sold]],
+  )
+  // A statement of Sunday still has the shares and the income beside them.
+  const stood = await listPositionsOn(examples.server.db, examples.custno, [
+    isoDate('2026-11-15'),
+    isoDate('2026-11-16'),
+  ])
+  assert.deepEqual(
+    stood.filter(row => row.fundcode === fund).map(row => [row.on, row.shares, row.unpaid, row.realised]),
+    [
+      ['2026-11-15', 1_000_000n, 183n, 0n],
+      ['2026-11-16', 0n, 0n, 183n],
+    ],
   )
   await examples.settle('2026-11-17')
   assert.equal((await actsOf(fund, '140')).length, 1)

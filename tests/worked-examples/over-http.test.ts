@@ -139,6 +139,8 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
     await examples.settle('2026-11-19')
     const waiting = await (await examples.zhangSan()).call('query.recordDetail', { orderId: placed.orderId })
     assert.equal(waiting.ok && waiting.data.order.status, '9')
+    // No NAV of the day prices it: it waits for the end of the raising.
+    assert.equal(waiting.ok && waiting.data.timeline.at(-1)?.title, '募集结束，基金成立后确认份额')
     await examples.server.db
       .updateTable('fund')
       .set({ setup_date: isoDate('2026-11-19'), status: '2' })

@@ -1,5 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { firstDayConfirmedFrom } from '@zhixiao/domain/calendar/order-days.ts'
+import { cheaperFrom, type LotUse, type LowerFee, type RedemptionTerms } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { fenText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 
 export type LotView = NonNullable<OutputOf<'query.recordDetail'>['working']>['lots'][number]
@@ -18,3 +21,24 @@ export const lotView = (use: Use): LotView => ({
   backendRate: rateText(use.backendRate),
   backendFee: fenText(use.backendFee),
 })
+
+/** The fees that fall, as text. */
+export const lowerFeeView = ({ rate, backendRate }: LowerFee) => ({
+  rate: rate === null ? null : rateText(rate),
+  backendRate: backendRate === null ? null : rateText(backendRate),
+})
+
+type Counted = {
+  calendar: Calendar
+  confirmLag: number
+  confirmDate: IsoDate
+  terms: Pick<RedemptionTerms, 'redeemTiers' | 'backendTiers'>
+}
+
+/** From which trading day an order for a lot costs less than one confirmed on `confirmDate`, as text; null when it cannot. */
+export function cheaperView(lot: { registerDate: IsoDate }, { calendar, confirmLag, confirmDate, terms }: Counted) {
+  const lower = cheaperFrom(lot, confirmDate, terms)
+  if (!lower) return null
+  const day = firstDayConfirmedFrom(calendar, addDays(lot.registerDate, lower.days), confirmLag)
+  return { day, ...lowerFeeView(lower) }
+}

@@ -49,7 +49,7 @@ test('CALL-932 10,000 yuan at 0.50 % and a tenth of it, sold again within a week
       backendRate: '0.00000000',
       backendFee: '0.00',
       net: '9845.07',
-      cheaperFrom: { days: 7, rate: '0.00000000' },
+      cheaperFrom: { days: 7, rate: '0.00000000', backendRate: null },
     },
   })
   assert.equal((await quoteOf(growing.a, '10000', '7')).redemption.cheaperFrom, null)

@@ -16,8 +16,9 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import { type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import { type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../context.ts'
+import { lowerFeeView } from '../lot-view.ts'
 import { discounted, publicFund } from '../market/fund-row.ts'
 import { orderDay } from '../market/order-day.ts'
 import { fail, ok } from '../result.ts'
@@ -63,16 +64,12 @@ export function buying(gross: Fen, terms: FundTerms, day: IsoDate, raising = fal
 }
 
 function selling(shares: ShareCents, nav: NavE4, terms: FundTerms, day: IsoDate, days: number): Quote['redemption'] {
-  const redeemTiers = tiersInForce(terms.tiers, 'redeem', day)
+  const leaving = redemptionTerms(terms, day)
   const lot = { lotId: 0n, registerDate: day, nav, remaining: shares }
   const confirmDate = addDays(day, days)
-  const fee = redemptionFee(shares, nav, [lot], confirmDate, {
-    redeemTiers,
-    backendTiers: terms.feeType === 'B' ? tiersInForce(terms.tiers, 'backend', day) : [],
-    backendFormula: terms.backendFormula,
-  })
+  const fee = redemptionFee(shares, nav, [lot], confirmDate, leaving)
   const [use] = fee.uses
-  const cheaper = cheaperFrom(lot, confirmDate, redeemTiers)
+  const cheaper = cheaperFrom(lot, confirmDate, leaving)
   return {
     days,
     rate: rateText(use?.rate ?? rateE8(0n)),
@@ -82,6 +79,6 @@ function selling(shares: ShareCents, nav: NavE4, terms: FundTerms, day: IsoDate,
     backendRate: rateText(use?.backendRate ?? rateE8(0n)),
     backendFee: fenText(fee.backendFee),
     net: fenText(fee.net),
-    cheaperFrom: cheaper && { days: cheaper.days, rate: rateText(cheaper.rate) },
+    cheaperFrom: cheaper && { days: cheaper.days, ...lowerFeeView(cheaper) },
   }
 }

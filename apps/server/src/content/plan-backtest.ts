@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
-import { type Holding, holdThrough, moneyWeightedRate } from '@zhixiao/domain/fund/backtest.ts'
+import { type Buy, type Holding, holdThrough, moneyWeightedRate } from '@zhixiao/domain/fund/backtest.ts'
 import { dueDates, plannedBuys } from '@zhixiao/domain/fund/backtest-days.ts'
-import { type Fen, fenText, navText, parseFen, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fenText, navText, parseFen, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Context, Handler } from '../context.ts'
 import { thinned } from '../market/curve.ts'
 import { publicFund } from '../market/fund-row.ts'
@@ -40,14 +40,14 @@ async function tried(
   const planned = plannedBuys(dueDates(input, from, to), dealt)
   const terms = await readTerms(ctx.db, input.fundCode)
   const day = await orderDay(ctx)
-  const hold = (buys: readonly { date: IsoDate; gross: Fen }[]) =>
+  const hold = (buys: readonly Buy[]) =>
     holdThrough({ points, events }, buys, {
       netOf: gross => buying(gross, terms, day).net,
       shareRounding: terms.shareRounding,
     })
   const gross = parseFen(input.amount)
-  const plan = hold(planned.map(({ date }) => ({ date, gross })))
-  const lumpSum = plan && planned[0] ? hold([{ date: planned[0].date, gross: plan.paid }]) : null
+  const plan = hold(planned.map(buy => ({ ...buy, gross })))
+  const lumpSum = plan && planned[0] ? hold([{ ...planned[0], gross: plan.paid }]) : null
   if (!plan || !lumpSum) return null
   return {
     ...{ from, to },

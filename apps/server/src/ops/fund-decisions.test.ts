@@ -183,6 +183,9 @@ test('ENG-03 huge redemptions day after day: what is left over has no priority, 
   // The second day in a row: the day before was one too.
   assert.match((await delay('2026-12-02', '2027-01-05')).text, /not after 2027-01-04/)
   assert.match((await delay('2026-12-01', '2026-12-10')).text, /no huge redemption accepted in part/)
+  assert.equal((await delay('2026-12-02', '2026-12-31')).code, 0)
+  // Put off again, the twenty days still run from when it was first to be paid.
+  assert.match((await delay('2026-12-02', '2027-01-05')).text, /after 2026-12-31 and not after 2027-01-04/)
   assert.equal((await delay('2026-12-02', '2027-01-04')).code, 0)
   await settleOn('2026-12-03')
   assert.deepEqual(await salesOf('2026-12-02'), [
@@ -248,6 +251,17 @@ test('ENG-03 a raising that failed gives back what was paid with its interest', 
     .executeTakeFirstOrThrow()
   // 10,000.00 x 0.36 % x 30 / 360 = 3.00
   assert.equal(fenText(out.amount_fen), '10003.00')
+  const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const told = await client.call('query.recordDetail', { orderId: String(orderId) })
+  assert.ok(told.ok)
+  assert.equal(told.data.order.statusDetail, '基金未能成立，认购款连同利息 3.00 元退回原卡')
+  assert.deepEqual(
+    told.data.timeline.slice(-2).map(({ title, day }) => [title, day]),
+    [
+      ['交易失败', '2026-12-20'],
+      ['退款到账 10,003.00 元', '2026-12-20'],
+    ],
+  )
   const books = await ops.run('reconcile')
   assert.equal(books.code, 0, books.text)
 })

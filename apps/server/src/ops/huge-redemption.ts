@@ -8,6 +8,7 @@ import {
   lockLimitedDays,
 } from '@zhixiao/db/settle/manager-decisions.ts'
 import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { isHuge, leastAcceptance, netRedemption } from '@zhixiao/domain/settle/huge-redemption.ts'
@@ -40,7 +41,7 @@ export const redemptionDelay: Command = {
   usage: 'FUND DAY --until DATE',
   positionals: [2, 2],
   options: { until: { type: 'string' } },
-  help: ['--until DATE   an open day, at most 20 open days after the day they were to be paid'],
+  help: ['--until DATE   an open day, at most 20 open days after the day they were first to be paid'],
   writes: true,
   run: delay,
 }
@@ -88,11 +89,13 @@ async function delay(ctx: OpsContext, args: Args): Promise<Report> {
   if (!calendar.isOpen(until)) return refused(`${until} is no open day.`)
   return inOneStep(ctx, args, async tx => {
     const limited = await lockLimitedDays(tx, fundcode, [calendar.previousOpen(addDays(day, -1)), day])
-    const paysOn = limited.find(each => each.day === day)?.paysOn
-    if (limited.length < 2 || !paysOn)
+    const own = limited.find(each => each.day === day)
+    if (limited.length < 2 || !own?.paysOn)
       return refused(`${fundcode} had no huge redemption accepted in part on ${day} and on the day before.`)
-    const latest = calendar.addOpenDays(paysOn, MOST_DELAY_DAYS)
-    if (until <= paysOn || until > latest) return refused(`--until must be after ${paysOn} and not after ${latest}.`)
+    // Counted from the day the fund's terms name, however often payment was put off before.
+    const latest = calendar.addOpenDays(orderDays(calendar, day, own).payDate, MOST_DELAY_DAYS)
+    if (until <= own.paysOn || until > latest)
+      return refused(`--until must be after ${own.paysOn} and not after ${latest}.`)
     const orders = await delayPayments(tx, fundcode, day, until)
     await writeAudit(tx, { actor: ctx.actor, act: 'redemption delay', detail: { fundcode, day, until, orders } })
     return done(`${fundcode} ${day}: ${orders} redemptions are paid on ${until}.`)

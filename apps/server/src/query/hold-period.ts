@@ -9,7 +9,7 @@ export const holdPeriod: Handler<'query.holdPeriod'> = async (ctx, { fundCode, t
   const held = await heldLots(ctx, fundCode, tradeacco)
   if (!held) return fail('TRADE-FUND', { field: 'fundCode' })
   const lots = held.lots.map(lot => ({ registerDate: lot.register_date, remaining: lot.remaining }))
-  const { ranges, ...period } = holdPeriodOf(lots, held.redeem, held.confirmDate)
+  const { ranges, ...period } = holdPeriodOf(lots, held.terms.redeemTiers, held.confirmDate)
   return ok({
     confirmDate: held.confirmDate,
     ...period,

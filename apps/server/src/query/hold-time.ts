@@ -1,8 +1,8 @@
-import { addDays, daysBetween } from '@zhixiao/domain/calendar/dates.ts'
+import { daysBetween } from '@zhixiao/domain/calendar/dates.ts'
 import { tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
-import { cheaperFrom } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { navText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
+import { cheaperView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'
 import { heldLots } from './held-lots.ts'
 
@@ -10,20 +10,19 @@ import { heldLots } from './held-lots.ts'
 export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, tradeacco }) => {
   const held = await heldLots(ctx, fundCode, tradeacco)
   if (!held) return fail('TRADE-FUND', { field: 'fundCode' })
-  const { lots, confirmDate, redeem } = held
+  const { lots, confirmDate, terms } = held
   return ok({
     confirmDate,
     lots: lots.map(lot => {
       const days = daysBetween(lot.register_date, confirmDate)
-      const cheaper = cheaperFrom({ registerDate: lot.register_date }, confirmDate, redeem)
       return {
         registerDate: lot.register_date,
         nav: navText(lot.nav),
         shares: sharesText(lot.shares),
         remaining: sharesText(lot.remaining),
         days,
-        rate: rateText(tierFor(redeem, BigInt(days))?.rate ?? rateE8(0n)),
-        cheaperFrom: cheaper && { day: addDays(lot.register_date, cheaper.days), rate: rateText(cheaper.rate) },
+        rate: rateText(tierFor(terms.redeemTiers, BigInt(days))?.rate ?? rateE8(0n)),
+        cheaperFrom: cheaperView({ registerDate: lot.register_date }, held),
       }
     }),
   })

@@ -3,7 +3,7 @@ import type { OrderRow } from '@zhixiao/db/query/orders.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessKindOf, businessKinds } from '@zhixiao/domain/codes/business-kinds.ts'
 import { recordStatusName } from '@zhixiao/domain/codes/record-status.ts'
-import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
@@ -93,7 +93,7 @@ const FAILED: Readonly<Record<string, string>> = {
 /** Where the money or the shares stand, which the four statuses leave unsaid. */
 function detailOf(row: OrderRow): string | null {
   const { kind, status } = row
-  if (status === '0') return FAILED[row.fail_code ?? ''] ?? '交易失败'
+  if (status === '0') return failedWords(row)
   if (freezesShares(kind)) {
     if (status === '9') return '份额已冻结，待确认'
     if (status === '4') return '份额已解冻'
@@ -105,6 +105,12 @@ function detailOf(row: OrderRow): string | null {
   }
   if (kind === '029' && status === '9') return '待确认，确认前仍按原方式'
   return joined(isPartly(row) && '部分确认', row.out_state && PAYING_OUT[row.out_state])
+}
+
+function failedWords({ fail_code: code, amount, out_amount: returned }: OrderRow): string {
+  const words = FAILED[code ?? ''] ?? '交易失败'
+  if (code !== 'RAISE-FAILED' || amount === null || returned === null) return words
+  return words.replace('利息', `利息 ${fenText(fen(returned - amount))} 元`)
 }
 
 const joined = (...parts: (string | false | null | undefined)[]): string | null =>

@@ -156,7 +156,8 @@ test('CALL-088 CALL-089 PLUS-11 the lots with their days, the day from which the
     [lots.data.confirmDate, lots.data.lots[0]?.days, lots.data.lots[0]?.rate],
     ['2026-11-25', 2, '0.01500000'],
   )
-  assert.deepEqual(lots.data.lots[0]?.cheaperFrom, { day: '2026-11-30', rate: '0.01000000' })
+  // Seven days end on Monday the 30th: what is placed on the Friday before is confirmed then.
+  assert.deepEqual(lots.data.lots[0]?.cheaperFrom, { day: '2026-11-27', rate: '0.01000000', backendRate: null })
   const locked = await client.call('query.lockShare', key)
   assert.deepEqual(locked.ok && [locked.data.frozen, locked.data.orders.length], ['1000.00', 1])
   const strangers = await (await as('qianQiC5')).call('query.holdTime', key)

@@ -9,6 +9,7 @@ import {
   type WorkingRow,
 } from '@zhixiao/db/query/orders.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
@@ -83,6 +84,10 @@ function workingView(
     shares: sharesText(row.shares),
     shareRounding: row.share_rounding,
     lots,
+    act:
+      row.each_e8 === null
+        ? null
+        : { each: formatScaled(row.each_e8, 8), held: row.held === null ? null : sharesText(row.held) },
   }
 }
 
@@ -103,10 +108,12 @@ const submitted: Record<OrderOrigin, string> = {
 }
 
 function timelineOf(row: OrderRow): Stage[] {
-  const stages = [happened(submitted[row.origin], row.accept_at)]
-  if (row.in_done_at) stages.push(happened('银行卡扣款', row.in_done_at))
+  const began = row.cause === 'deferred' ? '原申请未确认的部分顺延' : submitted[row.origin]
+  const stages = [happened(began, row.accept_at)]
+  if (row.in_done_at) stages.push(happened(row.payment === 'remit' ? '汇款到账' : '银行卡扣款', row.in_done_at))
   if (row.status === '4' && row.cancelled_at) stages.push(happened('撤单', row.cancelled_at))
-  if (row.status === '0') stages.push({ title: '交易失败', at: null, day: row.trade_date, done: true })
+  // What was paid goes back the day it fails.
+  if (row.status === '0') stages.push({ title: '交易失败', at: null, day: row.out_due ?? row.trade_date, done: true })
   if (row.status === '9') stages.push(...ahead(row))
   if (row.confirmed_at)
     stages.push({
@@ -115,7 +122,8 @@ function timelineOf(row: OrderRow): Stage[] {
       day: row.confirm_date ?? row.trade_date,
       done: true,
     })
-  const arrival = arrivals[row.kind] ?? '退款到账'
+  const arrival =
+    arrivals[row.kind] ?? `退款到账${row.out_amount === null ? '' : ` ${moneyText(fenText(row.out_amount))} 元`}`
   if (row.out_done_at) stages.push(happened(arrival, row.out_done_at))
   else if (row.out_due) stages.push(awaited(arrival, row.out_due))
   return stages
@@ -124,6 +132,8 @@ function timelineOf(row: OrderRow): Stage[] {
 const arrivals: Partial<Record<OrderKind, string>> = { '024': '资金到账', '143': '红利到账' }
 
 function ahead(row: OrderRow): Stage[] {
+  // Its price is fixed, and nobody knows yet whether and when the fund is set up.
+  if (row.kind === '020') return row.raise_end ? [awaited('募集结束，基金成立后确认份额', row.raise_end)] : []
   const priced = takesMoney(row.kind) || freezesShares(row.kind)
   return [
     ...(priced ? [awaited(row.kind === '036' ? '按两只基金当日净值计算' : '按当日净值计算', row.trade_date)] : []),

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
-import { listLots } from '@zhixiao/db/query/holdings.ts'
+import { listLots, sharesOnTheirWay } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
-import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { noPurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { cheaperFrom, type Lot, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { type Lot, lotsAfter, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   type Fen,
@@ -19,9 +19,9 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import { type FundTerms, ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
-import type { Handler } from '../context.ts'
-import { lotView } from '../lot-view.ts'
+import { type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
+import type { Context, Handler } from '../context.ts'
+import { cheaperView, lotView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'
 import { estimateConversion } from './fare-conversion.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
@@ -38,9 +38,8 @@ export const fare: Handler<'trade.fare'> = async (ctx, input) => {
   const terms = await readTerms(ctx.db, input.fundCode)
   const isRaising = fund.status === '1'
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
-  const lots =
-    input.shares && input.tradeacco ? await listLots(ctx.db, ctx.session.custno, input.tradeacco, input.fundCode) : []
-  const used = lots.map(lot => ({ ...lot, lotId: lot.lot_id, registerDate: lot.register_date }))
+  const used =
+    input.shares && input.tradeacco ? await freeLots(ctx, ctx.session.custno, input.tradeacco, input.fundCode) : []
   const redemption = input.targetFundCode ? null : estimateRedemption(input, terms, nav, now.data, used)
   if (redemption === 'too-many') return fail('TRADE-NO-SHARES', { field: 'shares' })
   const conversion = await estimateConversion(ctx, input, { terms, nav, now: now.data, lots: used })
@@ -52,6 +51,28 @@ export const fare: Handler<'trade.fare'> = async (ctx, input) => {
     redemption,
     conversion: conversion.data,
   })
+}
+
+/** The lots of a holding as an order placed now will find them: those before it take the oldest. */
+async function freeLots(
+  ctx: Pick<Context, 'db'>,
+  custno: string,
+  tradeacco: string,
+  fundcode: string,
+): Promise<readonly Lot[]> {
+  const [lots, ahead] = await Promise.all([
+    listLots(ctx.db, custno, tradeacco, fundcode),
+    sharesOnTheirWay(ctx.db, custno, tradeacco, fundcode),
+  ])
+  return lotsAfter(
+    lots.map(({ lot_id, register_date, nav, remaining }) => ({
+      lotId: lot_id,
+      registerDate: register_date,
+      nav,
+      remaining,
+    })),
+    ahead,
+  )
 }
 
 function estimatePurchase(
@@ -89,18 +110,10 @@ function estimateRedemption(
   const shares: ShareCents = parseShares(input.shares)
   if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return 'too-many'
   const confirmDate = calendar.addOpenDays(tradeDate, confirm_lag)
-  const redeemTiers = tiersInForce(fund.tiers, 'redeem', tradeDate)
-  const backendTiers = fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', tradeDate) : []
-  const fee = redemptionFee(shares, nav, lots, confirmDate, {
-    redeemTiers,
-    backendTiers,
-    backendFormula: fund.backendFormula,
-  })
+  const terms = redemptionTerms(fund, tradeDate)
+  const fee = redemptionFee(shares, nav, lots, confirmDate, terms)
   const cheaper = fee.uses
-    .flatMap(use => {
-      const next = cheaperFrom(use, confirmDate, redeemTiers)
-      return next ? [{ day: addDays(use.registerDate, next.days), rate: rateText(next.rate) }] : []
-    })
+    .flatMap(use => cheaperView(use, { calendar, confirmLag: confirm_lag, confirmDate, terms }) ?? [])
     .sort((a, b) => (a.day < b.day ? -1 : 1))[0]
   return {
     gross: fenText(fee.gross),

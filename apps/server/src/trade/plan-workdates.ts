@@ -8,13 +8,13 @@ import { daysOf, firstRunOf } from './plan.ts'
 
 const SHOWN = 6
 
-/** CALL-098: when a plan made now would deduct, in a fund or on the exchange's days alone. */
+/** CALL-098: when a plan made now would deduct, or one that runs goes on, in a fund or on the exchange's days alone. */
 export const planWorkdates: Handler<'trade.planWorkdates'> = async (ctx, input) => {
   const schedule = planScheduleOf(daysOf(input))
   if (schedule === null) return fail('TRADE-PLAN-DAY', { field: input.unit === '0' ? 'monthDay' : 'weekday' })
   const exchange = await ctx.calendar()
   const calendar = input.fundCode ? await calendarOf(ctx.db, exchange, input.fundCode) : exchange
-  const first = await firstRunOf(ctx, calendar, schedule, input.startDate)
+  const first = await firstRunOf(ctx, calendar, schedule, input)
   if (first === null) return fail('TRADE-CALENDAR')
   const list: PlanRun[] = [first]
   try {

@@ -130,6 +130,35 @@ test('CALL-094 CALL-096 TRD-04 a plan keeps its number through a change, rests, 
   assert.ok(row.ended_at)
 })
 
+test('CALL-094 CALL-098 TRD-04 a changed amount moves no deduction: neither the week of two nor one shifted past a holiday', async () => {
+  const days = { unit: '3', weekday: '06' } as const
+  const { client, tradeacco, planId, first } = await made('qianQiC5', days)
+  assert.deepEqual(first, { dueDate: '2026-11-27', runDate: '2026-11-27' })
+  const standsBefore = (dueDate: string, runDate: string) =>
+    server.db
+      .updateTable('plan')
+      .set({ next_due: isoDate(dueDate), next_run: isoDate(runDate) })
+      .where('plan_id', '=', BigInt(planId))
+      .execute()
+  const changed = async (more: Partial<SentOf<'trade.plan'>>) => {
+    const answer = await client.call('trade.plan', asked(tradeacco, { planId, ...days, ...more }))
+    return answer.ok ? answer.data.first : answer.code
+  }
+  const shown = async (nextDue: string) => {
+    const answer = await client.call('trade.planWorkdates', { ...days, nextDue })
+    return answer.ok ? answer.data.list.slice(0, 2).map(run => run.runDate) : answer.code
+  }
+  await standsBefore('2026-12-04', '2026-12-04')
+  assert.deepEqual(await changed({ amount: '600.00' }), { dueDate: '2026-12-04', runDate: '2026-12-04' })
+  assert.deepEqual(await shown('2026-12-04'), ['2026-12-04', '2026-12-18'])
+  // Due on a holiday that is over tomorrow: today lies between the plan's own day and the day it deducts.
+  await standsBefore('2026-10-02', '2026-11-23')
+  assert.deepEqual(await changed({ amount: '700.00' }), { dueDate: '2026-10-02', runDate: '2026-11-23' })
+  assert.deepEqual(await shown('2026-10-02'), ['2026-10-08', '2026-10-16'])
+  assert.equal(await shown('1999-10-01'), 'TRADE-CALENDAR')
+  assert.deepEqual(await changed({ weekday: '05' }), { dueDate: '2026-11-26', runDate: '2026-11-26' })
+})
+
 test('CALL-094 CALL-095 CALL-096 another’s plan is not found, whoever asks to change, pause or read it', async () => {
   const { planId } = await made('zhangSan')
   const { client, tradeacco } = await at('qianQiC5')

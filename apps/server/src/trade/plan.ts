@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { hasMark, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
-import { changePlan, holdCard, insertPlan, lockPlan, type PlanTerms } from '@zhixiao/db/trade/plans.ts'
+import { changePlan, holdCard, insertPlan, lockPlan, type PlanRow, type PlanTerms } from '@zhixiao/db/trade/plans.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { type Calendar, CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { PlanRun, PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
@@ -37,7 +37,7 @@ export const plan: Handler<'trade.plan'> = async (ctx, input) => {
   const schedule = planScheduleOf(days)
   if (schedule === null) return fail('TRADE-PLAN-DAY', { field: days.unit === '0' ? 'monthDay' : 'weekday' })
   const calendar = await calendarOf(ctx.db, await ctx.calendar(), input.fundCode)
-  const first = await firstRunOf(ctx, calendar, schedule, input.startDate)
+  const first = await firstRunOf(ctx, calendar, schedule, input)
   if (first === null) return fail('TRADE-CALENDAR')
   return once(
     ctx,
@@ -54,16 +54,19 @@ export const daysOf = ({ unit, monthDay, weekday }: Pick<InputOf<'trade.plan'>, 
   weekday: unit === '1' || unit === '3' ? (weekday ?? null) : null,
 })
 
-/** The first run of a plan made now, on its fund's calendar; null when that is not published so far. */
+/**
+ * The first run, on its fund's calendar, of a plan made now, or of one that runs already, its `nextDue` included; null when
+ * the calendar is not published so far.
+ */
 export async function firstRunOf(
   { clock }: Pick<Context, 'clock'>,
   calendar: Calendar,
   schedule: PlanSchedule,
-  startDate?: IsoDate,
+  { startDate, nextDue }: { startDate?: IsoDate | undefined; nextDue?: IsoDate | undefined } = {},
 ): Promise<PlanRun | null> {
-  const today = shanghaiDate((await clock.now()).getTime())
+  const madeOn = nextDue ? addDays(nextDue, -1) : shanghaiDate((await clock.now()).getTime())
   try {
-    return firstPlanRun(calendar, schedule, today, startDate ?? today)
+    return firstPlanRun(calendar, schedule, madeOn, startDate ?? madeOn)
   } catch (error) {
     if (error instanceof CalendarNotPublished) return null
     throw error
@@ -88,9 +91,17 @@ async function save(tx: Tx, ctx: WriteContext, asked: Asked): Promise<Result<Out
     const row = { ...terms.data, custno, fundcode: input.fundCode, requestId: ctx.requestId, bodyHash: ctx.bodyHash }
     return ok({ planId: String(await insertPlan(tx, row, first)), first })
   }
-  const next = old.state === 'running' ? first : null
+  const next = old.state === 'running' ? (goesOn(old, asked) ?? first) : null
   await changePlan(tx, old.plan_id, terms.data, next)
   return ok({ planId: String(old.plan_id), first: next })
+}
+
+/** The deduction a changed plan stands before, when its days stay as they were: a week of two, or one shifted past a holiday. */
+function goesOn(old: PlanRow, { input }: Asked): PlanRun | null {
+  const days = daysOf(input)
+  const isSame = old.unit === days.unit && old.month_day === days.monthDay && old.weekday === days.weekday
+  const { next_due: dueDate, next_run: runDate } = old
+  return isSame && !input.startDate && dueDate && runDate ? { dueDate, runDate } : null
 }
 
 async function decideTerms(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, moneyText, navText, rateText, sharesText, tradeAmount } from '../fields.ts'
+import { lowerFee } from '../trade/lot-use.ts'
 
 /**
  * What buying for `amount` would cost now, and what selling those shares at the same NAV after `days` held would. The
@@ -48,8 +49,8 @@ export const feeQuote = defineCall({
       backendRate: rateText,
       backendFee: moneyText,
       net: moneyText,
-      /** Held so many days, the redemption rate is the lower one; null when it cannot fall. */
-      cheaperFrom: z.object({ days: z.int(), rate: rateText }).nullable(),
+      /** Held so many days, redeeming costs less; null when it cannot fall. */
+      cheaperFrom: z.object({ days: z.int(), ...lowerFee.shape }).nullable(),
     }),
   }),
   errors: ['SYS-0404'],

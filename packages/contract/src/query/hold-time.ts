@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, navText, rateText, sharesText, tradeacco } from '../fields.ts'
+import { cheaperFrom } from '../trade/lot-use.ts'
 
 /** The lots of a holding, oldest first: how long each has been held, what redeeming it costs now and from when it costs less. */
 export const holdTime = defineCall({
@@ -22,7 +23,7 @@ export const holdTime = defineCall({
         remaining: sharesText,
         days: z.int(),
         rate: rateText,
-        cheaperFrom: z.object({ day: dateText, rate: rateText }).nullable(),
+        cheaperFrom: cheaperFrom.nullable(),
       }),
     ),
   }),

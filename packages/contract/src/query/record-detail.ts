@@ -23,6 +23,11 @@ const working = z.object({
   shares: sharesText,
   shareRounding: z.enum(['half-up', 'truncate']),
   lots: z.array(lotUse),
+  /**
+   * Of an act of the fund what it gave for each share, with 8 places: the yuan of a dividend, the shares of a split, the
+   * yuan that 10,000 shares of a money-market fund earned on a day; and the shares that earned them.
+   */
+  act: z.object({ each: rateText, held: sharesText.nullable() }).nullable(),
 })
 
 /** One own order with its timeline and, once confirmed, the working of every figure. */

@@ -11,7 +11,7 @@ import {
   tradeacco,
   tradeShares,
 } from '../fields.ts'
-import { lotUse } from './lot-use.ts'
+import { cheaperFrom, lotUse } from './lot-use.ts'
 
 /**
  * What an order would cost at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption, with
@@ -54,8 +54,8 @@ export const fare = defineCall({
         backendFee: moneyText,
         net: moneyText,
         lots: z.array(lotUse),
-        /** The first trading day on which a lot in use falls into a cheaper tier; null when none does. */
-        cheaperFrom: z.object({ day: dateText, rate: rateText }).nullable(),
+        /** Of the lot in use whose fee falls first; null when none does. */
+        cheaperFrom: cheaperFrom.nullable(),
       })
       .nullable(),
     conversion: z

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
-import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
@@ -35,6 +35,20 @@ export async function listHoldings(db: Reader, custno: string): Promise<HoldingR
     where h.custno = ${custno} and (h.shares_cents > 0 or h.realised_fen <> 0 or h.dividend_fen <> 0 or h.unpaid_fen <> 0)
     order by h.shares_cents * coalesce(n.nav_e4, 0) desc, h.fundcode, h.tradeacco`.execute(db)
   return rows
+}
+
+/** How many shares of a holding go with orders that wait, before anything placed now can take some. */
+export async function sharesOnTheirWay(
+  db: Reader,
+  custno: string,
+  tradeacco: string,
+  fundcode: string,
+): Promise<ShareCents> {
+  const { rows } = await sql<{ shares: ShareCents }>`
+    select coalesce(sum(shares_cents), 0)::bigint as shares from orders
+    where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and status = '9'
+      and (kind in ('024', '036') or (kind = '145' and lot_id is null))`.execute(db)
+  return rows[0]?.shares ?? ZERO_SHARES
 }
 
 export type LotRow = { register_date: IsoDate; nav: NavE4; shares: ShareCents; remaining: ShareCents; lot_id: bigint }

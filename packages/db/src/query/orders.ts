@@ -40,6 +40,7 @@ export type OrderRow = {
   /** Of a conversion: the fund entered, and of its confirmation the supplement and the shares. */
   target_fundcode: string | null
   target_fundname: string | null
+  raise_end: IsoDate | null
   into_fee: Fen | null
   into_shares: ShareCents | null
   dividend_method: DividendType | null
@@ -107,7 +108,7 @@ export async function listOrders(
       o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
       i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
       o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
-      o.dividend_method, o.plan_id, o.due_date
+      o.dividend_method, o.plan_id, o.due_date, f.raise_end
     from (select o.order_id from ${ordersOf(custno, filter)} order by o.order_id desc limit ${page.limit} offset ${page.offset}) p
     join orders o using (order_id) join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
@@ -164,14 +165,28 @@ export type WorkingRow = {
   interest: Fen
   shares: ShareCents
   share_rounding: ShareRounding
+  /** Of a dividend, a split or a day's income: what each share received, or 10,000; and the shares that earned the income. */
+  each_e8: bigint | null
+  held: ShareCents | null
 }
 
 /** The figures each leg of an order was confirmed with: none while it is not, both of a conversion. */
 export async function listWorkings(db: Reader, orderId: bigint): Promise<WorkingRow[]> {
   const { rows } = await sql<WorkingRow>`
-    select leg, nav_e4 as nav, nav_day, gross_fen as gross, rate_e8 as rate, discount_e4, fixed_fee_fen as fixed_fee, net_fen as net, fee_fen as fee,
-      to_fund_fen as to_fund, backend_fee_fen as backend_fee, interest_fen as interest, shares_cents as shares, share_rounding
-    from confirmation where order_id = ${orderId}`.execute(db)
+    select c.leg, c.nav_e4 as nav, c.nav_day, c.gross_fen as gross, c.rate_e8 as rate, c.discount_e4, c.fixed_fee_fen as fixed_fee,
+      c.net_fen as net, c.fee_fen as fee, c.to_fund_fen as to_fund, c.backend_fee_fen as backend_fee, c.interest_fen as interest,
+      c.shares_cents as shares, c.share_rounding, coalesce(d.per_share_e6 * 100, s.ratio_e8, m.each_e8) as each_e8, m.held
+    from confirmation c join orders o using (order_id)
+    left join dividend d on o.cause = 'dividend' and d.fundcode = o.fundcode and d.ex_date = c.nav_day
+    left join split s on o.cause = 'split' and s.fundcode = o.fundcode and s.day = c.nav_day
+    left join lateral (
+      -- What was earned over many days has no one figure.
+      select max(i.shares_cents) as held, max(n.income_e4) * 10000 as each_e8
+      from money_income i join lateral (
+        select income_e4 from nav where fundcode = i.fundcode and day = i.day order by version desc limit 1) n on true
+      where i.order_id = o.order_id having count(*) = 1
+    ) m on o.cause = 'carry'
+    where c.order_id = ${orderId}`.execute(db)
   return rows
 }
 

@@ -26,12 +26,12 @@ export type PositionRow = {
 /**
  * What a customer held and had moved at the end of each of `days`, from the movements confirmed until then, with the last NAV
  * of the day or before; funds with the most value first. What a fund does by itself counts on its own day, when the NAV
- * shows it, though it is confirmed a day later.
+ * shows it, though it is confirmed a day later; income paid out with the last shares (140) is unpaid until those have left.
  */
 export async function listPositionsOn(db: Reader, custno: string, days: readonly IsoDate[]): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`
     with moved as (
-      select m.*, case when m.cause in ('dividend', 'split', 'carry') then m.trade_date else m.confirm_date end as counts_on
+      select m.*, case when m.cause in ('dividend', 'split', 'carry') and m.kind <> '140' then m.trade_date else m.confirm_date end as counts_on
       from movement m where m.custno = ${custno}
     ),
     stood as (
@@ -48,7 +48,7 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
     left join lateral (
       select sum(i.income_fen) as unpaid from money_income i left join orders o on o.order_id = i.order_id
       where i.custno = ${custno} and i.tradeacco = s.tradeacco and i.fundcode = s.fundcode and i.day <= s.on
-        and (o.order_id is null or o.trade_date > s.on)
+        and (o.order_id is null or case o.kind when '140' then o.confirm_date else o.trade_date end > s.on)
     ) u on f.carry is not null
     order by s.shares * coalesce(n.nav_e4, 0) desc, s.fundcode, s.tradeacco`.execute(db)
   return rows

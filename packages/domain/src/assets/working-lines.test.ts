@@ -25,6 +25,7 @@ const bought: Working = {
   shares: '8088.31',
   shareRounding: 'half-up',
   lots: [],
+  act: null,
 }
 const shown = (lines: { sign: string; label: string; value: string }[]) =>
   lines.map(({ sign, label, value }) => `${sign}${label} ${value}`)
@@ -99,10 +100,41 @@ test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => 
     '÷除息日净值 1.2660',
     '＝再投资份额 394.94 份',
   ])
+  const each = { ...paid, act: { each: '0.05000000', held: null } }
+  assert.deepEqual(shown(dividendLines(each, '10000.00', false)).slice(0, 2), [
+    '享有分红的份额 10,000.00 份',
+    '×每份红利 0.05 元',
+  ])
+})
+
+test('PLUS-01 a split and a day of a money-market fund name the figure they were worked out with', () => {
+  const told = { amount: null, payment: 'card', dividendType: null, shares: '500.00' } as const
+  const lines = (businessCode: string, businessName: string, working: Partial<Working>) =>
+    workingLines({ ...told, businessCode, businessName }, { ...bought, ...working }, null)
+  const split = { shares: '500.00', act: { each: '1.50000000', held: null } }
+  const names = (...of: Parameters<typeof lines>) => shown(lines(...of) ?? [])
+  assert.deepEqual(names('144', '份额拆分', split), ['拆分比例 每 1 份变为 1.50 份', '＝增加份额 500.00 份'])
+  assert.equal(names('145', '份额拆分', split)[1], '＝减少份额 500.00 份')
+  assert.equal(lines('144', '份额拆分', {}), null)
+  const carried = { nav: '1.0000', gross: '1.24', shares: '1.24', act: { each: '0.41330000', held: '30000.00' } }
+  assert.deepEqual(names('143', '收益结转', carried), [
+    '享有收益的份额 30,000.00 份',
+    '×万份收益 0.4133 元',
+    '＝当日收益 1.24 元',
+    '÷单位净值 1.0000',
+    '＝结转份额 1.24 份',
+  ])
+  // Of a month there is no one figure.
+  assert.equal(lines('143', '收益结转', { act: null }), null)
+})
+
+test('PLUS-01 a purchase paid by transfer says so', () => {
+  assert.equal(purchaseLines(bought, '022')[0]?.how, '从银行卡扣除的金额')
+  assert.equal(purchaseLines(bought, '022', 'remit')[0]?.how, '汇款到账的金额')
 })
 
 test('PLUS-01 PLUS-07 a correction tells the new NAV and what it changed of the first confirmation', () => {
-  const told = { businessName: '净值更正', amount: null, dividendType: null, shares: '21.89' }
+  const told = { businessName: '净值更正', amount: null, payment: 'card' as const, dividendType: null, shares: '21.89' }
   const working = { ...bought, nav: '2.1319', navDay: '2026-11-19', shares: '21.89', net: '12.34' }
   const linesOf = (businessCode: string) => shown(workingLines({ ...told, businessCode }, working, null) ?? [])
   assert.deepEqual(linesOf('144'), ['更正后的单位净值 2.1319', '＝补记份额 21.89 份'])

@@ -20,6 +20,8 @@ export type Working = {
   shares: string
   shareRounding: 'half-up' | 'truncate'
   lots: readonly unknown[]
+  /** Of an act of the fund: what each share received, and the shares where the order does not name them. */
+  act: { each: string; held: string | null } | null
 }
 
 /** What of an order decides how its confirmation is told. */
@@ -27,6 +29,7 @@ type Told = {
   businessCode: string
   businessName: string
   amount: string | null
+  payment: 'card' | 'remit'
   shares: string | null
   dividendType: string | null
 }
@@ -44,11 +47,12 @@ const yuan = (text: string): string => `${moneyText(text)} 元`
 const isZero = (text: string): boolean => parseFen(text) === 0n
 
 /** The working of a purchase or subscription as a sum to follow line by line (PLUS-01). */
-export function purchaseLines(working: Working, businessCode: string): Line[] {
-  const act = businessCode === '020' ? '认购' : '申购'
+export function purchaseLines(working: Working, businessCode: string, payment: Told['payment'] = 'card'): Line[] {
   const isIssue = businessCode === '020'
+  const act = isIssue ? '认购' : '申购'
+  const paid = payment === 'remit' ? '汇款到账的金额' : '从银行卡扣除的金额'
   return [
-    { sign: '', label: `${act}金额`, value: yuan(working.gross), how: '从银行卡扣除的金额' },
+    { sign: '', label: `${act}金额`, value: yuan(working.gross), how: paid },
     { sign: '−', label: `${act}费`, value: yuan(working.fee), how: feeWords(working, act) },
     { sign: '＝', label: `净${act}金额`, value: yuan(working.net), isSum: true },
     ...(isZero(working.interest)
@@ -137,6 +141,7 @@ function supplementWords({ gross, rate, net, fee }: Working): string {
 /** The working of a dividend: paid out, or invested at the NAV of the ex-date. */
 export const dividendLines = (working: Working, entitled: string, isReinvested: boolean): Line[] => [
   { sign: '', label: '享有分红的份额', value: `${moneyText(entitled)} 份`, how: '权益登记日持有的份额' },
+  ...(working.act ? [{ sign: '×' as const, label: '每份红利', value: `${eachText(working.act.each)} 元` }] : []),
   { sign: '＝', label: '红利金额', value: yuan(working.gross), how: '份额 × 每份红利，四舍五入到分', isSum: true },
   ...(isReinvested
     ? [
@@ -145,6 +150,35 @@ export const dividendLines = (working: Working, entitled: string, isReinvested: 
       ]
     : []),
 ]
+
+/** What a split made of the shares: each of them so many. */
+const splitLines = (working: Working, businessCode: string, each: string): Line[] => [
+  {
+    sign: '',
+    label: '拆分比例',
+    value: `每 1 份变为 ${eachText(each)} 份`,
+    how: '单位净值按同一比例调整，持有成本不变',
+  },
+  {
+    sign: '＝',
+    label: businessCode === '145' ? '减少份额' : '增加份额',
+    value: `${moneyText(working.shares)} 份`,
+    how: '拆分后的份额与原有份额之差，精确到 0.01 份',
+    isSum: true,
+  },
+]
+
+/** A day's income of a money-market fund, and the shares it became. */
+const incomeLines = (working: Working, { each, held }: { each: string; held: string }): Line[] => [
+  { sign: '', label: '享有收益的份额', value: `${moneyText(held)} 份` },
+  { sign: '×', label: '万份收益', value: `${eachText(each)} 元`, how: `${working.navDay} 每 10,000 份的收益` },
+  { sign: '＝', label: '当日收益', value: yuan(working.gross), how: '份额 ÷ 10,000 × 万份收益，精确到分', isSum: true },
+  { sign: '÷', label: '单位净值', value: working.nav },
+  { sign: '＝', label: '结转份额', value: `${moneyText(working.shares)} 份`, isSum: true },
+]
+
+/** '0.03', '1.5', '0.4106' of what is told with 8 places; two at least. */
+const eachText = (each: string): string => each.replace(/(\.\d{2}\d*?)0+$/, '$1')
 
 const corrected: Record<string, string> = { '144': '补记份额', '145': '扣减份额', '140': '补付金额' }
 
@@ -196,12 +230,13 @@ function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
 
 /** How a confirmation was worked out; null for what has nothing to work out (PLUS-01). */
 export function workingLines(order: Told, working: Working, into: Working | null): Line[] | null {
-  const { businessCode, businessName, amount, shares, dividendType } = order
+  const { businessCode, businessName, amount, payment, shares, dividendType } = order
   if (businessName === '净值更正') return correctionLines(working, businessCode)
   if (businessCode === '036') return into && conversionLines(working, into)
   if (businessCode === '024') return redemptionLines(working)
-  if (amount !== null && businessCode !== '140') return purchaseLines(working, businessCode)
-  return businessCode === '143' && businessName !== '收益结转'
-    ? dividendLines(working, shares ?? '0.00', dividendType === '0')
-    : null
+  if (amount !== null && businessCode !== '140') return purchaseLines(working, businessCode, payment)
+  const { act } = working
+  if (businessName === '份额拆分') return act && splitLines(working, businessCode, act.each)
+  if (businessName === '收益结转') return act?.held ? incomeLines(working, { each: act.each, held: act.held }) : null
+  return businessCode === '143' ? dividendLines(working, shares ?? '0.00', dividendType === '0') : null
 }

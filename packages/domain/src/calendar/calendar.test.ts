@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Calendar, CalendarNotPublished, createCalendar } from './calendar.ts'
 import { addDays, daysBetween, isoDate, weekdayOf } from './dates.ts'
+import { firstDayConfirmedFrom } from './order-days.ts'
 import { cutOffOf, instantOf } from './shanghai.ts'
 
 /** Weekday closures as the exchanges announced them: [first, last] of each. 2024-02-09 was no statutory day off. */
@@ -54,6 +55,17 @@ const WORKED = [
   ['2026-09-24', '10:00', '2026-09-24', '2026-09-28', '2026-09-29'],
   ['2024-02-08', '15:30', '2024-02-19', '2024-02-20', '2024-02-21'],
 ] as const
+
+test('PLUS-11 the first order confirmed from a day on is placed before it, over weekends and holidays', () => {
+  const first = (day: string, lag: number) => firstDayConfirmedFrom(calendar, isoDate(day), lag)
+  assert.deepEqual(
+    [first('2026-11-30', 1), first('2026-11-29', 1), first('2026-12-01', 1)],
+    ['2026-11-27', '2026-11-27', '2026-11-30'],
+  )
+  // 1 to 7 October are closed: confirmed on the 8th means placed on 30 September, or on the 29th at T+2.
+  assert.deepEqual([first('2026-10-01', 1), first('2026-10-08', 2)], ['2026-09-30', '2026-09-29'])
+  assert.equal(first('2027-03-01', 1), '2027-03-01')
+})
 
 for (const [day, time, tradeDate, confirmT1, confirmT2] of WORKED) {
   test(`ENG-04 an order at ${day} ${time} belongs to ${tradeDate} and confirms on ${confirmT1}, or ${confirmT2} at T+2`, () => {

@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar.ts'
-import type { TradeDate } from './dates.ts'
+import type { IsoDate, TradeDate } from './dates.ts'
 
 /** When an order of a trading day is confirmed and its money paid, on a fund's calendar; money never before the confirmation. */
 export const orderDays = (
@@ -10,3 +10,9 @@ export const orderDays = (
   confirmDate: calendar.addOpenDays(tradeDate, confirm_lag),
   payDate: calendar.addOpenDays(tradeDate, Math.max(pay_lag, confirm_lag)),
 })
+
+/** The first trading day whose orders are confirmed on `date` or later; `date` itself where the calendar is not published so far. */
+export function firstDayConfirmedFrom(calendar: Calendar, date: IsoDate, confirmLag: number): IsoDate {
+  if (date > calendar.previousOpen(calendar.lastPublished)) return date
+  return calendar.addOpenDays(calendar.nextOpen(date), -confirmLag)
+}

@@ -80,7 +80,7 @@ export function redemptionFee(
   return { uses, gross, fee, toFund, backendFee, net: fen(gross - fee - backendFee) }
 }
 
-function inFifoOrder(lots: readonly Lot[]): Lot[] {
+function inFifoOrder<T extends Lot>(lots: readonly T[]): T[] {
   return [...lots].sort((a, b) =>
     a.registerDate === b.registerDate ? (a.lotId < b.lotId ? -1 : 1) : a.registerDate < b.registerDate ? -1 : 1,
   )
@@ -115,14 +115,39 @@ function backendFee(shares: ShareCents, boughtAt: NavE4, rate: RateE8, formula: 
   return fen(divideHalfUp(shares * boughtAt * rate, E4 * divisor))
 }
 
-/** The first day on which redeeming `lot` falls into a cheaper tier than on `confirmDate`; null when it can't get cheaper. */
+/** Holding days at which a fee falls, and to what; null stands for the fee that does not fall then. */
+export type LowerFee = { days: number; rate: RateE8 | null; backendRate: RateE8 | null }
+
+/** The first holding days at which redeeming `lot` costs less than on `confirmDate`; null when it can't get cheaper. */
 export function cheaperFrom(
   lot: Pick<Lot, 'registerDate'>,
   confirmDate: IsoDate,
-  redeemTiers: readonly FeeTier[],
-): { days: number; rate: RateE8 } | null {
-  const days = BigInt(daysBetween(lot.registerDate, confirmDate))
-  const now = tierFor(redeemTiers, days)?.rate ?? 0n
-  const next = redeemTiers.find(tier => tier.fromValue > days && tier.rate < now)
-  return next ? { days: Number(next.fromValue), rate: next.rate } : null
+  { redeemTiers, backendTiers }: Pick<RedemptionTerms, 'redeemTiers' | 'backendTiers'>,
+): LowerFee | null {
+  const held = BigInt(daysBetween(lot.registerDate, confirmDate))
+  const fallen = (tiers: readonly FeeTier[], days: bigint): RateE8 | null => {
+    const then = tierFor(tiers, days)
+    return then && then.rate < (tierFor(tiers, held)?.rate ?? 0n) ? then.rate : null
+  }
+  const steps = [...redeemTiers, ...backendTiers].map(tier => tier.fromValue).filter(days => days > held)
+  return (
+    steps
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map(days => ({
+        days: Number(days),
+        rate: fallen(redeemTiers, days),
+        backendRate: fallen(backendTiers, days),
+      }))
+      .find(step => step.rate !== null || step.backendRate !== null) ?? null
+  )
+}
+
+/** What is left of `lots` once orders placed before have taken `shares`, oldest registration first. */
+export function lotsAfter<T extends Lot>(lots: readonly T[], shares: ShareCents): T[] {
+  let left: bigint = shares
+  return inFifoOrder(lots).flatMap(lot => {
+    const taken = lot.remaining < left ? lot.remaining : left
+    left -= taken
+    return taken === lot.remaining ? [] : [{ ...lot, remaining: shareCents(lot.remaining - taken) }]
+  })
 }

@@ -18,7 +18,7 @@ import {
 import { type FeeTier, tiersInForce } from './fee-tier.ts'
 import { redemptionFloorFaults } from './legal-floors.ts'
 import { purchaseFee } from './purchase-fee.ts'
-import { cheaperFrom, redemptionFee } from './redemption-fee.ts'
+import { cheaperFrom, lotsAfter, redemptionFee } from './redemption-fee.ts'
 import { subscriptionInterest } from './subscription-interest.ts'
 
 const START = isoDate('2020-01-01')
@@ -260,9 +260,34 @@ test('ENG-02 more shares than the lots hold are refused, not sold short', () => 
 })
 
 test('PLUS-11 the day from which a lot costs less is the first day of its next cheaper tier', () => {
-  assert.deepEqual(cheaperFrom(lotOf(1n, 6, '1'), CONFIRM, RULE_2026), { days: 7, rate: parseRate('0.01') })
-  assert.deepEqual(cheaperFrom(lotOf(1n, 179, '1'), CONFIRM, RULE_2026), { days: 180, rate: parseRate('0') })
-  assert.equal(cheaperFrom(lotOf(1n, 180, '1'), CONFIRM, RULE_2026), null)
+  const front = { redeemTiers: RULE_2026, backendTiers: [] }
+  const lower = (days: number, rate: string | null, backendRate: string | null = null) => ({
+    days,
+    rate: rate && parseRate(rate),
+    backendRate: backendRate && parseRate(backendRate),
+  })
+  assert.deepEqual(cheaperFrom(lotOf(1n, 6, '1'), CONFIRM, front), lower(7, '0.01'))
+  assert.deepEqual(cheaperFrom(lotOf(1n, 179, '1'), CONFIRM, front), lower(180, '0'))
+  assert.equal(cheaperFrom(lotOf(1n, 180, '1'), CONFIRM, front), null)
+  // A back-end class costs less where either charge falls.
+  const back = {
+    redeemTiers: RULE_2026,
+    backendTiers: [tier('backend', 0n, '0.018'), tier('backend', 30n, '0.01'), tier('backend', 730n, '0')],
+  }
+  assert.deepEqual(cheaperFrom(lotOf(1n, 6, '1'), CONFIRM, back), lower(7, '0.01'))
+  assert.deepEqual(cheaperFrom(lotOf(1n, 29, '1'), CONFIRM, back), lower(30, '0.005', '0.01'))
+  assert.deepEqual(cheaperFrom(lotOf(1n, 180, '1'), CONFIRM, back), lower(730, null, '0'))
+  assert.equal(cheaperFrom(lotOf(1n, 730, '1'), CONFIRM, back), null)
+})
+
+test('TRD-02 an order finds the lots that those before it leave, oldest taken first', () => {
+  const lots = [lotOf(2n, 5, '300'), lotOf(1n, 40, '100')]
+  const left = (taken: string) =>
+    lotsAfter(lots, parseShares(taken)).map(lot => [lot.lotId, sharesText(lot.remaining)].join(' '))
+  assert.deepEqual(left('0'), ['1 100.00', '2 300.00'])
+  assert.deepEqual(left('100'), ['2 300.00'])
+  assert.deepEqual(left('150.01'), ['2 249.99'])
+  assert.deepEqual(left('400'), [])
 })
 
 test('ENG-02 whatever is redeemed, lots lose exactly the shares sold and the parts add up', () => {

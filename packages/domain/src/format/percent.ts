@@ -12,6 +12,15 @@ export function percentText(ratio: Ratio): string {
   return `${hundredths > 0n ? '+' : ''}${formatScaled(hundredths, 2)}%`
 }
 
+/** In words to what fees fall: '赎回费率降为 0.50%'. */
+export const lowerFeeText = ({ rate, backendRate }: { rate: Ratio; backendRate: Ratio }): string =>
+  [
+    isMissing(rate) ? [] : `赎回费率降为 ${shareText(rate)}`,
+    isMissing(backendRate) ? [] : `后端申购费率降为 ${shareText(backendRate)}`,
+  ]
+    .flat()
+    .join('，')
+
 /** A share, fee or annual rate as percent, without a plus: 0.015 -> '1.50%'. @param places decimals of the percentage. */
 export const shareText = (ratio: Ratio, places = 2): string =>
   isMissing(ratio) ? '--' : `${formatScaled(toScaled(ratio, places + 2, 8), places)}%`

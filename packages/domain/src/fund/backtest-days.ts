@@ -27,6 +27,8 @@ export interface PlannedBuy {
   readonly dueDate: IsoDate
   /** The dealing day it is made on: the due date, or the first one after it. */
   readonly date: IsoDate
+  /** The dealing day after it, on which the shares begin to earn (rules 2.9); null while there is none yet. */
+  readonly earnsFrom: IsoDate | null
 }
 
 /**
@@ -39,6 +41,6 @@ export function plannedBuys(due: readonly IsoDate[], dealingDays: readonly IsoDa
   return due.flatMap(dueDate => {
     while ((dealingDays[next] ?? dueDate) < dueDate) next++
     const date = dealingDays[next]
-    return date === undefined ? [] : [{ dueDate, date }]
+    return date === undefined ? [] : [{ dueDate, date, earnsFrom: dealingDays[next + 1] ?? null }]
   })
 }

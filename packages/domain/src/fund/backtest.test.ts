@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type IsoDate, isoDate } from '../calendar/dates.ts'
+import { addDays, type IsoDate, isoDate } from '../calendar/dates.ts'
 import { purchaseFee } from '../fee/purchase-fee.ts'
 import { type Fen, fenText, navE4, parseFen, parseNav, rateE8, rateText, sharesText } from '../money/money.ts'
 import { holdThrough, moneyWeightedRate } from './backtest.ts'
@@ -28,7 +28,11 @@ const netOf = (gross: Fen) =>
   ).net
 const terms = { netOf, shareRounding: 'half-up' } as const
 const free = { netOf: (gross: Fen) => gross, shareRounding: 'half-up' } as const
-const buy = (date: string, yuan: string) => ({ date: day(date), gross: parseFen(yuan) })
+const buy = (date: string, yuan: string, earnsFrom: string | null = addDays(day(date), 1)) => ({
+  date: day(date),
+  gross: parseFen(yuan),
+  earnsFrom: earnsFrom === null ? null : day(earnsFrom),
+})
 
 test('PUB-03 a plan names a day of each month, each week or every other week', () => {
   assert.deepEqual(dueDates({ every: 'month', day: 15 }, day('2026-01-16'), day('2026-04-15')), [
@@ -54,9 +58,12 @@ test('PUB-03 a plan names a day of each month, each week or every other week', (
 test('PUB-03 a buy waits for the next dealing day, two may meet on one, one past the last is not made', () => {
   const dealing: IsoDate[] = [day('2026-09-30'), day('2026-10-08'), day('2026-10-09')]
   assert.deepEqual(plannedBuys([day('2026-09-25'), day('2026-10-02'), day('2026-10-08'), day('2026-10-16')], dealing), [
-    { dueDate: '2026-09-25', date: '2026-09-30' },
-    { dueDate: '2026-10-02', date: '2026-10-08' },
-    { dueDate: '2026-10-08', date: '2026-10-08' },
+    { dueDate: '2026-09-25', date: '2026-09-30', earnsFrom: '2026-10-08' },
+    { dueDate: '2026-10-02', date: '2026-10-08', earnsFrom: '2026-10-09' },
+    { dueDate: '2026-10-08', date: '2026-10-08', earnsFrom: '2026-10-09' },
+  ])
+  assert.deepEqual(plannedBuys([day('2026-10-09')], dealing), [
+    { dueDate: '2026-10-09', date: '2026-10-09', earnsFrom: null },
   ])
 })
 
@@ -120,6 +127,31 @@ test('PUB-03 a money-market fund turns each day’s income into shares, half-up 
   const held = holdThrough(history, [buy('2026-11-12', '10000.00')], free)
   assert.ok(held)
   assert.equal(sharesText(held.shares), '10002.45')
+})
+
+test('PUB-03 TRD-04 what is bought on a Friday earns from Monday on, and a split in between counts for it', () => {
+  const days = ['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']
+  const history = {
+    points: days.map(date => ({ date: day(date), nav: navE4(10_000n) })),
+    events: days.map(date => ({ date: day(date), dividendE8: 10_000n })),
+  }
+  const shares = (...buys: Parameters<typeof buy>[]) => {
+    const held = holdThrough(
+      history,
+      buys.map(each => buy(...each)),
+      free,
+    )
+    return held && sharesText(held.shares)
+  }
+  // 1.00 a day on 10,000.00: Monday and Tuesday; twice on the day is twice of it.
+  assert.equal(shares(['2026-11-13', '10000.00', '2026-11-16']), '10002.00')
+  assert.equal(shares(['2026-11-13', '5000.00', '2026-11-16'], ['2026-11-13', '5000.00', '2026-11-16']), '10002.00')
+  // Thursday's earn on Friday and the weekend too, five days in all.
+  assert.equal(shares(['2026-11-12', '10000.00', '2026-11-13'], ['2026-11-13', '10000.00', '2026-11-16']), '20007.00')
+  assert.equal(shares(['2026-11-13', '10000.00', null]), '10000.00')
+  const split = { ...history, events: [{ date: day('2026-11-14'), splitE8: 200_000_000n }, ...history.events.slice(3)] }
+  const held = holdThrough(split, [buy('2026-11-13', '10000.00', '2026-11-16')], free)
+  assert.equal(held && sharesText(held.shares), '20004.00')
 })
 
 test('PUB-03 no buy, no result', () => {

@@ -31,6 +31,13 @@ export interface BuyTerms {
   readonly shareRounding: ShareRounding
 }
 
+/** What is bought on a day; up to `earnsFrom` its shares have no right to what is paid out (rules 2.9). */
+export interface Buy {
+  readonly date: IsoDate
+  readonly gross: Fen
+  readonly earnsFrom: IsoDate | null
+}
+
 export interface PricedBuy {
   readonly date: IsoDate
   readonly nav: NavE4
@@ -71,27 +78,29 @@ const E8 = 100_000_000n
  * buy on an ex-date has no right to its dividend.
  * @param buys ascending, each on a day of `points`. @returns null when there is none.
  */
-export function holdThrough(
-  { points, events }: FundHistory,
-  buys: readonly { date: IsoDate; gross: Fen }[],
-  terms: BuyTerms,
-): Holding | null {
+export function holdThrough({ points, events }: FundHistory, buys: readonly Buy[], terms: BuyTerms): Holding | null {
   const first = buys[0]
   const last = points.at(-1)
   if (!first || !last) return null
   const waiting = events.filter(event => event.date > first.date).sort((a, b) => (a.date < b.date ? -1 : 1))
   const made: PricedBuy[] = []
   const days: HeldDay[] = []
-  let [shares, paid, nextEvent] = [ZERO_SHARES, ZERO_FEN, 0]
+  // `young`: the shares of the last buy as long as they earn nothing.
+  let [shares, young, paid, nextEvent] = [ZERO_SHARES, ZERO_SHARES, ZERO_FEN, 0]
   for (const { date, nav } of points) {
     if (date < first.date) continue
     for (let event = waiting[nextEvent]; event && event.date <= date; event = waiting[++nextEvent]) {
-      shares = afterEvent(shares, nav, event)
+      const { earnsFrom } = buys[made.length - 1]!
+      if (earnsFrom !== null && earnsFrom <= event.date) young = ZERO_SHARES
+      const earned = reinvested(shareCents(shares - young), nav, event)
+      shares = addShares(afterSplit(shares, event), earned)
+      young = afterSplit(young, event)
     }
     while (buys[made.length]?.date === date) {
       const { gross } = buys[made.length]!
       const bought = buyAt(nav, gross, terms)
       shares = addShares(shares, bought.shares)
+      young = addShares(made.at(-1)?.date === date ? young : ZERO_SHARES, bought.shares)
       paid = addFen(paid, gross)
       made.push({ date, nav, gross, ...bought, held: shares })
     }
@@ -117,10 +126,12 @@ function buyAt(nav: NavE4, gross: Fen, { netOf, shareRounding }: BuyTerms): Pick
   return { fee: fen(gross - net), shares: sharesFor(net, nav, shareRounding) }
 }
 
-/** Rules 2.8: the cash of the old shares is rounded to the fen, then buys at the ex-date's NAV without a fee. */
-function afterEvent(shares: ShareCents, nav: NavE4, { dividendE8 = 0n, splitE8 = E8 }: NavEvent): ShareCents {
-  const cash = fen(divideHalfUp(shares * dividendE8, E8))
-  return addShares(shareCents(divideHalfUp(shares * splitE8, E8)), sharesFor(cash, nav, 'half-up'))
+const afterSplit = (shares: ShareCents, { splitE8 = E8 }: NavEvent): ShareCents =>
+  shareCents(divideHalfUp(shares * splitE8, E8))
+
+/** Rules 2.8: the cash is rounded to the fen, then buys at the ex-date's NAV without a fee. */
+function reinvested(shares: ShareCents, nav: NavE4, { dividendE8 = 0n }: NavEvent): ShareCents {
+  return sharesFor(fen(divideHalfUp(shares * dividendE8, E8)), nav, 'half-up')
 }
 
 const LOWEST = 1e-6

@@ -1,5 +1,5 @@
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { lowerFeeText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
@@ -89,7 +89,7 @@ function Result({ quote }: { quote: Quote }) {
       />
       {redemption.cheaperFrom && (
         <p className="caption workings">
-          持有满 {redemption.cheaperFrom.days} 天，赎回费率降为 {shareText(redemption.cheaperFrom.rate)}。
+          持有满 {redemption.cheaperFrom.days} 天，{lowerFeeText(redemption.cheaperFrom)}。
         </p>
       )}
       <p className="caption workings">

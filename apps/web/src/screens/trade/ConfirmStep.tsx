@@ -2,7 +2,7 @@ import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { TradeHead } from './TradeParts.tsx'
 import { type Placing, useSubmit } from './use-submit.ts'
@@ -27,9 +27,11 @@ type ConfirmStepProps<Name extends Placing> = {
 /** The second step of every trade: what is about to be done in full, then the trade password. */
 export function ConfirmStep<Name extends Placing>(props: ConfirmStepProps<Name>) {
   const { name, unmoved, fund, steps, act, figure, requestId, inputOf, onPlaced, onBack, children } = props
-  const { ask, submit, refusal, dialog } = useSubmit(name, unmoved)
+  const [refusal, setRefusal] = useState<string>()
+  const { ask, submit, dialog } = useSubmit(name, unmoved, setRefusal)
 
   const place = async (tradePassword: string) => {
+    setRefusal(undefined)
     const placed = await submit(inputOf(tradePassword), requestId)
     if (placed !== null) await onPlaced(placed)
   }

@@ -18,21 +18,19 @@ export type Placing =
 
 /**
  * Asks for the trade password (`dialog` are properties of a PasswordDialog) and sends an order or a withdrawal with it.
- * A wrong password stays in the dialog, any other `refusal` closes it and belongs on the page; `submit` answers null then. While one is under way, a second one is
+ * A wrong password stays in the dialog, any other refusal closes it and is told by `tell`; `submit` answers null then. While one is under way, a second one is
  * ignored. `unmoved` says where money or shares stand after a refusal: “资金未扣除”.
  */
-export function useSubmit<Name extends Placing>(name: Name, unmoved: string) {
+export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tell: (refusal: string) => void) {
   const busy = useRef(false)
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
   const [pinError, setPinError] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
 
   async function submit(input: SentOf<Name>, requestId: string): Promise<OutputOf<Name> | null> {
     if (busy.current) return null
     busy.current = true
     setPending(true)
-    setRefusal(undefined)
     const result = await call(name, input, { requestId, quiet: true })
     busy.current = false
     setPending(false)
@@ -47,7 +45,7 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string) {
   async function refuse(failure: CallFailure) {
     if (failure.kind === 'unauthorised') return
     const block = Object.values(blocks).find(each => each.code === failure.code)
-    setRefusal(isUnknown(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`)
+    tell(isUnknown(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`)
     if (block) await showBlock(block)
   }
 
@@ -56,7 +54,7 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string) {
     setOpen(false)
     setPinError(undefined)
   }
-  return { ask, submit, refusal, dialog: { open, pending, error: pinError, onClose } }
+  return { ask, submit, dialog: { open, pending, error: pinError, onClose } }
 }
 
 // The answer was lost, not the request: only a repeat under the same id tells, and it cannot place a second order.

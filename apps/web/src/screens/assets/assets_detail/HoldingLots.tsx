@@ -47,7 +47,13 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
 const num = (text: string) => <span className="num">{text}</span>
 const shares = (text: string, hidden: boolean) => <Money text={moneyText(text)} hidden={hidden} />
 const cheaperWords = ({ cheaperFrom }: Lot): string =>
-  cheaperFrom === null ? '--' : `${cheaperFrom.day} 起 ${shareText(cheaperFrom.rate)}`
+  cheaperFrom === null
+    ? '--'
+    : [
+        `${cheaperFrom.day} 起`,
+        ...(cheaperFrom.rate === null ? [] : [shareText(cheaperFrom.rate)]),
+        ...(cheaperFrom.backendRate === null ? [] : [`后端 ${shareText(cheaperFrom.backendRate)}`]),
+      ].join(' ')
 
 const columnsFor = (hidden: boolean): Column<Lot>[] => [
   { key: 'day', head: '确认日期', rowHeader: true, nowrap: true, cell: lot => num(lot.registerDate) },
@@ -56,7 +62,7 @@ const columnsFor = (hidden: boolean): Column<Lot>[] => [
   { key: 'remaining', head: '剩余份额', numeric: true, cell: lot => shares(lot.remaining, hidden) },
   { key: 'days', head: '持有天数', numeric: true, cell: lot => num(`${lot.days} 天`) },
   { key: 'rate', head: '现赎回费率', numeric: true, cell: lot => num(shareText(lot.rate)) },
-  { key: 'cheaper', head: '费率降低', numeric: true, nowrap: true, cell: lot => num(cheaperWords(lot)) },
+  { key: 'cheaper', head: '更低费率（按申请日）', numeric: true, nowrap: true, cell: lot => num(cheaperWords(lot)) },
 ]
 
 function LotItem({ lot, hidden }: { lot: Lot; hidden: boolean }) {

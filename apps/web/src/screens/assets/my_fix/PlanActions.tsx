@@ -1,15 +1,13 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
-import { focusMain } from '../../../layouts/focus-main.ts'
 import { to } from '../../../paths.ts'
 import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
-import { refreshAfterTrade } from '../../trade/refresh-after-trade.ts'
+import { refreshRows, tellRefusal } from '../../trade/refresh-after-trade.ts'
 import { useSubmit } from '../../trade/use-submit.ts'
 import type { Plan } from './plan-tabs.ts'
 
@@ -25,7 +23,7 @@ const TODAY = '今天是扣款日，计划不能修改、暂停或终止'
 
 /** Change, pause or resume, stop: by the trade password, and not on a day of deduction. */
 export function PlanActions({ plan }: { plan: Plan }) {
-  const { submit, ask: askPassword, refusal, dialog } = useSubmit('trade.planStatus', '计划未变动')
+  const { submit, ask: askPassword, dialog } = useSubmit('trade.planStatus', '计划未变动', tellRefusal)
   const requestId = useRef('')
   const [move, setMove] = useState<Move>('pause')
   if (plan.state === 'ended') return <span />
@@ -42,8 +40,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
     const done = await submit({ planId: plan.planId, move, tradePassword }, requestId.current)
     if (done === null) return
     toast.ok(`定投计划已${moves[move].name}`)
-    await refreshAfterTrade()
-    focusMain()
+    await refreshRows()
   }
   const button = (wanted: Move) => (
     <Button
@@ -72,11 +69,6 @@ export function PlanActions({ plan }: { plan: Plan }) {
         {button('stop')}
       </div>
       {isOff && <p className="caption">{TODAY}</p>}
-      {refusal && (
-        <Notice tone="danger" alert>
-          {refusal}
-        </Notice>
-      )}
       <PasswordDialog
         {...dialog}
         act={`${moves[move].name}定投 ${plan.fundName}，${planDayWords(plan)}`}

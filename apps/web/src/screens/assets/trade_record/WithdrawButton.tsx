@@ -1,13 +1,12 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
-import { focusMain } from '../../../layouts/focus-main.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { headlineText } from '../../trade/order-figures.ts'
 import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
-import { refreshAfterTrade } from '../../trade/refresh-after-trade.ts'
+import { refreshRows, tellRefusal } from '../../trade/refresh-after-trade.ts'
 import { useSubmit } from '../../trade/use-submit.ts'
 
 export type Order = OutputOf<'query.tradeRecord'>['list'][number]
@@ -20,12 +19,9 @@ function givenBack({ amount, shares }: Order): string {
 
 /** Takes a pending order back after a question and the trade password; not there once it cannot be undone (TRD-06). */
 export function WithdrawButton({ order }: { order: Order }) {
-  const { submit, ask: askPassword, refusal, dialog } = useSubmit('trade.withdrawal', '该笔交易未变动')
+  const { submit, ask: askPassword, dialog } = useSubmit('trade.withdrawal', '该笔交易未变动', tellRefusal)
   const requestId = useRef('')
   const mayTrade = useMayTrade()
-  useEffect(() => {
-    if (refusal !== undefined) toast.error(refusal)
-  }, [refusal])
   if (order.undoUntil === null || !mayTrade) return null
 
   const begin = async () => {
@@ -38,8 +34,7 @@ export function WithdrawButton({ order }: { order: Order }) {
     const done = await submit({ orderId: order.orderId, tradePassword }, requestId.current)
     if (done === null) return
     toast.ok('撤单成功')
-    await refreshAfterTrade()
-    focusMain()
+    await refreshRows()
   }
   return (
     <>

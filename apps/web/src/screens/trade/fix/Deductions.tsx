@@ -2,23 +2,23 @@ import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { useCall } from '../../../api/query.ts'
 import { dayWords } from '../day-words.ts'
 import { Timetable } from '../TradeParts.tsx'
-import { dayFieldsOf, type PlanForm, termsOf } from './words.ts'
+import { dayFieldsOf, firstWords, type Plan, type PlanForm, workdaysOf } from './words.ts'
 
-type DeductionsProps = { fundCode: string; form: PlanForm; isPaused: boolean }
+type DeductionsProps = { fundCode: string; form: PlanForm; plan: Plan | null }
 
 /** When the plan would deduct: the first day and those after it, on open days of its fund (TRD-04). */
-export function Deductions({ fundCode, form, isPaused }: DeductionsProps) {
-  const { data, error } = useCall('trade.planWorkdates', { fundCode, ...termsOf(form) })
+export function Deductions({ fundCode, form, plan }: DeductionsProps) {
+  const { data, error } = useCall('trade.planWorkdates', { fundCode, ...workdaysOf(form, plan) })
   const stages = (data?.list ?? []).map(({ dueDate, runDate }, index) => ({
     title: dayWords(runDate, 'YYYY-MM-DD'),
-    text: `${index === 0 ? '首次扣款' : '扣款'}${runDate === dueDate ? '' : `，原定 ${dueDate}，顺延至交易日`}`,
+    text: `${index === 0 ? firstWords(plan) : '扣款'}${runDate === dueDate ? '' : `，原定 ${dueDate}，顺延至交易日`}`,
     on: index === 0,
   }))
   return (
     <Timetable title={`${planDayWords(dayFieldsOf(form))}扣款`} stages={stages}>
       {error
         ? error.message
-        : isPaused
+        : plan?.state === 'paused'
           ? '计划已暂停，恢复后从下一个扣款日开始。'
           : '扣款日 9:30 起从银行卡扣款，按当日净值确认；当天余额不足等扣款失败的，本期不补扣，连续三次失败计划终止。扣款日当天不能撤单，也不能修改、暂停或终止计划。'}
     </Timetable>

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -16,12 +15,10 @@ import { useLeaveMarks } from '../use-leave-marks.ts'
 import { PlanConfirm } from './PlanConfirm.tsx'
 import { PlanResult } from './PlanResult.tsx'
 import { PlanStep } from './PlanStep.tsx'
-import { formOf, type PlanForm } from './words.ts'
+import { formOf, type Plan, type PlanForm } from './words.ts'
 import '../trade.css'
 
 const useTyped = createTyped<PlanForm>()
-
-type Plan = OutputOf<'trade.planList'>['list'][number]
 
 /** A regular plan, new or changed: its terms, confirmation, result (TRD-04). */
 export default function FixScreen() {
@@ -65,7 +62,7 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
   const consent = useConsent(fundCode, facts.agreements, draft)
   const mark = useLeaveMarks(fundCode, facts.match.warnings, '暂不设置')
 
-  if (draft) return <PlanConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
+  if (draft) return <PlanConfirm facts={facts} plan={plan} draft={draft} onBack={() => void navigate(-1)} />
 
   const next = async () => {
     const leaveMarkId = await mark.confirm()

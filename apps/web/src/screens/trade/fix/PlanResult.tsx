@@ -1,4 +1,3 @@
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
@@ -11,9 +10,7 @@ import { exists } from '../../../screen.ts'
 import { cardWords } from '../../assets/holdings.ts'
 import { dayWords } from '../day-words.ts'
 import { TradeHead } from '../TradeParts.tsx'
-import { STEPS } from './words.ts'
-
-type Plan = OutputOf<'trade.planList'>['list'][number]
+import { type Plan, STEPS } from './words.ts'
 
 /** The last step: the plan as the server has it. */
 export function PlanResult({ plan }: { plan: Plan }) {

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -20,14 +19,14 @@ import { Calculator } from './Calculator.tsx'
 import { DayFields } from './DayFields.tsx'
 import { Deductions } from './Deductions.tsx'
 import { planFault, startFault } from './plan-fault.ts'
-import { type PlanForm, STEPS, termsOf } from './words.ts'
+import { type Plan, type PlanForm, STEPS, workdaysOf } from './words.ts'
 
 const startInput = 'input[name="startDate"]'
 const QUICK = ['100', '500', '1000', '5000']
 
 type PlanStepProps = {
   facts: PurchaseFacts
-  plan: OutputOf<'trade.planList'>['list'][number] | null
+  plan: Plan | null
   form: PlanForm
   onForm: (changes: Partial<PlanForm>) => void
   tradeacco: Choice
@@ -42,7 +41,8 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
   const [tried, setTried] = useState(false)
   const card = cards.find(each => each.tradeacco === tradeacco.value)
   const fault = planFault(form.amount, limits, card)
-  const calendar = useCall('trade.planWorkdates', { fundCode: detail.fund.fundCode, ...termsOf(form) }).error?.failure
+  const { fundCode } = detail.fund
+  const calendar = useCall('trade.planWorkdates', { fundCode, ...workdaysOf(form, plan) }).error?.failure
   const startError = startFault(
     form.startDate,
     facts.today,
@@ -62,7 +62,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
       ]}
       onTry={() => setTried(true)}
       onNext={onNext}
-      rail={<Deductions fundCode={detail.fund.fundCode} form={form} isPaused={plan?.state === 'paused'} />}
+      rail={<Deductions {...{ fundCode, form, plan }} />}
     >
       <Panel label="定投计划">
         <FundLine fund={facts.detail.fund} />
@@ -89,7 +89,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
       <NextBar
         off={offReason(facts, plan)}
         pending={pending}
-        back={plan ? to('myFix') : to('fundDetail', { fundCode: detail.fund.fundCode })}
+        back={plan ? to('myFix') : to('fundDetail', { fundCode })}
         label="每期金额"
         figure={`¥${figureWords(form.amount)}`}
       />

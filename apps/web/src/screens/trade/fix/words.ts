@@ -1,6 +1,9 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { planUnits, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import type { PlanDayFields } from '@zhixiao/domain/order/plan-fields.ts'
+import { type PlanDayFields, planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
+
+export type Plan = OutputOf<'trade.planList'>['list'][number]
 
 export const STEPS = ['填写计划', '确认并验证', '提交结果']
 
@@ -23,6 +26,9 @@ export const weekdayOptions = (['02', '03', '04', '05', '06'] as const).map(valu
   label: planWeekdays[value].name,
 }))
 
+/** What the next deduction is called: of a new plan the first. */
+export const firstWords = (plan: Plan | null): string => (plan === null ? '首次扣款' : '下一次扣款')
+
 /** The fields that the unit uses, as the calls take them. */
 export const daysOf = ({ unit, monthDay, weekday }: Pick<PlanForm, 'unit' | 'monthDay' | 'weekday'>) => ({
   unit,
@@ -35,6 +41,12 @@ export const termsOf = (form: Parameters<typeof daysOf>[0] & Pick<PlanForm, 'sta
   ...daysOf(form),
   ...(form.startDate === '' ? {} : { startDate: form.startDate }),
 })
+
+/** What asks for the days the form means; a running plan whose days stay goes on from the deduction it stands before. */
+export function workdaysOf(form: Parameters<typeof termsOf>[0], plan: Pick<Plan, 'next' | keyof PlanDayFields> | null) {
+  const next = plan && planDayWords(plan) === planDayWords(dayFieldsOf(form)) ? plan.next : null
+  return { ...termsOf(form), ...(next ? { nextDue: next.dueDate } : {}) }
+}
 
 /** The same for words. */
 export const dayFieldsOf = ({

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { lowerFeeText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { LotTable } from '../LotTable.tsx'
@@ -41,7 +41,7 @@ export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
       />
       {estimate?.cheaperFrom && (
         <Notice icon="clock">
-          自 {estimate.cheaperFrom.day} 起，其中部分份额的赎回费率降为 {shareText(estimate.cheaperFrom.rate)}。
+          自 {estimate.cheaperFrom.day} 的申请起，其中部分份额的{lowerFeeText(estimate.cheaperFrom)}。
         </Notice>
       )}
       {estimate && <LotTable caption="赎回将使用的份额，先确认的先赎回" lots={estimate.lots} />}
