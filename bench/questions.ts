@@ -1,4 +1,5 @@
 import { api } from './api.ts'
+import { exchange } from './exchange.ts'
 import { faults } from './faults.ts'
 import type { Figure } from './harness.ts'
 import { holdings } from './holdings.ts'
@@ -27,7 +28,8 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   scale,
   store,
   faults,
+  exchange,
 }
 
 /** Questions that take many minutes: asked only by name. */
-export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'faults'])
+export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'faults', 'exchange'])

@@ -114,3 +114,27 @@ test('ENG-03 the first buyer of a fund that confirms on T+2 gets the dividend of
   await examples.settle('2026-11-19')
   assert.equal(fenText((await holdingOf(fund))?.dividend_fen ?? ZERO_FEN), '100.00')
 })
+
+test('ENG-03 what enters a fund by conversion waits with its split for orders before it, and cost follows the shares', async () => {
+  const navs = { '2026-11-16': '1', '2026-11-17': '1', '2026-11-18': '1', '2026-11-19': '1' }
+  const from = await examples.addFund({}, navs)
+  const split = await examples.addFund({}, { ...navs, '2026-11-18': '0.5', '2026-11-19': '0.5' })
+  const overseas = await examples.addFund({ confirmLag: 2 }, navs)
+  await examples.buy('2026-11-16T10:00:00+08:00', from, '1000')
+  await examples.buy('2026-11-16T10:00:00+08:00', split, '1000')
+  await examples.settle('2026-11-17')
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: split, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }]),
+  )
+  await examples.convert('2026-11-17T10:00:00+08:00', split, overseas, '500')
+  await examples.convert('2026-11-18T10:00:00+08:00', from, split, '500')
+  await examples.settle('2026-11-18')
+  await examples.settle('2026-11-19')
+  await examples.settle('2026-11-19')
+  const held = await holdingOf(split)
+  // Half of 1,000.00 left with half of its cost; 500.00 became 1,000.00, and 500.00 / 0.5 entered.
+  assert.deepEqual(
+    [sharesText(held?.shares_cents ?? ZERO_SHARES), held?.cost_fen, held?.realised_fen],
+    ['2000.00', 100_000n, 0n],
+  )
+})

@@ -134,6 +134,8 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
   for (const [amount, rate, raiseInterestRate, interest, net, fee, shares] of SUBSCRIPTIONS) {
     const tiers = [{ kind: 'subscribe', rate }] as const
     const fund = await examples.addFund({ status: '1', setupDate: null, raiseInterestRate, tiers: [...tiers] })
+    const raising = examples.server.db.updateTable('fund').where('fundcode', '=', fund)
+    await raising.set({ raise_end: isoDate('2026-11-18') }).execute()
     const placed = await examples.buy('2026-10-20T10:00:00+08:00', fund, amount)
     assert.deepEqual([placed.businessCode, placed.confirmDate], ['020', null])
     await examples.settle('2026-11-19')
@@ -141,11 +143,7 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
     assert.equal(waiting.ok && waiting.data.order.status, '9')
     // No NAV of the day prices it: it waits for the end of the raising.
     assert.equal(waiting.ok && waiting.data.timeline.at(-1)?.title, '募集结束，基金成立后确认份额')
-    await examples.server.db
-      .updateTable('fund')
-      .set({ setup_date: isoDate('2026-11-19'), status: '2' })
-      .where('fundcode', '=', fund)
-      .execute()
+    await raising.set({ setup_date: isoDate('2026-11-19'), status: '2' }).execute()
     await examples.settle('2026-11-20')
     const working = await examples.workingOf(placed.orderId)
     assert.deepEqual([working.net, working.fee, working.interest, working.shares], [net, fee, interest, shares])

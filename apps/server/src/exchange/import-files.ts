@@ -74,16 +74,12 @@ export function checkFile(given: GivenFile, { self, registrars, today }: Parties
 
 const comesAfter = (day: IsoDate, today: IsoDate) => `${day} is after the business date ${today}`
 
-/** What is confirmed or priced is of today or earlier. */
+/** What is confirmed or priced is of today or earlier; a state may be told before its day. */
 function futureFaults(fact: ToldRecord | AccountTold | SharesTold | DividendTold | FundTold, today: IsoDate) {
   const told = 'about' in fact ? fact.told : fact
-  const [field, day] =
-    'confirmDate' in told
-      ? ['TransactionCfmDate', told.confirmDate]
-      : 'day' in told
-        ? ['UpdateDate', told.day]
-        : ['', today]
-  return day > today ? [faultOn(told.line, field, comesAfter(day, today))] : []
+  const late = (field: string, day: IsoDate) => (day > today ? [faultOn(told.line, field, comesAfter(day, today))] : [])
+  if ('confirmDate' in told) return late('TransactionCfmDate', told.confirmDate)
+  return 'day' in told && told.nav > 0n ? late('UpdateDate', told.day) : []
 }
 
 export type ImportedFile = { name: string; lines: string[]; differences: Differences }

@@ -1,3 +1,4 @@
+import { waitingSplit } from '@zhixiao/db/settle/fund-acts.ts'
 import {
   lockNavs,
   lockPositions,
@@ -47,14 +48,10 @@ async function readTargets(tx: Tx, orders: readonly DueOrder[]) {
   )
   for (const [fundcode, entering] of [...byTarget].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const fund = await readTerms(tx, fundcode)
-    targets.set(fundcode, {
-      fund,
-      navs: await lockNavs(
-        tx,
-        fundcode,
-        entering.map(order => order.tradeDate),
-      ),
-    })
+    const days = entering.map(order => order.tradeDate)
+    const split = await waitingSplit(tx, fundcode, days)
+    const priced = days.filter(day => split === null || day < split)
+    targets.set(fundcode, { fund, navs: await lockNavs(tx, fundcode, priced) })
     for (const [key, position] of await lockPositions(tx, fundcode, entering)) positions.set(key, position)
   }
   return { targets, positions }

@@ -408,15 +408,24 @@ test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, other
       recipient: '888',
     } as const
     await world.ops.db.deleteFrom('nav').where('fundcode', '=', funds.mixed).where('day', '=', SECOND).execute()
-    const written = writeDataFile({
-      header,
-      records: [nav('20261117', '1.300000'), nav('20261116', '1.200000'), nav('20261117', '1.310000')],
-    })
-    assert.ok(written.ok)
     await world.registrar.answer(FIRST, SECOND)
-    writeFileSync(join(world.back, 'OFD_99_888_20261117_07.TXT'), written.bytes)
-    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    const tell = (records: ExchangeRecord[]) => {
+      const written = writeDataFile({ header, records })
+      assert.ok(written.ok)
+      writeFileSync(join(world.back, 'OFD_99_888_20261117_07.TXT'), written.bytes)
+      return world.ops.run('exchange', 'import', world.back)
+    }
+    assert.match(
+      (await tell([nav('20261118', '1.300000')])).text,
+      /UpdateDate: 2026-11-18 is after the business date 2026-11-17/,
+    )
+    // The state of a day to come may be told, and a day twice.
+    const { code, text } = await tell([
+      ...[nav('20261117', '1.300000'), nav('20261116', '1.200000'), nav('20261117', '1.310000')],
+      nav('20261118', '0.000000'),
+    ])
     assert.equal(code, 0, text)
+    assert.match(text, /fund 710001 of 2026-11-18: status 5, ours 0/)
     assert.match(text, /1 NAVs added/)
     assert.match(text, /fund 710001 of 2026-11-16: NAV 1.2000, ours 1.2345/)
     assert.match(text, /fund 710001 of 2026-11-17: status 5, ours 0/)

@@ -55,7 +55,8 @@ const factsOf = (order: Order): string[][] => [
   ['业务', order.businessName],
   ['基金', `${order.fundName}（${order.fundCode}）`],
   ...(order.target ? [['转入基金', `${order.target.fundName}（${order.target.fundCode}）`]] : []),
-  ['申请', askedText(order)],
+  // Nobody asked for what the fund did.
+  [order.isFundAct ? '涉及份额' : '申请', askedText(order)],
   ['银行卡', `${order.bankName}（${order.cardTail}）`],
   [order.isFundAct ? '办理时间' : '申请时间', timeText(order.acceptAt)],
   ['交易日', order.tradeDate],
@@ -96,7 +97,7 @@ function lotsPart({ lots }: Working): Block[] {
 
 /** Who received each fee. */
 function feesOf({ businessCode }: Order, working: Working, into: Working | null): string[][] {
-  const act = ['024', '036'].includes(businessCode) ? '赎回费' : '申购费'
+  const act = ['024', '036'].includes(businessCode) ? '赎回费' : businessCode === '020' ? '认购费' : '申购费'
   const own = fenText(fen(parseFen(working.toCompany) - parseFen(working.backendFee)))
   const rows = [
     [`${act}（归基金财产）`, moneyText(working.toFund), '基金财产'],

@@ -4,7 +4,7 @@ import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { Fen, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderKind } from '@zhixiao/domain/order/order-states.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 import { isDue } from './settle-day.ts'
 
@@ -66,13 +66,27 @@ export async function isActWaiting(tx: Tx, { fundcode, day, before }: FundAct): 
     select from orders where fundcode = ${fundcode} and status = '9' and amount_fen is not null and trade_date < ${before}::date
     order by order_id for update`.execute(tx)
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (
-        select from orders o where fundcode = ${fundcode} and status = '9' and kind <> '020' and trade_date < ${before}::date
-          and not exists (
-            select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state <> 'done'))
-      or exists (select from orders where target_fundcode = ${fundcode} and status = '9' and trade_date < ${before}::date)
+    select ${earlierOrderWaits(fundcode, sql`${before}::date`)}
       or not exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as waits`.execute(tx)
   return rows[0]?.waits ?? true
+}
+
+const earlierOrderWaits = (fundcode: string, before: RawBuilder<unknown>) => sql<boolean>`(
+  exists (
+    select from orders o where fundcode = ${fundcode} and status = '9' and kind <> '020' and trade_date < ${before}
+      and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state <> 'done'))
+  or exists (select from orders where target_fundcode = ${fundcode} and status = '9' and trade_date < ${before}))`
+
+/**
+ * The first split of a fund up to the last of `days` that waits for orders of earlier days; null when none does. What enters the fund by
+ * conversion from then on waits too: its shares are new ones, and would stand among old ones that orders before still take from.
+ */
+export async function waitingSplit(db: Reader, fundcode: string, days: readonly IsoDate[]): Promise<IsoDate | null> {
+  const { rows } = await sql<{ day: IsoDate | null }>`
+    select min(s.day) as day from split s where s.fundcode = ${fundcode} and s.day <= any(${[...days]}::date[])
+      and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (s.day, s.fundcode, 'split'))
+      and ${earlierOrderWaits(fundcode, sql`s.day`)}`.execute(db)
+  return rows[0]?.day ?? null
 }
 
 /** Makes an act this transaction's own; false when it was done before. Another that has it under way is waited for. */

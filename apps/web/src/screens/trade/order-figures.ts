@@ -19,9 +19,16 @@ export function askedText({ amount, shares: asked, dividendType }: Order): strin
   return asked === null ? dividendTypeName(dividendType) : shares(asked)
 }
 
+/** The one figure of an order: what was asked for; of a dividend, and of what nobody asked for, what came of it. */
+export function leadText(order: Order): string {
+  const asked = askedText(order)
+  const came = confirmedText(order)
+  return came !== '--' && (order.businessCode === '143' || asked === '--') ? came : asked
+}
+
 /** The same as a headline: '¥10,000.00'. */
 export const headlineText = (order: Order): string =>
-  order.amount === null ? askedText(order) : `¥${moneyText(order.amount)}`
+  order.amount === null ? leadText(order) : `¥${moneyText(order.amount)}`
 
 /** What came of it: shares of a purchase, money of a redemption, shares of the fund a conversion enters. */
 export function confirmedText(order: Order): string {

@@ -2,8 +2,9 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
+import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { ShortTable } from '@zhixiao/ui/display/ShortTable.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
@@ -26,7 +27,7 @@ export function DividendSettings() {
       {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <TableSkeleton rows={3} />}
       {data && (
-        <DataTable
+        <ShortTable
           caption="各持有基金的分红方式"
           rows={data.list}
           rowKey={({ fundCode, tradeacco }) => `${fundCode}/${tradeacco}`}

@@ -3,7 +3,7 @@ import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { askedText, confirmedText } from '../../trade/order-figures.ts'
+import { askedText, confirmedText, leadText } from '../../trade/order-figures.ts'
 import { FundCell } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
 import { RecordStatusDot } from './RecordStatusDot.tsx'
@@ -120,7 +120,7 @@ function MonthList({ orders }: { orders: readonly Order[] }) {
                   </span>
                 </div>
                 <div className="text-right">
-                  <span className="num">{askedText(order)}</span>
+                  <span className="num">{leadText(order)}</span>
                   <RecordStatusDot status={order.status} name={order.statusName} />
                 </div>
               </li>
