@@ -67,7 +67,7 @@ test('AST-08 a plan is changed, paused and resumed, and shows what it deducted a
   await page.getByRole('button', { name: '暂停：测试混合A' }).click()
   await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '暂停' }).click()
   await typePassword(page)
-  await page.getByText('该定投计划当前不支持此操作').waitFor()
+  await page.getByRole('alert').getByText('该定投计划当前不支持此操作').waitFor()
   await page.getByRole('link', { name: '已暂停 1' }).waitFor()
   await db.updateTable('plan').set(running).execute()
   await page.context().close()

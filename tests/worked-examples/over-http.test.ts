@@ -131,6 +131,7 @@ const SUBSCRIPTIONS = [
 ] as const
 
 test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into shares', async () => {
+  let newest = ''
   for (const [amount, rate, raiseInterestRate, interest, net, fee, shares] of SUBSCRIPTIONS) {
     const tiers = [{ kind: 'subscribe', rate }] as const
     const fund = await examples.addFund({ status: '1', setupDate: null, raiseInterestRate, tiers: [...tiers] })
@@ -147,7 +148,11 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
     await examples.settle('2026-11-20')
     const working = await examples.workingOf(placed.orderId)
     assert.deepEqual([working.net, working.fee, working.interest, working.shares], [net, fee, interest, shares])
+    newest = placed.orderId
   }
+  const sheet = await (await examples.zhangSan()).call('query.orderReceipt', { orderId: newest })
+  assert.ok(sheet.ok, JSON.stringify(sheet))
+  assert.match(readPdf(Buffer.from(sheet.data.base64, 'base64')).text.replace(/\s/g, ''), /认购费（归本公司）5,964.21/)
 })
 
 // rules 2.5: shares, NAV bought, NAV sold, back-end rate, redemption rate, back-end fee, redemption fee, net

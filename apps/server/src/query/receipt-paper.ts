@@ -56,7 +56,7 @@ const factsOf = (order: Order): string[][] => [
   ['基金', `${order.fundName}（${order.fundCode}）`],
   ...(order.target ? [['转入基金', `${order.target.fundName}（${order.target.fundCode}）`]] : []),
   // Nobody asked for what the fund did.
-  [order.isFundAct ? '涉及份额' : '申请', askedText(order)],
+  [order.isFundAct ? `涉及${order.amount === null ? '份额' : '金额'}` : '申请', askedText(order)],
   ['银行卡', `${order.bankName}（${order.cardTail}）`],
   [order.isFundAct ? '办理时间' : '申请时间', timeText(order.acceptAt)],
   ['交易日', order.tradeDate],

@@ -131,9 +131,9 @@ test('CALL-094 CALL-096 TRD-04 a plan keeps its number through a change, rests, 
 })
 
 test('CALL-094 CALL-098 TRD-04 a changed amount moves no deduction: neither the week of two nor one shifted past a holiday', async () => {
-  const days = { unit: '3', weekday: '06' } as const
+  const days = { unit: '3', weekday: '05' } as const
   const { client, tradeacco, planId, first } = await made('qianQiC5', days)
-  assert.deepEqual(first, { dueDate: '2026-11-27', runDate: '2026-11-27' })
+  assert.deepEqual(first, { dueDate: '2026-11-26', runDate: '2026-11-26' })
   const standsBefore = (dueDate: string, runDate: string) =>
     server.db
       .updateTable('plan')
@@ -148,15 +148,15 @@ test('CALL-094 CALL-098 TRD-04 a changed amount moves no deduction: neither the 
     const answer = await client.call('trade.planWorkdates', { ...days, nextDue })
     return answer.ok ? answer.data.list.slice(0, 2).map(run => run.runDate) : answer.code
   }
-  await standsBefore('2026-12-04', '2026-12-04')
-  assert.deepEqual(await changed({ amount: '600.00' }), { dueDate: '2026-12-04', runDate: '2026-12-04' })
-  assert.deepEqual(await shown('2026-12-04'), ['2026-12-04', '2026-12-18'])
+  await standsBefore('2026-12-03', '2026-12-03')
+  assert.deepEqual(await changed({ amount: '600.00' }), { dueDate: '2026-12-03', runDate: '2026-12-03' })
+  assert.deepEqual(await shown('2026-12-03'), ['2026-12-03', '2026-12-17'])
   // Due on a holiday that is over tomorrow: today lies between the plan's own day and the day it deducts.
-  await standsBefore('2026-10-02', '2026-11-23')
-  assert.deepEqual(await changed({ amount: '700.00' }), { dueDate: '2026-10-02', runDate: '2026-11-23' })
-  assert.deepEqual(await shown('2026-10-02'), ['2026-10-08', '2026-10-16'])
+  await standsBefore('2026-10-01', '2026-11-23')
+  assert.deepEqual(await changed({ amount: '700.00' }), { dueDate: '2026-10-01', runDate: '2026-11-23' })
+  assert.deepEqual(await shown('2026-10-01'), ['2026-10-08', '2026-10-15'])
   assert.equal(await shown('1999-10-01'), 'TRADE-CALENDAR')
-  assert.deepEqual(await changed({ weekday: '05' }), { dueDate: '2026-11-26', runDate: '2026-11-26' })
+  assert.deepEqual(await changed({ weekday: '04' }), { dueDate: '2026-11-25', runDate: '2026-11-25' })
 })
 
 test('CALL-094 CALL-095 CALL-096 another’s plan is not found, whoever asks to change, pause or read it', async () => {

@@ -16,7 +16,10 @@ export async function findHolders(tx: Tx, tradeaccos: readonly string[]): Promis
   return new Map(rows.map(row => [row.tradeacco, row.custno]))
 }
 
-/** The orders of these customers under these request ids, with the numbers they got. */
+/**
+ * The orders of these customers under these request ids, with the numbers they got. Each is looked up by itself: an import
+ * places orders of a fund by the ten thousand before statistics know that there are any.
+ */
 export async function findPlaced(
   tx: Tx,
   asked: readonly { custno: string; requestId: string }[],
@@ -24,7 +27,8 @@ export async function findPlaced(
   const { rows } = await sql<{ requestId: string; orderId: bigint }>`
     select o.request_id as "requestId", o.order_id as "orderId"
     from unnest(${asked.map(each => each.custno)}::text[], ${asked.map(each => each.requestId)}::text[]) a (custno, request_id)
-    join orders o using (custno, request_id) where o.origin = 'fund'`.execute(tx)
+    cross join lateral (select * from orders where (custno, request_id) = (a.custno, a.request_id) offset 0) o
+    where o.origin = 'fund'`.execute(tx)
   return new Map(rows.map(row => [row.requestId, row.orderId]))
 }
 

@@ -24,7 +24,8 @@ interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string
+  /** Rows that may be alike in all they show, such as two lots of a day, are told apart by their place. */
+  rowKey: (row: Row, place: number) => string
   /** 48 px rows instead of 64. */
   compact?: boolean
   /** Inside a padded panel: no outer margins, no hover. */
@@ -51,8 +52,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, compact, plain,
             </tr>
           </thead>
           <tbody>
-            {rows.map(row => (
-              <tr key={rowKey(row)}>
+            {rows.map((row, place) => (
+              <tr key={rowKey(row, place)}>
                 {columns.map(column => (
                   <Cell key={column.key} column={column} row={row} />
                 ))}
@@ -63,8 +64,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, compact, plain,
       </div>
       {phone && (
         <ul className={classes('only-phone fund-items', plain && 'fund-items--plain')} aria-label={caption}>
-          {rows.map(row => (
-            <li key={rowKey(row)}>{phone(row)}</li>
+          {rows.map((row, place) => (
+            <li key={rowKey(row, place)}>{phone(row)}</li>
           ))}
         </ul>
       )}

@@ -36,7 +36,7 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
         compact
         plain
         rows={lots}
-        rowKey={lot => `${lot.registerDate}/${lot.shares}/${lot.gross}`}
+        rowKey={(_, place) => String(place)}
         columns={hasBackEnd ? [...columns, ...backEnd] : columns}
         phone={lot => (
           <PhoneItem

@@ -34,7 +34,7 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
           compact
           plain
           rows={lots.data.lots}
-          rowKey={lot => `${lot.registerDate}/${lot.shares}/${lot.remaining}/${lot.nav}`}
+          rowKey={(_, place) => String(place)}
           columns={columnsFor(hidden)}
           phone={lot => <LotItem lot={lot} hidden={hidden} />}
         />

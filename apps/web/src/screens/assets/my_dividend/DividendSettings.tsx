@@ -71,7 +71,7 @@ function Method({ setting: { dividendType, since, pending, reason } }: { setting
       {dividendTypeName(dividendType)}
       <span className="cell-sub">
         {pending === null ? (
-          (reason ?? (since === null ? '基金默认' : `${since} 起`))
+          (reason ?? (since === null ? '基金默认' : `${since} 修改`))
         ) : (
           <Link className="text-link" to={to('tradeRecord', { orderId: pending.orderId })}>
             {dayWords(pending.confirmDate)}改为{dividendTypeName(pending.dividendType)}

@@ -5,6 +5,7 @@ import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { RadioCards } from '@zhixiao/ui/form/RadioCards.tsx'
 import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import type { Holding } from '../../assets/holdings.ts'
@@ -14,7 +15,7 @@ import { dividendStages, undoWords, type Workdates } from '../money-timetable.ts
 import { NextBar } from '../NextBar.tsx'
 import { OrderForm } from '../OrderForm.tsx'
 import { Timetable } from '../TradeParts.tsx'
-import { methodWords, STEPS } from './words.ts'
+import { declaredWords, methodWords, STEPS } from './words.ts'
 
 export type DividendFacts = {
   holding: Holding
@@ -54,7 +55,7 @@ export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps)
         <h2 className="panel__title">分红方式</h2>
         <p className="muted trade-panel__text">
           当前为<b>{dividendTypeName(setting.dividendType)}</b>
-          {setting.since === null ? '（基金默认方式）' : `，自 ${setting.since} 起的登记日适用`}
+          {setting.since === null ? '（基金默认方式）' : `，用于 ${setting.since} 之后的权益登记日`}
         </p>
         <div className="trade-amount">
           <RadioCards
@@ -71,10 +72,21 @@ export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps)
         </div>
       </Panel>
       {setting.pending && <Pending pending={setting.pending} />}
+      <Declared facts={facts} />
       <Notice icon="clock">权益登记日当天及之后提交的修改，对该次分红不生效；修改只适用于该银行卡下的这只基金。</Notice>
       <NextBar off={off} back={to('myAssets')} label="分红方式" figure={dividendTypeName(method)} />
     </OrderForm>
   )
+}
+
+/** What becomes of the dividends that are declared already, each by its day of record (rules 2.8). */
+function Declared({ facts: { holding, setting, dates } }: { facts: DividendFacts }) {
+  const { fundCode, tradeacco } = holding
+  const { data } = useCall('query.bonusList', { fundCode })
+  const declared = data?.list.filter(bonus => bonus.state === 'declared' && bonus.tradeacco === tradeacco) ?? []
+  return declared.map(({ exDate, recordDate }) => (
+    <Notice key={exDate}>{declaredWords(recordDate ?? exDate, dates.tradeDate, setting.dividendType)}</Notice>
+  ))
 }
 
 const sameReason = ({ setting }: DividendFacts, method: DividendType): string | undefined =>

@@ -35,7 +35,16 @@ export function Calculator({ fund, form, amount, today }: CalculatorProps) {
   // The back-test knows no daily plan.
   const isKnown = fund.performanceShown && unit !== '2'
   const { data } = useCall('content.planBacktest', input, { enabled: isKnown && asked !== '' })
-  if (!isKnown) return null
+  if (!isKnown)
+    return (
+      <Panel title="定投计算器">
+        <p className="caption">
+          {fund.performanceShown
+            ? '每日定投不提供试算，可改选其他周期。'
+            : '基金成立未满六个月，不展示历史业绩，也不提供试算。'}
+        </p>
+      </Panel>
+    )
   const result = asked !== '' && asked === amount ? data?.result : undefined
   return (
     <Panel

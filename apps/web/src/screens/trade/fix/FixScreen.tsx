@@ -1,6 +1,7 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { createTyped } from '../../../session/typed.ts'
@@ -35,7 +36,14 @@ function OwnPlan({ planId, isDone }: { planId: string; isDone: boolean }) {
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton />
   const plan = data.list.find(each => each.planId === planId)
-  if (!plan || (plan.state === 'ended' && !isDone)) return <EmptyState title="没有可以修改的定投计划" />
+  if (!plan || (plan.state === 'ended' && !isDone))
+    return (
+      <EmptyState
+        title="没有可以修改的定投计划"
+        text="计划可能已经终止"
+        action={<LinkButton link={<Link to={to('myFix')} />}>我的定投</LinkButton>}
+      />
+    )
   return isDone ? <PlanResult plan={plan} /> : <Terms key={planId} fundCode={plan.fundCode} plan={plan} />
 }
 

@@ -61,8 +61,9 @@ function Terms({ facts: { cards, detail }, plan, draft }: Omit<PlanConfirmProps,
   const fare = useCall('trade.fare', { fundCode, amount }).data?.purchase
   const [first, second] = useCall('trade.planWorkdates', { fundCode, ...workdaysOf(form, plan) }).data?.list ?? []
   const card = cards.find(each => each.tradeacco === tradeacco)
+  const yuan = (text: string) => `${moneyText(text)} 元`
   const days = planDayWords(dayFieldsOf(form))
-  const perRun = fare ? `${moneyText(fare.fee)} 元（费率 ${feeRateWords(fare)}）` : '--'
+  const perRun = fare ? `${yuan(fare.fee)}（费率 ${feeRateWords(fare)}）` : '--'
   return (
     <KeyValues
       strong
@@ -71,8 +72,9 @@ function Terms({ facts: { cards, detail }, plan, draft }: Omit<PlanConfirmProps,
           label: '每期金额',
           value: (
             <span className="num num--s">
-              {moneyText(amount)} 元<span className="trade-reading">{capitalText(amount)}</span>
-              {plan && <Before now={moneyText(amount)} was={moneyText(plan.amount)} />}
+              {yuan(amount)}
+              <span className="trade-reading">{capitalText(amount)}</span>
+              {plan && <Before now={yuan(amount)} was={yuan(plan.amount)} />}
             </span>
           ),
         },
