@@ -15,7 +15,7 @@ const shared = [
 ]
 
 /** A file's tests, all of them, and so each. */
-export const FILE_TIMEOUT_MS = 300_000
+export const FILE_TIMEOUT_MS = 600_000
 
 /** Of those folders, what keeps the processor busy by itself for long. */
 const alone = ['account/idcard-ocr', 'ops/exchange', 'ops/exchange-week', 'serve/bank-notice'].map(

@@ -3,7 +3,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 
 /** Records taken at a time: a file may be of any length. */
-export const BATCH = 2_000
+export const BATCH = 1_000
 /** Differences of a file that its report lists; all are kept. */
 const SHOWN = 50
 

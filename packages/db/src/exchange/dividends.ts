@@ -110,11 +110,14 @@ export async function findDividends(
   { fundcode, exDate }: DividendKey,
   tradeaccos: readonly string[],
 ): Promise<Map<string, BookedDividend>> {
+  // Customer by customer: the first dividends ever booked are not in the statistics, and all orders of the fund would be read.
   const { rows } = await sql<BookedDividend>`
-    select o.tradeacco, sum(o.shares_cents)::bigint as shares,
-      sum(c.gross_fen)::bigint as gross, sum(c.shares_cents)::bigint as reinvested
-    from trade_account a join orders o using (custno, tradeacco) join confirmation c using (order_id)
-    where a.tradeacco = any(${[...tradeaccos]}::text[]) and o.fundcode = ${fundcode} and o.trade_date = ${exDate} and o.kind = '143' and o.cause = 'dividend'
-    group by 1`.execute(tx)
+    select a.tradeacco, sum(o.shares_cents)::bigint as shares, sum(c.gross_fen)::bigint as gross, sum(c.shares_cents)::bigint as reinvested
+    from trade_account a cross join lateral (
+      select * from orders o
+      where (o.custno, o.tradeacco, o.fundcode, o.trade_date) = (a.custno, a.tradeacco, ${fundcode}, ${exDate}::date)
+        and o.kind = '143' and o.cause = 'dividend' offset 0) o
+    join confirmation c using (order_id)
+    where a.tradeacco = any(${[...tradeaccos]}::text[]) group by 1`.execute(tx)
   return new Map(rows.map(row => [row.tradeacco, row]))
 }
