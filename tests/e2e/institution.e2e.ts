@@ -112,7 +112,7 @@ test('ENT-02 the query password opens the security centre, where a password is c
   await assertFaultlessInEveryLook(page, 'change of a password')
   await field(page, '原查询密码').fill(QUERY_PASSWORD)
   await button(page, '确认修改').click()
-  await page.getByText('查询密码已修改').waitFor()
+  await page.getByText('查询密码已修改', { exact: true }).waitFor()
   await pin(page).pressSequentially('924816')
   await button(page, '修改登录密码').waitFor()
   const rows = page.getByRole('table', { name: /密码的验证与修改/ }).getByRole('row')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
+import { readHugeDays } from '../settle/settle-day.ts'
 import { freshDatabase } from '../testing.ts'
 import { withTx } from '../tx.ts'
 import { findPlaced } from './acts.ts'
@@ -39,6 +40,7 @@ test('OPS-05 orders that an import places are looked up one by one, while no sta
       key,
       asked.map((_, n) => `t${n + 1}`),
     )
+    assert.equal((await readHugeDays(tx, key.fundcode, [key.exDate])).size, 0)
     const { rows } = await sql<{ read: bigint }>`
       select coalesce(seq_tup_read, 0) as read from pg_stat_xact_user_tables where relname = 'orders'`.execute(tx)
     assert.deepEqual(rows, [{ read: 0n }])

@@ -156,18 +156,18 @@ export async function readDividends(
   return new Map(rows.map(row => [row.day, row.per_share]))
 }
 
-/** Days whose huge redemption is accepted in part, with all that was asked of the fund on the day. */
+/** Days whose huge redemption is accepted in part, with all that was asked of the fund on the day; orders are read of no other. */
 export async function readHugeDays(
   db: Reader,
   fundcode: string,
   days: readonly IsoDate[],
 ): Promise<Map<IsoDate, Allotment>> {
   const { rows } = await sql<Allotment & { day: IsoDate }>`
-    select r.day, r.accept_cents as accept, sum(o.shares_cents)::bigint as total
-    from redemption_limit r join orders o on o.fundcode = r.fundcode and o.trade_date = r.day and o.kind in ('024', '036') and o.status in ('9', '1')
-    where r.fundcode = ${fundcode} and r.day = any(${[...new Set(days)]}::date[]) group by r.day, r.accept_cents`.execute(
-    db,
-  )
+    select r.day, r.accept_cents as accept, o.total
+    from redemption_limit r cross join lateral (
+      select sum(shares_cents)::bigint as total from orders
+      where fundcode = r.fundcode and trade_date = r.day and kind in ('024', '036') and status in ('9', '1')) o
+    where r.fundcode = ${fundcode} and r.day = any(${[...new Set(days)]}::date[]) and o.total is not null`.execute(db)
   return new Map(rows.map(row => [row.day, row]))
 }
 

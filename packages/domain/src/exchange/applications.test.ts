@@ -102,6 +102,8 @@ test('ENG-08 an account goes out as opened, or as one more under a number; an ad
   )
   const another = accountRecord({ ...account, business: '008', idValidTo: '', address: '路'.repeat(61) }, '888')
   assert.deepEqual(pick(another, 'MultiAcctFlag', 'CertValidDate', 'Address'), ['1', '99991231', ''])
+  const house = accountRecord({ ...account, isInstitution: true }, '888')
+  assert.deepEqual(pick(house, 'IndividualOrInstitution', 'InvestorsBirthday'), ['0', ''])
 })
 
 test('ENG-08 every application can be written', () => {

@@ -130,6 +130,8 @@ export function planRecord(plan: PlanApplication, distributor: string): Exchange
     ApplicationAmount: fenText(plan.amount),
     BusinessCode: plan.code,
     TAAccountID: plan.fundAccount,
+    // Nothing off: each deduction names what is.
+    DiscountRateOfCommission: '1.0000',
     CurrencyType: YUAN,
     BranchCode: distributor,
     IndividualOrInstitution: plan.isInstitution ? '0' : '1',
@@ -153,7 +155,7 @@ export function accountRecord(account: AccountApplication, distributor: string):
     CertificateNo: account.idNumber,
     CertValidDate: /^\d{8}$/.test(account.idValidTo) ? account.idValidTo : ALL_TIME,
     InvestorName: account.name,
-    InvestorsBirthday: account.birthday === null ? '' : compactDate(account.birthday),
+    InvestorsBirthday: account.birthday === null || account.isInstitution ? '' : compactDate(account.birthday),
     Sex: account.sex,
     Nationality: account.nationality,
     MobileTelNo: account.mobile,

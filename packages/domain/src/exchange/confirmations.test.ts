@@ -81,10 +81,11 @@ test('ENG-08 a plan is applied for under a number of its own, and its answer nam
     'PeriodSubTimeUnit',
     'FrequencyOfPeSubs',
     'SendDayOfPeriodicSubs',
+    'DiscountRateOfCommission',
   ]
   assert.deepEqual(
     values.map(name => application.get(name)),
-    ['P31', '059', '7', '1', '2', '06'],
+    ['P31', '059', '7', '1', '2', '06', '1.0000'],
   )
   const { facts, faults } = told(
     word({ AppSheetSerialNo: 'P31', BusinessCode: '159', ReturnCode: '0319' }),
