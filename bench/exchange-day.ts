@@ -1,61 +1,45 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopClock } from '@zhixiao/db/clock.ts'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
-import { addDays, compactDate, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { accountSerial } from '@zhixiao/domain/exchange/applications.ts'
-import { DataFileWriter, type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
-import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
-import { writeIndex } from '@zhixiao/domain/exchange/index-file.ts'
-import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
-import {
-  type Fen,
-  fenText,
-  type NavE4,
-  navE4,
-  navText,
-  type ShareCents,
-  shareCents,
-  sharesFor,
-  sharesText,
-} from '@zhixiao/domain/money/money.ts'
-import { cashDividend } from '@zhixiao/domain/settle/dividend.ts'
-import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { ExchangeRecord } from '@zhixiao/domain/exchange/data-file.ts'
+import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '@zhixiao/server/context.ts'
 import { sql } from 'kysely'
+import {
+  accountRecord,
+  actRecords,
+  type Books,
+  dividendRecords,
+  FIRST,
+  type Fund,
+  fundRecords,
+  PER_SHARE_E6,
+  type Placed,
+  REGISTRAR,
+  SECOND,
+  send,
+  sendIndex,
+  shareRecords,
+  THIRD,
+  type Type,
+  tradeRecord,
+} from './exchange-files.ts'
 import type { Lab } from './lab.ts'
 import { insertCustomers, makeFunds, openContext } from './people.ts'
 
-/** What is held was bought on the first day and confirmed on the second, whose own orders are confirmed on the third. */
-const [FIRST, SECOND, THIRD] = [isoDate('2026-11-16'), isoDate('2026-11-17'), isoDate('2026-11-18')]
-const LONG_AGO = isoDate('1998-01-01')
 const FUNDS = 200
 /** Half of all holders have the first of the funds, the others one of these that follow. */
 const HELD_FUNDS = 20
-const PER_SHARE_E6 = 50_000n
-const [REGISTRAR, SELF] = ['99', '888']
 
 /** Files by what they tell; `day` has all kinds in one folder, with their index. */
 export const kinds = ['02', '04', 'acts', '05', '06', '07', 'day'] as const
 export type Kind = (typeof kinds)[number]
 /** `folderOf('purchases')` is what the holders bought, in a database before it was booked. */
 export type Seeded = { name: string; folderOf: (kind: Kind) => string }
-
-type Placed = {
-  orderId: bigint
-  kind: '022' | '024'
-  fundcode: string
-  tradeacco: string
-  amount: Fen | null
-  shares: ShareCents | null
-}
-type Fund = FundTerms & { nav: NavE4; purchaseTiers: FeeTier[] }
-type Books = Map<string, ShareCents>
-const keyOf = ({ tradeacco, fundcode }: { tradeacco: string; fundcode: string }) => `${tradeacco}|${fundcode}`
 
 /**
  * A database with `count` holders, each with an order on its way, and what a registrar says of it: `count` records of each
@@ -156,36 +140,6 @@ async function readNavs({ db }: Context, day: IsoDate): Promise<Map<string, NavE
   return new Map(rows.map(row => [row.fundcode, row.nav]))
 }
 
-type Type = '02' | '04' | '05' | '06' | '07'
-const partiesOf = (day: IsoDate) => ({ creator: REGISTRAR, receiver: SELF, day })
-
-/** Writes the registrar's file of a day, the same into each folder. */
-function send(folders: readonly string[], day: IsoDate, type: Type, count: number, records: Iterable<ExchangeRecord>) {
-  const parties = partiesOf(day)
-  const header = { ...parties, version: '21', summaryNo: 0, type, sender: REGISTRAR, recipient: SELF } as const
-  const writer = new DataFileWriter(header, count)
-  const files = folders.map(folder => {
-    mkdirSync(folder, { recursive: true })
-    return openSync(join(folder, dataFileName({ ...parties, type })), 'w')
-  })
-  const put = (bytes: Uint8Array) => {
-    for (const file of files) writeSync(file, bytes)
-  }
-  for (const record of records) put(writer.add(record))
-  const end = writer.end()
-  if (!end.ok) throw new Error(JSON.stringify(end.faults[0]))
-  put(end.bytes)
-  for (const file of files) closeSync(file)
-}
-
-function sendIndex(folder: string, day: IsoDate, types: readonly Type[]): void {
-  const parties = partiesOf(day)
-  const names = types.map(type => dataFileName({ ...parties, type }))
-  const written = writeIndex({ version: '21', ...parties, names })
-  if (!written.ok) throw new Error(JSON.stringify(written.faults[0]))
-  writeFileSync(join(folder, indexName(parties)), written.bytes)
-}
-
 /** Confirms all that is on its way by the funds' own terms, in the order of the numbers, and keeps the books. */
 async function trades(ctx: Context, traded: IsoDate, books: Books): Promise<Iterable<ExchangeRecord>> {
   const { rows } = await sql<Placed>`
@@ -211,50 +165,6 @@ function* mapped<From, To>(items: Iterable<From>, change: (item: From) => To): G
   for (const item of items) yield change(item)
 }
 
-function tradeRecord(order: Placed, fund: Fund, confirmed: IsoDate, books: Books): ExchangeRecord {
-  const { orderId, kind, fundcode, tradeacco, amount, shares } = order
-  const key = keyOf(order)
-  const before = books.get(key) ?? shareCents(0n)
-  const told = { AppSheetSerialNo: String(orderId), FundCode: fundcode, TransactionAccountID: tradeacco }
-  const done = { TransactionCfmDate: compactDate(confirmed), BusinessCode: `1${kind.slice(1)}`, ReturnCode: '0000' }
-  const common = { ...told, ...done, TASerialNO: String(orderId), NAV: `${navText(fund.nav)}00` }
-  if (amount !== null) {
-    const { net, fee } = purchaseFee(amount, fund.purchaseTiers, fund.purchaseDiscountE4)
-    const bought = sharesFor(net, fund.nav, fund.shareRounding)
-    books.set(key, shareCents(before + bought))
-    return recordOf('04', {
-      ...common,
-      ConfirmedVol: sharesText(bought),
-      ConfirmedAmount: fenText(amount),
-      Charge: fenText(fee),
-    })
-  }
-  const sold = shares ?? shareCents(0n)
-  const { net, fee } = redemptionFee(
-    sold,
-    fund.nav,
-    [{ lotId: 1n, registerDate: SECOND, nav: fund.nav, remaining: before }],
-    confirmed,
-    {
-      redeemTiers: tiersInForce(fund.tiers, 'redeem', confirmed),
-      backendTiers: [],
-      backendFormula: fund.backendFormula,
-    },
-  )
-  books.set(key, shareCents(before - sold))
-  return recordOf('04', {
-    ...common,
-    ConfirmedVol: sharesText(sold),
-    ConfirmedAmount: fenText(net),
-    Charge: fenText(fee),
-  })
-}
-
-const partsOf = (key: string) => {
-  const [tradeacco = '', fundcode = ''] = key.split('|')
-  return { FundCode: fundcode, TransactionAccountID: tradeacco, TransactionCfmDate: compactDate(THIRD) }
-}
-
 /** The accounts of all customers, as if they had been applied for. */
 async function applyForAccounts({ db }: Context): Promise<string[]> {
   const { rows } = await sql<{ tradeacco: string }>`
@@ -262,75 +172,4 @@ async function applyForAccounts({ db }: Context): Promise<string[]> {
     select tradeacco, ${REGISTRAR}, custno, ${SECOND}::date, '-' from trade_account where tradeacco ~ '^B[0-9]+$' order by 1
     returning tradeacco`.execute(db)
   return rows.map(row => row.tradeacco)
-}
-
-const accountRecord = (tradeacco: string): ExchangeRecord =>
-  recordOf('02', {
-    AppSheetSerialNo: accountSerial(tradeacco),
-    TransactionAccountID: tradeacco,
-    TAAccountID: tradeacco.slice(1),
-    InvestorName: '欧阳测试',
-    TransactionCfmDate: compactDate(THIRD),
-    ReturnCode: '0000',
-    BusinessCode: '101',
-  })
-
-/** A share more for every other holder, a frozen one for the rest. */
-function* actRecords(books: Books): Generator<ExchangeRecord> {
-  let serial = 0
-  for (const key of books.keys()) {
-    serial += 1
-    yield recordOf('04', {
-      ...partsOf(key),
-      BusinessCode: serial % 2 === 0 ? '144' : '131',
-      ReturnCode: '0000',
-      TASerialNO: String(900_000_000 + serial),
-      ConfirmedVol: '1.00',
-    })
-  }
-}
-
-function* shareRecords(books: Books): Generator<ExchangeRecord> {
-  for (const [key, shares] of books)
-    yield recordOf('05', {
-      ...partsOf(key),
-      TotalVolOfDistributorInTA: sharesText(shares),
-      AvailableVol: sharesText(shares),
-    })
-}
-
-/** In cash, as declared. */
-function* dividendRecords(books: Books, navs: ReadonlyMap<string, NavE4>): Generator<ExchangeRecord> {
-  let serial = 0
-  for (const [key, shares] of books) {
-    const parts = partsOf(key)
-    const paid = fenText(cashDividend(shares, PER_SHARE_E6))
-    serial += 1
-    yield recordOf('06', {
-      ...parts,
-      BusinessCode: '143',
-      ReturnCode: '0000',
-      RegistrationDate: compactDate(SECOND),
-      XRDate: compactDate(SECOND),
-      DividentDate: compactDate(THIRD),
-      TASerialNO: String(800_000_000 + serial),
-      BasisforCalculatingDividend: sharesText(shares),
-      DividendAmount: paid,
-      ConfirmedAmount: paid,
-      DefDividendMethod: '1',
-      NAV: `${navText(navs.get(parts.FundCode) ?? navE4(0n))}00`,
-    })
-  }
-}
-
-/** Days of the past that have no NAV yet, of one fund after the other. */
-function* fundRecords(funds: readonly string[], count: number): Generator<ExchangeRecord> {
-  for (let nth = 0; nth < count; nth++)
-    yield recordOf('07', {
-      FundCode: funds[nth % funds.length] ?? '',
-      UpdateDate: compactDate(addDays(LONG_AGO, Math.floor(nth / funds.length))),
-      NAV: '1.234500',
-      AccumulativeNAV: '1.234500',
-      FundStatus: '0',
-    })
 }
