@@ -13,7 +13,7 @@ import { insertNavs } from '@zhixiao/db/market/nav-import.ts'
 import { accountSerial } from '@zhixiao/domain/exchange/applications.ts'
 import { type AccountTold, DONE, type FundTold, type SharesTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import { navText, sharesText } from '@zhixiao/domain/money/money.ts'
-import { batched } from './batched.ts'
+import { batched } from '../batched.ts'
 import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
 
 const SHOWN = 50

@@ -24,6 +24,7 @@ import { fen, ONE_RATE, shareCents } from '@zhixiao/domain/money/money.ts'
 import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { splitHeld, splitLots } from '@zhixiao/domain/settle/split.ts'
+import { batched } from '../batched.ts'
 import { readFacts } from './settle-facts.ts'
 
 /** Orders of a split confirmed at a time. */
@@ -89,8 +90,8 @@ async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   const isGrowing = ratio > ONE_RATE
   if (!isGrowing) await splitHeldShares(tx, act, settleOn)
   const placed = await insertFundOrders(tx, await splitOrders(tx, act, settleOn, { ratio, rounding }))
-  for (let at = 0; at < placed.length; at += CHUNK) {
-    const orders = await lockOrders(tx, placed.slice(at, at + CHUNK))
+  for (const some of batched(placed, CHUNK)) {
+    const orders = await lockOrders(tx, some)
     const facts = { fund: await readTerms(tx, act.fundcode), raising: null, day: settleOn, orders }
     await writeSettled(tx, settleOn, settleFundDay(await readFacts(tx, facts)))
   }

@@ -1,7 +1,7 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { batched } from '../exchange/batched.ts'
+import { batched } from '../batched.ts'
 import { type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
 import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
 import { readList } from './read-file.ts'
