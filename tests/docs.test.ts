@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { drawSchema } from '@zhixiao/db/draw-schema.ts'
@@ -46,6 +46,30 @@ test('each requirement named as done stands in the title of a test', () => {
   const all = titles()
   assert.deepEqual(
     ids.filter(id => !new RegExp(`\\b${id}\\b`).test(all)),
+    [],
+  )
+})
+
+test('each rule and decision that code or a document cites stands in docs/rules.md', () => {
+  const rules = readDoc('rules.md') ?? ''
+  const anchors = new Set([...rules.matchAll(/<a id="([^"]+)">/g)].map(match => match[1]))
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.sql', '*.md'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const cited = files
+    .trim()
+    .split('\n')
+    .filter(file => existsSync(`${ROOT}${file}`))
+    .flatMap(file => {
+      const text = readFileSync(`${ROOT}${file}`, 'utf8')
+      return [...text.matchAll(/\b[Rr]ules(?:\.md#| )((?:2\.\d+|D\d+)(?:, (?:2\.\d+|D\d+)\b)*)/g)].flatMap(match =>
+        (match[1] ?? '').split(', ').map(rule => ({ file, rule })),
+      )
+    })
+  assert.ok(cited.length > 70)
+  assert.deepEqual(
+    cited.filter(({ rule }) => !anchors.has(rule)),
     [],
   )
 })

@@ -130,7 +130,7 @@ async function checkSignature({ ctx, call, sent, common, token, window, address 
   return fault && ((await spend(ctx, 'signature', address)) ?? answer(fault))
 }
 
-/** D2 of the rules: institutions look on here and trade at the counter. */
+/** Institutions read here and trade at the counter (rules D2). */
 function refuseInstitution({ call, session }: State) {
   return call.personal && session?.isEnterprise ? answer('DS-ORG-0001') : null
 }
