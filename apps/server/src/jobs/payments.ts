@@ -34,11 +34,10 @@ export async function movePayments(ctx: Needs): Promise<number> {
     const claimed = await claimDueTxns(ctx.db, today, BATCH)
     if (claimed.length === 0) return booked
     const answers = await Promise.all(claimed.map(txn => ask(ctx, txn)))
-    await hearBank(ctx)
-    const done = await bookAnswers(ctx.db, today, answers)
-    await hearBank(ctx)
+    const done = (await hearBank(ctx)) + (await bookAnswers(ctx.db, today, answers)) + (await hearBank(ctx))
     booked += done
-    // Nothing but movements the bank does not know the end of: they are asked about at the next round.
+    // A booked movement may have made another due, such as a refund. The rest are ones the bank does not know the end of:
+    // they are asked about at the next round.
     if (done === 0) return booked
   }
 }
@@ -58,9 +57,11 @@ async function ask({ gateways, events }: Pick<Context, 'gateways' | 'events'>, t
   }
 }
 
-/** What the embedded bank tells of its own accord, on the way another bank's notices take. */
-async function hearBank(ctx: Needs): Promise<void> {
-  for (const notice of ctx.gateways.bank.notices?.() ?? []) await takeNotice(ctx, notice)
+/** Takes what the embedded bank tells of its own accord, the way another bank's notices go; returns how many movements it booked. */
+async function hearBank(ctx: Needs): Promise<number> {
+  let booked = 0
+  for (const notice of ctx.gateways.bank.notices?.() ?? []) if ((await takeNotice(ctx, notice)) === 'booked') booked++
+  return booked
 }
 
 /** Gives up what waited too long, and asks the bank to send unused transfers back. */

@@ -285,3 +285,27 @@ for (const [tail, { means }] of Object.entries(testCards)) {
     assert.deepEqual((await findBreaks(server.db)).breaks, [])
   })
 }
+
+test('BANK-08 money that arrives after its order was withdrawn goes back in the same round, also when the bank tells before it answers', async () => {
+  let hasActed = false
+  const told: BankNotice[] = []
+  const debit = async ({ txnId, amountFen }: BankMovement): Promise<BankAnswer> => {
+    if (!hasActed) return { state: 'unknown' }
+    const notice = { type: 'movement', channel: 'early', extId: txnId, txnId, amount: fenText(fen(amountFen)) } as const
+    told.push({ ...notice, state: 'done' })
+    return { state: 'done' }
+  }
+  const bank: BankGateway = { ...server.ctx.gateways.bank, debit, notices: () => told.splice(0) }
+  const ctx = { ...server.ctx, gateways: { ...server.ctx.gateways, bank } }
+  const orderId = await place(fen(100_000n))
+  await movePayments(ctx)
+  await withTx(server.db, tx => withdrawOrder(tx, world.people.zhangSan.custno, orderId))
+  hasActed = true
+  await movePayments(ctx)
+  const { rows } = await sql<{ direction: string; state: string }>`
+    select direction, state from bank_txn where order_id = ${orderId} order by direction`.execute(server.db)
+  assert.deepEqual(
+    rows.map(row => `${row.direction} ${row.state}`),
+    ['in done', 'out done'],
+  )
+})
