@@ -295,7 +295,8 @@ test('BANK-08 money that arrives after its order was withdrawn goes back in the 
     told.push({ ...notice, state: 'done' })
     return { state: 'done' }
   }
-  const bank: BankGateway = { ...server.ctx.gateways.bank, debit, notices: () => told.splice(0) }
+  const credit = async (): Promise<BankAnswer> => ({ state: 'done' })
+  const bank: BankGateway = { ...server.ctx.gateways.bank, debit, credit, notices: () => told.splice(0) }
   const ctx = { ...server.ctx, gateways: { ...server.ctx.gateways, bank } }
   const orderId = await place(fen(100_000n))
   await movePayments(ctx)
