@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@zhixiao/db/connect.ts'
 import { drawSchema } from '@zhixiao/db/draw-schema.ts'
+import { drawSchemaSql } from '@zhixiao/db/draw-schema-sql.ts'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
 import { docsFolder, drawings } from './lib/drawings.ts'
@@ -19,6 +20,8 @@ const { db, close } = connect(server.config)
 await migrate(db)
 writeFileSync(new URL('../packages/db/src/schema.ts', import.meta.url), await drawSchema(db))
 console.log('packages/db/src/schema.ts')
+writeFileSync(new URL('schema.sql', docsFolder), await drawSchemaSql(db))
+console.log('docs/schema.sql')
 await close()
 await server.stop()
 rmSync(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { drawSchema } from '@zhixiao/db/draw-schema.ts'
+import { drawSchemaSql } from '@zhixiao/db/draw-schema-sql.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
 import { drawings, readDoc } from '../scripts/lib/drawings.ts'
 
@@ -15,10 +16,11 @@ for (const [name, draw] of Object.entries(drawings)) {
   })
 }
 
-test('the types of the tables are those of the migrations; npm run docs draws them anew', async () => {
+test('the types of the tables and docs/schema.sql are those of the migrations; npm run docs draws both again', async () => {
   const { db, close } = await freshDatabase()
   try {
     assert.equal(readFileSync(`${ROOT}packages/db/src/schema.ts`, 'utf8'), await drawSchema(db))
+    assert.equal(readDoc('schema.sql'), await drawSchemaSql(db))
   } finally {
     await close()
   }

@@ -1,0 +1,1932 @@
+-- Drawn from the migrations by `npm run docs`; do not edit.
+-- The schema as it is today: tables with indexes and triggers, then functions, then views.
+
+create table agency (
+  agency_id text not null,
+  name text not null,
+  kind text not null,
+  province text not null,
+  city text not null,
+  address text not null default ''::text,
+  phone text not null default ''::text,
+  website text not null default ''::text,
+  constraint agency_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'consign'::text]))),
+  constraint agency_pkey PRIMARY KEY (agency_id)
+);
+
+create table agency_fund (
+  agency_id text not null,
+  fundcode text not null,
+  constraint agency_fund_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agency(agency_id),
+  constraint agency_fund_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint agency_fund_pkey PRIMARY KEY (agency_id, fundcode)
+);
+
+create table agency_record (
+  agency_id text not null,
+  serial text not null,
+  custno text not null,
+  fundcode text not null,
+  kind text not null,
+  apply_date date not null,
+  confirm_date date not null,
+  amount_fen bigint not null,
+  shares_cents bigint not null,
+  nav_e4 bigint,
+  fee_fen bigint not null default 0,
+  succeeded boolean not null default true,
+  constraint agency_record_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint agency_record_check CHECK ((confirm_date >= apply_date)),
+  constraint agency_record_fee_fen_check CHECK ((fee_fen >= 0)),
+  constraint agency_record_kind_check CHECK ((kind = ANY (ARRAY['020'::text, '022'::text, '024'::text, '036'::text, '039'::text, '143'::text]))),
+  constraint agency_record_nav_e4_check CHECK ((nav_e4 > 0)),
+  constraint agency_record_shares_cents_check CHECK ((shares_cents >= 0)),
+  constraint agency_record_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agency(agency_id),
+  constraint agency_record_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint agency_record_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint agency_record_pkey PRIMARY KEY (agency_id, serial)
+);
+CREATE INDEX agency_record_customer ON agency_record USING btree (custno, confirm_date DESC, serial);
+
+create table agreement (
+  id text not null,
+  version integer not null,
+  title text not null,
+  effective_on date not null,
+  text_hash text not null,
+  sha256 text not null,
+  published_at timestamp with time zone not null,
+  constraint agreement_id_check CHECK (((id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (id !~ '-v[0-9]+$'::text))),
+  constraint agreement_version_check CHECK ((version > 0)),
+  constraint agreement_sha256_fkey FOREIGN KEY (sha256) REFERENCES file(sha256),
+  constraint agreement_pkey PRIMARY KEY (id, version)
+);
+CREATE INDEX agreement_file ON agreement USING btree (sha256);
+CREATE TRIGGER agreement_append_only BEFORE DELETE OR UPDATE ON agreement FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table agreement_acceptance (
+  id bigint not null generated always as identity,
+  custno text not null,
+  agreement text not null,
+  version text not null,
+  at timestamp with time zone not null,
+  act text not null default ''::text,
+  sha256 text,
+  constraint agreement_acceptance_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint agreement_acceptance_sha256_fkey FOREIGN KEY (sha256) REFERENCES file(sha256),
+  constraint agreement_acceptance_pkey PRIMARY KEY (id)
+);
+CREATE INDEX agreement_acceptance_file ON agreement_acceptance USING btree (sha256);
+CREATE UNIQUE INDEX agreement_acceptance_once ON agreement_acceptance USING btree (custno, agreement, version, act);
+CREATE TRIGGER agreement_acceptance_append_only BEFORE DELETE OR UPDATE ON agreement_acceptance FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table asset_allocation (
+  fundcode text not null,
+  quarter_end date not null,
+  kind text not null,
+  weight_e4 integer not null,
+  constraint asset_allocation_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint asset_allocation_pkey PRIMARY KEY (fundcode, quarter_end, kind)
+);
+
+create table attachment (
+  kind text not null,
+  id text not null,
+  version integer not null,
+  name text not null,
+  role text not null default 'attachment'::text,
+  sha256 text not null,
+  sort smallint not null default 0,
+  constraint attachment_role_check CHECK ((role = ANY (ARRAY['attachment'::text, 'video'::text, 'captions'::text, 'poster'::text, 'inline'::text, 'made'::text]))),
+  constraint attachment_kind_id_version_fkey FOREIGN KEY (kind, id, version) REFERENCES document_version(kind, id, version),
+  constraint attachment_sha256_fkey FOREIGN KEY (sha256) REFERENCES file(sha256),
+  constraint attachment_pkey PRIMARY KEY (kind, id, version, name, role)
+);
+CREATE INDEX attachment_file ON attachment USING btree (sha256);
+CREATE TRIGGER attachment_append_only BEFORE DELETE OR UPDATE ON attachment FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  actor text not null,
+  act text not null,
+  detail jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor, id DESC);
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table bank (
+  bank_code text not null,
+  name text not null,
+  single_max_fen bigint not null default 0,
+  day_max_fen bigint not null default 0,
+  sort smallint not null default 0,
+  constraint bank_pkey PRIMARY KEY (bank_code)
+);
+
+create table bank_callback (
+  channel text not null,
+  ext_id text not null,
+  txn_id text not null,
+  amount_fen bigint not null,
+  state text not null,
+  outcome text not null,
+  at timestamp with time zone not null,
+  constraint bank_callback_outcome_check CHECK ((outcome = ANY (ARRAY['booked'::text, 'known'::text, 'no-movement'::text, 'wrong-amount'::text, 'conflict'::text]))),
+  constraint bank_callback_state_check CHECK ((state = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint bank_callback_pkey PRIMARY KEY (channel, ext_id)
+);
+
+create table bank_txn (
+  order_id bigint not null,
+  direction text not null,
+  custno text not null,
+  amount_fen bigint not null,
+  state text not null default 'requested'::text,
+  due_date date not null,
+  done_at timestamp with time zone,
+  attempt smallint not null default 1,
+  constraint bank_txn_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint bank_txn_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint bank_txn_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'unknown'::text, 'awaited'::text, 'done'::text, 'refused'::text, 'cancelled'::text]))),
+  constraint bank_txn_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint bank_txn_pkey PRIMARY KEY (order_id, direction)
+);
+CREATE INDEX bank_txn_awaited ON bank_txn USING btree (order_id) WHERE (state = 'awaited'::text);
+CREATE INDEX bank_txn_open ON bank_txn USING btree (due_date, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'unknown'::text]));
+
+create table behaviour (
+  custno text not null,
+  ref_type text not null,
+  ref_object_id text not null,
+  at timestamp with time zone not null,
+  constraint behaviour_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint behaviour_pkey PRIMARY KEY (custno, ref_type, ref_object_id)
+);
+
+create table business_clock (
+  one boolean not null default true,
+  is_demo boolean not null default false,
+  offset_ms bigint not null default 0,
+  fixed_at timestamp with time zone,
+  constraint business_clock_one_check CHECK (one),
+  constraint business_clock_pkey PRIMARY KEY (one)
+);
+
+create table captcha (
+  id text not null,
+  purpose text not null,
+  answer_hmac text not null,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  bits integer,
+  constraint captcha_bits_check CHECK (((bits >= 1) AND (bits <= 24))),
+  constraint captcha_pkey PRIMARY KEY (id)
+);
+
+create table carried_order (
+  order_id bigint not null,
+  constraint carried_order_pkey PRIMARY KEY (order_id)
+);
+
+create table carried_position (
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  shares_cents bigint not null,
+  cost_fen bigint not null,
+  paid_fen bigint not null,
+  received_fen bigint not null,
+  dividend_fen bigint not null,
+  realised_fen bigint not null,
+  constraint carried_position_pkey PRIMARY KEY (custno, tradeacco, fundcode)
+);
+
+create table confirmation (
+  order_id bigint not null,
+  confirm_date date not null,
+  nav_e4 bigint not null,
+  nav_day date not null,
+  nav_version integer not null,
+  gross_fen bigint not null,
+  rate_e8 bigint not null,
+  discount_e4 integer not null,
+  fixed_fee_fen bigint,
+  net_fen bigint not null,
+  fee_fen bigint not null,
+  to_fund_fen bigint not null default 0,
+  backend_fee_fen bigint not null default 0,
+  interest_fen bigint not null default 0,
+  shares_cents bigint not null,
+  share_rounding text not null,
+  leg text not null default 'own'::text,
+  refund_fen bigint not null default 0,
+  moved_cents bigint not null,
+  cost_moved_fen bigint not null default 0,
+  paid_moved_fen bigint not null default 0,
+  received_moved_fen bigint not null default 0,
+  dividend_moved_fen bigint not null default 0,
+  realised_moved_fen bigint not null default 0,
+  constraint confirmation_check CHECK (((to_fund_fen >= 0) AND (to_fund_fen <= fee_fen))),
+  constraint confirmation_fee_fen_check CHECK ((fee_fen >= 0)),
+  constraint confirmation_leg_check CHECK ((leg = ANY (ARRAY['own'::text, 'into'::text]))),
+  constraint confirmation_refund_fen_check CHECK ((refund_fen >= 0)),
+  constraint confirmation_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint confirmation_pkey PRIMARY KEY (order_id, leg)
+);
+
+create table customer (
+  custno text not null,
+  clientid text not null,
+  cust_uuid text not null,
+  custtype text not null default '1'::text,
+  custbelongto text not null default '0'::text,
+  custname_enc text,
+  idtype text,
+  idno_enc text,
+  idno_bidx text,
+  mobile_enc text not null,
+  mobile_bidx text,
+  mobile_tail text not null,
+  fund_account text,
+  login_hash text not null,
+  trade_hash text,
+  query_hash text,
+  email_enc text,
+  sex text,
+  birthday date,
+  live_nation text,
+  marriage text,
+  educational text,
+  annualsalary text,
+  workcode text,
+  address_enc text,
+  area_code text,
+  zipcode text,
+  invalidate text,
+  idcardupload text not null default '0'::text,
+  myself_is_controller text,
+  myself_is_beneficiary text,
+  badintegrity text,
+  tax_status text,
+  lowest_risk boolean not null default false,
+  riskability text,
+  risk_score integer,
+  risk_valid_to timestamp with time zone,
+  opened_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_login_at timestamp with time zone,
+  version integer not null default 1,
+  tax_detail_enc text,
+  risk_result_id bigint,
+  closed_at timestamp with time zone,
+  former_idno_bidx text,
+  idno_bidx2 text,
+  mobile_bidx2 text,
+  former_idno_bidx2 text,
+  constraint customer_closed_is_not_found CHECK (
+CASE
+    WHEN (closed_at IS NULL) THEN ((COALESCE(mobile_bidx, mobile_bidx2) IS NOT NULL) AND (COALESCE(former_idno_bidx, former_idno_bidx2) IS NULL))
+    ELSE (COALESCE(mobile_bidx, mobile_bidx2, idno_bidx, idno_bidx2) IS NULL)
+END),
+  constraint customer_custbelongto_check CHECK ((custbelongto = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint customer_custtype_check CHECK ((custtype = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint customer_risk_result_id_fkey FOREIGN KEY (risk_result_id) REFERENCES risk_result(id),
+  constraint customer_pkey PRIMARY KEY (custno),
+  constraint customer_clientid_key UNIQUE (clientid),
+  constraint customer_cust_uuid_key UNIQUE (cust_uuid),
+  constraint customer_fund_account_key UNIQUE (fund_account),
+  constraint customer_idno_bidx2_key UNIQUE (idno_bidx2),
+  constraint customer_idno_bidx_key UNIQUE (idno_bidx),
+  constraint customer_mobile_bidx2_key UNIQUE (mobile_bidx2),
+  constraint customer_mobile_bidx_key UNIQUE (mobile_bidx)
+);
+CREATE INDEX customer_former_idno ON customer USING btree (former_idno_bidx) WHERE (former_idno_bidx IS NOT NULL);
+CREATE INDEX customer_former_idno2 ON customer USING btree (former_idno_bidx2) WHERE (former_idno_bidx2 IS NOT NULL);
+
+create table data_export (
+  id bigint not null generated always as identity,
+  custno text not null,
+  at timestamp with time zone not null,
+  constraint data_export_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint data_export_pkey PRIMARY KEY (id)
+);
+CREATE INDEX data_export_customer ON data_export USING btree (custno, at);
+
+create table data_version (
+  topic text not null,
+  version bigint not null,
+  constraint data_version_pkey PRIMARY KEY (topic)
+);
+
+create table dividend (
+  fundcode text not null,
+  record_date date not null,
+  ex_date date not null,
+  pay_date date not null,
+  per_share_e6 bigint not null,
+  constraint dividend_per_share_e6_check CHECK ((per_share_e6 > 0)),
+  constraint dividend_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint dividend_pkey PRIMARY KEY (fundcode, ex_date)
+);
+
+create table dividend_setting (
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  method text not null,
+  order_id bigint not null,
+  since_trade_date date not null,
+  constraint dividend_setting_method_check CHECK ((method = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint dividend_setting_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint dividend_setting_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint dividend_setting_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
+  constraint dividend_setting_pkey PRIMARY KEY (custno, tradeacco, fundcode)
+);
+
+create table document (
+  kind text not null,
+  id text not null,
+  version integer not null default 1,
+  state text not null default '1'::text,
+  grp text not null default ''::text,
+  title text not null,
+  lead text not null default ''::text,
+  author text not null default ''::text,
+  published_at timestamp with time zone,
+  sort smallint not null default 0,
+  body text not null default ''::text,
+  html text not null default ''::text,
+  fundcode text,
+  man_id text,
+  data jsonb not null,
+  hash text not null default ''::text,
+  updated_at timestamp with time zone not null default business_now(),
+  constraint document_check CHECK (((kind <> 'notice'::text) OR (grp = ANY (ARRAY['regular'::text, 'trans'::text, 'issue'::text, 'temp'::text, 'company'::text])))),
+  constraint document_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{1,64}$'::text)),
+  constraint document_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'notice'::text, 'service'::text, 'page'::text, 'about'::text, 'job'::text, 'award'::text, 'advert'::text, 'agreement'::text, 'keyword'::text, 'column'::text]))),
+  constraint document_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint document_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint document_man_id_fkey FOREIGN KEY (man_id) REFERENCES manager(man_id),
+  constraint document_pkey PRIMARY KEY (kind, id)
+);
+CREATE INDEX document_fund ON document USING btree (fundcode, published_at DESC) WHERE (fundcode IS NOT NULL);
+CREATE INDEX document_group ON document USING btree (kind, grp, published_at DESC, id);
+CREATE INDEX document_newest ON document USING btree (kind, published_at DESC, id);
+CREATE INDEX document_published ON document USING btree (published_at);
+CREATE TRIGGER document_versions AFTER INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION keep_document_version();
+
+create table document_version (
+  kind text not null,
+  id text not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  content jsonb not null,
+  constraint document_version_kind_id_fkey FOREIGN KEY (kind, id) REFERENCES document(kind, id),
+  constraint document_version_pkey PRIMARY KEY (kind, id, version)
+);
+CREATE TRIGGER document_version_append_only BEFORE DELETE OR UPDATE ON document_version FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table entry (
+  entry_id bigint not null generated always as identity,
+  kind text not null,
+  order_id bigint,
+  day date not null,
+  remit_id bigint,
+  constraint entry_kind_check CHECK (((kind = ANY (ARRAY['pay'::text, 'confirm'::text, 'release'::text, 'pay-out'::text])) OR (kind = ANY (ARRAY['remit'::text, 'remit-back'::text, 'remit-out'::text])))),
+  constraint entry_of_one CHECK (((order_id IS NULL) OR (remit_id IS NULL))),
+  constraint entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint entry_remit_id_fkey FOREIGN KEY (remit_id) REFERENCES remittance(remit_id),
+  constraint entry_pkey PRIMARY KEY (entry_id),
+  constraint entry_order_id_kind_key UNIQUE (order_id, kind)
+);
+CREATE UNIQUE INDEX entry_remit ON entry USING btree (remit_id, kind) WHERE (remit_id IS NOT NULL);
+CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table exchange_account (
+  tradeacco text not null,
+  custno text not null,
+  day date not null,
+  record_enc text not null,
+  state text not null default 'sent'::text,
+  return_code text,
+  told_at timestamp with time zone,
+  registrar text not null,
+  fund_account text,
+  constraint exchange_account_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'refused'::text]))),
+  constraint exchange_account_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
+  constraint exchange_account_pkey PRIMARY KEY (tradeacco, registrar)
+);
+CREATE INDEX exchange_account_day ON exchange_account USING btree (registrar, day);
+
+create table exchange_confirmation (
+  order_id bigint not null,
+  file text not null,
+  serial text not null,
+  code text not null,
+  return_code text not null,
+  detail text not null default ''::text,
+  constraint exchange_confirmation_file_fkey FOREIGN KEY (file) REFERENCES exchange_file(name),
+  constraint exchange_confirmation_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint exchange_confirmation_pkey PRIMARY KEY (order_id)
+);
+
+create table exchange_difference (
+  id bigint not null generated always as identity,
+  file text not null,
+  order_id bigint,
+  subject text not null,
+  figure text not null,
+  own text not null,
+  told text not null,
+  at timestamp with time zone not null,
+  constraint exchange_difference_file_fkey FOREIGN KEY (file) REFERENCES exchange_file(name),
+  constraint exchange_difference_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint exchange_difference_pkey PRIMARY KEY (id)
+);
+CREATE INDEX exchange_difference_order ON exchange_difference USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER exchange_difference_append_only BEFORE DELETE OR UPDATE ON exchange_difference FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table exchange_file (
+  name text not null,
+  sha256 text not null,
+  state text not null,
+  records integer not null,
+  at timestamp with time zone not null,
+  constraint exchange_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint exchange_file_state_check CHECK ((state = ANY (ARRAY['written'::text, 'booked'::text]))),
+  constraint exchange_file_pkey PRIMARY KEY (name),
+  constraint exchange_file_name_sha256_state_key UNIQUE (name, sha256, state)
+);
+CREATE TRIGGER exchange_file_append_only BEFORE DELETE OR UPDATE ON exchange_file FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table exchange_order (
+  order_id bigint not null,
+  day date not null,
+  fund_account text not null,
+  discount_e4 integer not null,
+  plan_unit text,
+  registrar text not null,
+  constraint exchange_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint exchange_order_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX exchange_order_day ON exchange_order USING btree (registrar, day);
+
+create table exchange_plan (
+  application_id bigint not null generated always as identity,
+  plan_id bigint not null,
+  custno text not null,
+  registrar text not null,
+  day date not null,
+  code text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  fund_account text not null,
+  unit text not null,
+  month_day smallint,
+  weekday text,
+  amount_fen bigint not null,
+  at timestamp with time zone not null,
+  state text not null default 'sent'::text,
+  return_code text,
+  told_at timestamp with time zone,
+  constraint exchange_plan_code_check CHECK ((code = ANY (ARRAY['059'::text, '060'::text, '061'::text]))),
+  constraint exchange_plan_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'refused'::text]))),
+  constraint exchange_plan_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint exchange_plan_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id),
+  constraint exchange_plan_pkey PRIMARY KEY (application_id)
+);
+CREATE INDEX exchange_plan_customer ON exchange_plan USING btree (custno);
+CREATE INDEX exchange_plan_day ON exchange_plan USING btree (registrar, day);
+CREATE INDEX exchange_plan_plan ON exchange_plan USING btree (plan_id, application_id DESC);
+
+create table fee_tier (
+  fundcode text not null,
+  kind text not null,
+  effective_from date not null,
+  from_value bigint not null,
+  rate_e8 bigint not null,
+  fixed_fee_fen bigint,
+  to_fund_e4 integer not null default 0,
+  constraint fee_tier_from_value_check CHECK ((from_value >= 0)),
+  constraint fee_tier_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'purchase'::text, 'redeem'::text, 'backend'::text]))),
+  constraint fee_tier_rate_e8_check CHECK (((rate_e8 >= 0) AND (rate_e8 <= 100000000))),
+  constraint fee_tier_to_fund_e4_check CHECK (((to_fund_e4 >= 0) AND (to_fund_e4 <= 10000))),
+  constraint fee_tier_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint fee_tier_pkey PRIMARY KEY (fundcode, kind, effective_from, from_value)
+);
+
+create table file (
+  sha256 text not null,
+  bytes bytea not null,
+  size integer not null,
+  type text not null,
+  constraint file_check CHECK ((size = length(bytes))),
+  constraint file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint file_pkey PRIMARY KEY (sha256)
+);
+
+create table fund (
+  fundcode text not null,
+  fundname text not null,
+  fund_type text not null,
+  share_class text not null default 'A'::text,
+  main_code text not null,
+  status text not null,
+  list_state text not null default '1'::text,
+  risk_level smallint not null,
+  fee_type text not null default 'A'::text,
+  setup_date date,
+  raise_start date,
+  raise_end date,
+  raise_interest_rate_e8 bigint not null default 0,
+  confirm_lag smallint not null default 1,
+  pay_lag smallint not null default 2,
+  share_rounding text not null default 'half-up'::text,
+  backend_formula text not null default 'A'::text,
+  purchase_discount_e4 integer not null default 10000,
+  min_first_fen bigint not null default 1000,
+  min_further_fen bigint not null default 1000,
+  single_max_fen bigint not null default 0,
+  day_max_fen bigint not null default 0,
+  min_redeem_cents bigint not null default 1000,
+  min_hold_cents bigint not null default 1000,
+  can_withdraw boolean not null default true,
+  fee_exempt boolean not null default false,
+  benchmark_code text,
+  benchmark_text text not null default ''::text,
+  company text not null default ''::text,
+  custodian text not null default ''::text,
+  size_fen bigint,
+  manage_rate_e8 bigint not null default 0,
+  custody_rate_e8 bigint not null default 0,
+  service_rate_e8 bigint not null default 0,
+  summary text not null default ''::text,
+  featured smallint,
+  invented boolean not null default false,
+  version integer not null default 1,
+  convert_formula text not null default 'A'::text,
+  carry text,
+  carry_day smallint not null default 15,
+  income_rounding text not null default 'half-up'::text,
+  other_shares_cents bigint not null default 0,
+  plan_min_fen bigint not null default 1000,
+  plan_max_fen bigint not null default 0,
+  raise_cap_fen bigint not null default 0,
+  default_dividend_method text not null default '1'::text,
+  registrar text,
+  constraint fund_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint fund_carry_check CHECK ((carry = ANY (ARRAY['daily'::text, 'monthly'::text]))),
+  constraint fund_carry_day_check CHECK (((carry_day >= 1) AND (carry_day <= 28))),
+  constraint fund_confirm_lag_check CHECK (((confirm_lag >= 1) AND (confirm_lag <= 10))),
+  constraint fund_convert_formula_check CHECK ((convert_formula = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint fund_default_dividend_method_check CHECK ((default_dividend_method = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint fund_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint fund_fundcode_check CHECK ((fundcode ~ '^[0-9]{6}$'::text)),
+  constraint fund_income_rounding_check CHECK ((income_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
+  constraint fund_other_shares_cents_check CHECK ((other_shares_cents >= 0)),
+  constraint fund_pay_lag_check CHECK (((pay_lag >= 0) AND (pay_lag <= 10))),
+  constraint fund_purchase_discount_e4_check CHECK (((purchase_discount_e4 >= 0) AND (purchase_discount_e4 <= 10000))),
+  constraint fund_registrar_check CHECK ((registrar ~ '^[0-9A-Z]{1,8}$'::text)),
+  constraint fund_risk_level_check CHECK (((risk_level >= 1) AND (risk_level <= 5))),
+  constraint fund_share_rounding_check CHECK ((share_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
+  constraint fund_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, 'a'::text]))),
+  constraint fund_pkey PRIMARY KEY (fundcode)
+);
+
+create table fund_closed_day (
+  fundcode text not null,
+  day date not null,
+  constraint fund_closed_day_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint fund_closed_day_pkey PRIMARY KEY (fundcode, day)
+);
+
+create table holding (
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  shares_cents bigint not null,
+  frozen_cents bigint not null default 0,
+  cost_fen bigint not null default 0,
+  paid_fen bigint not null default 0,
+  received_fen bigint not null default 0,
+  dividend_fen bigint not null default 0,
+  realised_fen bigint not null default 0,
+  unpaid_fen bigint not null default 0,
+  constraint holding_check CHECK (((frozen_cents >= 0) AND (frozen_cents <= shares_cents))),
+  constraint holding_shares_cents_check CHECK ((shares_cents >= 0)),
+  constraint holding_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint holding_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
+  constraint holding_pkey PRIMARY KEY (custno, tradeacco, fundcode)
+);
+
+create table id_image (
+  id bigint not null generated always as identity,
+  custno text not null,
+  side text not null,
+  file_name text not null,
+  sha256 text not null,
+  bytes integer not null,
+  at timestamp with time zone not null,
+  constraint id_image_side_check CHECK ((side = ANY (ARRAY['front'::text, 'back'::text]))),
+  constraint id_image_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint id_image_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX id_image_file ON id_image USING btree (file_name);
+
+create table index_quote (
+  code text not null,
+  day date not null,
+  close_e4 bigint not null,
+  constraint index_quote_close_e4_check CHECK ((close_e4 > 0)),
+  constraint index_quote_code_fkey FOREIGN KEY (code) REFERENCES market_index(code),
+  constraint index_quote_pkey PRIMARY KEY (code, day)
+);
+
+create table job_run (
+  job text not null,
+  key text not null,
+  at timestamp with time zone not null,
+  report jsonb not null,
+  constraint job_run_pkey PRIMARY KEY (job, key)
+);
+
+create table known_device (
+  id bigint not null generated always as identity,
+  custno text not null,
+  device_hmac text not null,
+  ua_class text not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_device_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint known_device_pkey PRIMARY KEY (id),
+  constraint known_device_custno_device_hmac_key UNIQUE (custno, device_hmac)
+);
+
+create table leave_mark (
+  id bigint not null generated always as identity,
+  custno text not null,
+  fundcode text not null,
+  warning_code text not null,
+  text_version text not null,
+  text_hash text not null,
+  riskability text not null,
+  risk_level smallint not null,
+  at timestamp with time zone not null,
+  text text not null default ''::text,
+  risk_result_id bigint,
+  fund_version integer,
+  shown_at timestamp with time zone,
+  client text,
+  constraint leave_mark_shown_before CHECK ((shown_at <= at)),
+  constraint leave_mark_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint leave_mark_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint leave_mark_risk_result_id_fkey FOREIGN KEY (risk_result_id) REFERENCES risk_result(id),
+  constraint leave_mark_pkey PRIMARY KEY (id),
+  constraint leave_mark_id_custno_fundcode_key UNIQUE (id, custno, fundcode)
+);
+CREATE TRIGGER leave_mark_append_only BEFORE DELETE OR UPDATE ON leave_mark FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table ledger_mark (
+  one boolean not null default true,
+  entry_id bigint not null default 0,
+  seal_id bigint not null default 0,
+  order_id bigint not null default 0,
+  seen_order_id bigint not null default 0,
+  income_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  bank_in_fen bigint not null default 0,
+  bank_out_fen bigint not null default 0,
+  in_transit_fen bigint not null default 0,
+  fund_cash_fen bigint not null default 0,
+  fee_fen bigint not null default 0,
+  payable_fen bigint not null default 0,
+  remitted_fen bigint not null default 0,
+  customer_share_cents bigint not null default 0,
+  constraint ledger_mark_one_check CHECK (one),
+  constraint ledger_mark_pkey PRIMARY KEY (one)
+);
+
+create table ledger_seal (
+  seal_id bigint not null,
+  upto_entry_id bigint not null,
+  entries bigint not null,
+  hash text not null,
+  at timestamp with time zone not null,
+  constraint ledger_seal_pkey PRIMARY KEY (seal_id),
+  constraint ledger_seal_upto_entry_id_key UNIQUE (upto_entry_id)
+);
+CREATE TRIGGER seal_append_only BEFORE DELETE OR UPDATE ON ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table limit_use (
+  name text not null,
+  key_hmac text not null,
+  used integer not null,
+  ends_at timestamp with time zone not null,
+  constraint limit_use_pkey PRIMARY KEY (name, key_hmac)
+);
+
+create table login_counter (
+  who_hmac text not null,
+  custno text,
+  failures integer not null default 0,
+  locked_until timestamp with time zone,
+  last_at timestamp with time zone not null,
+  constraint login_counter_pkey PRIMARY KEY (who_hmac)
+);
+CREATE INDEX login_counter_customer ON login_counter USING btree (custno);
+
+create table login_record (
+  id bigint not null generated always as identity,
+  custno text not null,
+  how text not null,
+  ua_class text not null,
+  at timestamp with time zone not null,
+  constraint login_record_how_check CHECK ((how = ANY (ARRAY['password'::text, 'sms'::text, 'register'::text]))),
+  constraint login_record_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint login_record_pkey PRIMARY KEY (id)
+);
+CREATE INDEX login_record_customer ON login_record USING btree (custno, id DESC);
+
+create table lot (
+  lot_id bigint not null generated always as identity,
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  order_id bigint not null,
+  register_date date not null,
+  nav_e4 bigint not null,
+  shares_cents bigint not null,
+  remaining_cents bigint not null,
+  constraint lot_check CHECK (((remaining_cents >= 0) AND (remaining_cents <= shares_cents))),
+  constraint lot_shares_cents_check CHECK ((shares_cents >= 0)),
+  constraint lot_custno_tradeacco_fundcode_fkey FOREIGN KEY (custno, tradeacco, fundcode) REFERENCES holding(custno, tradeacco, fundcode) DEFERRABLE INITIALLY DEFERRED,
+  constraint lot_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint lot_pkey PRIMARY KEY (lot_id),
+  constraint lot_order_id_key UNIQUE (order_id)
+);
+CREATE INDEX lot_fifo ON lot USING btree (custno, tradeacco, fundcode, register_date, lot_id) INCLUDE (remaining_cents) WHERE (remaining_cents > 0);
+
+create table lot_use (
+  order_id bigint not null,
+  lot_id bigint not null,
+  shares_cents bigint not null,
+  days integer not null,
+  rate_e8 bigint not null,
+  gross_fen bigint not null,
+  fee_fen bigint not null,
+  to_fund_fen bigint not null,
+  backend_rate_e8 bigint not null default 0,
+  backend_fee_fen bigint not null default 0,
+  constraint lot_use_shares_cents_check CHECK ((shares_cents > 0)),
+  constraint lot_use_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lot(lot_id),
+  constraint lot_use_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint lot_use_pkey PRIMARY KEY (order_id, lot_id)
+);
+CREATE INDEX lot_use_lot ON lot_use USING btree (lot_id) INCLUDE (shares_cents);
+
+create table manager (
+  man_id text not null,
+  name text not null,
+  title text not null default ''::text,
+  since date,
+  resume text not null default ''::text,
+  style text not null default ''::text,
+  invented boolean not null default false,
+  constraint manager_pkey PRIMARY KEY (man_id)
+);
+
+create table manager_tenure (
+  man_id text not null,
+  fundcode text not null,
+  from_day date not null,
+  to_day date,
+  constraint manager_tenure_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint manager_tenure_man_id_fkey FOREIGN KEY (man_id) REFERENCES manager(man_id),
+  constraint manager_tenure_pkey PRIMARY KEY (man_id, fundcode, from_day)
+);
+
+create table market_index (
+  code text not null,
+  name text not null,
+  invented boolean not null default false,
+  constraint market_index_pkey PRIMARY KEY (code)
+);
+
+create table money_income (
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  day date not null,
+  shares_cents bigint not null,
+  income_fen bigint not null,
+  order_id bigint,
+  constraint money_income_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint money_income_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint money_income_pkey PRIMARY KEY (custno, tradeacco, fundcode, day)
+);
+CREATE INDEX money_income_unpaid ON money_income USING btree (custno, tradeacco, fundcode) INCLUDE (income_fen) WHERE (order_id IS NULL);
+
+create table moved_entry (
+  entry_id bigint not null,
+  order_id bigint,
+  remit_id bigint,
+  constraint moved_entry_pkey PRIMARY KEY (entry_id)
+);
+
+create table moved_holding (
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  shares_cents bigint not null,
+  cost_fen bigint not null,
+  paid_fen bigint not null,
+  received_fen bigint not null,
+  dividend_fen bigint not null,
+  realised_fen bigint not null,
+  constraint moved_holding_pkey PRIMARY KEY (custno, tradeacco, fundcode)
+);
+
+create table moved_order (
+  order_id bigint not null,
+  was_confirmed boolean not null,
+  constraint moved_order_pkey PRIMARY KEY (order_id)
+);
+
+create table moved_remittance (
+  remit_id bigint not null,
+  constraint moved_remittance_pkey PRIMARY KEY (remit_id)
+);
+
+create table moved_since (
+  one boolean not null default true,
+  entry_id bigint not null default 0,
+  seal_id bigint not null default 0,
+  order_id bigint not null default 0,
+  seen_order_id bigint not null default 0,
+  income_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  bank_in_fen bigint not null default 0,
+  bank_out_fen bigint not null default 0,
+  in_transit_fen bigint not null default 0,
+  fund_cash_fen bigint not null default 0,
+  fee_fen bigint not null default 0,
+  payable_fen bigint not null default 0,
+  remitted_fen bigint not null default 0,
+  customer_share_cents bigint not null default 0
+);
+
+create table nav (
+  fundcode text not null,
+  day date not null,
+  nav_e4 bigint not null,
+  acc_nav_e4 bigint not null,
+  income_e4 bigint,
+  yield7_e8 bigint,
+  version integer not null default 1,
+  published_at timestamp with time zone not null,
+  constraint nav_nav_e4_check CHECK ((nav_e4 > 0)),
+  constraint nav_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint nav_pkey PRIMARY KEY (fundcode, day)
+);
+
+create table nav_correction (
+  fundcode text not null,
+  day date not null,
+  version integer not null,
+  old_nav_e4 bigint not null,
+  new_nav_e4 bigint not null,
+  by_whom text not null,
+  at timestamp with time zone not null,
+  constraint nav_correction_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint nav_correction_pkey PRIMARY KEY (fundcode, day, version)
+);
+
+create table open_draft (
+  custno text not null,
+  step text not null,
+  content_enc text not null,
+  saved_at timestamp with time zone not null,
+  constraint open_draft_step_check CHECK ((step = ANY (ARRAY['identity'::text, 'profile'::text, 'card'::text, 'password'::text, 'risk'::text, 'confirm'::text]))),
+  constraint open_draft_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint open_draft_pkey PRIMARY KEY (custno)
+);
+
+create table orders (
+  order_id bigint not null generated always as identity,
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  kind text not null,
+  amount_fen bigint,
+  shares_cents bigint,
+  large_redemption text,
+  status text not null default '9'::text,
+  fail_code text,
+  accept_at timestamp with time zone not null,
+  trade_date date not null,
+  confirm_date date,
+  pay_date date,
+  confirmed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  request_id text not null,
+  body_hash text not null,
+  leave_mark_id bigint,
+  agreements text not null default ''::text,
+  origin text not null default 'customer'::text,
+  cause text,
+  parent_order_id bigint,
+  target_fundcode text,
+  target_amount_fen bigint,
+  dividend_method text,
+  lot_id bigint,
+  plan_id bigint,
+  due_date date,
+  payment text not null default 'card'::text,
+  effective_at timestamp with time zone,
+  risk_result_id bigint,
+  riskability text,
+  risk_level smallint,
+  fund_version integer,
+  client text,
+  target_leave_mark_id bigint,
+  constraint orders_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint orders_cause CHECK (((origin = 'fund'::text) = (cause IS NOT NULL))),
+  constraint orders_dividend_method_check CHECK ((dividend_method = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['020'::text, '022'::text, '024'::text, '029'::text, '031'::text, '032'::text, '036'::text, '039'::text, '140'::text, '143'::text, '144'::text, '145'::text]))),
+  constraint orders_large_redemption_check CHECK ((large_redemption = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint orders_method CHECK (((kind <> ALL (ARRAY['029'::text, '143'::text])) OR (dividend_method IS NOT NULL))),
+  constraint orders_money CHECK (((kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '140'::text])) = (amount_fen IS NOT NULL))),
+  constraint orders_origin_check CHECK ((origin = ANY (ARRAY['customer'::text, 'plan'::text, 'fund'::text]))),
+  constraint orders_payment_check CHECK ((payment = ANY (ARRAY['card'::text, 'remit'::text]))),
+  constraint orders_plan CHECK (((kind = '039'::text) = ((plan_id IS NOT NULL) AND (due_date IS NOT NULL)))),
+  constraint orders_request_id_check CHECK (((length(request_id) >= 8) AND (length(request_id) <= 64))),
+  constraint orders_shares CHECK (((kind = ANY (ARRAY['020'::text, '022'::text, '029'::text, '039'::text, '140'::text])) = (shares_cents IS NULL))),
+  constraint orders_shares_cents_check CHECK ((shares_cents > 0)),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['9'::text, '1'::text, '0'::text, '4'::text]))),
+  constraint orders_target CHECK ((((kind = '036'::text) OR ((kind = '140'::text) AND (cause = ANY (ARRAY['crossed'::text, 'returned'::text])))) = (target_fundcode IS NOT NULL))),
+  constraint orders_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint orders_leave_mark_id_custno_fundcode_fkey FOREIGN KEY (leave_mark_id, custno, fundcode) REFERENCES leave_mark(id, custno, fundcode),
+  constraint orders_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lot(lot_id),
+  constraint orders_parent_order_id_fkey FOREIGN KEY (parent_order_id) REFERENCES orders(order_id),
+  constraint orders_plan_fkey FOREIGN KEY (plan_id, custno, fundcode) REFERENCES plan(plan_id, custno, fundcode),
+  constraint orders_target_fundcode_fkey FOREIGN KEY (target_fundcode) REFERENCES fund(fundcode),
+  constraint orders_target_leave_mark_fkey FOREIGN KEY (target_leave_mark_id, custno, target_fundcode) REFERENCES leave_mark(id, custno, fundcode),
+  constraint orders_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
+  constraint orders_pkey PRIMARY KEY (order_id),
+  constraint orders_custno_request_id_key UNIQUE (custno, request_id)
+);
+CREATE INDEX orders_confirmed ON orders USING btree (fundcode, confirm_date) WHERE (status = '1'::text);
+CREATE INDEX orders_converted ON orders USING btree (custno) WHERE (target_fundcode IS NOT NULL);
+CREATE INDEX orders_customer ON orders USING btree (custno, order_id DESC, trade_date);
+CREATE INDEX orders_frozen ON orders USING btree (custno, tradeacco, fundcode) WHERE ((status = '1'::text) AND (kind = ANY (ARRAY['031'::text, '032'::text])));
+CREATE UNIQUE INDEX orders_method_pending ON orders USING btree (custno, tradeacco, fundcode) WHERE ((kind = '029'::text) AND (status = '9'::text));
+CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent_order_id IS NOT NULL);
+CREATE INDEX orders_pending ON orders USING btree (fundcode, order_id) WHERE (status = '9'::text);
+CREATE UNIQUE INDEX orders_plan_due ON orders USING btree (plan_id, due_date) WHERE (plan_id IS NOT NULL);
+CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) WHERE (target_fundcode IS NOT NULL);
+CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
+CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
+CREATE TRIGGER orders_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.custno <> old.custno) OR (new.tradeacco <> old.tradeacco) OR (new.fundcode <> old.fundcode) OR (new.kind <> old.kind) OR (new.amount_fen IS DISTINCT FROM old.amount_fen) OR (new.shares_cents IS DISTINCT FROM old.shares_cents) OR (new.accept_at <> old.accept_at) OR (new.request_id <> old.request_id) OR (new.origin <> old.origin) OR (new.parent_order_id IS DISTINCT FROM old.parent_order_id) OR (new.target_fundcode IS DISTINCT FROM old.target_fundcode) OR (new.dividend_method IS DISTINCT FROM old.dividend_method) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.due_date IS DISTINCT FROM old.due_date) OR (new.payment <> old.payment) OR ((old.effective_at IS NOT NULL) AND (new.effective_at IS DISTINCT FROM old.effective_at)) OR ((new.trade_date <> old.trade_date) AND ((old.effective_at IS NOT NULL) OR (new.effective_at IS NULL))))) EXECUTE FUNCTION order_is_written_once();
+
+create table organisation (
+  custno text not null,
+  industry text not null default '99'::text,
+  registered_on date,
+  capital_fen bigint,
+  scope text not null default ''::text,
+  phone_enc text,
+  state text not null default 'normal'::text,
+  constraint organisation_capital_fen_check CHECK ((capital_fen > 0)),
+  constraint organisation_state_check CHECK ((state = ANY (ARRAY['normal'::text, 'restricted'::text, 'frozen'::text, 'closed'::text]))),
+  constraint organisation_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint organisation_pkey PRIMARY KEY (custno)
+);
+
+create table organisation_person (
+  custno text not null,
+  role text not null,
+  seq smallint not null,
+  custtype text not null default '1'::text,
+  name_enc text not null,
+  idtype text not null,
+  idno_enc text not null,
+  invalidate text not null,
+  mobile_enc text,
+  share_e4 integer,
+  constraint organisation_person_check CHECK (((role <> 'legal'::text) OR (seq = 1))),
+  constraint organisation_person_check1 CHECK (((custtype = '1'::text) OR (role = 'shareholder'::text))),
+  constraint organisation_person_check2 CHECK (((share_e4 IS NULL) OR (role = 'shareholder'::text))),
+  constraint organisation_person_custtype_check CHECK ((custtype = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint organisation_person_role_check CHECK ((role = ANY (ARRAY['legal'::text, 'transactor'::text, 'shareholder'::text, 'controller'::text]))),
+  constraint organisation_person_seq_check CHECK ((seq > 0)),
+  constraint organisation_person_share_e4_check CHECK (((share_e4 >= 1) AND (share_e4 <= 10000))),
+  constraint organisation_person_custno_fkey FOREIGN KEY (custno) REFERENCES organisation(custno),
+  constraint organisation_person_pkey PRIMARY KEY (custno, role, seq)
+);
+
+create table password_counter (
+  custno text not null,
+  kind text not null,
+  failures integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint password_counter_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'trade'::text, 'query'::text]))),
+  constraint password_counter_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint password_counter_pkey PRIMARY KEY (custno, kind)
+);
+
+create table plan (
+  plan_id bigint not null generated always as identity,
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  unit text not null,
+  month_day smallint,
+  weekday text,
+  amount_fen bigint not null,
+  state text not null default 'running'::text,
+  end_reason text,
+  failures smallint not null default 0,
+  next_due date,
+  next_run date,
+  leave_mark_id bigint,
+  agreements text not null default ''::text,
+  request_id text not null,
+  body_hash text not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  version integer not null default 1,
+  constraint plan_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint plan_check CHECK (
+CASE unit
+    WHEN '0'::text THEN ((month_day IS NOT NULL) AND (weekday IS NULL))
+    WHEN '2'::text THEN ((month_day IS NULL) AND (weekday IS NULL))
+    ELSE ((month_day IS NULL) AND (weekday IS NOT NULL))
+END),
+  constraint plan_check1 CHECK (((state = 'running'::text) = (next_due IS NOT NULL))),
+  constraint plan_month_day_check CHECK (((month_day >= 1) AND (month_day <= 28))),
+  constraint plan_request_id_check CHECK (((length(request_id) >= 8) AND (length(request_id) <= 64))),
+  constraint plan_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'ended'::text]))),
+  constraint plan_unit_check CHECK ((unit = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint plan_weekday_check CHECK ((weekday = ANY (ARRAY['02'::text, '03'::text, '04'::text, '05'::text, '06'::text]))),
+  constraint plan_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint plan_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint plan_leave_mark_id_custno_fundcode_fkey FOREIGN KEY (leave_mark_id, custno, fundcode) REFERENCES leave_mark(id, custno, fundcode),
+  constraint plan_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
+  constraint plan_pkey PRIMARY KEY (plan_id),
+  constraint plan_custno_request_id_key UNIQUE (custno, request_id),
+  constraint plan_plan_id_custno_fundcode_key UNIQUE (plan_id, custno, fundcode)
+);
+CREATE INDEX plan_customer ON plan USING btree (custno, plan_id DESC);
+CREATE INDEX plan_due ON plan USING btree (next_run) WHERE (state = 'running'::text);
+
+create table plan_failure (
+  plan_id bigint not null,
+  due_date date not null,
+  run_date date not null,
+  code text not null,
+  at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint plan_failure_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id),
+  constraint plan_failure_pkey PRIMARY KEY (plan_id, due_date)
+);
+CREATE INDEX plan_failure_untold ON plan_failure USING btree (plan_id, due_date) WHERE (told_at IS NULL);
+
+create table portfolio_holding (
+  fundcode text not null,
+  quarter_end date not null,
+  rank smallint not null,
+  name text not null,
+  weight_e4 integer not null,
+  constraint portfolio_holding_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint portfolio_holding_pkey PRIMARY KEY (fundcode, quarter_end, rank)
+);
+
+create table posting (
+  entry_id bigint not null,
+  account text not null,
+  custno text not null,
+  tradeacco text not null,
+  fundcode text not null,
+  unit text not null,
+  delta bigint not null,
+  constraint posting_account_check CHECK (((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'payable'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text])) OR (account = 'remitted'::text))),
+  constraint posting_delta_check CHECK ((delta <> 0)),
+  constraint posting_unit_check CHECK ((unit = ANY (ARRAY['CNY'::text, 'SHARE'::text]))),
+  constraint posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(entry_id)
+);
+CREATE INDEX posting_cash ON posting USING btree (custno) INCLUDE (account, delta) WHERE (account = ANY (ARRAY['in_transit'::text, 'payable'::text]));
+CREATE INDEX posting_entry ON posting USING btree (entry_id);
+CREATE INDEX posting_remitted ON posting USING btree (custno) INCLUDE (delta) WHERE (account = 'remitted'::text);
+CREATE INDEX posting_shares ON posting USING btree (custno) INCLUDE (entry_id, tradeacco, fundcode, delta) WHERE (account = 'customer_share'::text);
+CREATE TRIGGER posting_append_only BEFORE DELETE OR UPDATE ON posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table publicity (
+  list text not null,
+  id text not null,
+  name text not null,
+  gender text not null default ''::text,
+  department text not null default ''::text,
+  "position" text not null default ''::text,
+  certificate_no text not null default ''::text,
+  since date,
+  note text not null default ''::text,
+  sort smallint not null default 0,
+  constraint publicity_list_check CHECK ((list = ANY (ARRAY['sales'::text, 'bond'::text, 'djg'::text]))),
+  constraint publicity_pkey PRIMARY KEY (list, id)
+);
+
+create table purchase_usage (
+  custno text not null,
+  fundcode text not null,
+  trade_date date not null,
+  amount_fen bigint not null,
+  constraint purchase_usage_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint purchase_usage_pkey PRIMARY KEY (custno, fundcode, trade_date)
+);
+
+create table redemption_limit (
+  fundcode text not null,
+  day date not null,
+  accept_cents bigint not null,
+  decided_by text not null,
+  at timestamp with time zone not null,
+  constraint redemption_limit_accept_cents_check CHECK ((accept_cents > 0)),
+  constraint redemption_limit_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint redemption_limit_pkey PRIMARY KEY (fundcode, day)
+);
+
+create table remittance (
+  remit_id bigint not null generated always as identity,
+  channel text not null,
+  ext_id text not null,
+  custno text,
+  tradeacco text,
+  amount_fen bigint not null,
+  arrived_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  order_id bigint,
+  handled_at timestamp with time zone,
+  constraint remittance_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint remittance_check CHECK (((state = 'matched'::text) = (order_id IS NOT NULL))),
+  constraint remittance_check1 CHECK (((state <> 'waiting'::text) OR (custno IS NOT NULL))),
+  constraint remittance_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'matched'::text, 'returning'::text, 'returned'::text]))),
+  constraint remittance_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint remittance_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint remittance_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
+  constraint remittance_pkey PRIMARY KEY (remit_id),
+  constraint remittance_channel_ext_id_key UNIQUE (channel, ext_id),
+  constraint remittance_order_id_key UNIQUE (order_id)
+);
+CREATE INDEX remittance_customer ON remittance USING btree (custno, remit_id DESC);
+CREATE INDEX remittance_open ON remittance USING btree (state, arrived_at) WHERE (state = ANY (ARRAY['waiting'::text, 'returning'::text]));
+
+create table replaced_card (
+  id bigint not null generated always as identity,
+  custno text not null,
+  tradeacco text not null,
+  bank_code text not null,
+  card_enc text not null,
+  card_head text not null,
+  card_tail text not null,
+  mobile_enc text not null,
+  replaced_at timestamp with time zone not null,
+  constraint replaced_card_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(bank_code),
+  constraint replaced_card_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
+  constraint replaced_card_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER replaced_card_append_only BEFORE DELETE OR UPDATE ON replaced_card FOR EACH ROW EXECUTE FUNCTION only_seals_change();
+
+create table request (
+  custno text not null,
+  request_id text not null,
+  call text not null,
+  body_hash text not null,
+  reply jsonb not null,
+  at timestamp with time zone not null,
+  constraint request_pkey PRIMARY KEY (custno, request_id)
+);
+
+create table risk_result (
+  id bigint not null generated always as identity,
+  custno text not null,
+  paper_version text not null,
+  answers jsonb not null,
+  score integer not null,
+  riskability text not null,
+  lowest_risk boolean not null,
+  at timestamp with time zone not null,
+  valid_to timestamp with time zone not null,
+  constraint risk_result_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint risk_result_pkey PRIMARY KEY (id)
+);
+CREATE INDEX risk_result_customer ON risk_result USING btree (custno, id DESC);
+CREATE TRIGGER risk_result_append_only BEFORE DELETE OR UPDATE ON risk_result FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+create table session (
+  custno text not null,
+  token_hash text not null,
+  ua_class text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint session_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint session_pkey PRIMARY KEY (custno),
+  constraint session_token_hash_key UNIQUE (token_hash)
+);
+
+create table settlement_run (
+  day date not null,
+  fundcode text not null,
+  step text not null,
+  orders_done integer not null,
+  at timestamp with time zone not null,
+  constraint settlement_run_pkey PRIMARY KEY (day, fundcode, step)
+);
+
+create table sms_code (
+  id bigint not null generated always as identity,
+  mobile_hmac text not null,
+  purpose text not null,
+  code_hmac text not null,
+  tries integer not null default 0,
+  used boolean not null default false,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  mobile_enc text,
+  constraint sms_code_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sms_code_mobile ON sms_code USING btree (mobile_hmac, purpose, sent_at DESC);
+
+create table sms_outbox (
+  id bigint not null generated always as identity,
+  mobile_enc text not null,
+  at timestamp with time zone not null,
+  body_enc text not null,
+  constraint sms_outbox_pkey PRIMARY KEY (id)
+);
+
+create table split (
+  fundcode text not null,
+  day date not null,
+  ratio_e8 bigint not null,
+  declared_at timestamp with time zone,
+  constraint split_ratio_e8_check CHECK ((ratio_e8 > 0)),
+  constraint split_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint split_pkey PRIMARY KEY (fundcode, day)
+);
+
+create table todo_done (
+  custno text not null,
+  todo text not null,
+  at timestamp with time zone not null,
+  constraint todo_done_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint todo_done_pkey PRIMARY KEY (custno, todo)
+);
+
+create table trade_account (
+  tradeacco text not null,
+  custno text not null,
+  bank_code text not null,
+  card_enc text not null,
+  card_bidx text,
+  card_head text not null,
+  card_tail text not null,
+  mobile_enc text not null,
+  capitalmode text not null default '2'::text,
+  state text not null default 'active'::text,
+  signed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  remit_at timestamp with time zone,
+  payout_from timestamp with time zone,
+  card_bidx2 text,
+  constraint trade_account_card_is_indexed CHECK ((COALESCE(card_bidx, card_bidx2) IS NOT NULL)),
+  constraint trade_account_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'lapsed'::text, 'closed'::text]))),
+  constraint trade_account_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(bank_code),
+  constraint trade_account_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint trade_account_pkey PRIMARY KEY (tradeacco),
+  constraint trade_account_tradeacco_custno_key UNIQUE (tradeacco, custno)
+);
+CREATE UNIQUE INDEX trade_account_card ON trade_account USING btree (card_bidx) WHERE (state <> 'closed'::text);
+CREATE UNIQUE INDEX trade_account_card2 ON trade_account USING btree (card_bidx2) WHERE (state <> 'closed'::text);
+CREATE INDEX trade_account_customer ON trade_account USING btree (custno);
+
+create table trading_day (
+  day date not null,
+  is_open boolean not null,
+  seq integer not null,
+  source text not null,
+  invented boolean not null default false,
+  constraint trading_day_pkey PRIMARY KEY (day)
+);
+CREATE UNIQUE INDEX trading_day_seq ON trading_day USING btree (seq) WHERE is_open;
+
+create table used_nonce (
+  nonce_hash text not null,
+  ends_at timestamp with time zone not null,
+  constraint used_nonce_pkey PRIMARY KEY (nonce_hash)
+);
+
+CREATE OR REPLACE FUNCTION business_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$ select at from business_time $function$;
+
+CREATE OR REPLACE FUNCTION cut_off(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (day + time '15:00') at time zone 'Asia/Shanghai'
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_document_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into document_version (kind, id, version, at, content)
+  values (new.kind, new.id, new.version, new.updated_at, to_jsonb(new) - 'kind' - 'id' - 'version' - 'updated_at');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_hash(after_entry bigint, upto_entry bigint, previous text)
+ RETURNS TABLE(entries bigint, hash text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(distinct e.entry_id), encode(sha256(convert_to(previous || coalesce(string_agg(
+      concat_ws('|', e.entry_id, e.kind, e.order_id, e.day, p.account, p.custno, p.tradeacco, p.fundcode, p.unit, p.delta), E'\n'
+      order by e.entry_id, p.account, p.fundcode, p.unit, p.delta), ''), 'UTF8')), 'hex')
+  from entry e left join posting p on p.entry_id = e.entry_id and p.entry_id > after_entry and p.entry_id <= upto_entry
+  where e.entry_id > after_entry and e.entry_id <= upto_entry
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $function$;
+
+CREATE OR REPLACE FUNCTION only_seals_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or to_jsonb(old) - array['card_enc', 'mobile_enc'] <> to_jsonb(new) - array['card_enc', 'mobile_enc'] then
+    raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION open_day(fundcodes text[], start_day date, n integer)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select day from trading_day t
+  where is_open and day >= start_day
+    and not exists (select from fund_closed_day c where c.fundcode = any(fundcodes) and c.day = t.day)
+  order by day offset n limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION open_day_after(start_day date, n integer)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.day from trading_day s join trading_day t on t.is_open and t.seq = s.seq + n where s.day = start_day
+$function$;
+
+CREATE OR REPLACE FUNCTION order_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin raise exception 'order % is final (%)', old.order_id, old.status using errcode = 'check_violation'; end $function$;
+
+CREATE OR REPLACE FUNCTION order_is_written_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin raise exception 'order % may not be rewritten', old.order_id using errcode = 'check_violation'; end $function$;
+
+CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(day) from trading_day
+  where is_open and day >= ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date
+$function$;
+
+CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone, fundcodes text[])
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select open_day(fundcodes, ((at at time zone 'Asia/Shanghai') + interval '9 hours')::date, 0)
+$function$;
+
+create view agreement_consent as
+ SELECT agreement_acceptance.custno,
+    agreement_acceptance.agreement,
+    agreement_acceptance.version,
+    agreement_acceptance.act,
+    agreement_acceptance.sha256,
+    agreement_acceptance.at
+   FROM agreement_acceptance
+UNION ALL
+ SELECT o.custno,
+    split_part(item.item, '@'::text, 1) AS agreement,
+    split_part(item.item, '@'::text, 2) AS version,
+    'purchase:'::text || o.order_id AS act,
+    a.sha256,
+    o.accept_at AS at
+   FROM orders o
+     CROSS JOIN LATERAL unnest(string_to_array(o.agreements, ','::text)) item(item)
+     LEFT JOIN agreement a ON item.item = ((a.id || '@'::text) || a.version)
+  WHERE o.agreements <> ''::text;
+
+create view business_time as
+ SELECT COALESCE(fixed_at, clock_timestamp() + offset_ms::double precision * '00:00:00.001'::interval) AS at
+   FROM business_clock;
+
+create view current_agreement as
+ SELECT DISTINCT ON (a.id) a.id,
+    a.version,
+    a.title,
+    a.effective_on,
+    a.sha256,
+    f.size
+   FROM agreement a
+     JOIN file f USING (sha256)
+  WHERE a.effective_on <= (business_now() AT TIME ZONE 'Asia/Shanghai'::text)::date
+  ORDER BY a.id, a.version DESC;
+
+create view invariant_i1 as
+ SELECT moved_entry.entry_id::text AS subject,
+    (posting.unit || ' postings of the entry add up to '::text) || sum(posting.delta) AS problem
+   FROM moved_entry
+     JOIN posting USING (entry_id)
+  GROUP BY moved_entry.entry_id, posting.unit
+ HAVING sum(posting.delta) <> 0::numeric;
+
+create view invariant_i10 as
+ SELECT c.order_id::text AS subject,
+    (((((('net '::text || c.net_fen) || ' + fee '::text) || c.fee_fen) || ' of '::text) || COALESCE(o.amount_fen, c.gross_fen)) || ', shares '::text) || c.shares_cents AS problem
+   FROM moved_order
+     JOIN confirmation c USING (order_id)
+     JOIN orders o USING (order_id)
+  WHERE ((o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text])) OR o.kind = '036'::text AND c.leg = 'into'::text) AND (o.amount_fen IS NOT NULL AND (c.gross_fen + c.refund_fen) <> o.amount_fen OR (c.net_fen + c.fee_fen) <> c.gross_fen OR abs(c.shares_cents * c.nav_e4 - (c.net_fen + c.interest_fen) * 10000) >
+        CASE c.share_rounding
+            WHEN 'half-up'::text THEN (c.nav_e4 + 1) / 2
+            ELSE c.nav_e4
+        END AND NOT (EXISTS ( SELECT
+           FROM exchange_difference d
+          WHERE d.order_id = c.order_id)));
+
+create view invariant_i11 as
+ SELECT c.order_id::text AS subject,
+    (((('shares '::text || c.shares_cents) || ', lots '::text) || COALESCE(u.shares, 0::numeric)) || ', net '::text) || c.net_fen AS problem
+   FROM moved_order
+     JOIN confirmation c USING (order_id)
+     JOIN orders o USING (order_id)
+     LEFT JOIN ( SELECT moved_order_1.order_id,
+            sum(lot_use.shares_cents) AS shares,
+            sum(lot_use.gross_fen) AS gross,
+            sum(lot_use.fee_fen + lot_use.backend_fee_fen) AS fee,
+            sum(lot_use.to_fund_fen) AS to_fund
+           FROM moved_order moved_order_1
+             JOIN lot_use USING (order_id)
+          GROUP BY moved_order_1.order_id) u USING (order_id)
+  WHERE (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND c.leg = 'own'::text AND (COALESCE(u.shares, 0::numeric) <> c.shares_cents::numeric OR c.shares_cents > o.shares_cents OR u.gross <> c.gross_fen::numeric OR u.fee <> c.fee_fen::numeric OR u.to_fund <> c.to_fund_fen::numeric OR c.net_fen <> (c.gross_fen - c.fee_fen));
+
+create view invariant_i11_fifo as
+ SELECT u.order_id::text AS subject,
+    (('lot '::text || u.lot_id) || ' used before lot '::text) || older.lot_id AS problem
+   FROM moved_order
+     JOIN lot_use u USING (order_id)
+     JOIN lot l USING (lot_id)
+     JOIN confirmation c ON c.order_id = u.order_id AND c.leg = 'own'::text
+     JOIN orders o ON o.order_id = u.order_id AND (o.kind = ANY (ARRAY['024'::text, '036'::text]))
+     JOIN lot older ON older.custno = l.custno AND older.tradeacco = l.tradeacco AND older.fundcode = l.fundcode AND ((ROW(older.register_date, older.lot_id) < ROW(l.register_date, l.lot_id))) AND older.remaining_cents > 0 AND older.register_date < c.confirm_date
+     JOIN orders made ON made.order_id = older.order_id AND made.accept_at <= o.accept_at;
+
+create view invariant_i12 as
+ SELECT o.order_id::text AS subject,
+    (('out '::text || COALESCE(a.net_fen, 0::bigint)) || ', in '::text) || COALESCE(b.gross_fen, 0::bigint) AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN confirmation a ON a.order_id = o.order_id AND a.leg = 'own'::text
+     LEFT JOIN confirmation b ON b.order_id = o.order_id AND b.leg = 'into'::text
+  WHERE o.kind = '036'::text AND ((o.status = '1'::text) <> (a.order_id IS NOT NULL) OR (o.status = '1'::text) <> (b.order_id IS NOT NULL) OR a.net_fen <> b.gross_fen);
+
+create view invariant_i13 as
+ SELECT o.order_id::text AS subject,
+    ((('dividend '::text || c.gross_fen) || ' for '::text) || o.shares_cents) || ' shares'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN confirmation c USING (order_id)
+     LEFT JOIN dividend d ON d.fundcode = o.fundcode AND d.ex_date = o.trade_date
+  WHERE o.kind = '143'::text AND o.cause = 'dividend'::text AND (d.fundcode IS NULL OR c.gross_fen::numeric <> div((2 * o.shares_cents * d.per_share_e6 + 1000000)::numeric, 2000000::numeric)) AND NOT (EXISTS ( SELECT
+           FROM exchange_difference x
+          WHERE x.order_id = o.order_id));
+
+create view invariant_i15 as
+ SELECT o.order_id::text AS subject,
+    (('status '::text || o.status) || ', confirm entry '::text) || (e.entry_id IS NOT NULL) AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN entry e ON e.order_id = o.order_id AND e.kind = 'confirm'::text
+  WHERE (o.status = '1'::text) <> (e.entry_id IS NOT NULL)
+UNION ALL
+ SELECT o.order_id::text AS subject,
+    'cancelled or failed after payment without a release'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN entry e ON e.order_id = o.order_id AND e.kind = 'pay'::text
+     LEFT JOIN entry r ON r.order_id = o.order_id AND r.kind = 'release'::text
+  WHERE (o.status = ANY (ARRAY['0'::text, '4'::text])) AND r.entry_id IS NULL;
+
+create view invariant_i16 as
+ SELECT unnest(alike.order_ids)::text AS subject,
+    (('taken between the cut-offs before '::text || alike.before) || ' for '::text) || alike.trade_date AS problem
+   FROM ( SELECT array_agg(moved_order.order_id) AS order_ids,
+            taken.before,
+            orders.fundcode,
+            orders.target_fundcode,
+            orders.trade_date
+           FROM moved_order
+             JOIN orders USING (order_id)
+             CROSS JOIN LATERAL ( SELECT ((COALESCE(orders.effective_at, orders.accept_at) AT TIME ZONE 'Asia/Shanghai'::text) + '09:00:00'::interval)::date AS before) taken
+          WHERE orders.origin <> 'fund'::text
+          GROUP BY taken.before, orders.fundcode, orders.target_fundcode, orders.trade_date) alike
+  WHERE alike.trade_date IS DISTINCT FROM open_day(ARRAY[alike.fundcode, alike.target_fundcode], alike.before, 0)
+UNION ALL
+ SELECT c.order_id::text AS subject,
+    (('confirmed at the NAV of '::text || c.nav_day) || ' for '::text) || o.trade_date AS problem
+   FROM moved_order
+     JOIN confirmation c USING (order_id)
+     JOIN orders o USING (order_id)
+  WHERE o.kind <> '020'::text AND (c.nav_day <> o.trade_date OR c.confirm_date <= o.trade_date);
+
+create view invariant_i19 as
+ SELECT o.order_id::text AS subject,
+    ('plan '::text || o.plan_id) || ' ended before its deduction'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN plan p USING (plan_id)
+  WHERE p.ended_at < o.accept_at;
+
+create view invariant_i2 as
+ SELECT posting.unit AS subject,
+    'all postings add up to '::text || sum(posting.delta) AS problem
+   FROM moved_entry
+     JOIN posting USING (entry_id)
+  GROUP BY posting.unit
+ HAVING sum(posting.delta) <> 0::numeric;
+
+create view invariant_i20 as
+ SELECT o.order_id::text AS subject,
+    ('still pending after its day '::text || o.confirm_date) || ' was settled'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN bank_txn t ON t.order_id = o.order_id AND t.direction = 'in'::text
+     LEFT JOIN remittance m ON m.order_id = o.order_id
+  WHERE o.status = '9'::text AND o.kind <> '020'::text AND (o.amount_fen IS NULL OR o.kind = '140'::text OR t.state = 'done'::text) AND (EXISTS ( SELECT
+           FROM settlement_run r
+          WHERE r.fundcode = o.fundcode AND r.day >= o.confirm_date AND r.step = 'confirm'::text AND r.at > COALESCE(m.handled_at, t.done_at, o.accept_at)));
+
+create view invariant_i20_registrar as
+ SELECT x.order_id::text AS subject,
+    (('registrar said '::text || x.return_code) || ', order is '::text) || o.status AS problem
+   FROM moved_order
+     JOIN exchange_confirmation x USING (order_id)
+     JOIN orders o USING (order_id)
+  WHERE (x.return_code = '0000'::text) <> (o.status = '1'::text);
+
+create view invariant_i21 as
+ SELECT (t.order_id || '-'::text) || t.direction AS subject,
+    ((('bank moved '::text || t.amount_fen) || ' '::text) || t.direction) || ', ledger says otherwise'::text AS problem
+   FROM moved_order
+     JOIN bank_txn t USING (order_id)
+     JOIN orders o USING (order_id)
+     LEFT JOIN entry e ON e.order_id = t.order_id AND e.kind =
+        CASE t.direction
+            WHEN 'in'::text THEN 'pay'::text
+            ELSE 'pay-out'::text
+        END
+  WHERE (t.state = 'done'::text) <> (e.entry_id IS NOT NULL) OR t.direction = 'in'::text AND t.amount_fen <> o.amount_fen OR t.custno <> o.custno
+UNION ALL
+ SELECT 'all'::text AS subject,
+    (('bank in - bank out = '::text || s.bank) || ', held '::text) || s.held AS problem
+   FROM ( SELECT (- COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_in'::text), 0::numeric)) - COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_out'::text), 0::numeric) AS bank,
+            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'payable'::text, 'remitted'::text])), 0::numeric) AS held
+           FROM moved_entry
+             JOIN posting USING (entry_id)
+          WHERE posting.unit = 'CNY'::text) s
+  WHERE s.bank <> s.held;
+
+create view invariant_i21_remit as
+ WITH sender AS (
+         SELECT DISTINCT remittance.custno
+           FROM moved_remittance
+             JOIN remittance USING (remit_id)
+          WHERE remittance.custno IS NOT NULL
+        )
+ SELECT sender.custno AS subject,
+    (('remitted '::text || COALESCE(p.cash, 0::numeric)) || ', waiting '::text) || COALESCE(r.amount, 0::numeric) AS problem
+   FROM sender
+     LEFT JOIN ( SELECT sender_1.custno,
+            sum(posting.delta) AS cash
+           FROM sender sender_1
+             JOIN posting USING (custno)
+          WHERE posting.account = 'remitted'::text
+          GROUP BY sender_1.custno) p USING (custno)
+     LEFT JOIN ( SELECT remittance.custno,
+            sum(remittance.amount_fen) AS amount
+           FROM remittance
+          WHERE remittance.state = 'waiting'::text
+          GROUP BY remittance.custno) r USING (custno)
+  WHERE COALESCE(p.cash, 0::numeric) <> COALESCE(r.amount, 0::numeric)
+UNION ALL
+ SELECT 'R'::text || r.remit_id AS subject,
+    ('transfer is '::text || r.state) || ', its entries or its order say otherwise'::text AS problem
+   FROM moved_remittance
+     JOIN remittance r USING (remit_id)
+     LEFT JOIN entry came ON came.remit_id = r.remit_id AND came.kind = 'remit'::text
+     LEFT JOIN entry back ON back.remit_id = r.remit_id AND back.kind = 'remit-back'::text
+     LEFT JOIN entry gone ON gone.remit_id = r.remit_id AND gone.kind = 'remit-out'::text
+     LEFT JOIN bank_txn t ON t.order_id = r.order_id AND t.direction = 'in'::text
+  WHERE came.entry_id IS NULL OR (back.entry_id IS NOT NULL) <> (r.state = ANY (ARRAY['returning'::text, 'returned'::text])) OR (gone.entry_id IS NOT NULL) <> (r.state = 'returned'::text) OR r.state = 'matched'::text AND (t.state IS DISTINCT FROM 'done'::text OR t.amount_fen <> r.amount_fen OR t.custno <> r.custno)
+UNION ALL
+ SELECT t.order_id::text AS subject,
+    'paid by transfer without one'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN bank_txn t ON t.order_id = o.order_id AND t.direction = 'in'::text AND t.state = 'done'::text
+     LEFT JOIN remittance r ON r.order_id = o.order_id
+  WHERE o.payment = 'remit'::text AND r.remit_id IS NULL;
+
+create view invariant_i23 as
+ WITH touched AS (
+         SELECT orders.custno,
+            COALESCE(orders.target_fundcode, orders.fundcode) AS fundcode,
+            orders.trade_date
+           FROM moved_order
+             JOIN orders USING (order_id)
+          WHERE orders.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '036'::text])
+          GROUP BY orders.custno, (COALESCE(orders.target_fundcode, orders.fundcode)), orders.trade_date
+        )
+ SELECT concat_ws('/'::text, touched.custno, touched.fundcode, touched.trade_date) AS subject,
+    (('counted '::text || COALESCE(u.amount_fen, 0::bigint)) || ', ordered '::text) || COALESCE(o.amount, 0::numeric) AS problem
+   FROM touched
+     LEFT JOIN purchase_usage u USING (custno, fundcode, trade_date)
+     LEFT JOIN ( SELECT k.custno,
+            k.fundcode,
+            k.trade_date,
+            sum(COALESCE(o_1.target_amount_fen, o_1.amount_fen)) AS amount
+           FROM touched k
+             JOIN orders o_1 ON o_1.custno = k.custno AND o_1.trade_date = k.trade_date AND COALESCE(o_1.target_fundcode, o_1.fundcode) = k.fundcode
+          WHERE (o_1.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '036'::text])) AND (o_1.status = ANY (ARRAY['9'::text, '1'::text]))
+          GROUP BY k.custno, k.fundcode, k.trade_date) o USING (custno, fundcode, trade_date)
+  WHERE COALESCE(u.amount_fen, 0::bigint)::numeric <> COALESCE(o.amount, 0::numeric)
+UNION ALL
+ SELECT concat_ws('/'::text, u.custno, u.fundcode, u.trade_date) AS subject,
+    ('counted '::text || u.amount_fen) || ', ordered nothing'::text AS problem
+   FROM purchase_usage u
+  WHERE (( SELECT moved_since.entry_id
+           FROM moved_since)) = 0 AND u.amount_fen <> 0 AND NOT (EXISTS ( SELECT
+           FROM touched t
+          WHERE t.custno = u.custno AND t.fundcode = u.fundcode AND t.trade_date = u.trade_date));
+
+create view invariant_i24 as
+ SELECT concat_ws('/'::text, k.custno, k.tradeacco, k.fundcode) AS subject,
+    'cost, paid, received, dividend or realised differ from the movements'::text AS problem
+   FROM moved_holding k
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT moved_movement.custno,
+            moved_movement.tradeacco,
+            moved_movement.fundcode,
+            sum(moved_movement.cost_moved_fen) AS cost,
+            sum(moved_movement.paid_moved_fen) AS paid,
+            sum(moved_movement.received_moved_fen) AS received,
+            sum(moved_movement.dividend_moved_fen) AS dividend,
+            sum(moved_movement.realised_moved_fen) AS realised
+           FROM moved_movement
+          GROUP BY moved_movement.custno, moved_movement.tradeacco, moved_movement.fundcode) m USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.cost_fen, 0::bigint)::numeric IS DISTINCT FROM (k.cost_fen::numeric + COALESCE(m.cost, 0::numeric)) OR COALESCE(h.paid_fen, 0::bigint)::numeric IS DISTINCT FROM (k.paid_fen::numeric + COALESCE(m.paid, 0::numeric)) OR COALESCE(h.received_fen, 0::bigint)::numeric IS DISTINCT FROM (k.received_fen::numeric + COALESCE(m.received, 0::numeric)) OR COALESCE(h.dividend_fen, 0::bigint)::numeric IS DISTINCT FROM (k.dividend_fen::numeric + COALESCE(m.dividend, 0::numeric)) OR COALESCE(h.realised_fen, 0::bigint)::numeric IS DISTINCT FROM (k.realised_fen::numeric + COALESCE(m.realised, 0::numeric));
+
+create view invariant_i24_unpaid as
+ SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,
+    (('unpaid '::text || COALESCE(h.unpaid_fen, 0::bigint)) || ', days '::text) || COALESCE(m.unpaid, 0::numeric) AS problem
+   FROM moved_holding
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT moved_holding_1.custno,
+            moved_holding_1.tradeacco,
+            moved_holding_1.fundcode,
+            sum(money_income.income_fen) AS unpaid
+           FROM moved_holding moved_holding_1
+             JOIN money_income USING (custno, tradeacco, fundcode)
+          WHERE money_income.order_id IS NULL
+          GROUP BY moved_holding_1.custno, moved_holding_1.tradeacco, moved_holding_1.fundcode) m USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.unpaid_fen, 0::bigint)::numeric <> COALESCE(m.unpaid, 0::numeric);
+
+create view invariant_i25 as
+ SELECT s.seal_id::text AS subject,
+    (((('seal '::text || s.hash) || ' over '::text) || s.entries) || ' entries, found '::text) || f.entries AS problem
+   FROM ledger_seal s
+     LEFT JOIN ledger_seal b ON b.seal_id = (s.seal_id - 1)
+     CROSS JOIN LATERAL ledger_hash(COALESCE(b.upto_entry_id, 0::bigint), s.upto_entry_id, COALESCE(b.hash, ''::text)) f(entries, hash)
+  WHERE s.seal_id > (( SELECT moved_since.seal_id
+           FROM moved_since)) AND (f.hash <> s.hash OR f.entries <> s.entries);
+
+create view invariant_i26 as
+ SELECT o.order_id::text AS subject,
+    ('leave mark '::text || m.id) || ' is later than the order'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN leave_mark m ON m.id = o.leave_mark_id
+  WHERE m.at > o.accept_at;
+
+create view invariant_i3 as
+ SELECT concat_ws('/'::text, k.custno, k.tradeacco, k.fundcode) AS subject,
+    (('holding '::text || COALESCE(h.shares_cents, 0::bigint)) || ', postings '::text) || (k.shares_cents::numeric + COALESCE(p.shares, 0::numeric)) AS problem
+   FROM moved_holding k
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT posting.custno,
+            posting.tradeacco,
+            posting.fundcode,
+            sum(posting.delta) AS shares
+           FROM moved_entry
+             JOIN posting USING (entry_id)
+          WHERE posting.account = 'customer_share'::text
+          GROUP BY posting.custno, posting.tradeacco, posting.fundcode) p USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.shares_cents, 0::bigint)::numeric <> (k.shares_cents::numeric + COALESCE(p.shares, 0::numeric));
+
+create view invariant_i5 as
+ WITH touched AS (
+         SELECT lot.lot_id
+           FROM moved_order
+             JOIN lot USING (order_id)
+        UNION
+         SELECT lot_use.lot_id
+           FROM moved_order
+             JOIN lot_use USING (order_id)
+        UNION
+         SELECT orders.lot_id
+           FROM moved_order
+             JOIN orders USING (order_id)
+          WHERE orders.lot_id IS NOT NULL
+        )
+ SELECT l.lot_id::text AS subject,
+    (((('remaining '::text || l.remaining_cents) || ' of '::text) || l.shares_cents) || ', used '::text) || COALESCE(u.used, 0::numeric) AS problem
+   FROM touched
+     JOIN lot l USING (lot_id)
+     LEFT JOIN ( SELECT touched_1.lot_id,
+            sum(lot_use.shares_cents) AS used
+           FROM touched touched_1
+             JOIN lot_use USING (lot_id)
+          GROUP BY touched_1.lot_id) u USING (lot_id)
+  WHERE l.remaining_cents::numeric <> (l.shares_cents::numeric - COALESCE(u.used, 0::numeric));
+
+create view invariant_i6 as
+ SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,
+    (('lots '::text || COALESCE(l.remaining, 0::numeric)) || ', holding '::text) || COALESCE(h.shares_cents, 0::bigint) AS problem
+   FROM moved_holding
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT moved_holding_1.custno,
+            moved_holding_1.tradeacco,
+            moved_holding_1.fundcode,
+            sum(lot.remaining_cents) AS remaining
+           FROM moved_holding moved_holding_1
+             JOIN lot USING (custno, tradeacco, fundcode)
+          WHERE lot.remaining_cents > 0
+          GROUP BY moved_holding_1.custno, moved_holding_1.tradeacco, moved_holding_1.fundcode) l USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.shares_cents, 0::bigint)::numeric <> COALESCE(l.remaining, 0::numeric);
+
+create view invariant_i7 as
+ SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,
+    (('frozen '::text || COALESCE(h.frozen_cents, 0::bigint)) || ', pending '::text) || COALESCE(o.pending, 0::numeric) AS problem
+   FROM moved_holding
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT held.custno,
+            held.tradeacco,
+            held.fundcode,
+            sum(held.shares) AS pending
+           FROM ( SELECT orders.custno,
+                    orders.tradeacco,
+                    orders.fundcode,
+                    orders.shares_cents AS shares
+                   FROM moved_order
+                     JOIN orders USING (order_id)
+                  WHERE orders.status = '9'::text AND (orders.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text]))
+                UNION ALL
+                 SELECT moved_holding_1.custno,
+                    moved_holding_1.tradeacco,
+                    moved_holding_1.fundcode,
+                        CASE o_1.kind
+                            WHEN '032'::text THEN - o_1.shares_cents
+                            ELSE o_1.shares_cents
+                        END AS shares_cents
+                   FROM moved_holding moved_holding_1
+                     JOIN orders o_1 USING (custno, tradeacco, fundcode)
+                  WHERE o_1.status = '1'::text AND (o_1.kind = ANY (ARRAY['031'::text, '032'::text]))) held
+          GROUP BY held.custno, held.tradeacco, held.fundcode) o USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.frozen_cents, 0::bigint)::numeric <> COALESCE(o.pending, 0::numeric);
+
+create view invariant_i8 as
+ SELECT h.fundcode AS subject,
+    (('held '::text || h.shares) || ', issued '::text) || (h.carried + COALESCE(m.shares, 0::numeric)) AS problem
+   FROM ( SELECT k.fundcode,
+            sum(COALESCE(h_1.shares_cents, 0::bigint)) AS shares,
+            sum(k.shares_cents) AS carried
+           FROM moved_holding k
+             LEFT JOIN holding h_1 USING (custno, tradeacco, fundcode)
+          GROUP BY k.fundcode) h
+     LEFT JOIN ( SELECT moved_movement.fundcode,
+            sum(moved_movement.moved_cents) AS shares
+           FROM moved_movement
+          GROUP BY moved_movement.fundcode) m USING (fundcode)
+  WHERE h.shares <> (h.carried + COALESCE(m.shares, 0::numeric));
+
+create view invariant_i9 as
+ SELECT custno AS subject,
+    (('in transit '::text || COALESCE(p.cash, 0::numeric)) || ', paid and pending '::text) || COALESCE(o.amount, 0::numeric) AS problem
+   FROM ( SELECT p_1.custno,
+            sum(p_1.delta) AS cash
+           FROM moved_order
+             JOIN entry USING (order_id)
+             JOIN posting p_1 USING (entry_id)
+          WHERE p_1.account = 'in_transit'::text
+          GROUP BY p_1.custno) p
+     FULL JOIN ( SELECT o_1.custno,
+            sum(o_1.amount_fen) AS amount
+           FROM moved_order
+             JOIN orders o_1 USING (order_id)
+             JOIN bank_txn t ON t.order_id = o_1.order_id AND t.direction = 'in'::text AND t.state = 'done'::text
+          WHERE o_1.status = '9'::text
+          GROUP BY o_1.custno) o USING (custno)
+  WHERE COALESCE(p.cash, 0::numeric) <> COALESCE(o.amount, 0::numeric);
+
+create view moved_movement as
+ SELECT m.order_id,
+    m.leg,
+    m.custno,
+    m.tradeacco,
+    m.fundcode,
+    m.kind,
+    m.cause,
+    m.trade_date,
+    m.confirm_date,
+    m.moved_cents,
+    m.cost_moved_fen,
+    m.paid_moved_fen,
+    m.received_moved_fen,
+    m.dividend_moved_fen,
+    m.realised_moved_fen
+   FROM moved_order
+     JOIN movement m USING (order_id)
+  WHERE NOT moved_order.was_confirmed;
+
+create view movement as
+ SELECT c.order_id,
+    c.leg,
+    o.custno,
+    o.tradeacco,
+    o.fundcode,
+    o.kind,
+    o.cause,
+    o.trade_date,
+    c.confirm_date,
+    c.moved_cents,
+    c.cost_moved_fen,
+    c.paid_moved_fen,
+    c.received_moved_fen,
+    c.dividend_moved_fen,
+    c.realised_moved_fen,
+    c.fee_fen AS fee_moved_fen
+   FROM orders o
+     JOIN confirmation c ON c.order_id = o.order_id AND c.leg = 'own'::text
+  WHERE o.status = '1'::text
+UNION ALL
+ SELECT c.order_id,
+    c.leg,
+    o.custno,
+    o.tradeacco,
+    o.target_fundcode AS fundcode,
+    o.kind,
+    o.cause,
+    o.trade_date,
+    c.confirm_date,
+    c.moved_cents,
+    c.cost_moved_fen,
+    c.paid_moved_fen,
+    c.received_moved_fen,
+    c.dividend_moved_fen,
+    c.realised_moved_fen,
+    c.fee_fen AS fee_moved_fen
+   FROM orders o
+     JOIN confirmation c ON c.order_id = o.order_id AND c.leg = 'into'::text
+  WHERE o.status = '1'::text AND o.target_fundcode IS NOT NULL;
