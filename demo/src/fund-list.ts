@@ -25,6 +25,8 @@ export type FundFamily = {
   setup: string | null
   status?: FundStatus
   raise?: readonly [start: string, end: string]
+  /** What other agencies raise of it: the fund is not founded with what comes in here alone. */
+  raisedElsewhere?: { fen: bigint; holders: number }
   /** last day with a NAV, for what no longer runs */
   ended?: string
   /** months in which gains are paid out, from which day of the month (18th), and what part of the NAV */
@@ -152,10 +154,10 @@ export const fundFamilies: readonly FundFamily[] = [
     model: income(0.029, 0.35, 0.001), sizeYi: 96.8,
     summary: '投资剩余期限不超过二百七十天的高等级债券，波动较小，用于半年左右的资金安排。' },
   { name: '启明科创先锋混合', type: 'mixed', risk: 4, classes: { A: '990101', C: '990102' }, setup: null, status: '1',
-    raise: ['2026-11-02', '2026-12-11'], model: equity(1.05, 'technology', 0.9, 0.06, 0.03), sizeYi: null,
+    raise: ['2026-11-02', '2026-12-11'], raisedElsewhere: { fen: 18_640_275_300n, holders: 1_482 }, model: equity(1.05, 'technology', 0.9, 0.06, 0.03), sizeYi: null,
     summary: '投资半导体、工业软件与生命科学领域的创新企业，股票仓位在六成到九成半之间。' },
   { name: '启明稳盈纯债债券', type: 'bond', risk: 2, classes: { A: '990103' }, setup: null, status: '1',
-    raise: ['2026-11-16', '2026-11-27'], model: income(0.033, 1.3, 0.003), sizeYi: null,
+    raise: ['2026-11-16', '2026-11-27'], raisedElsewhere: { fen: 41_275_368_000n, holders: 3_871 }, model: income(0.033, 1.3, 0.003), sizeYi: null,
     summary: '投资利率债与高等级信用债，不投资股票和可转债，募集期内按认购费率收费。' },
   { name: '启明低碳主题混合', type: 'mixed', risk: 4, classes: { A: '990104' }, setup: '2026-11-17', status: '2',
     raise: ['2026-10-12', '2026-11-13'], model: equity(0.2, 'energy', 0.2, 0.01, 0.01), sizeYi: 5.2,

@@ -123,8 +123,11 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     custodian: CUSTODIANS[Number(mainCode) % CUSTODIANS.length]!,
     size_fen: sizeFen === null ? null : fen(sizeFen),
     other_shares_cents: shareCents(
-      family.fewShares?.class === shareClass ? family.fewShares.shares * 100n : (sizeFen ?? 0n),
+      family.fewShares?.class === shareClass
+        ? family.fewShares.shares * 100n
+        : (sizeFen ?? family.raisedElsewhere?.fen ?? 0n),
     ),
+    other_holders: family.raisedElsewhere?.holders ?? 0,
     manage_rate_e8: rateE8(terms.manageE8),
     custody_rate_e8: rateE8(terms.custodyE8),
     service_rate_e8: serviceRateE8,

@@ -41,6 +41,7 @@ export type FundRow = {
   custodian: string
   size_fen: Fen | null
   other_shares_cents: ShareCents
+  other_holders: number
   manage_rate_e8: RateE8
   custody_rate_e8: RateE8
   service_rate_e8: RateE8

@@ -2,7 +2,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { tradingDays } from '@zhixiao/demo/calendar.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { fen, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import type { SimFund } from './model/world.ts'
@@ -98,6 +98,10 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         main_code: fund.code,
         status: fund.raising ? ('1' as const) : ('0' as const),
         raise_cap_fen: fen(fund.raising?.cap ?? 0n),
+        // The contract of a fund that a handful of customers can raise.
+        raise_min_shares_cents: shareCents(1n),
+        raise_min_fen: fen(1n),
+        raise_min_holders: 1,
         raise_interest_rate_e8: rateE8(fund.raising?.interestE8 ?? 0n),
         risk_level: fund.type === 'money' ? 1 : 3,
         fee_type: fund.fee,

@@ -394,6 +394,10 @@ export type Schema = {
     raise_cap_fen: Generated<Fen>
     default_dividend_method: Generated<string>
     registrar: string | null
+    raise_min_shares_cents: Generated<ShareCents>
+    raise_min_fen: Generated<Fen>
+    raise_min_holders: Generated<number>
+    other_holders: Generated<number>
   }
   fund_closed_day: {
     fundcode: string

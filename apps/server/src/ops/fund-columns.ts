@@ -38,6 +38,11 @@ const whole = (column: FundColumn, from: number, to: number): FundField => ({
   form: `a whole number from ${from} to ${to}`,
   read: cell => (/^\d{1,3}$/.test(cell) && Number(cell) >= from && Number(cell) <= to ? Number(cell) : undefined),
 })
+const count = (column: FundColumn, from: number): FundField => ({
+  column,
+  form: `a whole number from ${from}`,
+  read: cell => (/^\d{1,9}$/.test(cell) && Number(cell) >= from ? Number(cell) : undefined),
+})
 const decimal = (column: FundColumn, places: number, form: string): FundField => ({
   column,
   form,
@@ -70,6 +75,11 @@ export const fundFields: Readonly<Record<string, FundField>> = {
   raise_start: date('raise_start'),
   raise_end: date('raise_end'),
   raise_interest_percent: percent('raise_interest_rate_e8'),
+  raise_min_shares: shares('raise_min_shares_cents'),
+  raise_min_amount: yuan('raise_min_fen'),
+  raise_min_holders: count('raise_min_holders', 1),
+  other_shares: shares('other_shares_cents'),
+  other_holders: count('other_holders', 0),
   confirm_lag: whole('confirm_lag', 1, 10),
   pay_lag: whole('pay_lag', 0, 10),
   share_rounding: oneOf('share_rounding', ['half-up', 'truncate']),

@@ -235,6 +235,27 @@ test('ENG-03 huge redemptions day after day: what is left over has no priority, 
   assert.equal(await shares(), '4770.00')
 })
 
+test('ENG-03 a raising below what its contract asks sets no fund up; with what other agencies raised, or by its own contract, it does', async () => {
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  await ops.buy(funds.raising, 30_063n, '020')
+  await movePayments(ops.server.ctx)
+  const found = () => ops.run('raising', 'found', funds.raising, '2026-11-20', '--dry-run')
+  const refused = await found()
+  assert.equal(refused.code, 1)
+  assert.match(refused.text, /29706\.52 of 200000000\.00 shares, 30063\.00 of 200000000\.00 yuan, 1 of 200 holders/)
+  const terms = (change: object) =>
+    ops.db.updateTable('fund').set(change).where('fundcode', '=', funds.raising).execute()
+  // A cent of a share short of the law's 200 million, then all of them.
+  await terms({ other_shares_cents: 19_997_029_347n, other_holders: 199 })
+  assert.match((await found()).text, /asks: 199999999\.99 of 200000000\.00 shares\.$/m)
+  await terms({ other_shares_cents: 19_997_029_348n })
+  assert.equal((await found()).code, 0)
+  // A fund its own manager starts names its own least.
+  const own = { raise_min_shares_cents: 2_970_652n, raise_min_fen: 3_006_300n, raise_min_holders: 1 }
+  await terms({ other_shares_cents: 0n, other_holders: 0, ...own })
+  assert.equal((await found()).code, 0)
+})
+
 test('ENG-03 a raising that failed gives back what was paid with its interest', async () => {
   await sql`update fund set raise_interest_rate_e8 = 360000 where fundcode = ${funds.raising}`.execute(ops.db)
   await ops.server.setClock('2026-11-20T10:00:00+08:00')

@@ -5,15 +5,33 @@ import {
   endRaising,
   failSubscriptions,
   lockSubscriptions,
+  type RaisingState,
   readRaisingState,
 } from '@zhixiao/db/settle/manager-decisions.ts'
+import { readRaising, readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { addFen, fenText } from '@zhixiao/domain/money/money.ts'
-import { failedRaisingRefund } from '@zhixiao/domain/settle/raising.ts'
+import {
+  addFen,
+  addShares,
+  fen,
+  fenText,
+  moneyFor,
+  sharesFor,
+  sharesText,
+  ZERO_FEN,
+} from '@zhixiao/domain/money/money.ts'
+import { confirmSubscription } from '@zhixiao/domain/settle/confirm-order.ts'
+import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
+import { failedRaisingRefund, type Raised, raisingLacks, raisingSucceeds } from '@zhixiao/domain/settle/raising.ts'
+import { allotted } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
 export const raisingFound: Command = {
-  summary: 'sets a fund up after its raising: the next settlement turns what was paid into shares',
+  summary:
+    'sets a fund up whose raising reached what its contract asks: the next settlement turns what was paid into shares',
   usage: 'FUND DATE',
   positionals: [2, 2],
   writes: true,
@@ -36,13 +54,43 @@ async function found(ctx: OpsContext, args: Args): Promise<Report> {
   return inOneStep(ctx, args, async tx => {
     const state = await readRaisingState(tx, fundcode)
     if (state?.status !== '1') return refused(`${fundcode} is not raising.`)
+    const raised = await readRaised(tx, fundcode, setup, state)
+    if (!raisingSucceeds(raised, state.terms))
+      return refused(
+        `${fundcode} has not reached what its contract asks: ${raisingLacks(raised, state.terms).join(', ')}.`,
+      )
     await endRaising(tx, fundcode, setup)
     await bumpVersion(tx, 'market')
-    await writeAudit(tx, { actor: ctx.actor, act: 'raising found', detail: { fundcode, setup } })
+    const detail = { shares: sharesText(raised.shares), amount: fenText(raised.amount), holders: raised.holders }
+    await writeAudit(tx, { actor: ctx.actor, act: 'raising found', detail: { fundcode, setup, ...detail } })
     return done(
       `${fundcode} is set up on ${setup}: ${fenText(state.paid)} yuan of ${state.holders} customers wait for the next settlement.`,
     )
   })
+}
+
+/** What was raised: of subscriptions here what the settlement will make of them, without interest; of other agencies as told, at one yuan a share. */
+async function readRaised(
+  tx: Tx,
+  fundcode: string,
+  setupDate: IsoDate,
+  { others, holders }: RaisingState,
+): Promise<Raised> {
+  const fund = { ...(await readTerms(tx, fundcode)), setupDate }
+  const raising = await readRaising(tx, fundcode)
+  const raised = {
+    shares: others.shares,
+    amount: moneyFor(others.shares, ISSUE_NAV),
+    holders: holders + others.holders,
+  }
+  for (const { amount: paid, paidOn, tradeDate, state } of await lockSubscriptions(tx, fundcode)) {
+    if (state !== 'done' || paidOn === null) continue
+    const accepted = fen(allotted(paid, raising))
+    const { own } = confirmSubscription({ paid, accepted, paidOn, tradeDate }, fund, setupDate, EMPTY_POSITION)
+    raised.amount = addFen(raised.amount, accepted)
+    raised.shares = addShares(raised.shares, sharesFor(own?.working.net ?? ZERO_FEN, ISSUE_NAV, fund.shareRounding))
+  }
+  return raised
 }
 
 async function failed(ctx: OpsContext, args: Args): Promise<Report> {

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { DayFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
+import type { RaisingTerms } from '@zhixiao/domain/settle/raising.ts'
 import { sql } from 'kysely'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -88,6 +89,7 @@ export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, unti
 export type RaisedOrder = {
   orderId: bigint
   custno: string
+  tradeDate: IsoDate
   amount: Fen
   paidOn: IsoDate | null
   state: string
@@ -97,7 +99,7 @@ export type RaisedOrder = {
 /** The subscriptions of a fund that wait, locked, with where their money stands. */
 export async function lockSubscriptions(tx: Tx, fundcode: string): Promise<RaisedOrder[]> {
   const { rows } = await sql<RaisedOrder>`
-    select o.order_id as "orderId", o.custno, o.amount_fen as amount, (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", t.state,
+    select o.order_id as "orderId", o.custno, o.trade_date as "tradeDate", o.amount_fen as amount, (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", t.state,
       f.raise_interest_rate_e8 as rate
     from orders o join fund f using (fundcode) join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where o.fundcode = ${fundcode} and o.kind = '020' and o.status = '9' order by o.order_id for update of o, t`.execute(
@@ -155,19 +157,34 @@ export type RaisingState = {
   status: string
   raise_end: IsoDate | null
   setup_date: IsoDate | null
+  feeType: 'A' | 'B'
+  terms: RaisingTerms
+  /** What other agencies raised, as the fund's data tells it. */
+  others: { shares: ShareCents; holders: number }
+  /** Paid to its subscriptions here, by how many customers. */
   paid: Fen
   holders: number
 }
 
-/** Where a raising stands: paid and waiting, by how many customers. Null for an unknown fund. */
+/** Where a raising stands: what its contract asks, what was paid and waits. Null for an unknown fund. */
 export async function readRaisingState(tx: Tx, fundcode: string): Promise<RaisingState | null> {
-  const { rows } = await sql<RaisingState>`
-    select f.status, f.raise_end, f.setup_date, coalesce(sum(o.amount_fen) filter (where t.state = 'done'), 0)::bigint as paid,
+  type Row = Omit<RaisingState, 'terms' | 'others'> & RaisingTerms & { otherShares: ShareCents; otherHolders: number }
+  const { rows } = await sql<Row>`
+    select f.status, f.raise_end, f.setup_date, f.fee_type as "feeType", f.raise_min_shares_cents as "minShares", f.raise_min_fen as "minAmount",
+      f.raise_min_holders as "minHolders", f.other_shares_cents as "otherShares", f.other_holders as "otherHolders",
+      coalesce(sum(o.amount_fen) filter (where t.state = 'done'), 0)::bigint as paid,
       count(distinct o.custno) filter (where t.state = 'done')::int as holders
     from fund f left join orders o on o.fundcode = f.fundcode and o.kind = '020' and o.status = '9'
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where f.fundcode = ${fundcode} group by f.fundcode`.execute(tx)
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { minShares, minAmount, minHolders, otherShares, otherHolders, ...state } = row
+  return {
+    ...state,
+    terms: { minShares, minAmount, minHolders },
+    others: { shares: otherShares, holders: otherHolders },
+  }
 }
 
 export type ShareHolder = {

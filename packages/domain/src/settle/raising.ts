@@ -1,6 +1,15 @@
 import { addDays, addMonths, type IsoDate } from '../calendar/dates.ts'
 import { subscriptionInterest } from '../fee/subscription-interest.ts'
-import { addFen, type Fen, parseFen, parseShares, type RateE8, type ShareCents } from '../money/money.ts'
+import {
+  addFen,
+  type Fen,
+  fenText,
+  parseFen,
+  parseShares,
+  type RateE8,
+  type ShareCents,
+  sharesText,
+} from '../money/money.ts'
 
 /** What a raising has to reach for the fund to be set up (rules 2.4). */
 export type RaisingTerms = { minShares: ShareCents; minAmount: Fen; minHolders: number }
@@ -21,7 +30,14 @@ export type Raised = { shares: ShareCents; amount: Fen; holders: number }
 
 /** Whether a raising that has ended sets the fund up: every least figure is reached. Interest does not count as raised. */
 export const raisingSucceeds = (raised: Raised, terms: RaisingTerms): boolean =>
-  raised.shares >= terms.minShares && raised.amount >= terms.minAmount && raised.holders >= terms.minHolders
+  raisingLacks(raised, terms).length === 0
+
+/** What a raising that has ended lacks of its contract, in words for an operator; empty when the fund may be set up. */
+export const raisingLacks = (raised: Raised, terms: RaisingTerms): string[] => [
+  ...(raised.shares < terms.minShares ? [`${sharesText(raised.shares)} of ${sharesText(terms.minShares)} shares`] : []),
+  ...(raised.amount < terms.minAmount ? [`${fenText(raised.amount)} of ${fenText(terms.minAmount)} yuan`] : []),
+  ...(raised.holders < terms.minHolders ? [`${raised.holders} of ${terms.minHolders} holders`] : []),
+]
 
 /** The last day a raising begun on `start` may take money: it lasts at most three months. */
 export const latestRaisingEnd = (start: IsoDate): IsoDate => addDays(addMonths(start, 3), -1)
