@@ -192,7 +192,7 @@ test('ACC-12 AUTH-10 a locked trade password is set anew by SMS, ID number and c
   await box(page, '证件号码').fill(idno)
   await box(page, '银行卡号').fill('6222 0212')
   await button(page, '下一步').click()
-  await page.getByText('请输入 16 至 19 位银行卡号').waitFor()
+  await page.getByText('银行卡号为 16–19 位数字，现为 8 位').waitFor()
   await box(page, '银行卡号').fill(site.world.people.zhangSan.cardNo)
   await button(page, '下一步').click()
   for (const name of ['设置交易密码', '再次输入交易密码']) await pin(page, name).pressSequentially(NEW_TRADE)

@@ -36,7 +36,7 @@ export const serial = text(/^[1-9][0-9]{0,17}$/, '编号有误')
 export const refId = text(/^[A-Za-z0-9_-]{1,64}$/, '编号有误')
 export const bankCode = text(/^[0-9]{3}$/, '银行代码有误')
 /** A password to be checked: any text, so that a wrong form is a wrong password and nothing else. */
-export const passwordToCheck = z.string().max(64)
+export const passwordToCheck = z.string().max(64, '密码过长，请核对')
 /** A login password to be set. */
 export const newLoginPassword = ruled(isLoginPassword, '登录密码为8至20位字母与数字的组合', 'abcd1234')
 /** A trade password to be set; the server refuses the guessable ones. */

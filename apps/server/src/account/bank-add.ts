@@ -6,20 +6,19 @@ import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { provePassword } from '../prove-password.ts'
 import { fail, ok } from '../result.ts'
-import { bindOnce, holderOf, readCard } from './card-holder.ts'
-import { isCardTicket } from './card-ticket.ts'
+import { bindOnce, holderOf } from './card-holder.ts'
+import { bankOfTicket } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
 
 export const bankAdd: Handler<'account.bankAdd'> = async (ctx, input) => {
   const { custno } = ctx.session
   const refusal = await provePassword(ctx, input.tradePassword)
   if (refusal) return refusal
-  const card = readCard(input.cardno)
-  if (!card.ok) return card
   const holder = await holderOf(ctx, input)
   if (!holder.ok) return holder
-  if (!isCardTicket(ctx.keys, custno, holder.data, input.cardTicket)) return fail('BANK-0004')
-  const row = newCard(ctx.keys, custno, { bankCode: card.data.bankCode, cardNo: input.cardno, mobile: input.mobileno })
+  const bankCode = bankOfTicket(ctx.keys, custno, holder.data, input.cardTicket)
+  if (!bankCode) return fail('BANK-0004')
+  const row = newCard(ctx.keys, custno, { bankCode, cardNo: input.cardno, mobile: input.mobileno })
   const write = async (tx: Tx) => {
     await insertCard(tx, row)
     const refused = await accept(tx, custno, 'addCard', input.agreements, row.tradeacco)

@@ -12,8 +12,8 @@ import { provePassword } from '../prove-password.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { countsOf } from './bank-ties.ts'
-import { bindOnce, holderOf, readCard } from './card-holder.ts'
-import { isCardTicket } from './card-ticket.ts'
+import { bindOnce, holderOf } from './card-holder.ts'
+import { bankOfTicket } from './card-ticket.ts'
 import { newCard } from './new-card.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -23,13 +23,12 @@ type Old = { tail: string; mobile: string }
 export const bankChange: Handler<'account.bankChange'> = async (ctx, input) => {
   const refusal = await provePassword(ctx, input.tradePassword)
   if (refusal) return refusal
-  const card = readCard(input.cardno)
-  if (!card.ok) return card
   const holder = await holderOf(ctx, input)
   if (!holder.ok) return holder
-  if (!isCardTicket(ctx.keys, ctx.session.custno, holder.data, input.cardTicket)) return fail('BANK-0004')
+  const bankCode = bankOfTicket(ctx.keys, ctx.session.custno, holder.data, input.cardTicket)
+  if (!bankCode) return fail('BANK-0004')
   const replaced: Old[] = []
-  const work = (tx: Tx) => replace(ctx, tx, input, card.data.bankCode, replaced)
+  const work = (tx: Tx) => replace(ctx, tx, input, bankCode, replaced)
   const changed = await bindOnce(ctx, input.cardno, () => once(ctx, call.name, work, reply => call.output.parse(reply)))
   const [old] = replaced
   if (changed.ok && old) {

@@ -1,27 +1,39 @@
-import { CARD_TAKEN, findCardOwner } from '@zhixiao/db/account/bank-cards.ts'
+import { CARD_TAKEN, findCardOwner, listBanks } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { uniqueViolation } from '@zhixiao/db/tx.ts'
-import { type BankBin, cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
+import { cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
+import { type SalesBank, salesBanks } from '@zhixiao/domain/codes/banks.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { CustomerContext } from '../context.ts'
 import type { CardHolder } from '../gateways/bank.ts'
 import { type Failure, fail, failField, ok, type Result } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 
-export type DebitCard = BankBin & { bankName: string }
-
-/** The bank of a card that may be bound: a debit card of a bank of ours. */
-export function readCard(cardno: string): Result<DebitCard> {
+/**
+ * The bank to ask about a card. The table of first digits is never complete: for a number that it does not know the
+ * customer names the bank, and the bank decides.
+ */
+export async function bankToAsk(
+  ctx: CustomerContext,
+  { cardno, bankCode }: { cardno: string; bankCode?: string | undefined },
+): Promise<Result<SalesBank>> {
   const card = cardOf(cardno)
-  if (!card) return fail('BANK-0001', { field: 'cardno', reason: '暂不支持该银行卡，请更换' })
-  if (card.cardKind !== 'debit') return fail('BANK-0002', { field: 'cardno', reason: '请使用本人名下的借记卡' })
-  return ok(card)
+  if (card && card.cardKind !== 'debit') return fail('BANK-0002', { field: 'cardno', reason: onlyDebit })
+  const asked = card?.bankCode ?? bankCode
+  const banks = await listBanks(ctx.db)
+  if (isCode(salesBanks, asked) && banks.some(({ bank_code }) => bank_code === asked)) return ok(asked)
+  return card
+    ? fail('BANK-0001', { field: 'cardno', reason: `暂不支持${card.bankName}的银行卡，请更换` })
+    : fail('BANK-0001', { field: 'bankCode', reason: '未能识别发卡银行，请选择发卡银行' })
 }
+
+const onlyDebit = '请使用本人名下的借记卡，不支持信用卡和预付卡'
 
 type Given = { custname?: string | undefined; idno?: string | undefined; cardno: string; mobileno: string }
 
 /** Whose card it must be: the account's holder, and before there is an account who the client says. */
-export async function holderOf(ctx: CustomerContext, given: Given): Promise<Result<CardHolder>> {
+export async function holderOf(ctx: CustomerContext, given: Given): Promise<Result<Omit<CardHolder, 'bankCode'>>> {
   const { custno } = ctx.session
   const customer = await findCustomer(ctx.db, custno)
   if (!customer) throw new Error('a session of no customer')

@@ -1,3 +1,5 @@
+import { type SalesBank, salesBanks } from '@zhixiao/domain/codes/banks.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import type { CardHolder } from '../gateways/bank.ts'
 import type { Keys } from '../keys.ts'
 import { isProof, makeProof } from '../secrets/timed-proof.ts'
@@ -5,8 +7,11 @@ import { isProof, makeProof } from '../secrets/timed-proof.ts'
 const PURPOSE = 'card-ticket'
 const LIFE_MS = 30 * 60_000
 
-const subjectOf = (custno: string, { name, idno, cardNo, mobile }: CardHolder) => [
+type Holder = Omit<CardHolder, 'bankCode'>
+
+const subjectOf = (custno: string, bankCode: string, { name, idno, cardNo, mobile }: Holder) => [
   custno,
+  bankCode,
   name,
   idno.toUpperCase(),
   cardNo,
@@ -14,11 +19,20 @@ const subjectOf = (custno: string, { name, idno, cardNo, mobile }: CardHolder) =
 ]
 
 /**
- * Says that the bank knows these four elements and that its code for them was entered: another card, person or customer
+ * Says which bank knows these four elements and that its code for them was entered: another card, person or customer
  * has no use for it.
  */
 export const makeCardTicket = (keys: Pick<Keys, 'digest'>, custno: string, holder: CardHolder): string =>
-  makeProof(keys, PURPOSE, subjectOf(custno, holder), LIFE_MS)
+  `${holder.bankCode}.${makeProof(keys, PURPOSE, subjectOf(custno, holder.bankCode, holder), LIFE_MS)}`
 
-export const isCardTicket = (keys: Pick<Keys, 'digest'>, custno: string, holder: CardHolder, ticket: string): boolean =>
-  isProof(keys, PURPOSE, subjectOf(custno, holder), ticket)
+/** The bank that proved the card; null when the ticket is not for it, or too old. */
+export function bankOfTicket(
+  keys: Pick<Keys, 'digest'>,
+  custno: string,
+  holder: Holder,
+  ticket: string,
+): SalesBank | null {
+  const [bankCode = '', ...proof] = ticket.split('.')
+  const isProved = isProof(keys, PURPOSE, subjectOf(custno, bankCode, holder), proof.join('.'))
+  return isProved && isCode(salesBanks, bankCode) ? bankCode : null
+}

@@ -68,7 +68,7 @@ test('AUTH-04 secrets have no place in a draft; who has an account, institutions
     const refused = await client.call('account.openDraftSave', Object.assign({ ...draft }, more))
     assert.ok(!refused.ok && refused.code === 'PARAM-0001', JSON.stringify(more))
   }
-  const long = await client.call('account.openDraftSave', { ...draft, profile: { address: 'x'.repeat(121) } })
+  const long = await client.call('account.openDraftSave', { ...draft, profile: { address: 'x'.repeat(301) } })
   assert.ok(!long.ok && long.code === 'PARAM-0001')
   const many = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`q${n}`, 1]))
   const crowded = await client.call('account.openDraftSave', { ...draft, answers: many })

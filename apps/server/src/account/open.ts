@@ -8,19 +8,20 @@ import { changeCustomer, ID_TAKEN, isIdTaken, lockCustomer } from '@zhixiao/db/a
 import { recordAssessment } from '@zhixiao/db/account/risk-results.ts'
 import { type Tx, uniqueViolation } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IdNumber } from '@zhixiao/domain/customer/id-number.ts'
 import { tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
 import { accept } from '../agreements.ts'
 import type { Handler, WriteContext } from '../context.ts'
 import { once } from '../once.ts'
-import { type Failure, fail, failField, ok } from '../result.ts'
+import { type Failure, fail, failField, ok, type Result } from '../result.ts'
 import { idnoIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
 import { assess } from './assess.ts'
-import { bindOnce, readCard } from './card-holder.ts'
-import { isCardTicket } from './card-ticket.ts'
+import { bindOnce } from './card-holder.ts'
+import { bankOfTicket } from './card-ticket.ts'
 import { newCard, newFundAccount } from './new-card.ts'
 import { profileChange, profileFault } from './profile-change.ts'
 import { readIdentity } from './read-identity.ts'
@@ -53,19 +54,18 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
   const identity = readIdentity(input, shanghaiDate(now.getTime()))
   if (!identity.ok) return identity
   if (await isIdTaken(tx, custno, ctx.keys.blindIndex('idno', identity.data.number))) return fail('OPEN-0003')
-  const card = readCard(input.cardno)
-  if (!card.ok) return card
+  const bank = bankOf(ctx, input)
+  if (!bank.ok) return bank
   const assessment = assess(input, now)
   if (!assessment.ok) return assessment
   const fault =
     profileFault(input, input.taxStatus) ??
-    cardFault(ctx, input) ??
     passwordFault(ctx, customer, input, identity.data) ??
     (await accept(tx, custno, 'open', input.agreements))
   if (fault) return fault
 
   const fundAccount = newFundAccount()
-  const row = newCard(ctx.keys, custno, { bankCode: card.data.bankCode, cardNo: input.cardno, mobile: input.mobileno })
+  const row = newCard(ctx.keys, custno, { bankCode: bank.data, cardNo: input.cardno, mobile: input.mobileno })
   await changeCustomer(tx, custno, {
     ...profileChange(input, customerVault(ctx.keys, custno)),
     ...identityColumns(ctx, input, identity.data),
@@ -92,11 +92,10 @@ function identityColumns(ctx: WriteContext, input: Input, id: IdNumber) {
   }
 }
 
-function cardFault(ctx: WriteContext, input: Input): Failure | null {
+function bankOf(ctx: WriteContext, input: Input): Result<SalesBank> {
   const holder = { name: input.custname, idno: input.idno, cardNo: input.cardno, mobile: input.mobileno }
-  return isCardTicket(ctx.keys, ctx.session.custno, holder, input.cardTicket)
-    ? null
-    : fail('BANK-0004', { field: 'cardTicket', reason: '银行卡验证已失效，请重新验证' })
+  const bankCode = bankOfTicket(ctx.keys, ctx.session.custno, holder, input.cardTicket)
+  return bankCode ? ok(bankCode) : fail('BANK-0004', { field: 'cardTicket', reason: '银行卡验证已失效，请重新验证' })
 }
 
 function passwordFault(ctx: WriteContext, customer: Customer, input: Input, id: IdNumber): Failure | null {

@@ -1,3 +1,4 @@
+import type { SalesBank } from '@zhixiao/domain/codes/banks.ts'
 import type { BankNotice } from './bank-notice.ts'
 import { createTestCards } from './bank-test-cards.ts'
 
@@ -10,7 +11,8 @@ export type BankMovement = { txnId: string; tradeacco: string; cardTail: string;
 export type BankReturn = { txnId: string; channel: string; extId: string; amountFen: bigint }
 /** `unknown` is a time-out, a lost answer or "not yet": ask again with the same `txnId`, never assume. */
 export type BankAnswer = { state: 'done' | 'refused' | 'unknown' }
-export type CardHolder = { cardNo: string; name: string; idno: string; mobile: string }
+/** `bankCode`: the bank that is asked. */
+export type CardHolder = { cardNo: string; name: string; idno: string; mobile: string; bankCode: SalesBank }
 
 export type BankGateway = {
   /** Takes money from the customer's card. */

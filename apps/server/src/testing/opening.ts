@@ -44,7 +44,7 @@ export function idNumberOf(birthday: string, order = '001'): string {
   return seventeen + checkDigit(seventeen)
 }
 
-type Card = { custname?: string; idno?: string; cardno: string; mobileno: string }
+type Card = { custname?: string; idno?: string; cardno: string; bankCode?: string; mobileno: string }
 
 /** Has a card's four elements and code checked, as the screens do. */
 export async function provenCard(server: TestServer, client: Client, card: Card): Promise<string> {

@@ -22,7 +22,6 @@ export function MobileCodeFields({ mobile, smsCode, sms, onSend }: MobileCodeFie
         prefix={<span className="muted">+86</span>}
         autoComplete="tel"
         inputMode="tel"
-        maxLength={16}
         {...mobile}
       />
       <CaptchaField {...sms.captcha} />

@@ -16,10 +16,10 @@ export function NewPasswordFields({ newPassword, again }: NewPasswordFieldsProps
   return (
     <>
       <div className="new-password">
-        <PasswordField label="新登录密码" autoComplete="new-password" maxLength={20} {...newPassword} />
+        <PasswordField label="新登录密码" autoComplete="new-password" {...newPassword} />
         <PasswordRules password={newPassword.value} />
       </div>
-      <PasswordField label="再次输入新密码" autoComplete="new-password" maxLength={20} {...again} />
+      <PasswordField label="再次输入新密码" autoComplete="new-password" {...again} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export function SearchForm({ action, label, placeholder, value, kept = {}, child
           type="search"
           name="keyword"
           defaultValue={value}
-          maxLength={40}
+          {...keywordLimit}
           aria-label={label}
           placeholder={placeholder}
         />
@@ -43,5 +43,10 @@ export function SearchForm({ action, label, placeholder, value, kept = {}, child
   )
 }
 
-/** The words of a search as an address holds them, cut to what the form allows. */
-export const keywordIn = (query: URLSearchParams): string => (query.get('keyword') ?? '').trim().slice(0, 40)
+const KEYWORD_AT_MOST = 40
+
+/** The browser names the fault before a form is sent, with script or without; nothing is cut. */
+export const keywordLimit = { pattern: `.{0,${KEYWORD_AT_MOST}}`, title: `最多 ${KEYWORD_AT_MOST} 个字` }
+
+/** The words of a search as an address holds them. */
+export const keywordIn = (query: URLSearchParams): string => (query.get('keyword') ?? '').trim()

@@ -1,7 +1,7 @@
 import { isMobile } from '@zhixiao/domain/validate/rules.ts'
 
-/** A number as people type or paste it: blanks and hyphens do not count, and full-width digits are digits. */
-export const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
+/** A number as people type or paste it: blanks, hyphens and invisible marks do not count, and full-width digits are digits. */
+export const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
 /** A name as people type it: each of the dots that keyboards have is the one of names. */
 export const plainName = (text: string): string => text.trim().replace(/[•‧∙・･．]/g, '·')

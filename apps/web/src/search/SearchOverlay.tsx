@@ -9,6 +9,8 @@ import { Suggestions } from './Suggestions.tsx'
 import { useSearch } from './use-search.ts'
 
 const LIST_ID = 'search-results'
+const WORDS_AT_MOST = 64
+const TOO_LONG = `搜索内容最多 ${WORDS_AT_MOST} 个字`
 
 interface SearchOverlayProps {
   initialText: string
@@ -22,7 +24,8 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
   const [isComposing, setComposing] = useState(false)
   const typed = text.trim()
   const settled = useSettled(typed, isComposing)
-  const found = useSearch(settled)
+  const isTooLong = typed.length > WORDS_AT_MOST
+  const found = useSearch(isTooLong ? '' : settled)
   const { groups, activeId, setActiveId, openGroup } = useOptions(found)
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -74,7 +77,6 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
             <input
               role="combobox"
               value={text}
-              maxLength={64}
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="search"
@@ -94,8 +96,10 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
             </button>
           </form>
           <p className="sr-only" role="status">
+            {isTooLong && TOO_LONG}
             {found && (total > 0 ? `找到 ${total} 条结果` : '没有搜索到结果')}
           </p>
+          {isTooLong && <EmptyState art="search" title={TOO_LONG} />}
           {typed === '' && <Suggestions onChoose={setText} />}
           {typed !== '' && groups.length > 0 && (
             <ResultList id={LIST_ID} groups={groups} activeId={activeId} onOpen={close} onMore={openGroup} />

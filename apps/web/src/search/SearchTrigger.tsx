@@ -30,7 +30,6 @@ export function SearchTrigger() {
         <input
           name="keyword"
           value={text}
-          maxLength={40}
           autoComplete="off"
           enterKeyHint="search"
           aria-label={LABEL}

@@ -24,8 +24,6 @@ export const bankAdd = defineCall({
   }),
   output: z.object({ tradeacco: z.string() }),
   errors: [
-    'BANK-0001',
-    'BANK-0002',
     'BANK-0004',
     'BANK-0007',
     'BANK-0013',

@@ -28,8 +28,6 @@ export const bankChange = defineCall({
   }),
   output: z.object({ tradeacco: z.string(), payoutFrom: instantText }),
   errors: [
-    'BANK-0001',
-    'BANK-0002',
     'BANK-0004',
     'BANK-0005',
     'BANK-0007',

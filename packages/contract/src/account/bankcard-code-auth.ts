@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { cardNo, mobile, smsCode } from '../fields.ts'
+import { bankCode, cardNo, mobile, smsCode } from '../fields.ts'
 import { cardTicket, custname, idno } from './identity.ts'
 
 /** The bank's code for a card that account.bankcardVerify just accepted; the ticket is good for 30 minutes. */
@@ -17,6 +17,8 @@ export const bankcardCodeAuth = defineCall({
     custname: custname.optional(),
     idno: idno.optional(),
     cardno: cardNo,
+    /** Of a card whose first digits are unknown; the table decides for the others. */
+    bankCode: bankCode.optional(),
     mobileno: mobile,
     smsCode,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { captchaAnswer, captchaId, cardNo, mobile } from '../fields.ts'
+import { bankCode, captchaAnswer, captchaId, cardNo, mobile } from '../fields.ts'
 import { custname, idno } from './identity.ts'
 
 /**
@@ -20,6 +20,8 @@ export const bankcardVerify = defineCall({
     custname: custname.optional(),
     idno: idno.optional(),
     cardno: cardNo,
+    /** Of a card whose first digits are unknown; the table decides for the others. */
+    bankCode: bankCode.optional(),
     mobileno: mobile,
     /** For a number that is not the customer's own at login; of the purpose bindCard. */
     captchaId: captchaId.optional(),

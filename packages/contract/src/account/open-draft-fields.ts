@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** The steps of the opening of an account, in their order. */
 export const openSteps = ['identity', 'profile', 'card', 'password', 'risk', 'confirm'] as const
 
+const TYPED = 300
 const text = (max: number) => z.string().max(max)
 const few = <Value extends z.ZodType>(names: RegExp, value: Value) =>
   z.record(z.string().regex(names), value).refine(all => Object.keys(all).length <= 40, '内容过多')
@@ -13,17 +14,17 @@ const few = <Value extends z.ZodType>(names: RegExp, value: Value) =>
  */
 export const openDraftFields = {
   step: z.enum(openSteps),
-  custname: text(50),
-  // As it was typed, blanks too.
-  idno: text(23),
+  // As they were typed, right or wrong: what is too long is told at its field, not cut.
+  custname: text(TYPED),
+  idno: text(TYPED),
   lastDay: text(10),
   forGood: z.boolean(),
   /** account.openCheck passed for this identity. */
   checked: z.boolean(),
-  profile: few(/^[A-Za-z]{1,20}$/, text(120)),
+  profile: few(/^[A-Za-z]{1,20}$/, text(TYPED)),
   profileDone: z.boolean(),
-  cardno: text(23),
-  mobileno: text(16),
+  cardno: text(TYPED),
+  mobileno: text(TYPED),
   paperVersion: text(20),
   answers: few(/^[a-z0-9-]{1,20}$/, z.int().min(0).max(9)),
   riskDone: z.boolean(),

@@ -38,8 +38,6 @@ export const open = defineCall({
     'OPEN-0001',
     'OPEN-0002',
     'OPEN-0003',
-    'BANK-0001',
-    'BANK-0002',
     'BANK-0004',
     'BANK-0007',
     'BANK-0013',

@@ -25,7 +25,7 @@ export const noticeGroup = codeOf(noticeGroups)
 export const serviceType = codeOf(serviceTypes)
 export const contentType = z.enum(['video', 'mandt', 'other'])
 /** What a visitor looks for in a list: anything but nothing. */
-export const listKeyWord = z.string().trim().min(1).max(40)
+export const listKeyWord = z.string().trim().min(1).max(200, '关键词最多200个字')
 
 /** Growth up to the NAV the row shows, with the NAV and day it starts from (the other end is `nav`, `navDay`). */
 export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText })

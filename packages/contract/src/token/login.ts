@@ -18,7 +18,7 @@ export const login = defineCall({
     /** Whose list `idType` is from: '1' a person's, '0' that of institutions. */
     custtype: z.enum(['0', '1']).default('1'),
     idType: z.enum(['0', '1', '2', '3', '4', '5', '6', '9', 'A', '10', '12']),
-    account: z.string().max(64),
+    account: z.string().max(64, '账号过长，请核对'),
     password: passwordToCheck,
     captchaId: captchaId.optional(),
     captchaAnswer: captchaAnswer.optional(),

@@ -59,10 +59,9 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
         label={label}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         placeholder="请输入验证码"
         value={value}
-        onChange={event => onChange(event.target.value.normalize('NFKC').replace(/\D/g, ''))}
+        onChange={event => onChange(event.target.value.normalize('NFKC').replace(/\s/g, ''))}
         suffix={button}
         {...{ error, hint, name }}
       />

@@ -31,6 +31,8 @@ export function PinInput({
   const input = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
   const [focused, setFocused] = useState(false)
+  const [misfit, setMisfit] = useState(false)
+  const told = misfit ? `${label}为 ${length} 位数字，请重新输入` : error
 
   // A refused password starts over; `disabled` ending counts too, as the same sentence may come twice.
   useEffect(() => {
@@ -56,15 +58,18 @@ export function PinInput({
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={length}
           value={pin}
           disabled={disabled}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={told ? true : undefined}
           aria-describedby={`${id}-e`}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onChange={event => {
-            const digits = event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, length)
+            const digits = event.target.value.normalize('NFKC').replace(/\s/g, '')
+            // What does not fit is named: the first six of more digits would be another password.
+            const fits = /^\d{0,6}$/.test(digits)
+            setMisfit(!fits)
+            if (!fits) return
             setPin(digits)
             if (digits.length === length && pin.length < length) onComplete(digits)
             if (digits.length < length && pin.length === length) onBroken?.()
@@ -76,7 +81,7 @@ export function PinInput({
           ))}
         </div>
       </div>
-      <div id={`${id}-e`}>{error && <FieldError alert>{error}</FieldError>}</div>
+      <div id={`${id}-e`}>{told && <FieldError alert>{told}</FieldError>}</div>
     </div>
   )
 }

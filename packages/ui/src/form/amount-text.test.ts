@@ -2,20 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanAmount, withSeparators } from './amount-text.ts'
 
-test('an amount field keeps digits and at most two decimals', () => {
+test('CUS-05 an amount field takes off what is no part of the figure and cuts nothing', () => {
   const kept: Record<string, string> = {
     '': '',
-    '1,234.567': '1234.56',
-    '￥10000': '10000',
+    '￥10,000': '10000',
+    ' 1 000.50 元': '1000.50',
     '007': '7',
     '0.5': '0.5',
     '.5': '0.5',
     '12.': '12.',
-    '1.2.3': '1.2',
-    '-5元': '5',
     '１００．５': '100.5',
     '1。5': '1.5',
-    abc: '',
+    // Left for the rule to refuse.
+    '1,234.567': '1234.567',
+    '1.2.3': '1.2.3',
+    '-5元': '-5',
+    '1万': '1万',
+    abc: 'abc',
   }
   for (const [typed, expected] of Object.entries(kept)) assert.equal(cleanAmount(typed), expected, typed)
 })

@@ -26,7 +26,7 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
     type: codeIn(fundTypes, search.get('type')),
     risk: codeIn(riskLevels, search.get('risk')),
     status: codeIn(fundStatuses, search.get('status')),
-    keyword: (search.get('keyword') ?? '').trim().slice(0, 40),
+    keyword: (search.get('keyword') ?? '').trim(),
     sort: sort === 'nav' ? sort : (codeIn(rankingPeriods, sort) ?? 'year'),
     order: search.get('order') === 'rising' ? 'rising' : 'falling',
     page: pageIn(search.get('page')),

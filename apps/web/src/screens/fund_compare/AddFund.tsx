@@ -1,6 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Form, Link } from 'react-router'
+import { keywordLimit } from '../../form/SearchForm.tsx'
 import { paths } from '../../paths.ts'
 import { COMPARED_AT_MOST } from '../fund/fund-query.ts'
 import { compareUrl } from './compare-url.ts'
@@ -48,7 +49,7 @@ export function AddFund({ page }: { page: ComparePage }) {
                 type="search"
                 name="add"
                 defaultValue={match === 'one' ? '' : query.add}
-                maxLength={40}
+                {...keywordLimit}
                 aria-label="按名称或代码添加基金"
                 placeholder="基金名称 / 代码"
               />

@@ -23,11 +23,11 @@ export function readCompareQuery(search: URLSearchParams): CompareQuery {
   return {
     codes: different.slice(0, COMPARED_AT_MOST),
     period: chartPeriods.find(each => each === period) ?? 'year',
-    add: (search.get('add') ?? '').trim().slice(0, 40),
+    add: (search.get('add') ?? '').trim(),
     left: {
       repeated: different.filter(code => formed.indexOf(code) !== formed.lastIndexOf(code)),
       surplus: different.slice(COMPARED_AT_MOST),
-      malformed: named.filter(code => !formed.includes(code)).map(code => code.slice(0, 20)),
+      malformed: named.filter(code => !formed.includes(code)),
     },
   }
 }

@@ -37,7 +37,6 @@ export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
           name="amount"
           inputMode="decimal"
           defaultValue={asked.amount}
-          maxLength={18}
           error={asked.amountFault}
         />
         <TextField
@@ -46,7 +45,6 @@ export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
           name="days"
           inputMode="numeric"
           defaultValue={asked.days}
-          maxLength={5}
           error={asked.daysFault}
         />
         <button type="submit" className="btn btn--primary btn--m">

@@ -29,14 +29,7 @@ export function PlanForm({ fund, asked }: { fund: Fund; asked: AskedPlan }) {
       >
         <input type="hidden" name="fundCode" value={fund.fundCode} />
         <input type="hidden" name="tab" value="plan" />
-        <TextField
-          label="每期金额（元）"
-          name="amount"
-          inputMode="decimal"
-          defaultValue={amount}
-          maxLength={18}
-          error={amountFault}
-        />
+        <TextField label="每期金额（元）" name="amount" inputMode="decimal" defaultValue={amount} error={amountFault} />
         <SelectField label="定投频率" name="every" options={rhythms} defaultValue={every} />
         <SelectField label="每月扣款日" name="monthDay" options={monthDays} defaultValue={monthDay} hint="按月时使用" />
         <SelectField label="每周扣款日" name="weekDay" options={weekDays} defaultValue={weekDay} hint="按周时使用" />

@@ -120,14 +120,12 @@ export function PasswordLogin() {
         label={numberOf(paper)}
         autoComplete="username"
         inputMode={paper === byMobile ? 'tel' : 'text'}
-        maxLength={64}
         placeholder={`请输入${numberOf(paper)}`}
         {...fields.field('account')}
       />
       <PasswordField
         label="登录密码"
         autoComplete="current-password"
-        maxLength={64}
         hint="8–20 位，同时包含字母和数字"
         {...fields.field('password')}
       />

@@ -20,7 +20,7 @@ export function readNoticeQuery(search: URLSearchParams): NoticeQuery {
   const year = matching(/^(19|20)\d\d$/, search.get('year'))
   return {
     group: isCode(noticeGroups, group) ? group : undefined,
-    keyword: (search.get('keyword') ?? '').trim().slice(0, 40),
+    keyword: (search.get('keyword') ?? '').trim(),
     year: year === undefined ? undefined : Number(year),
     fundCode: matching(/^\d{6}$/, search.get('fundCode')),
     page: pageIn(search.get('page')),

@@ -2,14 +2,16 @@ import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useCall } from '../../../api/query.ts'
 import { useBankBins } from '../../../api/static-data.ts'
 import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
 import { withWork } from '../../../form/with-work.ts'
-import { bankText, cardFault, recognise } from './card-number.ts'
+import { cardFault, cardHint, isUnknown, recognise } from './card-number.ts'
 import type { CardValues, ProvenCard } from './card-values.ts'
 import './bank.css'
 
@@ -26,7 +28,7 @@ type Props = {
 }
 
 const fieldOf: Readonly<Record<string, keyof CardValues>> = {
-  'BANK-0001': 'cardno',
+  'BANK-0001': 'bankCode',
   'BANK-0002': 'cardno',
   '0040': 'smsCode',
 }
@@ -34,8 +36,11 @@ const fieldOf: Readonly<Record<string, keyof CardValues>> = {
 /** BANK-02: names the bank while the number is typed, asks it about holder and mobile, then takes its code. */
 export function CardForm({ holder, values, onChange, onProven, onElsewhere, actions }: Props) {
   const bins = useBankBins()?.bins ?? []
+  const banks = useCall('account.bankList', {}, { staleMs: 600_000 }).data?.banks ?? []
   const rules = {
     cardno: (text: string) => cardFault(plainDigits(text), bins),
+    bankCode: (chosen: string, { cardno }: CardValues) =>
+      chosen === '' && isUnknown(plainDigits(cardno), bins) ? '请选择发卡银行' : undefined,
     mobileno: mobileFault,
     smsCode: codeFault,
   }
@@ -44,10 +49,13 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
   const [sentTo, setSentTo] = useState<string>()
   const [warning, setWarning] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [bankName, setBankName] = useState('')
   const cardno = plainDigits(values.cardno)
   const mobileno = plainDigits(values.mobileno)
   const bank = recognise(cardno, bins)
-  const given = { cardno, mobileno, ...holder }
+  const unknown = isUnknown(cardno, bins)
+  const bankCode = bank?.bankCode ?? values.bankCode
+  const given = { cardno, mobileno, ...holder, ...(bankCode && { bankCode }) }
 
   function refuse(failure: CallFailure) {
     const name = fieldOf[failure.code]
@@ -57,7 +65,7 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
     else setRefusal(reasonOf(failure))
   }
   async function sendCode(): Promise<boolean> {
-    if (!fields.passes(['cardno', 'mobileno'])) return false
+    if (!fields.passes(['cardno', 'bankCode', 'mobileno'])) return false
     setRefusal(undefined)
     const result = await withWork('bindCard', mobileno, proof =>
       call('account.bankcardVerify', { ...given, ...proof }, { quiet: true, noLoading: true }),
@@ -66,6 +74,7 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
       refuse(result)
       return false
     }
+    setBankName(result.data.bankName)
     setWarning(result.data.passesCheckDigit ? undefined : '卡号校验位不符，请再次核对；确认无误可继续。')
     setSentTo(`银行已向尾号 ${mobileTail(mobileno)} 的手机发送验证码`)
     return true
@@ -78,7 +87,7 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
     const input = { ...given, smsCode: values.smsCode }
     const result = await call('account.bankcardCodeAuth', input, { quiet: true, noLoading: true })
     setPending(false)
-    if (result.ok) onProven({ cardno, mobileno, bankName: bank?.bankName ?? '', ...result.data })
+    if (result.ok) onProven({ cardno, mobileno, bankName, ...result.data })
     else refuse(result)
   }
 
@@ -94,17 +103,24 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
         label="银行卡号"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={23}
         placeholder="本人名下的借记卡"
-        hint={<span role="status">{bank ? bankText(bank) : '输入卡号后自动识别银行'}</span>}
+        hint={<span role="status">{cardHint(cardno, bins)}</span>}
         {...fields.field('cardno')}
       />
+      {unknown && (
+        <SelectField
+          label="发卡银行"
+          placeholder="请选择发卡银行"
+          hint="能否绑定以银行验证结果为准"
+          options={banks.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName }))}
+          {...fields.field('bankCode')}
+        />
+      )}
       <TextField
         label="银行预留手机号"
         prefix={<span className="muted">+86</span>}
         inputMode="tel"
         autoComplete="tel"
-        maxLength={16}
         hint="须与银行登记的手机号一致"
         {...fields.field('mobileno')}
       />

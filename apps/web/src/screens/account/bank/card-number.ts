@@ -13,14 +13,28 @@ export function recognise(cardno: string, bins: readonly Bin[]): Bin | undefined
 
 export const bankText = ({ bankName, cardKind }: Bin): string => `${bankName} · ${cardKinds[cardKind]}`
 
-/** Why a card cannot be bound, as far as its number tells. */
-export function cardFault(cardno: string, bins: readonly Bin[]): string | undefined {
-  if (!isCardNumber(cardno)) return '银行卡号为 16–19 位数字'
+/** Whether the customer has to name the bank: a whole number of which the table knows no beginning. */
+export const isUnknown = (cardno: string, bins: readonly Bin[]): boolean =>
+  bins.length > 0 && isCardNumber(cardno) && recognise(cardno, bins) === undefined
+
+/** What the field says of the number typed so far. The table only helps: whether the card can be used is the bank's word. */
+export function cardHint(cardno: string, bins: readonly Bin[]): string {
   const bin = recognise(cardno, bins)
-  if (bins.length === 0) return undefined
-  if (!bin) return '暂不支持该银行卡，请更换'
-  if (bin.cardKind !== 'debit') return '请使用本人名下的借记卡，不支持信用卡和预付卡'
-  if (cardno.length < bin.cardLength)
-    return `${bin.bankName}卡号应为 ${bin.cardLength} 位，还差 ${bin.cardLength - cardno.length} 位`
-  return undefined
+  if (!bin) return isCardNumber(cardno) ? '未能识别发卡银行，请在下方选择' : '输入卡号后自动识别银行'
+  const isShort = isCardNumber(cardno) && cardno.length < bin.cardLength
+  return isShort ? `${bankText(bin)}，此类卡号通常为 ${bin.cardLength} 位，请核对` : bankText(bin)
 }
+
+/** Why a text is no card number. */
+export function cardNumberFault(cardno: string): string | undefined {
+  if (isCardNumber(cardno)) return undefined
+  if (cardno === '') return '请输入银行卡号'
+  return /^[0-9]+$/.test(cardno) ? `银行卡号为 16–19 位数字，现为 ${cardno.length} 位` : '银行卡号只能包含数字'
+}
+
+/** Why a card cannot be bound, as far as its number tells. */
+export const cardFault = (cardno: string, bins: readonly Bin[]): string | undefined =>
+  cardNumberFault(cardno) ??
+  ((recognise(cardno, bins)?.cardKind ?? 'debit') === 'debit'
+    ? undefined
+    : '请使用本人名下的借记卡，不支持信用卡和预付卡')

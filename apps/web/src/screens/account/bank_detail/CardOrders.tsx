@@ -28,7 +28,6 @@ export function CardOrders({ tradeacco, orders }: { tradeacco: string; orders: r
           value={wanted}
           onChange={event => setWanted(event.target.value)}
           placeholder="基金名称或代码"
-          maxLength={30}
         />
       </div>
       <ShortTable

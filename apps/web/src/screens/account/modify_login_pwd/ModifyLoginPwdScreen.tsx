@@ -49,12 +49,7 @@ export default function ModifyLoginPwdScreen() {
               {refusal}
             </Notice>
           )}
-          <PasswordField
-            label="原登录密码"
-            autoComplete="current-password"
-            maxLength={64}
-            {...fields.field('oldPassword')}
-          />
+          <PasswordField label="原登录密码" autoComplete="current-password" {...fields.field('oldPassword')} />
           <NewPasswordFields newPassword={fields.field('newPassword')} again={fields.field('again')} />
           <div className="form-actions">
             <LinkButton kind="outline" size="l" link={<Link to={to('safe')} />}>

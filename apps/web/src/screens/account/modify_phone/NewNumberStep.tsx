@@ -68,7 +68,6 @@ export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?:
           prefix={<span className="muted">+86</span>}
           inputMode="tel"
           autoComplete="tel"
-          maxLength={16}
           {...fields.field('mobile')}
         />
         <CodeField label="新手机号验证码" hint={sentTo} onSend={sendCode} {...fields.value('smsCode')} />

@@ -57,7 +57,7 @@ export function ProfileFields({ fields, values }: ProfileFieldsOf) {
           options={choices('marriage')}
           {...fields.field('marriage')}
         />
-        <TextField label="邮箱（选填）" type="email" autoComplete="email" maxLength={64} {...fields.field('email')} />
+        <TextField label="邮箱（选填）" type="email" autoComplete="email" {...fields.field('email')} />
       </div>
       <AreaFields fields={fields} values={values} />
       <div className="profile-fields__address">
@@ -65,14 +65,12 @@ export function ProfileFields({ fields, values }: ProfileFieldsOf) {
           label="联系地址"
           placeholder="街道、小区、门牌号"
           autoComplete="street-address"
-          maxLength={120}
           {...fields.field('address')}
         />
         <TextField
           label="邮政编码（选填）"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={6}
           {...fields.field('zipcode')}
         />
       </div>
@@ -106,17 +104,17 @@ function TaxFields({
     <fieldset className="well">
       <legend className="sr-only">税收居民身份声明</legend>
       <div className="profile-fields__grid">
-        <TextField label="姓（英文或拼音）" maxLength={40} {...fields.field('surname')} />
-        <TextField label="名（英文或拼音）" maxLength={40} {...fields.field('givenName')} />
-        <TextField label="出生地" maxLength={60} {...fields.field('birthPlace')} />
-        <TextField label="现居地址" maxLength={120} {...fields.field('livingAddress')} />
+        <TextField label="姓（英文或拼音）" {...fields.field('surname')} />
+        <TextField label="名（英文或拼音）" {...fields.field('givenName')} />
+        <TextField label="出生地" {...fields.field('birthPlace')} />
+        <TextField label="现居地址" {...fields.field('livingAddress')} />
         <SelectField
           label="税收居民国（地区）"
           placeholder="请选择"
           options={countries.filter(({ value }) => value !== '156')}
           {...fields.field('country')}
         />
-        <TextField label="纳税人识别号" maxLength={32} {...fields.field('tin')} />
+        <TextField label="纳税人识别号" {...fields.field('tin')} />
         <SelectField
           label="没有识别号的原因"
           placeholder="已填写识别号"

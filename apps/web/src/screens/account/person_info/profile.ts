@@ -83,11 +83,14 @@ const elsewhere =
   (value, all) =>
     paysTaxElsewhere(all) ? rule(value, all) : undefined
 const latin = (fault: string) =>
-  elsewhere(value => (/^[A-Za-z][A-Za-z '-]{0,39}$/.test(value.trim()) ? undefined : fault))
+  elsewhere(value => (/^[A-Za-z][A-Za-z '-]{0,39}$/.test(value.trim()) ? undefined : `${fault}，最多 40 个字母`))
 const place =
-  (fault: string): Rule =>
-  value =>
-    value.trim().length >= 2 && !/[<>]/.test(value) ? undefined : fault
+  (fault: string, longest: number): Rule =>
+  value => {
+    if (value.trim().length > longest) return `最多 ${longest} 个字，现为 ${value.trim().length} 个字`
+    if (/[<>]/.test(value)) return '不能包含“<”或“>”'
+    return value.trim().length >= 2 ? undefined : fault
+  }
 const emptyOr =
   (pattern: RegExp, fault: string): Rule =>
   value =>
@@ -99,11 +102,14 @@ export const profileRules: Rules<ProfileName> = {
   workcode: needed('请选择职业'),
   annualsalary: needed('请选择年收入'),
   marriage: () => undefined,
-  email: emptyOr(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱，如 name@example.com'),
+  email: (value, all) =>
+    value.trim().length > 64
+      ? '邮箱最多 64 个字符'
+      : emptyOr(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱，如 name@example.com')(value.trim(), all),
   province: needed('请选择省份'),
   city: needed('请选择城市'),
   areaCode: needed('请选择区县'),
-  address: place('请填写联系地址，精确到门牌号'),
+  address: place('请填写联系地址，精确到门牌号', 120),
   zipcode: (value, all) => emptyOr(/^[0-9]{6}$/, '邮政编码为 6 位数字')(plainDigits(value), all),
   myselfIsContorler: needed('请声明账户的实际控制人'),
   myselfIsBfcy: needed('请声明账户的实际受益人'),
@@ -111,14 +117,16 @@ export const profileRules: Rules<ProfileName> = {
   taxStatus: needed('请选择税收居民身份'),
   surname: latin('请填写英文或拼音姓氏'),
   givenName: latin('请填写英文或拼音名字'),
-  birthPlace: elsewhere(place('请填写出生地')),
-  livingAddress: elsewhere(place('请填写现居地址')),
+  birthPlace: elsewhere(place('请填写出生地', 60)),
+  livingAddress: elsewhere(place('请填写现居地址', 120)),
   country: elsewhere(value =>
     value === '156' ? '请选择中国以外的税收居民国（地区）' : needed('请选择税收居民国（地区）')(value),
   ),
-  tin: elsewhere(emptyOr(/^[A-Za-z0-9-]{4,32}$/, '纳税人识别号为 4–32 位字母、数字或连字符')),
+  tin: elsewhere((value, all) =>
+    emptyOr(/^[A-Za-z0-9-]{4,32}$/, '纳税人识别号为 4–32 位字母、数字或连字符')(value.trim(), all),
+  ),
   noTinReason: elsewhere((value, { tin }) =>
-    tin === '' && value === '' ? '请填写纳税人识别号，或选择没有的原因' : undefined,
+    tin.trim() === '' && value === '' ? '请填写纳税人识别号，或选择没有的原因' : undefined,
   ),
 }
 
@@ -135,13 +143,14 @@ export function sentProfile(values: ProfileValues): SentProfile {
     myselfIsBfcy: values.myselfIsBfcy === '1' ? '1' : '0',
     ...(values.marriage && { marriage: values.marriage }),
     ...(values.zipcode && { zipcode: plainDigits(values.zipcode) }),
-    ...(values.email && { email: values.email }),
+    ...(values.email.trim() && { email: values.email.trim() }),
     ...(paysTaxElsewhere(values) && { taxDetail: sentTaxDetail(values) }),
   }
 }
 
 function sentTaxDetail(values: ProfileValues): Sent {
-  const { country, tin, noTinReason } = values
+  const { country, noTinReason } = values
+  const tin = values.tin.trim()
   return {
     surname: values.surname.trim(),
     givenName: values.givenName.trim(),

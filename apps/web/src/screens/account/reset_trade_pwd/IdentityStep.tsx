@@ -1,16 +1,16 @@
-import { isCardNumber } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { plainDigits } from '../../../form/mobile.ts'
-import { must, needed, useFields } from '../../../form/use-fields.ts'
+import { needed, useFields } from '../../../form/use-fields.ts'
+import { cardNumberFault } from '../bank/card-number.ts'
 
 export type Identity = { idno: string; cardno: string }
 export const emptyIdentity: Identity = { idno: '', cardno: '' }
 
 const rules = {
   idno: needed('请输入开户时的证件号码'),
-  cardno: must(text => isCardNumber(plainDigits(text)), '请输入 16 至 19 位银行卡号'),
+  cardno: (text: string) => cardNumberFault(plainDigits(text)),
 }
 
 /** What only the holder knows in full: the site shows neither. */
@@ -24,12 +24,11 @@ export function IdentityStep({ identity, onTold }: { identity: Identity; onTold:
   }
   return (
     <form className="password-form" ref={fields.form} onSubmit={submit} noValidate>
-      <TextField label="证件号码" autoComplete="off" maxLength={32} {...fields.field('idno')} />
+      <TextField label="证件号码" autoComplete="off" {...fields.field('idno')} />
       <TextField
         label="银行卡号"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={23}
         hint="已绑定的任意一张银行卡"
         {...fields.field('cardno')}
       />

@@ -23,7 +23,6 @@ export function OwnPassword({ value, onChange, error, disabled }: Props): ReactN
     <PasswordField
       label="登录密码"
       autoComplete="current-password"
-      maxLength={20}
       value={value}
       onChange={event => onChange(event.target.value)}
       error={error}

@@ -49,8 +49,8 @@ export function IdentityStep({ initial, until, onVerified, back }: Props) {
       )}
       <Panel title="核对身份" note={`现有证件有效期至 ${until}`}>
         <div className="id-form">
-          <TextField label="姓名" autoComplete="name" maxLength={50} {...fields.field('custname')} />
-          <TextField label="证件号码" autoComplete="off" maxLength={23} {...fields.field('idno')} />
+          <TextField label="姓名" autoComplete="name" {...fields.field('custname')} />
+          <TextField label="证件号码" autoComplete="off" {...fields.field('idno')} />
         </div>
       </Panel>
       <StepActions back={back} pending={pending} />

@@ -54,8 +54,8 @@ export function NewPasswordStep({ proven, onDone, onAgain }: Props) {
         </Notice>
       )}
       <Notice>已开立基金账户的，请填写开户时的姓名和证件号码；尚未开户的可以不填。</Notice>
-      <TextField label="姓名" autoComplete="name" maxLength={64} {...fields.field('custname')} />
-      <TextField label="证件号码" autoComplete="off" maxLength={64} {...fields.field('idno')} />
+      <TextField label="姓名" autoComplete="name" {...fields.field('custname')} />
+      <TextField label="证件号码" autoComplete="off" {...fields.field('idno')} />
       <NewPasswordFields newPassword={fields.field('newPassword')} again={fields.field('again')} />
       <Button type="submit" size="l" block loading={pending} loadingText="提交中">
         重置登录密码

@@ -99,8 +99,8 @@ export function IdentityStep({ onNext }: StepProps) {
       </Panel>
       <Panel title="填写证件信息">
         <div className="identity-fields">
-          <TextField label="姓名" autoComplete="name" maxLength={50} {...fields.field('custname')} />
-          <TextField label="证件号码" autoComplete="off" maxLength={23} {...fields.field('idno')} />
+          <TextField label="姓名" autoComplete="name" {...fields.field('custname')} />
+          <TextField label="证件号码" autoComplete="off" {...fields.field('idno')} />
           <ValidityFields
             values={identity}
             onChange={next => {

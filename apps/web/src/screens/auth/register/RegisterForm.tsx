@@ -80,7 +80,7 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
         onSend={() => fields.passes(['mobile']) && sms.send(mobile)}
       />
       <div className="auth__fields">
-        <PasswordField label="登录密码" autoComplete="new-password" maxLength={20} {...fields.field('password')} />
+        <PasswordField label="登录密码" autoComplete="new-password" {...fields.field('password')} />
         <PasswordRules password={values.password} />
       </div>
       <AgreementTick

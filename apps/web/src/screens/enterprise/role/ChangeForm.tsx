@@ -54,12 +54,7 @@ export function ChangeForm({ kind, ticket, onChanged, onExpired, onCancel }: Cha
         )}
         {kind === 'login' ? (
           <>
-            <PasswordField
-              label="原登录密码"
-              autoComplete="current-password"
-              maxLength={64}
-              {...fields.field('oldPassword')}
-            />
+            <PasswordField label="原登录密码" autoComplete="current-password" {...fields.field('oldPassword')} />
             <NewPasswordFields newPassword={fields.field('newPassword')} again={fields.field('again')} />
           </>
         ) : (
@@ -87,7 +82,7 @@ export function ChangeForm({ kind, ticket, onChanged, onExpired, onCancel }: Cha
   )
 }
 
-const pin = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
+const pin = { inputMode: 'numeric', autoComplete: 'off' } as const
 
 const fieldOf = (field: string | undefined): Name | undefined =>
   field === 'oldPassword' || field === 'newPassword' ? field : undefined

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const { place, entries } = await loadEntries(args, true)
   const keyword = keywordIn(query)
-  const province = (query.get('province') ?? '').slice(0, 20)
+  const province = query.get('province') ?? ''
   const agencies = await load(args.context, 'content.agencyList', {
     kind: place.type === 'direct_sell_organ' ? 'direct' : 'consign',
     ...(keyword && { keyWord: keyword }),
