@@ -11,7 +11,7 @@ import { baseDay } from '@zhixiao/domain/fund/yields.ts'
 import { fenText, navText, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { thinned } from '../market/curve.ts'
-import { drawn, fundRow, publicFund } from '../market/fund-row.ts'
+import { drawnOf, fundRow, publicFund } from '../market/fund-row.ts'
 import { orderDay } from '../market/order-day.ts'
 import { type MarketFund, PERIODS } from '../market/snapshot.ts'
 import { ok } from '../result.ts'
@@ -118,14 +118,15 @@ function commonDays(
 
 type Line = NonNullable<Compare['chart']>['lines'][number]
 
-function lineOf({ record, index }: MarketFund, from: IsoDate, to: IsoDate, days: readonly IsoDate[]): Line | null {
+function lineOf(fund: MarketFund, from: IsoDate, to: IsoDate, days: readonly IsoDate[]): Line | null {
+  const { record, index } = fund
   const [start, end] = [lastOnOrBefore(index, from), lastOnOrBefore(index, to)]
   const [first, last] = [index.points[start], index.points[end]]
   if (!first || !last) return null
   const position = (day: IsoDate) => Math.max(lastOnOrBefore(index, day), start)
   return {
     fundCode: record.fundcode,
-    values: days.map(day => drawn(growthBetween(index, start, position(day)))),
+    values: days.map(day => drawnOf(fund, growthBetween(index, start, position(day)))),
     growth: rateText(growthBetween(index, start, end)),
     fromDay: first.date,
     fromNav: navText(first.nav),

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld } from '../testing/world.ts'
@@ -11,6 +14,20 @@ before(async () => {
   server = await startTestServer({ at: '2026-11-20T10:00:00+08:00' })
   await loadWorld(server)
   await insertGrowthMarket(server.db)
+  // The income of one day is missing, that of another is a loss.
+  await server.db
+    .updateTable('nav')
+    .set({ income_e4: null })
+    .where('fundcode', '=', funds.money)
+    .where('day', '=', isoDate('2026-10-25'))
+    .execute()
+  await server.db
+    .updateTable('nav')
+    .set({ income_e4: -100n })
+    .where('fundcode', '=', funds.money)
+    .where('day', '=', isoDate('2026-11-19'))
+    .execute()
+  await withTx(server.db, tx => bumpVersion(tx, 'market'))
   visitor = server.client()
 })
 after(() => server.close())
@@ -76,13 +93,23 @@ test('CALL-902 no line for a fund younger than the period or too young to show p
   }
 })
 
-test('CALL-902 a money-market fund draws its seven-day yield', async () => {
+test('CALL-902 CUS-04 a money-market fund draws its seven-day yield, with the places it moves in, on the days that have one', async () => {
   const answer = await visitor.call('content.fundSeries', { fundCode: funds.money, period: 'month' })
   assert.ok(answer.ok)
   assert.equal(answer.data.kind, 'yield7')
   assert.deepEqual(
-    answer.data.lines.map(line => [line.name, line.values.at(-1), line.end]),
-    [['七日年化', 1.6, '0.01600000']],
+    answer.data.lines.map(line => [line.name, line.values.at(-2), line.values.at(-1), line.end]),
+    [['七日年化', 1.5896, 1.3557, '0.01355719']],
+  )
+  const gap = answer.data.days.indexOf('2026-10-24')
+  assert.deepEqual(answer.data.days.slice(gap, gap + 2), ['2026-10-24', '2026-11-01'])
+  const navs = await visitor.call('content.navList', { fundCode: funds.money, pageSize: '40' })
+  assert.ok(navs.ok)
+  assert.deepEqual(
+    ['2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01'].map(
+      day => navs.data.list.find(({ navDay }) => navDay === day)?.sevenDayYield,
+    ),
+    ['0.01589633', null, null, '0.01589633'],
   )
 })
 

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type GrowthIndex, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
-import { navText, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { growthOver } from '../market/benchmark.ts'
 import { peerGrowth, thinned } from '../market/curve.ts'
-import { drawn, publicFund } from '../market/fund-row.ts'
+import { drawn, MONEY_PLACES, publicFund } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fail, ok } from '../result.ts'
 
@@ -56,8 +56,8 @@ function linesOf(
   kind: Series['kind'],
 ): Pick<Series, 'days' | 'lines'> {
   const positions = thinned(first, last)
+  if (kind === 'yield7') return yieldLine(fund, positions)
   const days = positions.map(position => fund.navs[position]?.date).filter(day => day !== undefined)
-  if (kind === 'yield7') return { days, lines: [yieldLine(fund, positions)] }
   const own = positions.map(position => growthBetween(fund.index, first, position))
   const lines = [
     lineOf('subject', '本基金', own),
@@ -70,12 +70,24 @@ function linesOf(
 
 function lineOf(role: Line['role'], name: string, growths: readonly RateE8[] | null): Line | null {
   const end = growths?.at(-1)
-  return growths && end !== undefined ? { role, name, values: growths.map(drawn), end: rateText(end) } : null
+  return growths && end !== undefined
+    ? { role, name, values: growths.map(growth => drawn(growth)), end: rateText(end) }
+    : null
 }
 
-function yieldLine({ navs }: MarketFund, positions: readonly number[]): Line {
-  const yields = positions.map(position => navs[position]?.yield7 ?? rateE8(0n))
-  return { role: 'subject', name: '七日年化', values: yields.map(drawn), end: rateText(yields.at(-1) ?? rateE8(0n)) }
+/** The days that have a yield; those without seven incomes before them have none. */
+function yieldLine({ navs, yield7At }: MarketFund, positions: readonly number[]): Pick<Series, 'days' | 'lines'> {
+  const points = positions.flatMap(position => {
+    const [date, yield7] = [navs[position]?.date, yield7At(position)]
+    return date === undefined || yield7 === null ? [] : [{ date, yield7 }]
+  })
+  const end = points.at(-1)?.yield7
+  if (end === undefined) return { days: [], lines: [] }
+  const values = points.map(({ yield7 }) => drawn(yield7, MONEY_PLACES))
+  return {
+    days: points.map(({ date }) => date),
+    lines: [{ role: 'subject', name: '七日年化', values, end: rateText(end) }],
+  }
 }
 
 /** Null for an index that does not reach back to the first day. */

@@ -54,9 +54,9 @@ test('CALL-012 no period is shown of a fund younger than six months, and of a yo
   assert.deepEqual([fresh?.yields.month?.growth, fresh?.yields.year], ['-0.01000000', null])
 })
 
-test('CALL-012 a money-market fund shows its income and seven-day yield', async () => {
+test('CALL-012 CUS-04 a money-market fund shows its income and the seven-day yield that seven incomes make', async () => {
   const row = await rowOf(funds.money)
-  assert.deepEqual([row?.income, row?.sevenDayYield], ['0.4321', '0.01600000'])
+  assert.deepEqual([row?.income, row?.sevenDayYield], ['0.4321', '0.01589633'])
   assert.equal((await rowOf(growing.a))?.income, null)
 })
 

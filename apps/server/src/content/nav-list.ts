@@ -1,11 +1,13 @@
 import { growthBetween } from '@zhixiao/domain/fund/growth-index.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { navText, rateText } from '@zhixiao/domain/money/money.ts'
+import { navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { publicFund } from '../market/fund-row.ts'
 import { fail, ok } from '../result.ts'
 
 const PAGE_SIZE = 20
+
+const yieldOut = (yield7: RateE8 | null) => (yield7 === null ? null : rateText(yield7))
 
 export const navList: Handler<'content.navList'> = async (ctx, input) => {
   const fund = publicFund(await ctx.market.get(), input.fundCode)
@@ -19,15 +21,13 @@ export const navList: Handler<'content.navList'> = async (ctx, input) => {
     total: rows.length,
     pageNum,
     pageSize,
-    list: rows
-      .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      .map(({ date, nav, accNav, incomeE4, yield7, position }) => ({
-        navDay: date,
-        nav: navText(nav),
-        accNav: navText(accNav),
-        dayGrowth: position === 0 ? null : rateText(growthBetween(fund.index, position - 1, position)),
-        income: incomeE4 === null ? null : formatScaled(incomeE4, 4),
-        sevenDayYield: yield7 === null ? null : rateText(yield7),
-      })),
+    list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(({ date, nav, accNav, incomeE4, position }) => ({
+      navDay: date,
+      nav: navText(nav),
+      accNav: navText(accNav),
+      dayGrowth: position === 0 ? null : rateText(growthBetween(fund.index, position - 1, position)),
+      income: incomeE4 === null ? null : formatScaled(incomeE4, 4),
+      sevenDayYield: yieldOut(fund.yield7At(position)),
+    })),
   })
 }

@@ -149,7 +149,7 @@ test('SRCH-03 letters find by pinyin with every reading, digits by code, and wha
   assert.deepEqual(names(await found('71000')), [funds.mixed, funds.backEnd])
   const [money] = (await found('cshb')).list
   assert.ok(money && 'fundSearchAppVO' in money)
-  assert.deepEqual([money.fundSearchAppVO.sevenDayYield, money.ranges], ['0.01600000', [[0, 4]]])
+  assert.deepEqual([money.fundSearchAppVO.sevenDayYield, money.ranges], ['0.01589633', [[0, 4]]])
 })
 
 const none = { fund: 0, manager: 0, article: 0, notice: 0 }

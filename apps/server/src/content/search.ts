@@ -1,10 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { managerPicture } from '@zhixiao/domain/brand.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
-import { rateText } from '@zhixiao/domain/money/money.ts'
 import { type SearchHit, searchKinds } from '@zhixiao/domain/search/search-document.ts'
 import type { Handler } from '../context.ts'
-import { growthOut, publicFund } from '../market/fund-row.ts'
+import { growthOut, lastYield7, publicFund } from '../market/fund-row.ts'
 import { managedFunds } from '../market/managed.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
 import { ok } from '../result.ts'
@@ -64,13 +63,12 @@ function fundOf(market: MarketSnapshot, fundCode: string) {
   const fund = publicFund(market, fundCode)
   if (!fund) return null
   const { fundname: fundName, fund_type: fundType } = fund.record
-  const yield7 = fund.navs.at(-1)?.yield7 ?? null
   return {
     fundName,
     fundCode,
     fundType,
     fundTypeName: fundTypeName(fundType),
     year: growthOut(fund.yields.year),
-    sevenDayYield: yield7 === null ? null : rateText(yield7),
+    sevenDayYield: lastYield7(fund),
   }
 }

@@ -50,13 +50,19 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     performanceShown,
     yields: byPeriod(period => growthOut(yields[period])),
     income: last?.incomeE4 == null ? null : formatScaled(last.incomeE4, 4),
-    sevenDayYield: last?.yield7 == null ? null : rateText(last.yield7),
+    sevenDayYield: lastYield7(fund),
     minFirstAmount: fenText(record.min_first_fen),
     dayMaxAmount: fenText(record.day_max_fen),
     purchaseRate: purchaseRate(fund, tradeDay),
     purchase: { kind: purchaseKind(traded), reason: fundCan.purchase.reason(traded) },
     plan: { reason: fundCan.plan.reason(traded) },
   }
+}
+
+/** Seven-day yield of the newest day of a money-market fund. */
+export function lastYield7({ navs, yield7At }: MarketFund): string | null {
+  const yield7 = yield7At(navs.length - 1)
+  return yield7 === null ? null : rateText(yield7)
 }
 
 export const growthOut = (value: PeriodYield | null): Growth | null =>
@@ -86,13 +92,20 @@ export function byGrowth(market: MarketSnapshot, period: RankingPeriod, directio
   return (a: MarketFund, b: MarketFund): number => compareYields(value(a), value(b), direction)
 }
 
-/** Percent with two places, for drawing only. */
-export const drawn = (growth: RateE8): number => Math.round(Number(growth) / 10_000) / 100
+/** A money-market fund moves by hundredths of a percent: two places would draw it as steps. */
+export const MONEY_PLACES = 4
+const placesOf = ({ record }: MarketFund): number => (record.fund_type === 'money' ? MONEY_PLACES : 2)
+
+/** Percent, for drawing only. */
+export const drawn = (growth: RateE8, places = 2): number => Number((Number(growth) / 1_000_000).toFixed(places))
+/** Percent at the places that the fund's chart needs, for drawing only. */
+export const drawnOf = (fund: MarketFund, growth: RateE8): number => drawn(growth, placesOf(fund))
 
 const WEEKS = 52
 
 /** The past year in weekly points, growth since its first day; nothing while performance is not shown. */
-export function sparkOf({ performanceShown, navs, index, benchmark }: MarketFund): Spark {
+export function sparkOf(fund: MarketFund): Spark {
+  const { performanceShown, navs, index, benchmark } = fund
   const last = navs.at(-1)
   const first = navs[0]
   if (!performanceShown || !last || !first) return { days: [], fund: [], benchmark: [] }
@@ -105,7 +118,7 @@ export function sparkOf({ performanceShown, navs, index, benchmark }: MarketFund
   const reference = days.map(day => growthOver(benchmark, from, day)).filter(growth => growth !== null)
   return {
     days,
-    fund: days.map(day => drawn(growthBetween(index, start, lastOnOrBefore(index, day)))),
-    benchmark: reference.length === days.length ? reference.map(drawn) : [],
+    fund: days.map(day => drawnOf(fund, growthBetween(index, start, lastOnOrBefore(index, day)))),
+    benchmark: reference.length === days.length ? reference.map(growth => drawn(growth)) : [],
   }
 }

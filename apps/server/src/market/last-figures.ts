@@ -1,6 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { rateText } from '@zhixiao/domain/money/money.ts'
-import { type FundRow, growthOut } from './fund-row.ts'
+import { type FundRow, growthOut, lastYield7 } from './fund-row.ts'
 import type { MarketSnapshot } from './snapshot.ts'
 
 /**
@@ -15,5 +14,5 @@ export function lastFiguresOn(
   const fund = market.funds.get(fundcode)
   const last = fund?.navs.at(-1)
   if (!fund || !last || last.date !== navDay) return { dayGrowth: null, sevenDayYield: null }
-  return { dayGrowth: growthOut(fund.day), sevenDayYield: last.yield7 === null ? null : rateText(last.yield7) }
+  return { dayGrowth: growthOut(fund.day), sevenDayYield: lastYield7(fund) }
 }

@@ -14,6 +14,7 @@ import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
 import { isPerformanceShown } from '@zhixiao/domain/fund/performance.ts'
 import { meanOf, type Rank, rankOf } from '@zhixiao/domain/fund/rank.ts'
+import { sevenDayYieldAt, shownYield } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { type PeriodYield, yieldOf, yieldsOf } from '@zhixiao/domain/fund/yields.ts'
 import { navE4, type RateE8 } from '@zhixiao/domain/money/money.ts'
 import { benchmarkOf } from './benchmark.ts'
@@ -30,6 +31,8 @@ export type MarketFund = {
   /** Dividends, splits, and the daily income of a money-market fund. */
   readonly events: readonly NavEvent[]
   readonly index: GrowthIndex
+  /** Seven-day yield of a money-market fund at a position of `navs`; null without seven incomes. */
+  readonly yield7At: (position: number) => RateE8 | null
   readonly benchmark: GrowthIndex | null
   /** Growth of the last NAV; shown of every fund, however young. */
   readonly day: PeriodYield | null
@@ -129,8 +132,23 @@ function fundOf(
   return {
     ...{ record, tiers, navs, events, index, benchmark, performanceShown, yields },
     day: yieldOf(index, 'day'),
+    yield7At: yield7Of(record, navs),
     ranks: {},
     peerAverages: {},
+  }
+}
+
+/** Each figure is computed when it is first asked for: a history has thousands, a page shows a few. */
+function yield7Of(record: FundRecord, navs: readonly NavRecord[]): MarketFund['yield7At'] {
+  const known = new Map<number, RateE8 | null>()
+  return position => {
+    const nav = navs[position]
+    if (record.fund_type !== 'money' || !nav) return null
+    const held = known.get(position)
+    if (held !== undefined) return held
+    const shown = shownYield(nav.publishedYield7, sevenDayYieldAt(navs, position, record.carry ?? 'daily'))
+    known.set(position, shown)
+    return shown
   }
 }
 

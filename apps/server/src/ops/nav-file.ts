@@ -1,4 +1,4 @@
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, dayNumber, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4 } from '@zhixiao/domain/money/money.ts'
 import { type Complain, cell, columnFaults, type FileFault, faultAt, type Row, readDate, type Sheet } from './sheet.ts'
@@ -26,6 +26,8 @@ export const NAV_COLUMNS = [
   'daily_growth_percent',
   'distribution',
   'income_per_10k',
+  'income_from',
+  'income_to',
   'seven_day_yield_percent',
 ]
 
@@ -36,8 +38,10 @@ export function readNavLines(sheet: Sheet, fundcode: string | undefined): { line
   if (faults.length > 0) return { lines: [], faults }
   const lines = sheet.rows.flatMap(row => {
     const before = faults.length
-    const line = readLine(row, fundcode, (column, problem) => faults.push(faultAt(row, column, problem)))
-    return line && faults.length === before ? [line] : []
+    const complain: Complain = (column, problem) => faults.push(faultAt(row, column, problem))
+    const line = readLine(row, fundcode, complain)
+    const days = line && faults.length === before ? dayByDay(line, complain) : []
+    return faults.length === before ? days : []
   })
   if (sheet.rows.length === 0) faults.push({ line: 1, column: 'date', problem: 'the file has no NAV' })
   return { lines, faults: [...faults, ...repeatedDates(lines)] }
@@ -57,6 +61,37 @@ function readLine(row: Row, fundcode: string | undefined, complain: Complain): N
   }
   return day && nav && accNav ? { row, fundcode: code, day, nav, accNav, ...line, ...paid } : null
 }
+
+const DAYS_AT_MOST = 31
+
+/**
+ * A line whose income is of several days, as one line a day: each natural day earns for who holds the fund on it. The
+ * income is spread evenly, what does not divide falls on the last days; the published yield is that of the last day.
+ */
+function dayByDay(line: NavLine, complain: Complain): NavLine[] {
+  const { row, income, day } = line
+  const [said, until] = [cell(row, 'income_from'), cell(row, 'income_to')]
+  if (said === '' && until === '') return [line]
+  const from = said === '' ? day : readDate(row, 'income_from', complain)
+  const to = until === '' ? day : readDate(row, 'income_to', complain)
+  if (from === null || to === null) return []
+  const count = dayNumber(to) - dayNumber(from) + 1
+  if (income === null) complain('income_from', 'days are said of an income that is not there')
+  else if (from > day || to < day) complain('income_from', `${from} to ${to} does not hold ${day}`)
+  else if (count > DAYS_AT_MOST) complain('income_to', `an income is of ${DAYS_AT_MOST} days at most`)
+  else return Array.from({ length: count }, (_, at) => ofDay(line, addDays(from, at), shareOf(income, at, count), to))
+  return []
+}
+
+function ofDay(line: NavLine, day: IsoDate, income: bigint, last: IsoDate): NavLine {
+  const yield7 = day === last ? line.yield7 : null
+  if (day === line.day) return { ...line, income, yield7 }
+  return { ...line, day, income, yield7, growth: null, dividendE6: null, splitE8: null }
+}
+
+/** The parts of all positions add up to `whole`. */
+const shareOf = (whole: bigint, at: number, count: number): bigint =>
+  (whole * BigInt(at + 1)) / BigInt(count) - (whole * BigInt(at)) / BigInt(count)
 
 function readNav(row: Row, column: string, complain: Complain): NavE4 | null {
   const text = cell(row, column)

@@ -6,6 +6,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { growthIndex } from '@zhixiao/domain/fund/growth-index.ts'
 import { yieldsOf } from '@zhixiao/domain/fund/yields.ts'
+import { loadMarket } from '../market/snapshot.ts'
 import { funds } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
@@ -192,6 +193,92 @@ test('ENG-05 a dividend or a split explains a jump and is kept', async () => {
     (await ops.run('nav', 'import', other, ...fund)).text,
     /line 2, column distribution: another distribution/,
   )
+})
+
+const newMoney = (code: string) => ['--fund', code, '--name', '某货币A', '--type', 'money']
+const MONEY_HEAD = 'date,unit_nav,accumulated_nav,income_per_10k,income_from,income_to,seven_day_yield_percent'
+const moneyFile = (name: string, ...lines: string[]) => ops.file(name, [MONEY_HEAD, ...lines, ''].join('\n'))
+const WEEK = ['1.5787', '1.5461', '1.467', '1.4223', '1.3845', '1.3674', '1.3671']
+/** From 2026-11-01, a day after the other. */
+const weekLines = (yields: readonly string[] = []) =>
+  WEEK.map((income, at) => `2026-11-0${at + 1},1,1,${income},,,${yields[at] ?? ''}`)
+
+/** As the lists and charts show them, newest first. */
+const shownYields = async (fundcode: string) => {
+  const fund = (await loadMarket(ops.db)).funds.get(fundcode)
+  assert.ok(fund)
+  return fund.navs.map(({ date }, at) => [date, fund.yield7At(at)] as const).reverse()
+}
+
+test('CUS-04 seven days of income without a published yield show the yield that they make', async () => {
+  const { code, text } = await ops.run('nav', 'import', moneyFile('week.csv', ...weekLines()), ...newMoney('519010'))
+  assert.equal(code, 0, text)
+  assert.doesNotMatch(text, /warnings/)
+  const shown = await shownYields('519010')
+  assert.deepEqual(shown[0], ['2026-11-07', 5_425_361n])
+  assert.ok(shown.slice(1).every(([, yield7]) => yield7 === null))
+})
+
+test('CUS-04 a published yield that the incomes contradict is reported, audited and not shown; one that agrees is', async () => {
+  const wrong = moneyFile('wrong.csv', ...weekLines(['5.9', '', '', '', '', '', '5.284']))
+  const { code, text } = await ops.run('nav', 'import', wrong, ...newMoney('519011'))
+  assert.equal(code, 0, text)
+  assert.match(
+    text,
+    /line 8, column seven_day_yield_percent: 5\.284000 % is said of 2026-11-07, the incomes of its seven days make 5\.425361 %, which is shown/,
+  )
+  assert.match(text, /519011: 1 published yields without seven days of income before them, not shown/)
+  assert.match(JSON.stringify((await auditLines()).at(-1)?.detail), /"contradictingYields":1/)
+  assert.deepEqual(
+    (await shownYields('519011')).map(([, yield7]) => yield7),
+    [5_425_361n, ...Array(6).fill(null)],
+  )
+  const right = moneyFile('right.csv', '2026-11-07,1,1,1.3671,,,5.425')
+  assert.doesNotMatch((await ops.run('nav', 'import', right, '--fund', '519011')).text, /warnings/)
+  assert.equal((await shownYields('519011'))[0]?.[1], 5_425_000n)
+  // A corrected income of an earlier day contradicts a yield that is stored.
+  const corrected = moneyFile('corrected.csv', '2026-11-02,1,1,1.9461,,,')
+  assert.match(
+    (await ops.run('nav', 'import', corrected, '--fund', '519011')).text,
+    /line 2, column seven_day_yield_percent: 5\.425000 % is said of 2026-11-07/,
+  )
+})
+
+test('CUS-04 an income of several days is spread over them; days left out are a gap that is named', async () => {
+  const days = weekLines().slice(0, 5)
+  const gap = moneyFile('gap.csv', ...days, '2026-11-08,1,1,4.1000,,,')
+  assert.match(
+    (await ops.run('nav', 'import', gap, ...newMoney('519012'))).text,
+    /line 7, column income_per_10k: no income of 2026-11-06 to 2026-11-07: the yields of the next six days/,
+  )
+  assert.equal((await shownYields('519012'))[0]?.[1], null)
+  const spread = moneyFile('spread.csv', ...days, '2026-11-08,1,1,4.1000,2026-11-06,,')
+  const { text } = await ops.run('nav', 'import', spread, '--fund', '519012')
+  assert.doesNotMatch(text, /warnings/)
+  assert.deepEqual(
+    (await navsOf('519012')).slice(-3).map(({ day, income_e4 }) => [day, income_e4]),
+    [
+      ['2026-11-06', 13_666n],
+      ['2026-11-07', 13_667n],
+      ['2026-11-08', 13_667n],
+    ],
+  )
+  assert.equal((await shownYields('519012'))[0]?.[0], '2026-11-08')
+  assert.notEqual((await shownYields('519012'))[0]?.[1], null)
+  const ahead = moneyFile('ahead.csv', '2026-11-20,1,1,4.1000,,2026-11-22,')
+  assert.match(
+    (await ops.run('nav', 'import', ahead, '--fund', '519012')).text,
+    /2026-11-22 is after the business date 2026-11-20/,
+  )
+  for (const [span, problem] of [
+    ['2026-11-01,2026-11-05', /column income_from: 2026-11-01 to 2026-11-05 does not hold 2026-11-08/],
+    ['2026-09-01,', /column income_to: an income is of 31 days at most/],
+    ['soon,', /column income_from: "soon" is no date/],
+  ] as const) {
+    const bad = await ops.run('nav', 'import', moneyFile('bad.csv', `2026-11-08,1,1,4.1,${span},`), '--fund', '519012')
+    assert.equal(bad.code, 1)
+    assert.match(bad.text, problem)
+  }
 })
 
 test('OPS-01 a growth that disagrees with the NAVs is a warning, not a fault', async () => {

@@ -2,7 +2,7 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
   correctNavs,
-  findFundCodes,
+  findFunds,
   insertEvents,
   insertNavs,
   insertPlainFund,
@@ -22,14 +22,23 @@ import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { navText } from '@zhixiao/domain/money/money.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 import { checkSeries } from './nav-checks.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
+import {
+  auditOf,
+  type Correction,
+  type FundChanges,
+  reportOf,
+  type SeriesChanges,
+  useLines,
+  warningLines,
+} from './nav-report.ts'
+import { checkYields, type YieldFindings } from './nav-yields.ts'
 import { plainFund, publicTypes } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 import { restateNav } from './restate-nav.ts'
-import { type FileFault, faultAt, faultText } from './sheet.ts'
+import { type FileFault, faultAt } from './sheet.ts'
 
 export const navImport: Command = {
   summary: 'takes NAVs from a CSV or JSON file, the whole of it or nothing',
@@ -44,6 +53,8 @@ export const navImport: Command = {
   help: [
     `FILE has the columns ${NAV_COLUMNS.join(', ')};`,
     'those after accumulated_nav may be missing, and fund_code where --fund says which fund it is.',
+    'An income is of its date alone unless income_from and income_to say of which days; it is then spread over them.',
+    'The seven-day yield is computed from the incomes; a published one that contradicts them is reported, not shown.',
     '--fund CODE   the fund of a file without a fund_code column',
     '--name NAME   with --type: makes the fund if there is none of that code, its purchase suspended',
     `--type TYPE   ${publicTypes.join(', ')}`,
@@ -87,9 +98,9 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
   await lockMarketImport(tx)
   const { at } = await readClock(tx)
   const byFund = Map.groupBy(lines, line => line.fundcode)
-  const known = await findFundCodes(tx, [...byFund.keys()])
+  const known = await findFunds(tx, [...byFund.keys()])
   const created = newFund && !known.has(newFund.fundcode) ? await createFund(tx, newFund, lines) : []
-  if (created.length > 0 && newFund) known.add(newFund.fundcode)
+  if (created.length > 0 && newFund) known.set(newFund.fundcode, null)
 
   const faults: FileFault[] = []
   const warnings: FileFault[] = []
@@ -105,7 +116,9 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
     const found = checkSeries(ofFund, stored, events, shanghaiDate(at.getTime()))
     faults.push(...found.faults)
     warnings.push(...found.warnings)
-    changes.push(changesOf(fundcode, ofFund, stored, events))
+    const yields = checkYields(ofFund, stored, known.get(fundcode) ?? 'daily')
+    warnings.push(...yields.contradicting, ...yields.gaps)
+    changes.push({ ...changesOf(fundcode, ofFund, stored, events), ...yieldCounts(yields) })
   }
   if (faults.length > 0) return faultReport(mark.file, faults)
   const { uses, corrected, booked } = await write(tx, changes, at)
@@ -143,15 +156,10 @@ async function createFund(tx: Tx, { fundcode, name, type }: NewFund, lines: read
   ]
 }
 
-type Correction = { before: StoredNav; after: NavWrite }
-type FundChanges = {
-  fundcode: string
-  added: NavWrite[]
-  corrected: Correction[]
-  unchanged: number
-  dividends: { fundcode: string; day: NavLine['day']; perShareE6: bigint }[]
-  splits: { fundcode: string; day: NavLine['day']; ratioE8: bigint }[]
-}
+const yieldCounts = ({ contradicting, unchecked }: YieldFindings) => ({
+  contradictingYields: contradicting.length,
+  uncheckedYields: unchecked,
+})
 
 const isChange = ({ added, corrected, dividends, splits }: FundChanges) =>
   added.length + corrected.length + dividends.length + splits.length > 0
@@ -161,9 +169,9 @@ function changesOf(
   lines: readonly NavLine[],
   stored: readonly StoredNav[],
   events: Awaited<ReturnType<typeof readNavEvents>>,
-): FundChanges {
+): SeriesChanges {
   const byDay = new Map(stored.map(nav => [nav.day, nav]))
-  const changes: FundChanges = { fundcode, added: [], corrected: [], unchanged: 0, dividends: [], splits: [] }
+  const changes: SeriesChanges = { fundcode, added: [], corrected: [], unchanged: 0, dividends: [], splits: [] }
   for (const line of lines) {
     const { day, dividendE6, splitE8 } = line
     if (dividendE6 !== null && !events.dividends.has(day))
@@ -228,12 +236,6 @@ async function write(
   return { uses, corrected: moved, booked }
 }
 
-const useLines = (uses: readonly NavUse[]): string[] => [
-  `orders already confirmed at NAVs this file corrects: ${uses.length}; nothing was imported`,
-  ...uses.slice(0, 50).map(use => `  order ${use.orderId} of ${use.fundcode}, NAV of ${use.day}`),
-  ...(uses.length > 50 ? [`  and ${uses.length - 50} more`] : []),
-]
-
 async function restateAll(tx: Tx, ctx: OpsContext, corrected: readonly Correction[], at: Date): Promise<number> {
   const calendar = await ctx.calendar()
   const confirmOn = calendar.nextOpen(addDays(shanghaiDate(at.getTime()), 1))
@@ -249,40 +251,4 @@ async function splitsSince(tx: Tx, corrected: readonly Correction[]): Promise<st
   const found: string[] = []
   for (const { after } of corrected) found.push(...(await listSplitsSince(tx, after.fundcode, after.day)))
   return [...new Set(found)]
-}
-
-const auditOf = ({ fundcode, added, corrected, dividends, splits }: FundChanges) => ({
-  fundcode,
-  added: added.length,
-  dividends: dividends.length,
-  splits: splits.length,
-  corrected: corrected.map(({ before, after }) => ({
-    day: after.day,
-    from: navText(before.nav_e4),
-    to: navText(after.nav_e4),
-    version: before.version + 1,
-  })),
-})
-
-function reportOf({ fundcode, added, corrected, unchanged, dividends, splits }: FundChanges): string[] {
-  const days = added.map(nav => nav.day).sort()
-  const span = days.length > 0 ? ` (${days[0]} to ${days.at(-1)})` : ''
-  const events = dividends.length + splits.length
-  return [
-    `${fundcode}: ${added.length} added${span}, ${corrected.length} corrected, ${unchanged} unchanged`,
-    ...(events > 0 ? [`${fundcode}: ${dividends.length} dividends and ${splits.length} splits added`] : []),
-    ...corrected.map(
-      ({ before, after }) =>
-        `${fundcode}: ${after.day} corrected from ${navText(before.nav_e4)} to ${navText(after.nav_e4)}, version ${before.version + 1}`,
-    ),
-  ]
-}
-
-function warningLines(warnings: readonly FileFault[]): string[] {
-  if (warnings.length === 0) return []
-  return [
-    `warnings: ${warnings.length}`,
-    ...warnings.slice(0, 10).map(warning => `  ${faultText(warning)}`),
-    ...(warnings.length > 10 ? [`  and ${warnings.length - 10} more`] : []),
-  ]
 }

@@ -188,15 +188,18 @@ function feeRows(fundcode: string) {
 function navRows(fundcode: string) {
   const isMoney = fundcode === funds.money
   const nav = isMoney ? 10_000n : 12_345n
-  return daysOf(NAV_FROM, NAV_TO)
-    .filter(isOpen)
-    .map(day => ({
-      fundcode,
-      day,
-      nav_e4: navE4(nav),
-      acc_nav_e4: navE4(nav),
-      income_e4: isMoney ? 4_321n : null,
-      yield7_e8: isMoney ? 1_600_000n : null,
-      published_at: new Date(`${day}T20:00:00+08:00`),
-    }))
+  return (
+    daysOf(NAV_FROM, NAV_TO)
+      // A money-market fund earns on closed days too.
+      .filter(day => isMoney || isOpen(day))
+      .map(day => ({
+        fundcode,
+        day,
+        nav_e4: navE4(nav),
+        acc_nav_e4: navE4(nav),
+        income_e4: isMoney ? 4_321n : null,
+        yield7_e8: null,
+        published_at: new Date(`${day}T20:00:00+08:00`),
+      }))
+  )
 }

@@ -113,7 +113,7 @@ test('CALL-077 TRD-03 a fund converts into open funds of its charge type and reg
     targets.data.list.map(({ dayGrowth, sevenDayYield }) => [dayGrowth?.fromDay, sevenDayYield]),
     [
       ['2026-11-18', null],
-      ['2026-11-18', '0.01600000'],
+      ['2026-11-18', '0.01589633'],
       ['2026-11-18', null],
     ],
   )

@@ -3,6 +3,7 @@ import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { closedDays } from '../closed-days.ts'
@@ -36,6 +37,7 @@ export type FundRecord = {
   company: string
   custodian: string
   size_fen: Fen | null
+  carry: IncomeCarry | null
   manage_rate_e8: RateE8
   custody_rate_e8: RateE8
   service_rate_e8: RateE8
@@ -50,7 +52,7 @@ export async function listFunds(db: Reader): Promise<FundRecord[]> {
     select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, fee_type,
       setup_date, raise_start, raise_end, confirm_lag, pay_lag, ${closedDays(sql`fund.fundcode`)} as closed_days, purchase_discount_e4,
       min_first_fen, min_further_fen, single_max_fen, day_max_fen, min_redeem_cents, min_hold_cents,
-      benchmark_code, benchmark_text, company, custodian, size_fen,
+      benchmark_code, benchmark_text, company, custodian, size_fen, carry,
       manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
     from fund order by fundcode`.execute(db)
   return rows

@@ -7,9 +7,9 @@ export type NavRecord = {
   date: IsoDate
   nav: NavE4
   accNav: NavE4
-  /** Money-market funds: income of 10,000 shares, and the seven-day yield. */
+  /** Money-market funds: income of 10,000 shares, and the seven-day yield as published. */
   incomeE4: bigint | null
-  yield7: RateE8 | null
+  publishedYield7: RateE8 | null
 }
 
 /**
@@ -37,7 +37,7 @@ function navOf(text: string, days: Map<string, IsoDate>): NavRecord {
     nav: navE4(BigInt(nav)),
     accNav: navE4(BigInt(accNav)),
     incomeE4: income === undefined ? null : BigInt(income),
-    yield7: yield7 === undefined ? null : rateE8(BigInt(yield7)),
+    publishedYield7: yield7 === undefined ? null : rateE8(BigInt(yield7)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
@@ -14,14 +15,11 @@ export async function lockMarketImport(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(727003)`.execute(tx)
 }
 
-/** The codes among `codes` that are funds already. */
-export async function findFundCodes(db: Reader, codes: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('fund')
-    .select('fundcode')
-    .where('fundcode', 'in', [...codes])
-    .execute()
-  return new Set(rows.map(row => row.fundcode))
+/** Those of `codes` that are funds already, and how each carries its income. */
+export async function findFunds(db: Reader, codes: readonly string[]): Promise<Map<string, IncomeCarry | null>> {
+  const { rows } = await sql<{ fundcode: string; carry: IncomeCarry | null }>`
+    select fundcode, carry from fund where fundcode = any(${[...codes]}::text[])`.execute(db)
+  return new Map(rows.map(row => [row.fundcode, row.carry]))
 }
 
 /** All NAVs of a fund, ascending. */

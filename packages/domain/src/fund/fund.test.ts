@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
 import { type FundStatus, fundStatuses } from '../codes/fund-status.ts'
 import { type InvestorType, investorTypes } from '../codes/investor-types.ts'
 import { isCode } from '../codes/table.ts'
-import { shareText } from '../format/percent.ts'
 import { fundCan, purchaseKind } from './fund-can.ts'
 import { isPerformanceShown } from './performance.ts'
 import { compareYields, rankOf } from './rank.ts'
-import { sevenDayYield } from './seven-day-yield.ts'
 import { matchSuitability } from './suitability.ts'
 
 const statuses = Object.keys(fundStatuses).filter(code => isCode(fundStatuses, code))
@@ -91,26 +88,6 @@ test('equal values share a place, the next is skipped, missing ones have none', 
 test('the 210th of 1,165 is 210/1165, in whatever order they come', () => {
   const values = Array.from({ length: 1_165 }, (_, index) => BigInt((index * 7) % 1_165))
   assert.deepEqual(rankOf(values)[values.indexOf(955n)], { rank: 210, total: 1_165 })
-})
-
-const WEEK = [15787n, 15461n, 14670n, 14223n, 13845n, 13674n, 13671n]
-
-test('seven-day yield: compound where income is carried daily, simple where monthly', () => {
-  assert.equal(shareText(sevenDayYield(WEEK, 'compound'), 3), '5.425%')
-  assert.equal(shareText(sevenDayYield(WEEK, 'simple'), 3), '5.284%')
-  assert.equal(sevenDayYield(Array(7).fill(0n), 'compound'), 0n)
-  assert.equal(sevenDayYield(WEEK.slice(1), 'compound'), null)
-})
-
-test('the compound yield is the float result to nine places, and a loss is negative', () => {
-  fc.assert(
-    fc.property(fc.array(fc.bigInt({ min: -5_000n, max: 60_000n }), { minLength: 7, maxLength: 7 }), week => {
-      const float = week.reduce((product, income) => product * (1 + Number(income) / 1e8), 1) ** (365 / 7) - 1
-      assert.ok(Math.abs(Number(sevenDayYield(week, 'compound')) / 1e8 - float) < 2e-8)
-    }),
-  )
-  const loss = sevenDayYield(Array(7).fill(-811n), 'compound')
-  assert.ok(loss !== null && loss < 0n)
 })
 
 test('performance is hidden until a fund is six months old, and always for private schemes', () => {

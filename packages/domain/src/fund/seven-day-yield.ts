@@ -1,4 +1,41 @@
+import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
+
+/** How a money fund carries its income into shares, which decides how a week's incomes make a year's. */
+export type IncomeCarry = 'daily' | 'monthly'
+/** Income of 10,000 shares on a day, in yuan e4. */
+export type IncomeDay = { readonly date: IsoDate; readonly incomeE4: bigint | null }
+
+const WEEK = 7
+
+/**
+ * 七日年化 of the day at `position`: null unless it and each of the six natural days before it has an income of its own.
+ * @param days ascending, a day at most once. @throws RangeError outside of `days`.
+ */
+export function sevenDayYieldAt(days: readonly IncomeDay[], position: number, carry: IncomeCarry): RateE8 | null {
+  const last = days[position]
+  if (!last) throw new RangeError('no day at that position')
+  const week = days.slice(Math.max(position - WEEK + 1, 0), position + 1)
+  if (week[0]?.date !== addDays(last.date, 1 - WEEK)) return null
+  const incomes = week.map(day => day.incomeE4).filter(income => income !== null)
+  return sevenDayYield(incomes, carry)
+}
+
+/** A published yield is cut to three decimals of a percent, and its incomes were not: together they explain this much. */
+const AGREES_WITHIN_E8 = 1_000n
+
+/** Whether a published yield says something else than the daily incomes do. */
+export const contradictsIncomes = (published: RateE8, computed: RateE8): boolean => {
+  const difference = published - computed
+  return difference > AGREES_WITHIN_E8 || difference < -AGREES_WITHIN_E8
+}
+
+/**
+ * The yield to show: what was published where the daily incomes say the same, else what they say. Without seven incomes
+ * nothing can be checked and nothing is shown.
+ */
+export const shownYield = (published: RateE8 | null, computed: RateE8 | null): RateE8 | null =>
+  published === null || computed === null || contradictsIncomes(published, computed) ? computed : published
 
 /** Work in 40 decimals: the steps below lose less than 1e-36 together. */
 const ONE = 10n ** 40n
@@ -6,13 +43,13 @@ const PER_SHARE_E8 = 100_000_000n
 
 /**
  * 七日年化 of a money fund from seven daily incomes per 10,000 shares, each at 4 decimals (1.5787 is 15787n).
- * 'compound' is for funds that carry income forward daily: (product of 1 + income/10000) ^ (365/7) - 1, taken as an
- * integer seventh root and then a power of 365, all in fixed point. 'simple' is for monthly carry: average x 365 / 10000.
+ * Daily carry compounds: (product of 1 + income/10000) ^ (365/7) - 1, taken as an integer seventh root and then a power
+ * of 365, all in fixed point. Monthly carry is simple: average x 365 / 10000.
  * Null before there are seven days. Cut at 8 decimals like other yields.  Source: rules 2.9.
  */
-export function sevenDayYield(incomesE4: readonly bigint[], carry: 'compound' | 'simple'): RateE8 | null {
-  if (incomesE4.length !== 7) return null
-  if (carry === 'simple') return rateE8((incomesE4.reduce((sum, income) => sum + income, 0n) * 365n) / 7n)
+function sevenDayYield(incomesE4: readonly bigint[], carry: IncomeCarry): RateE8 | null {
+  if (incomesE4.length !== WEEK) return null
+  if (carry === 'monthly') return rateE8((incomesE4.reduce((sum, income) => sum + income, 0n) * 365n) / 7n)
   // An income at 4 decimals per 10,000 shares is 1e-8 yuan per share, and a share is worth 1.
   const week = incomesE4.reduce((product, income) => (product * (PER_SHARE_E8 + income)) / PER_SHARE_E8, ONE)
   const annual = power(seventhRoot(week), 365)

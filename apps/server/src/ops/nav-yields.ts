@@ -1,0 +1,66 @@
+import type { StoredNav } from '@zhixiao/db/market/nav-import.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { contradictsIncomes, type IncomeCarry, sevenDayYieldAt } from '@zhixiao/domain/fund/seven-day-yield.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
+import type { NavLine } from './nav-file.ts'
+import { type FileFault, faultAt, type Row } from './sheet.ts'
+
+export type YieldFindings = {
+  /** Published yields that the incomes contradict. */
+  contradicting: FileFault[]
+  /** Days without an income between two that have one. */
+  gaps: FileFault[]
+  /** Published yields without seven incomes to check them by. */
+  unchecked: number
+}
+
+/** What the lines of a money-market fund say against the daily incomes, those of the six days after them included. */
+export function checkYields(
+  lines: readonly NavLine[],
+  stored: readonly StoredNav[],
+  carry: IncomeCarry,
+): YieldFindings {
+  const days = mergedDays(lines, stored)
+  const found: YieldFindings = { contradicting: [], gaps: [], unchecked: 0 }
+  let last: { row: Row; date: IsoDate } | null = null
+  for (const [at, day] of days.entries()) {
+    const before = days[at - 1]
+    if (day.row) last = { row: day.row, date: day.date }
+    if (!last || day.date > addDays(last.date, 6)) continue
+    if (day.row && before && before.date < addDays(day.date, -1))
+      found.gaps.push(faultAt(day.row, 'income_per_10k', gapText(addDays(before.date, 1), addDays(day.date, -1))))
+    if (day.published === null) continue
+    const computed = sevenDayYieldAt(days, at, carry)
+    if (computed === null) found.unchecked++
+    else if (contradictsIncomes(day.published, computed))
+      found.contradicting.push(
+        faultAt(last.row, 'seven_day_yield_percent', contradictionText(day.date, day.published, computed)),
+      )
+  }
+  return found
+}
+
+type Day = { date: IsoDate; incomeE4: bigint; published: RateE8 | null; row: Row | null }
+
+/** The days with an income as they would be, ascending; the file's figures win over the stored ones. */
+function mergedDays(lines: readonly NavLine[], stored: readonly StoredNav[]): Day[] {
+  const days = new Map<IsoDate, Day>()
+  const put = (date: IsoDate, income: bigint | null, yield7: bigint | null, row: Row | null) => {
+    const before = days.get(date)
+    const incomeE4 = income ?? before?.incomeE4
+    const published = yield7 === null ? (before?.published ?? null) : rateE8(yield7)
+    if (incomeE4 !== undefined) days.set(date, { date, incomeE4, published, row })
+  }
+  for (const nav of stored) put(nav.day, nav.income_e4, nav.yield7_e8, null)
+  for (const line of lines) put(line.day, line.income, line.yield7, line.row)
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+const gapText = (from: IsoDate, to: IsoDate): string =>
+  `no income of ${from === to ? from : `${from} to ${to}`}: the yields of the next six days are left blank; a figure of several days says so in income_from and income_to`
+
+const percent = (rate: RateE8): string => `${formatScaled(rate, 6)} %`
+
+const contradictionText = (day: IsoDate, published: RateE8, computed: RateE8): string =>
+  `${percent(published)} is said of ${day}, the incomes of its seven days make ${percent(computed)}, which is shown`
