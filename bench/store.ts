@@ -8,6 +8,7 @@ import { listHoldings } from '@zhixiao/db/query/holdings.ts'
 import { countOrders, listOrders, sumInTransit } from '@zhixiao/db/query/orders.ts'
 import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { readAhead } from '@zhixiao/server/acts-ahead.ts'
 import type { Context } from '@zhixiao/server/context.ts'
 import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
 import { type IncomeSpan, readDayIncomes } from '@zhixiao/server/query/day-incomes.ts'
@@ -64,14 +65,16 @@ async function measure(ctx: Context, rows: { lots: number; postings: number }, s
     const custno = custnoOf(1 + Math.floor(Math.random() * CUSTOMERS))
     assets.push(
       await timed(async () => {
+        const ahead = await readAhead({ db, session: { custno } })
         await listHoldings(db, custno)
-        await readDayIncomes({ db, session: { custno } }, 'last')
+        await readDayIncomes({ db, session: { custno } }, 'last', ahead)
         await sumInTransit(db, custno)
       }),
     )
   }
   const heavy = custnoOf(CUSTOMERS + 1)
-  const incomes = (span: IncomeSpan) => readDayIncomes({ db, session: { custno: heavy } }, span)
+  const asked = { db, session: { custno: heavy } }
+  const incomes = async (span: IncomeSpan) => readDayIncomes(asked, span, await readAhead(asked))
   const confirmed = { confirmedFrom: YEAR.from, confirmedTo: YEAR.to, status: '1', withoutIncome: true }
   const lists: Record<string, () => Promise<unknown>> = {
     'assets of the customer with 5,000 orders': async () => {

@@ -1,7 +1,9 @@
 import { listOrders, type OrderRow, sumInTransit } from '@zhixiao/db/query/orders.ts'
 import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
+import { placeView } from './bill-lines.ts'
 import { orderView } from './order-view.ts'
 
 const ALL = { limit: 1_000, offset: 0 }
@@ -9,23 +11,34 @@ const ALL = { limit: 1_000, offset: 0 }
 /** CALL-078: the sums are the ledger's; the list names the orders behind them. */
 export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
   const { custno } = ctx.session
-  const [sums, rows, now] = await Promise.all([
+  const [sums, rows, now, ahead] = await Promise.all([
     sumInTransit(ctx.db, custno),
     listOrders(ctx.db, custno, { inTransit: true }, ALL),
     ctx.clock.now(),
+    readAhead(ctx),
   ])
   return ok({
     buying: fenText(sums.buying),
-    paying: fenText(sums.paying),
-    total: fenText(addFen(sums.buying, sums.paying)),
+    paying: fenText(addFen(sums.paying, ahead.cash)),
+    total: fenText(addFen(sums.buying, sums.paying, ahead.cash)),
     list: rows.map(row => ({
       direction: isOut(row) ? ('out' as const) : ('in' as const),
       amount: fenText(movingAmount(row)),
-      dueDate: (isOut(row) ? row.out_due : row.confirm_date) ?? row.trade_date,
+      dueDate: isHeld(row) ? null : ((isOut(row) ? row.out_due : row.confirm_date) ?? row.trade_date),
       order: orderView(row, now.getTime()),
     })),
+    dividends: ahead.all.flatMap(({ effects, ...place }) =>
+      effects.flatMap(({ act, cash }) =>
+        act.step === 'dividend' && cash > 0n
+          ? [{ ...placeView(place), amount: fenText(cash), exDate: act.day, payDate: act.payDate }]
+          : [],
+      ),
+    ),
   })
 }
 
-const isOut = (row: OrderRow): boolean => row.out_state !== null
-const movingAmount = (row: OrderRow): Fen => (isOut(row) ? row.out_amount : row.amount) ?? ZERO_FEN
+/** A dividend of shares an authority froze: the fund owes it, and pays it with the end of the freeze. */
+const isHeld = (row: OrderRow): boolean => row.kind === '143' && row.out_state === null
+const isOut = (row: OrderRow): boolean => row.out_state !== null || isHeld(row)
+const movingAmount = (row: OrderRow): Fen =>
+  (isHeld(row) ? row.net : isOut(row) ? row.out_amount : row.amount) ?? ZERO_FEN

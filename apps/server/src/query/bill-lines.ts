@@ -1,13 +1,15 @@
 import { listPositionsOn, type PositionRow } from '@zhixiao/db/query/positions-on.ts'
+import { withActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { type BillLine, billLine, billTotal, isEmptyLine, type Standing } from '@zhixiao/domain/assets/bill.ts'
 import { type BillPeriod, parseBillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { addFen, fenText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import { type Ahead, placeOf, readAhead } from '../acts-ahead.ts'
 import type { CustomerContext } from '../context.ts'
 import { failField, ok, type Result } from '../result.ts'
-import { placeOf, readDayIncomes } from './day-incomes.ts'
+import { readDayIncomes } from './day-incomes.ts'
 
 export type HoldingLine = { row: PositionRow; line: BillLine }
 export type BillLines = {
@@ -26,10 +28,11 @@ export async function readBillLines(ctx: CustomerContext, text: string): Promise
   if (!period || period.from > today) return failField('period', '请选择已经开始的账期')
   const isOver = period.to < today
   const to = isOver ? period.to : today
+  const ahead = await readAhead(ctx)
   const before = addDays(period.from, -1)
   const [rows, days] = await Promise.all([
     listPositionsOn(ctx.db, ctx.session.custno, [before, to]),
-    readDayIncomes(ctx, { from: period.from, to }),
+    readDayIncomes(ctx, { from: period.from, to }, ahead),
   ])
   const opened = new Map(rows.filter(row => row.on === before).map(row => [placeOf(row), row]))
   const incomes = Map.groupBy(days, placeOf)
@@ -38,17 +41,21 @@ export async function readBillLines(ctx: CustomerContext, text: string): Promise
     .map(row => {
       const opening = opened.get(placeOf(row))
       const navIncome = addFen(ZERO_FEN, ...(incomes.get(placeOf(row)) ?? []).map(day => day.income))
-      return { row, line: billLine(opening ? standingOf(opening) : null, standingOf(row), navIncome) }
+      return { row, line: billLine(opening ? standingOf(opening, ahead) : null, standingOf(row, ahead), navIncome) }
     })
     .filter(({ line }) => !isEmptyLine(line))
   return ok({ period, to, isOver, lines, total: billTotal(lines.map(each => each.line)) })
 }
 
-const standingOf = ({ nav, fees, unpaid, ...position }: PositionRow): Standing => ({
-  position: { ...position, frozen: ZERO_SHARES },
-  fees,
-  unpaid,
-  nav: nav ?? ISSUE_NAV,
+/** How a holding stood when a day ended, with what the NAVs of that day and before show. */
+export const standingOf = (row: PositionRow, ahead: Ahead): Standing => ({
+  position: withActs(
+    { ...row, frozen: ZERO_SHARES },
+    ahead.of(row).filter(({ act }) => act.day <= row.on),
+  ),
+  fees: row.fees,
+  unpaid: row.unpaid,
+  nav: row.nav ?? ISSUE_NAV,
 })
 
 export const placeView = (

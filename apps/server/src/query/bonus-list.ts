@@ -4,6 +4,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, navText, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { cashDividend } from '@zhixiao/domain/settle/dividend.ts'
+import { type Ahead, readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 import { placeView } from './bill-lines.ts'
@@ -11,15 +12,36 @@ import { placeView } from './bill-lines.ts'
 /** CALL-087: declared dividends of what is held, and those that were handed out. */
 export const bonusList: Handler<'query.bonusList'> = async (ctx, { fundCode, pageNum = 1, pageSize = 20 }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
-  const filter = { fundcode: fundCode ?? null, today }
+  const ahead = await readAhead(ctx)
+  const filter = { fundcode: fundCode ?? null, today, ahead: exDatesAhead(ahead) }
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const rows = await listBonuses(ctx.db, ctx.session.custno, filter, page)
-  return ok({ total: Number(rows[0]?.total ?? 0n), pageNum, pageSize, list: rows.map(bonusView) })
+  return ok({
+    total: Number(rows[0]?.total ?? 0n),
+    pageNum,
+    pageSize,
+    list: rows.map(row => bonusView(withAhead(row, ahead))),
+  })
 }
 
-function bonusView(row: BonusRow) {
+/** The dividends whose ex-date has come and that are not booked. */
+export const exDatesAhead = ({ all }: Ahead) =>
+  all.flatMap(({ fundcode, effects }) =>
+    effects.filter(({ act }) => act.step === 'dividend').map(({ act }) => ({ fundcode, day: act.day })),
+  )
+
+type Bonus = BonusRow & { isAhead: boolean }
+
+/** From its ex-date on a dividend is that of the shares entitled to it. */
+function withAhead(row: BonusRow, ahead: Ahead): Bonus {
+  const met = ahead.of(row).find(({ act }) => act.step === 'dividend' && act.day === row.ex_date)
+  if (row.order_id !== null || met?.act.step !== 'dividend') return { ...row, isAhead: false }
+  return { ...row, isAhead: true, shares: met.act.shares, method: met.act.method }
+}
+
+function bonusView(row: Bonus) {
   const state = bonusStateOf({
-    isDeclared: row.order_id === null,
+    isDeclared: row.order_id === null && !row.isAhead,
     isConfirmed: row.is_confirmed,
     isFrozen: row.is_frozen,
     method: row.method,

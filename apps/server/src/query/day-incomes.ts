@@ -5,12 +5,14 @@ import {
   listLastIncomes,
   readIncomeFacts,
 } from '@zhixiao/db/query/day-incomes.ts'
+import { movesAhead } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { dayIncome } from '@zhixiao/domain/assets/day-income.ts'
 import { holdingDays } from '@zhixiao/domain/assets/holding-days.ts'
 import type { DayIncome } from '@zhixiao/domain/assets/income-calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type Fen, ONE_RATE, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { addShares, type Fen, ONE_RATE, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import { type Ahead, placeOf } from '../acts-ahead.ts'
 
 export type HoldingDay = DayIncome & { fundcode: string; tradeacco: string }
 /** The days of a span, or of each holding the last one that has an income. */
@@ -20,17 +22,33 @@ export type IncomeSpan = { from: IsoDate; to: IsoDate } | 'last'
 export async function readDayIncomes(
   { db, session: { custno } }: { db: Db; session: { custno: string } },
   span: IncomeSpan,
+  ahead: Ahead,
   fundcode?: string,
 ): Promise<HoldingDay[]> {
-  if (span !== 'last') return incomesOf(await readIncomeFacts(db, custno, span, fundcode ?? null), span.from)
+  if (span !== 'last')
+    return incomesOf(withAhead(await readIncomeFacts(db, custno, span, fundcode ?? null), ahead), span.from)
   const rows = await listLastIncomes(db, custno)
-  return rows.map(row => ({ fundcode: row.fundcode, tradeacco: row.tradeacco, date: row.day, income: lastOf(row) }))
+  return rows.map(row => ({
+    fundcode: row.fundcode,
+    tradeacco: row.tradeacco,
+    date: row.day,
+    income: lastOf(row, ahead),
+  }))
 }
 
-function lastOf(row: LastIncomeRow): Fen {
+/** Adds the shares that splits and dividends not booked yet brought, for the NAVs that follow theirs. */
+function withAhead(facts: IncomeFacts, ahead: Ahead): IncomeFacts {
+  if (ahead.all.length === 0) return facts
+  const coming = ahead.all.flatMap(({ effects, ...place }) => movesAhead(effects).map(move => ({ ...place, ...move })))
+  const moves = [...facts.moves, ...coming.filter(each => facts.navs.some(nav => nav.fundcode === each.fundcode))]
+  return { ...facts, moves: moves.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) }
+}
+
+function lastOf(row: LastIncomeRow, ahead: Ahead): Fen {
   if (row.income !== null) return row.income
+  const moves = movesAhead(ahead.of(row)).filter(move => move.day < row.day)
   return dayIncome({
-    shares: row.shares,
+    shares: addShares(row.shares, ...moves.map(move => move.shares)),
     nav: row.nav,
     previousNav: row.previous_nav ?? ISSUE_NAV,
     ratio: rateE8(row.ratio ?? ONE_RATE),
@@ -49,7 +67,3 @@ function incomesOf({ moves, navs, given }: IncomeFacts, from: IsoDate): HoldingD
   }
   return incomes
 }
-
-/** Names one fund on one card. */
-export const placeOf = ({ fundcode, tradeacco }: { fundcode: string; tradeacco: string }): string =>
-  `${fundcode}/${tradeacco}`

@@ -3,7 +3,8 @@ import { totalFigures } from '@zhixiao/domain/assets/holding.ts'
 import { incomeTrend } from '@zhixiao/domain/assets/income-calendar.ts'
 import { moneyWeightedReturn } from '@zhixiao/domain/assets/money-weighted.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
-import { fenText, rateText } from '@zhixiao/domain/money/money.ts'
+import { fen, fenText, rateText } from '@zhixiao/domain/money/money.ts'
+import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 import { readDayIncomes } from './day-incomes.ts'
@@ -16,11 +17,14 @@ const FIRST_NAV_DAYS = 120
 export const firstIncome: Handler<'query.firstIncome'> = async ctx => {
   const began = await readFirstTradeDate(ctx.db, ctx.session.custno)
   if (began === null) return ok({ day: null, income: null, returnOn: null, periodReturn: null, annualReturn: null })
-  const [days, flows, held] = await Promise.all([
-    readDayIncomes(ctx, { from: began, to: addDays(began, FIRST_NAV_DAYS) }),
+  const ahead = await readAhead(ctx)
+  const [days, settledFlows, held] = await Promise.all([
+    readDayIncomes(ctx, { from: began, to: addDays(began, FIRST_NAV_DAYS) }, ahead),
     listCashFlows(ctx.db, ctx.session.custno),
-    readHoldings(ctx),
+    readHoldings(ctx, ahead),
   ])
+  const owed = ahead.all.flatMap(each => each.effects).map(({ act, cash }) => ({ date: act.day, amount: fen(-cash) }))
+  const flows = [...settledFlows, ...owed.filter(flow => flow.amount !== 0n)]
   const first = incomeTrend(days)[0]
   const on =
     held

@@ -1,21 +1,31 @@
 import { listLots } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
+import { lotsWithActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
+import { readAhead } from '../acts-ahead.ts'
 import type { CustomerContext } from '../context.ts'
 
 /** The lots of a holding, with the days and the fee terms of a redemption placed now; null when there is no such fund. */
 export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco: string) {
   const fund = await readFundDays(ctx.db, fundCode)
   if (!fund) return null
-  const [lots, terms, exchange, now] = await Promise.all([
+  const [lots, terms, exchange, now, ahead] = await Promise.all([
     listLots(ctx.db, ctx.session.custno, tradeacco, fundCode),
     readTerms(ctx.db, fundCode),
     ctx.calendar(),
     ctx.clock.now(),
+    readAhead(ctx),
   ])
   const calendar = exchange.closedOn(fund.closed_days)
   const tradeDate = calendar.tradingDayOf(now.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, fund.confirm_lag)
-  return { lots, calendar, confirmLag: fund.confirm_lag, confirmDate, terms: redemptionTerms(terms, tradeDate) }
+  const effects = ahead.of({ fundcode: fundCode, tradeacco })
+  return {
+    lots: lotsWithActs(lots, effects),
+    calendar,
+    confirmLag: fund.confirm_lag,
+    confirmDate,
+    terms: redemptionTerms(terms, tradeDate),
+  }
 }

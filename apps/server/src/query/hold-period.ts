@@ -8,8 +8,7 @@ import { heldLots } from './held-lots.ts'
 export const holdPeriod: Handler<'query.holdPeriod'> = async (ctx, { fundCode, tradeacco }) => {
   const held = await heldLots(ctx, fundCode, tradeacco)
   if (!held) return fail('TRADE-FUND', { field: 'fundCode' })
-  const lots = held.lots.map(lot => ({ registerDate: lot.register_date, remaining: lot.remaining }))
-  const { ranges, ...period } = holdPeriodOf(lots, held.terms.redeemTiers, held.confirmDate)
+  const { ranges, ...period } = holdPeriodOf(held.lots, held.terms.redeemTiers, held.confirmDate)
   return ok({
     confirmDate: held.confirmDate,
     ...period,

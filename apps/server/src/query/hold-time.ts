@@ -14,15 +14,15 @@ export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, trade
   return ok({
     confirmDate,
     lots: lots.map(lot => {
-      const days = daysBetween(lot.register_date, confirmDate)
+      const days = daysBetween(lot.registerDate, confirmDate)
       return {
-        registerDate: lot.register_date,
+        registerDate: lot.registerDate,
         nav: navText(lot.nav),
         shares: sharesText(lot.shares),
         remaining: sharesText(lot.remaining),
         days,
         rate: rateText(tierFor(terms.redeemTiers, BigInt(days))?.rate ?? rateE8(0n)),
-        cheaperFrom: cheaperView({ registerDate: lot.register_date }, held),
+        cheaperFrom: cheaperView(lot, held),
       }
     }),
   })

@@ -1,14 +1,29 @@
 import { type HoldingRow, listHoldings } from '@zhixiao/db/query/holdings.ts'
+import { type ActEffect, withActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { type HoldingFigures, holdingFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
-import { fenText, navE4, navText, rateText, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import {
+  fenText,
+  navE4,
+  navText,
+  rateText,
+  type ShareCents,
+  shareCents,
+  sharesText,
+} from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import { type Ahead, placeOf } from '../acts-ahead.ts'
 import type { CustomerContext } from '../context.ts'
 import { lastFiguresOn } from '../market/last-figures.ts'
-import { type HoldingDay, placeOf, readDayIncomes } from './day-incomes.ts'
+import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
 export type ValuedHolding = {
+  /** With what its NAV already shows. */
   row: HoldingRow
+  /** Shares that can be sold: those settled. */
+  available: ShareCents
+  effects: readonly ActEffect[]
   figures: HoldingFigures
   /** The last day with an income; null before the first. */
   lastDay: HoldingDay | null
@@ -17,23 +32,33 @@ export type ValuedHolding = {
 }
 
 /** Everything held, valued at the last NAVs, in two statements however many funds. */
-export async function readHoldings(ctx: Pick<CustomerContext, 'db' | 'market' | 'session'>): Promise<ValuedHolding[]> {
+export async function readHoldings(
+  ctx: Pick<CustomerContext, 'db' | 'market' | 'session'>,
+  ahead: Ahead,
+): Promise<ValuedHolding[]> {
   const [rows, days, market] = await Promise.all([
     listHoldings(ctx.db, ctx.session.custno),
-    readDayIncomes(ctx, 'last'),
+    readDayIncomes(ctx, 'last', ahead),
     ctx.market.get(),
   ])
   const lastDays = new Map(days.map(day => [placeOf(day), day]))
-  return rows.map(row => ({
-    row,
-    figures: holdingFigures(row, row.nav ?? ISSUE_NAV, row.unpaid),
-    lastDay: lastDays.get(placeOf(row)) ?? null,
-    last: lastFiguresOn(market, row.fundcode, row.nav_day),
-  }))
+  return rows.map(settled => {
+    const effects = ahead.of(settled)
+    const row = { ...settled, ...withActs(settled, effects) }
+    const free = [settled, row].map(each => each.shares - each.frozen).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    return {
+      row,
+      available: shareCents(free[0] ?? 0n),
+      effects,
+      figures: holdingFigures(row, row.nav ?? ISSUE_NAV, row.unpaid),
+      lastDay: lastDays.get(placeOf(row)) ?? null,
+      last: lastFiguresOn(market, row.fundcode, row.nav_day),
+    }
+  })
 }
 
 /** One holding as lists show it. */
-export const holdingView = ({ row, figures, lastDay, last }: ValuedHolding) => ({
+export const holdingView = ({ row, available, effects, figures, lastDay, last }: ValuedHolding) => ({
   fundCode: row.fundcode,
   fundName: row.fundname,
   fundType: row.fund_type,
@@ -45,7 +70,8 @@ export const holdingView = ({ row, figures, lastDay, last }: ValuedHolding) => (
   cardTail: row.card_tail,
   shares: sharesText(row.shares),
   frozen: sharesText(row.frozen),
-  available: sharesText(shareCents(row.shares - row.frozen)),
+  available: sharesText(available),
+  ahead: effects.map(effectView),
   nav: navText(row.nav ?? ISSUE_NAV),
   navDay: row.nav_day,
   ...last,
@@ -62,4 +88,14 @@ export const holdingView = ({ row, figures, lastDay, last }: ValuedHolding) => (
   unpaid: fenText(row.unpaid),
   redeemReason: fundCan.redeem.reason({ status: row.status, fundType: row.fund_type }),
   purchaseReason: fundCan.purchase.reason({ status: row.status, fundType: row.fund_type }),
+})
+
+/** A split or dividend that counts already and is booked by the next settlement. */
+const effectView = ({ act, shares, cash }: ActEffect) => ({
+  day: act.day,
+  ...(act.step === 'split'
+    ? { step: act.step, ratio: formatScaled(act.ratio, 8), perShare: null }
+    : { step: act.step, ratio: null, perShare: formatScaled(act.perShareE6, 6) }),
+  shares: sharesText(shares),
+  cash: fenText(cash),
 })

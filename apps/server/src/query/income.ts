@@ -3,6 +3,7 @@ import { type BillPeriod, parseBillPeriod } from '@zhixiao/domain/assets/bill-pe
 import { monthCalendar, monthSums } from '@zhixiao/domain/assets/income-calendar.ts'
 import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
 import { failField, ok } from '../result.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
@@ -12,7 +13,7 @@ export const income: Handler<'query.income'> = async (ctx, { by, period: text, f
   const period = parseBillPeriod(text)
   if (!period || (by === 'day' && period.months !== 1)) return failField('period', '请选择一个月份')
   const [days, holdings] = await Promise.all([
-    readDayIncomes(ctx, period, fundCode),
+    readDayIncomes(ctx, period, await readAhead(ctx), fundCode),
     by === 'fund' ? listHoldings(ctx.db, ctx.session.custno) : [],
   ])
   const names = new Map(holdings.map(row => [row.fundcode, row.fundname]))

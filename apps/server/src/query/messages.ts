@@ -23,7 +23,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
   const today = shanghaiDate(nowMs)
   const [orders, bonuses, runs, facts] = await Promise.all([
     listOrders(ctx.db, custno, { isFinal: true, withoutIncome: true }, READ),
-    listBonuses(ctx.db, custno, { fundcode: null, today }, { limit: SHOWN, offset: 0 }),
+    listBonuses(ctx.db, custno, { fundcode: null, today, ahead: [] }, { limit: SHOWN, offset: 0 }),
     listFailedRuns(ctx.db, custno, SHOWN),
     readCustomerFacts(ctx.db, custno),
   ])

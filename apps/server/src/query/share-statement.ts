@@ -1,41 +1,33 @@
 import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { type HoldingFigures, holdingFigures, totalFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import {
-  addFen,
-  type Fen,
-  fenText,
-  navText,
-  rateText,
-  sharesText,
-  ZERO_FEN,
-  ZERO_SHARES,
-} from '@zhixiao/domain/money/money.ts'
+import { addFen, type Fen, fenText, navText, rateText, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
 import { failField, ok } from '../result.ts'
-import { placeView } from './bill-lines.ts'
+import { placeView, standingOf } from './bill-lines.ts'
 
 /** CALL-971: from what was confirmed, so that a past day never changes. */
 export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { date }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   if (date > today) return failField('date', `请选择${today}或之前的日期`)
-  const rows = await listPositionsOn(ctx.db, ctx.session.custno, [date])
+  const [rows, ahead] = await Promise.all([listPositionsOn(ctx.db, ctx.session.custno, [date]), readAhead(ctx)])
   const valued = rows.map(row => {
-    const position = { ...row, frozen: ZERO_SHARES }
-    return { row, position, figures: holdingFigures(position, row.nav ?? ISSUE_NAV, row.unpaid) }
+    const { position, nav, unpaid } = standingOf(row, ahead)
+    return { row, position, figures: holdingFigures(position, nav, unpaid) }
   })
   const cost = addFen(ZERO_FEN, ...rows.map(row => row.cost))
   return ok({
     date,
     ...figuresView({ ...totalFigures(valued.map(({ figures }) => figures)), cost }),
     list: valued
-      .filter(({ row }) => row.shares > 0n)
+      .filter(({ position }) => position.shares > 0n)
       .map(({ row, position, figures }) => {
         const unit = unitCost(position)
         return {
           ...placeView(row),
-          shares: sharesText(row.shares),
+          shares: sharesText(position.shares),
           nav: navText(row.nav ?? ISSUE_NAV),
           navDay: row.nav_day,
           unitCost: unit === null ? null : navText(unit),

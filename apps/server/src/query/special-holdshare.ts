@@ -1,13 +1,16 @@
 import { totalFigures } from '@zhixiao/domain/assets/holding.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 import { holdingView, readHoldings } from './holdings-view.ts'
 
 /** CALL-084: of everything held, what is sold to a chosen few. */
 export const specialHoldshare: Handler<'query.specialHoldshare'> = async ctx => {
-  const held = (await readHoldings(ctx)).filter(({ row }) => row.shares > 0n && fundTypes[row.fund_type].isPrivate)
+  const held = (await readHoldings(ctx, await readAhead(ctx))).filter(
+    ({ row }) => row.shares > 0n && fundTypes[row.fund_type].isPrivate,
+  )
   const { marketValue } = totalFigures(held.map(each => each.figures))
   return ok({ marketValue: fenText(marketValue), list: held.map(holdingView) })
 }

@@ -2,6 +2,7 @@ import { incomeTrend } from '@zhixiao/domain/assets/income-calendar.ts'
 import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { readAhead } from '../acts-ahead.ts'
 import type { CustomerContext, Handler } from '../context.ts'
 import { ok } from '../result.ts'
 import { readDayIncomes } from './day-incomes.ts'
@@ -18,7 +19,7 @@ export const trend: Handler<'query.trend'> = async (ctx, { period, fundCode }) =
 async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fundCode?: string) {
   const to = shanghaiDate((await ctx.clock.now()).getTime())
   const from = addMonths(to, -MONTHS[period])
-  const points = incomeTrend(await readDayIncomes(ctx, { from, to }, fundCode))
+  const points = incomeTrend(await readDayIncomes(ctx, { from, to }, await readAhead(ctx), fundCode))
   return {
     from,
     to,

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { listLots, sharesOnTheirWay } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { lotsWithActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { noPurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
@@ -20,7 +21,8 @@ import {
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
 import { type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import type { Context, Handler } from '../context.ts'
+import { readAhead } from '../acts-ahead.ts'
+import type { CustomerContext, Handler } from '../context.ts'
 import { cheaperView, lotView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'
 import { estimateConversion } from './fare-conversion.ts'
@@ -38,8 +40,7 @@ export const fare: Handler<'trade.fare'> = async (ctx, input) => {
   const terms = await readTerms(ctx.db, input.fundCode)
   const isRaising = fund.status === '1'
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
-  const used =
-    input.shares && input.tradeacco ? await freeLots(ctx, ctx.session.custno, input.tradeacco, input.fundCode) : []
+  const used = input.shares && input.tradeacco ? await freeLots(ctx, input.tradeacco, input.fundCode) : []
   const redemption = input.targetFundCode ? null : estimateRedemption(input, terms, nav, now.data, used)
   if (redemption === 'too-many') return fail('TRADE-NO-SHARES', { field: 'shares' })
   const conversion = await estimateConversion(ctx, input, { terms, nav, now: now.data, lots: used })
@@ -55,24 +56,17 @@ export const fare: Handler<'trade.fare'> = async (ctx, input) => {
 
 /** The lots of a holding as an order placed now will find them: those before it take the oldest. */
 async function freeLots(
-  ctx: Pick<Context, 'db'>,
-  custno: string,
+  ctx: Pick<CustomerContext, 'db' | 'session'>,
   tradeacco: string,
   fundcode: string,
 ): Promise<readonly Lot[]> {
-  const [lots, ahead] = await Promise.all([
+  const { custno } = ctx.session
+  const [lots, leaving, ahead] = await Promise.all([
     listLots(ctx.db, custno, tradeacco, fundcode),
     sharesOnTheirWay(ctx.db, custno, tradeacco, fundcode),
+    readAhead(ctx),
   ])
-  return lotsAfter(
-    lots.map(({ lot_id, register_date, nav, remaining }) => ({
-      lotId: lot_id,
-      registerDate: register_date,
-      nav,
-      remaining,
-    })),
-    ahead,
-  )
+  return lotsAfter(lotsWithActs(lots, ahead.of({ fundcode, tradeacco })), leaving)
 }
 
 function estimatePurchase(

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { moneyText } from '../fields.ts'
+import { dateText, moneyText } from '../fields.ts'
+import { fundOnCard } from './bill-line.ts'
 import { order } from './order.ts'
 
-/** Money on its way: paid purchases not yet confirmed, and redemption money not yet on the card. */
+/** Money on its way: paid purchases not yet confirmed, and redemption money and dividends not yet on the card; the rows of both lists add up to the total. */
 export const assetsInTransit = defineCall({
   id: 'CALL-078',
   name: 'query.assetsInTransit',
@@ -16,7 +17,17 @@ export const assetsInTransit = defineCall({
     buying: moneyText,
     paying: moneyText,
     total: moneyText,
-    list: z.array(z.object({ direction: z.enum(['in', 'out']), amount: moneyText, dueDate: z.string(), order })),
+    list: z.array(
+      z.object({
+        direction: z.enum(['in', 'out']),
+        amount: moneyText,
+        /** Null while no day is known: a dividend held back with frozen shares. */
+        dueDate: z.string().nullable(),
+        order,
+      }),
+    ),
+    /** Dividends that the NAV shows and the next settlement books. */
+    dividends: z.array(z.object({ ...fundOnCard, amount: moneyText, exDate: dateText, payDate: dateText })),
   }),
   errors: [],
 })

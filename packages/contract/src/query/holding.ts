@@ -16,6 +16,17 @@ export const holding = z.object({
   shares: sharesText,
   frozen: sharesText,
   available: sharesText,
+  /** Splits and dividends that the NAV shows and the next settlement books: they are in the figures, their shares not yet in `available`. */
+  ahead: z.array(
+    z.object({
+      day: dateText,
+      step: z.enum(['split', 'dividend']),
+      ratio: z.string().nullable(),
+      perShare: z.string().nullable(),
+      shares: sharesText,
+      cash: moneyText,
+    }),
+  ),
   nav: navText,
   /** Null while the fund has published no NAV: figures then stand at the issue price. */
   navDay: dateText.nullable(),

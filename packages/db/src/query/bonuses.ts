@@ -30,17 +30,20 @@ export type BonusRow = {
   total: bigint
 }
 
-/** Dividends of a customer's holdings, declared ones first, then the newest; `total` counts all pages. */
+/**
+ * Dividends of a customer's holdings, declared ones first, then the newest; `total` counts all pages.
+ * @param filter `ahead`: ex-dates that are past and not booked yet.
+ */
 export async function listBonuses(
   db: Reader,
   custno: string,
-  filter: { fundcode: string | null; today: IsoDate },
+  filter: { fundcode: string | null; today: IsoDate; ahead: readonly { fundcode: string; day: IsoDate }[] },
   page: { limit: number; offset: number },
 ): Promise<BonusRow[]> {
   const { rows } = await sql<BonusRow>`
     with bonus as (
       select o.order_id, o.fundcode, o.tradeacco, d.record_date, o.trade_date as ex_date, o.pay_date, d.per_share_e6, o.shares_cents as shares,
-        o.dividend_method as method, o.status = '1' as is_confirmed, o.pay_date is null as is_frozen, t.state as out_state,
+        o.dividend_method as method, o.status = '1' as is_confirmed, o.pay_date is null and t.order_id is null as is_frozen, t.state as out_state,
         c.gross_fen as amount, c.shares_cents as bought, c.nav_e4 as nav
       from orders o left join dividend d on d.fundcode = o.fundcode and d.ex_date = o.trade_date
       left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
@@ -51,7 +54,7 @@ export async function listBonuses(
         coalesce(s.method, f.default_dividend_method), false, false, null, null, null, null
       from holding h join fund f using (fundcode) join dividend d using (fundcode)
       left join dividend_setting s on (s.custno, s.tradeacco, s.fundcode) = (h.custno, h.tradeacco, h.fundcode)
-      where h.custno = ${custno} and h.shares_cents > 0 and d.ex_date >= ${filter.today}::date
+      where h.custno = ${custno} and h.shares_cents > 0 and (d.ex_date >= ${filter.today}::date or (d.fundcode, d.ex_date) in (select * from unnest(${filter.ahead.map(each => each.fundcode)}::text[], ${filter.ahead.map(each => each.day)}::date[])))
         and not exists (select from orders o where o.custno = h.custno and o.tradeacco = h.tradeacco and o.fundcode = h.fundcode
           and o.kind = '143' and o.cause = 'dividend' and o.trade_date = d.ex_date)
     )

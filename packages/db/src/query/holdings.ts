@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { sql } from 'kysely'
@@ -51,12 +52,12 @@ export async function sharesOnTheirWay(
   return rows[0]?.shares ?? ZERO_SHARES
 }
 
-export type LotRow = { register_date: IsoDate; nav: NavE4; shares: ShareCents; remaining: ShareCents; lot_id: bigint }
+export type LotRow = Lot & { shares: ShareCents }
 
 /** The lots of one holding that still have shares, oldest first. */
 export async function listLots(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
-    select lot_id, register_date, nav_e4 as nav, shares_cents as shares, remaining_cents as remaining
+    select lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, shares_cents as shares, remaining_cents as remaining
     from lot where custno = ${custno} and tradeacco = ${tradeacco} and fundcode = ${fundcode} and remaining_cents > 0
     order by register_date, lot_id`.execute(db)
   return rows

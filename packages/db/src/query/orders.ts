@@ -86,7 +86,9 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
       sql`(o.status = '9' and o.kind in ('024', '036', '031', '145') or o.status = '1' and o.kind in ('031', '032'))`,
     filter.isFinal && sql`o.status <> '9'`,
     filter.withoutIncome && sql`o.cause is distinct from 'carry'`,
-    filter.inTransit && sql`(o.status = '9' and i.state = 'done' or t.state in ('requested', 'unknown'))`,
+    filter.inTransit &&
+      sql`(o.status = '9' and i.state = 'done' or t.state in ('requested', 'unknown', 'refused')
+        or o.kind = '143' and o.cause = 'dividend' and o.status = '1' and o.dividend_method = '1' and t.order_id is null)`,
   ].filter(condition => typeof condition === 'object')
   return sql`orders o ${filter.inTransit ? movements : sql``} where ${sql.join(conditions, sql` and `)}`
 }

@@ -2,6 +2,7 @@ import { moneyText } from '../format/amounts.ts'
 import { shareText } from '../format/percent.ts'
 import { divideHalfUp, formatScaled, parseScaled } from '../money/decimal.ts'
 import { fen, fenText, netOfOutsideFee, parseFen, parseRate, rateE8 } from '../money/money.ts'
+import { shortText } from './act-words.ts'
 
 /** The figures one leg of an order was confirmed with, as texts of the wire. */
 export type Working = {
@@ -141,7 +142,7 @@ function supplementWords({ gross, rate, net, fee }: Working): string {
 /** The working of a dividend: paid out, or invested at the NAV of the ex-date. */
 export const dividendLines = (working: Working, entitled: string, isReinvested: boolean): Line[] => [
   { sign: '', label: '享有分红的份额', value: `${moneyText(entitled)} 份`, how: '权益登记日持有的份额' },
-  ...(working.act ? [{ sign: '×' as const, label: '每份红利', value: `${eachText(working.act.each)} 元` }] : []),
+  ...(working.act ? [{ sign: '×' as const, label: '每份红利', value: `${shortText(working.act.each)} 元` }] : []),
   { sign: '＝', label: '红利金额', value: yuan(working.gross), how: '份额 × 每份红利，四舍五入到分', isSum: true },
   ...(isReinvested
     ? [
@@ -156,7 +157,7 @@ const splitLines = (working: Working, businessCode: string, each: string): Line[
   {
     sign: '',
     label: '拆分比例',
-    value: `每 1 份变为 ${eachText(each)} 份`,
+    value: `每 1 份变为 ${shortText(each)} 份`,
     how: '单位净值按同一比例调整，持有成本不变',
   },
   {
@@ -171,14 +172,11 @@ const splitLines = (working: Working, businessCode: string, each: string): Line[
 /** A day's income of a money-market fund, and the shares it became. */
 const incomeLines = (working: Working, { each, held }: { each: string; held: string }): Line[] => [
   { sign: '', label: '享有收益的份额', value: `${moneyText(held)} 份` },
-  { sign: '×', label: '万份收益', value: `${eachText(each)} 元`, how: `${working.navDay} 每 10,000 份的收益` },
+  { sign: '×', label: '万份收益', value: `${shortText(each)} 元`, how: `${working.navDay} 每 10,000 份的收益` },
   { sign: '＝', label: '当日收益', value: yuan(working.gross), how: '份额 ÷ 10,000 × 万份收益，精确到分', isSum: true },
   { sign: '÷', label: '单位净值', value: working.nav },
   { sign: '＝', label: '结转份额', value: `${moneyText(working.shares)} 份`, isSum: true },
 ]
-
-/** '0.03', '1.5', '0.4106' of what is told with 8 places; two at least. */
-const eachText = (each: string): string => each.replace(/(\.\d{2}\d*?)0+$/, '$1')
 
 const corrected: Record<string, string> = { '144': '补记份额', '145': '扣减份额', '140': '补付金额' }
 

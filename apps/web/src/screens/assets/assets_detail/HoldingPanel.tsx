@@ -10,6 +10,7 @@ import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { FundLine } from '../../trade/FundLine.tsx'
+import { ActsAhead } from '../ActsAhead.tsx'
 import { redeemReasonOf } from '../HoldingActions.tsx'
 import { cardWords, type Holding } from '../holdings.ts'
 import { HoldingLots } from './HoldingLots.tsx'
@@ -26,6 +27,7 @@ export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
       <FundLine fund={holding} />
       <Divider />
       <Figures holding={holding} hidden={hidden} />
+      <ActsAhead holding={holding} hidden={hidden} />
       <Divider />
       <div className="row row--between holding-acts">
         <div className="form-actions">

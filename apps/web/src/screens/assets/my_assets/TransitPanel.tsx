@@ -10,48 +10,54 @@ import { dayWords } from '../../trade/day-words.ts'
 import { FundCell } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
 
-type Transit = OutputOf<'query.assetsInTransit'>['list'][number]
+type Asked = OutputOf<'query.assetsInTransit'>
+type Order = Asked['list'][number]['order']
+type Transit = Pick<Order, 'fundName' | 'bankName' | 'cardTail'> & {
+  key: string
+  url: string
+  business: string
+  amount: string
+  due: string
+  state: string
+}
 
 /** Money on its way: purchases not yet confirmed, and money not yet back on the card. */
 export function TransitPanel({ hidden }: { hidden: boolean }) {
   const { data } = useCall('query.assetsInTransit', { querytype: 'ALL' })
-  if (!data || data.list.length === 0) return null
+  const rows = data ? rowsOf(data) : []
+  if (!data || rows.length === 0) return null
+  const money = (text: string) => <Money text={moneyText(text)} hidden={hidden} />
   const columns: Column<Transit>[] = [
     {
       key: 'fund',
       head: '基金名称',
       rowHeader: true,
-      cell: ({ order }) => (
-        <FundCell fundName={order.fundName} to={to('tradeRecord', { orderId: order.orderId })}>
-          {cardWords(order)}
+      cell: row => (
+        <FundCell fundName={row.fundName} to={row.url}>
+          {cardWords(row)}
         </FundCell>
       ),
     },
-    { key: 'kind', head: '业务', cell: ({ order }) => order.businessName, nowrap: true },
-    {
-      key: 'amount',
-      head: '金额（元）',
-      numeric: true,
-      cell: ({ amount }) => <Money text={moneyText(amount)} hidden={hidden} />,
-    },
-    { key: 'due', head: '预计', cell: item => dueWords(item), nowrap: true },
-    { key: 'state', head: '进度', cell: ({ order }) => order.statusDetail ?? order.statusName, hide: 'narrow' },
+    { key: 'kind', head: '业务', cell: row => row.business, nowrap: true },
+    { key: 'amount', head: '金额（元）', numeric: true, cell: row => money(row.amount) },
+    { key: 'due', head: '预计', cell: row => row.due, nowrap: true },
+    { key: 'state', head: '进度', cell: row => row.state, hide: 'narrow' },
   ]
   return (
-    <Panel flush title="在途资金" note={`${data.list.length} 笔`}>
+    <Panel flush title="在途资金" note={`${rows.length} 笔`} aside={<>合计 {money(data.total)} 元</>}>
       <DataTable
         caption="在途资金"
-        rows={data.list}
-        rowKey={({ order }) => order.orderId}
+        rows={rows}
+        rowKey={row => row.key}
         columns={columns}
-        phone={item => (
+        phone={row => (
           <PhoneItem
-            title={item.order.fundName}
-            link={<Link to={to('tradeRecord', { orderId: item.order.orderId })} />}
-            meta={`${item.order.businessName}　${cardWords(item.order)}`}
+            title={row.fundName}
+            link={<Link to={row.url} />}
+            meta={`${row.business}　${cardWords(row)}`}
             figures={[
-              { label: '金额（元）', value: <Money text={moneyText(item.amount)} hidden={hidden} /> },
-              { label: '预计', value: <span className="transit-due">{dueWords(item)}</span> },
+              { label: '金额（元）', value: money(row.amount) },
+              { label: '预计', value: <span className="transit-due">{row.due}</span> },
             ]}
           />
         )}
@@ -60,8 +66,29 @@ export function TransitPanel({ hidden }: { hidden: boolean }) {
   )
 }
 
+/** Orders with money on its way, and dividends that the NAV shows before they are booked. */
+const rowsOf = ({ list, dividends }: Asked): Transit[] => [
+  ...list.map(item => ({
+    ...item.order,
+    key: item.order.orderId,
+    url: to('tradeRecord', { orderId: item.order.orderId }),
+    business: item.order.businessName,
+    amount: item.amount,
+    due: dueWords(item),
+    state: item.order.statusDetail ?? item.order.statusName,
+  })),
+  ...dividends.map(item => ({
+    ...item,
+    key: `${item.fundCode}/${item.tradeacco}/${item.exDate}`,
+    url: to('myDiviDend'),
+    business: '现金分红',
+    due: `${dayWords(item.payDate)}到账`,
+    state: `${dayWords(item.exDate)}除息，待确认`,
+  })),
+]
+
 /** A subscription is confirmed when its fund is set up, on a day nobody knows yet. */
-function dueWords({ direction, dueDate, order }: Transit): string {
-  if (direction === 'out') return `${dayWords(dueDate)}到账`
+function dueWords({ direction, dueDate, order }: Asked['list'][number]): string {
+  if (direction === 'out') return dueDate === null ? '解除冻结后到账' : `${dayWords(dueDate)}到账`
   return order.confirmDate === null ? '基金成立后确认份额' : `${dayWords(order.confirmDate)}确认份额`
 }

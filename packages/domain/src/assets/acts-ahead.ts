@@ -1,0 +1,103 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import type { DividendType } from '../codes/dividend-types.ts'
+import type { Lot } from '../fee/redemption-fee.ts'
+import {
+  addFen,
+  type Fen,
+  type NavE4,
+  ONE_RATE,
+  type RateE8,
+  type ShareCents,
+  type ShareRounding,
+  shareCents,
+  ZERO_FEN,
+} from '../money/money.ts'
+import { dividendOf } from '../settle/dividend.ts'
+import { afterDividend, afterFreeShares, type Position } from '../settle/position.ts'
+import { splitLots, splitShares } from '../settle/split.ts'
+import type { Move } from './holding-days.ts'
+
+type Act = {
+  /** The date whose NAV shows it. */
+  day: IsoDate
+  /** It meets the shares of orders of earlier trading days: of the split's own day, or of a dividend's record date. */
+  before: IsoDate
+  /** Those settled. */
+  shares: ShareCents
+  nav: NavE4
+  rounding: ShareRounding
+}
+export type SplitAhead = Act & { step: 'split'; ratio: RateE8 }
+export type DividendAhead = Act & {
+  step: 'dividend'
+  frozen: ShareCents
+  perShareE6: bigint
+  method: DividendType
+  payDate: IsoDate
+}
+/** What a fund did on a date whose NAV is published, as one holding meets it, before the settlement that books it. */
+export type ActAhead = SplitAhead | DividendAhead
+
+/** What an act makes of a holding. */
+export type ActEffect = { act: ActAhead; shares: ShareCents; cash: Fen }
+
+/**
+ * THE rule of the hours between the NAV of a date and its settlement: a split or dividend counts from the moment its NAV does,
+ * by the arithmetic of settlement, so that nothing jumps when it is booked.
+ * @param acts of one holding, in the order of settlement.
+ */
+export function actEffects(acts: readonly ActAhead[]): ActEffect[] {
+  const effects: ActEffect[] = []
+  for (const act of acts) {
+    const come = effects.filter(each => each.act.day < act.before).reduce((sum, each) => sum + each.shares, 0n)
+    effects.push({ act, ...effectOf(act, shareCents(act.shares + come)) })
+  }
+  return effects
+}
+
+function effectOf(act: ActAhead, shares: ShareCents): { shares: ShareCents; cash: Fen } {
+  switch (act.step) {
+    case 'split':
+      return { shares: shareCents(splitShares(shares, act.ratio, act.rounding) - shares), cash: ZERO_FEN }
+    case 'dividend': {
+      // The free and the frozen part are orders of their own, each rounded by itself.
+      const frozen = act.frozen < shares ? act.frozen : shares
+      const parts = [shareCents(shares - frozen), frozen].map(part =>
+        dividendOf({ ...act, navEx: act.nav, shares: part, frozen: shareCents(0n) }),
+      )
+      return {
+        shares: shareCents(parts.reduce((sum, part) => sum + part.shares, 0n)),
+        cash: act.method === '1' ? addFen(...parts.map(part => part.amount)) : ZERO_FEN,
+      }
+    }
+  }
+}
+
+/** A settled position with what is ahead of it. */
+export function withActs(position: Position, effects: readonly ActEffect[]): Position {
+  let held = position
+  for (const { act, shares, cash } of effects) {
+    const shrinks = act.step === 'split' && act.ratio < ONE_RATE
+    const frozen = shrinks ? splitShares(held.frozen, act.ratio, 'truncate') : held.frozen
+    held = afterDividend(afterFreeShares({ ...held, frozen }, shares), cash)
+  }
+  return held
+}
+
+/** Cash that is owed from the NAV of the ex-date on. */
+export const cashAhead = (effects: readonly ActEffect[]): Fen => addFen(ZERO_FEN, ...effects.map(each => each.cash))
+
+/** The shares that come or go, by the date of their NAV. */
+export const movesAhead = (effects: readonly ActEffect[]): Move[] =>
+  effects.filter(each => each.shares !== 0n).map(({ act, shares }) => ({ day: act.day, shares }))
+
+/** The lots of a holding after its splits; what a dividend buys is a new lot on the day that books it. */
+export function lotsWithActs<Held extends Lot>(lots: readonly Held[], effects: readonly ActEffect[]): Held[] {
+  let held = [...lots]
+  for (const { act } of effects) {
+    if (act.step !== 'split') continue
+    const split = splitLots(held, act.ratio, act.rounding)
+    held = held.map((lot, at) => ({ ...lot, ...split[at] }))
+  }
+  return held
+}

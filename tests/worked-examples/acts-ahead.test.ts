@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addFen, fenText, parseFen, parseNav, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { openExamples } from './market.ts'
+
+const examples = await openExamples()
+
+const BOUGHT = isoDate('2026-11-16')
+const FRIDAY = isoDate('2026-11-20')
+const EVENING = '2026-11-20T21:00:00+08:00'
+const SUNDAY = '2026-11-22T12:00:00+08:00'
+
+/** A fund of which zhangSan holds 10,000 shares, bought at 1.0000, with 1.3200 on the Thursday. */
+async function heldFund(): Promise<string> {
+  const fund = await examples.addFund({}, { [BOUGHT]: '1.0000', '2026-11-19': '1.3200' })
+  await examples.buy(`${BOUGHT}T10:00:00+08:00`, fund, '10000')
+  await examples.settle('2026-11-17')
+  return fund
+}
+
+const dividend = (fundcode: string) =>
+  withTx(examples.server.db, tx =>
+    insertRows(tx, 'dividend', [
+      { fundcode, record_date: FRIDAY, ex_date: FRIDAY, pay_date: isoDate('2026-11-25'), per_share_e6: 50_000n },
+    ]),
+  )
+
+/** What every screen tells of a fund and of all, at a moment. */
+async function shownAt(at: string, fundCode: string) {
+  await examples.server.setClock(at)
+  const client = await examples.zhangSan()
+  const [info, statement, bill, trend, first, lots, period, transit, incomes] = await Promise.all([
+    client.call('query.shareInfo', {}),
+    client.call('query.shareStatement', { date: FRIDAY }),
+    client.call('query.bill', { period: '2026-11', pageParam: { pageNum: 1, pageSize: 1 } }),
+    client.call('query.trend', { period: 'month', fundCode }),
+    client.call('query.firstIncome', {}),
+    client.call('query.holdTime', { fundCode, tradeacco: examples.tradeacco }),
+    client.call('query.holdPeriod', { fundCode, tradeacco: examples.tradeacco }),
+    client.call('query.assetsInTransit', { querytype: 'ALL' }),
+    client.call('query.income', { by: 'fund', period: '2026-11', fundCode }),
+  ])
+  assert.ok(
+    info.ok && statement.ok && bill.ok && trend.ok && first.ok && lots.ok && period.ok && transit.ok && incomes.ok,
+  )
+  const { totals, holdings } = info.data
+  const holding = holdings.find(each => each.fundCode === fundCode)
+  assert.ok(holding)
+  const { available: _settled, ahead: _ahead, frozen: _frozen, ...figures } = holding
+  const { total, paying } = transit.data
+  const rows = [...transit.data.list, ...transit.data.dividends].map(row => parseFen(row.amount))
+  assert.equal(fenText(addFen(parseFen('0.00'), ...rows)), total, 'CUS-09 money in transit is the sum of its rows')
+  assert.equal(total, totals.inTransit)
+  return {
+    figures,
+    totals,
+    statement: { ...statement.data, list: statement.data.list.filter(each => each.fundCode === fundCode) },
+    bill: { total: bill.data.total, line: bill.data.lines.find(line => line.fundCode === fundCode) },
+    trend: trend.data.points,
+    first: first.data,
+    lots: lots.data.lots.map(({ registerDate, nav, remaining }) => ({ registerDate, nav, remaining })),
+    ranges: period.data.ranges.map(range => range.shares),
+    transit: { total, paying },
+    income: incomes.data.total,
+  }
+}
+
+test('CUS-06 a 1:2 split counts with its NAV on every screen, from the evening through the weekend to the settlement', async () => {
+  const fund = await heldFund()
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: fund, day: FRIDAY, ratio_e8: rateE8(200_000_000n) }]),
+  )
+  const noon = await shownAt('2026-11-20T12:00:00+08:00', fund)
+  assert.deepEqual(
+    [noon.figures.shares, noon.figures.nav, noon.figures.holdingIncome],
+    ['10000.00', '1.3200', '3200.00'],
+    'before its NAV the old one stands',
+  )
+  await examples.publish(fund, FRIDAY, '0.6600')
+  const evening = await shownAt(EVENING, fund)
+  const { shares, marketValue, holdingIncome, unitCost, dayIncome } = evening.figures
+  assert.deepEqual(
+    [shares, marketValue, holdingIncome, unitCost, dayIncome],
+    ['20000.00', '13200.00', '3200.00', '0.5000', '0.00'],
+  )
+  assert.deepEqual(evening.lots, [{ registerDate: '2026-11-17', nav: '0.5000', remaining: '20000.00' }])
+  const sunday = await shownAt(SUNDAY, fund)
+  assert.deepEqual(sunday, evening)
+  const info = await (await examples.zhangSan()).call('query.shareInfo', {})
+  const held = info.ok ? info.data.holdings.find(each => each.fundCode === fund) : undefined
+  assert.equal(held?.available, '10000.00', 'what is not booked cannot be sold yet')
+  assert.deepEqual(held?.ahead, [
+    { day: FRIDAY, step: 'split', ratio: '2.00000000', perShare: null, shares: '10000.00', cash: '0.00' },
+  ])
+  await examples.settle('2026-11-23')
+  assert.deepEqual(await shownAt('2026-11-23T09:00:00+08:00', fund), sunday)
+})
+
+test('CUS-06 CUS-09 a cash dividend is owed from the NAV of its ex-date on, of frozen shares too: nothing is lost for a weekend', async () => {
+  const fund = await heldFund()
+  await dividend(fund)
+  await sql`
+    with held as (update holding set frozen_cents = frozen_cents + 300000 where fundcode = ${fund})
+    insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
+    values (${examples.custno}, ${examples.tradeacco}, ${fund}, '031', 'fund', 'freeze', 300000, now(), '2026-11-17', '2026-11-18', ${`freeze-${fund}`}, '-')`.execute(
+    examples.server.db,
+  )
+  await examples.settle('2026-11-18')
+  const noon = await shownAt('2026-11-20T12:00:00+08:00', fund)
+  assert.deepEqual([noon.figures.marketValue, noon.transit.paying], ['13200.00', '0.00'])
+  await examples.publish(fund, FRIDAY, '1.2660')
+  const evening = await shownAt(EVENING, fund)
+  const { marketValue, dividend: cash, cumulative, dayIncome } = evening.figures
+  assert.deepEqual([marketValue, cash, cumulative, dayIncome], ['12660.00', '500.00', '3160.00', '-40.00'])
+  assert.equal(evening.transit.paying, '500.00')
+  assert.equal(
+    fenText(parseFen(evening.totals.total)),
+    fenText(addFen(parseFen(noon.totals.total), parseFen('-40.00'))),
+  )
+  assert.deepEqual(await shownAt(SUNDAY, fund), evening)
+  const listed = await (await examples.zhangSan()).call('query.bonusList', { fundCode: fund })
+  assert.ok(listed.ok)
+  assert.deepEqual(
+    listed.data.list.map(({ state, shares, amount }) => [state, shares, amount]),
+    [['pending', '10000.00', '500.00']],
+  )
+  await examples.settle('2026-11-23')
+  assert.deepEqual(await shownAt('2026-11-23T09:00:00+08:00', fund), evening)
+})
+
+test('CUS-06 a reinvested dividend is shares from the NAV of its ex-date on, and the NAVs after it are earned on them', async () => {
+  const fund = await heldFund()
+  await dividend(fund)
+  await examples.server.db
+    .updateTable('fund')
+    .set({ default_dividend_method: '0' })
+    .where('fundcode', '=', fund)
+    .execute()
+  await examples.publish(fund, FRIDAY, '1.2660')
+  const evening = await shownAt(EVENING, fund)
+  const { shares, marketValue, cumulative } = evening.figures
+  assert.deepEqual([shares, marketValue, cumulative], ['10394.94', '13159.99', '3159.99'])
+  // A NAV of the Saturday, as funds publish at the end of a half-year.
+  await examples.publish(fund, isoDate('2026-11-21'), '1.2760')
+  const { lots: _lots, ranges: _ranges, ...sunday } = await shownAt(SUNDAY, fund)
+  assert.equal(sunday.figures.dayIncome, fenText(parseFen('103.95')))
+  assert.equal(parseNav(sunday.figures.nav), parseNav('1.2760'))
+  await examples.settle('2026-11-23')
+  const { lots, ranges: _after, ...monday } = await shownAt('2026-11-23T09:00:00+08:00', fund)
+  assert.deepEqual(monday, sunday)
+  assert.deepEqual(
+    lots.map(lot => lot.remaining),
+    ['10000.00', '394.94'],
+  )
+})
