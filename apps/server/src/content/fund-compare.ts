@@ -11,7 +11,7 @@ import { baseDay } from '@zhixiao/domain/fund/yields.ts'
 import { fenText, navText, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { thinned } from '../market/curve.ts'
-import { drawnOf, fundRow, publicFund } from '../market/fund-row.ts'
+import { drawnOf, fundRow, payoutsOut, publicFund } from '../market/fund-row.ts'
 import { orderDay } from '../market/order-day.ts'
 import { type MarketFund, PERIODS } from '../market/snapshot.ts'
 import { ok } from '../result.ts'
@@ -130,6 +130,7 @@ function lineOf(fund: MarketFund, from: IsoDate, to: IsoDate, days: readonly Iso
     growth: rateText(growthBetween(index, start, end)),
     fromDay: first.date,
     fromNav: navText(first.nav),
+    payouts: payoutsOut(fund.payouts, first.date, last.date),
     toDay: last.date,
     toNav: navText(last.nav),
   }

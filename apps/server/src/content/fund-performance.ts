@@ -15,14 +15,15 @@ type PeriodRow = Detail['periods'][number]
 const SHOWN = PERIODS.filter(period => Object.hasOwn(yieldPeriods, period))
 
 /** The yield table: each period beside its benchmark, and its place among the displayed funds of the type. */
-export const periodsOf = ({ yields, ranks, peerAverages, benchmark }: MarketFund): PeriodRow[] =>
+export const periodsOf = (fund: MarketFund): PeriodRow[] =>
   SHOWN.map(period => {
+    const { yields, ranks, peerAverages, benchmark } = fund
     const value = yields[period]
     const reference = value && growthOver(benchmark, value.from.date, value.to.date)
     return {
       period,
       periodName: periodName(period),
-      growth: growthOut(value),
+      growth: growthOut(fund, value),
       benchmark: reference === null ? null : rateText(reference),
       excess: value && reference !== null ? rateText(rateE8(value.growth - reference)) : null,
       peerAverage: peerAverages[period] == null ? null : rateText(peerAverages[period]),
@@ -42,14 +43,14 @@ export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: Tenur
     style: tenure.style,
     from: tenure.from_day,
     to: tenure.to_day,
-    growth: tenureOut(value),
+    growth: tenureGrowthOut(fund, value),
     benchmark: reference === null ? null : rateText(reference),
     size: fenText(sizeOf(managedFunds(market, tenure.managed))),
   }
 }
 
-function tenureOut(value: PeriodYield | null): Detail['managers'][number]['growth'] {
-  const growth = growthOut(value)
+export function tenureGrowthOut(fund: MarketFund, value: PeriodYield | null): Detail['managers'][number]['growth'] {
+  const growth = growthOut(fund, value)
   return value && growth ? { ...growth, toDay: value.to.date, toNav: navText(value.to.nav) } : null
 }
 

@@ -5,7 +5,7 @@ import { riskFreeRate, riskOf, samplesAYear } from '@zhixiao/domain/fund/risk.ts
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
-import { publicFund } from '../market/fund-row.ts'
+import { payoutsOut, publicFund } from '../market/fund-row.ts'
 import type { MarketFund } from '../market/snapshot.ts'
 import { fail, ok } from '../result.ts'
 
@@ -20,7 +20,7 @@ export const fundRisk: Handler<'content.fundRisk'> = async (ctx, { fundCode }) =
 }
 
 /** Risk figures of the periods a fund has; a money-market fund's NAV never moves, so it has none. */
-export function riskPeriodsOf({ record, index, yields }: MarketFund): Figures[] {
+export function riskPeriodsOf({ record, index, yields, payouts }: MarketFund): Figures[] {
   if (record.fund_type === 'money') return []
   return PERIODS.flatMap(period => {
     const span = yields[period]
@@ -33,10 +33,12 @@ export function riskPeriodsOf({ record, index, yields }: MarketFund): Figures[] 
         from: point(span.from),
         to: point(span.to),
         growth: rateText(span.growth),
+        payouts: payoutsOut(payouts, span.from.date, span.to.date),
         drawdown: drawdown && {
           fall: rateText(drawdown.fall),
           peak: point(drawdown.peak),
           trough: point(drawdown.trough),
+          payouts: payoutsOut(payouts, drawdown.peak.date, drawdown.trough.date),
         },
         annual: annual && {
           growth: rateText(annual.growth),

@@ -55,7 +55,13 @@ test('CALL-902 PLUS-04 days of one’s own move to the nearest earlier NAV, and 
   assert.ok(answer.ok)
   assert.deepEqual(
     [answer.data.period, answer.data.span],
-    [null, { fromDay: '2026-08-19', fromNav: '1.1500', toDay: '2026-11-12', toNav: '1.2500' }],
+    [
+      null,
+      {
+        ...{ fromDay: '2026-08-19', fromNav: '1.1500', toDay: '2026-11-12', toNav: '1.2500' },
+        payouts: { dividends: 1, splits: 0, latest: [{ kind: 'dividend', day: '2026-11-12', perShare: '0.050000' }] },
+      },
+    ],
   )
   // 1.2500 x 1.04 (dividend of the last day) / 1.1500 - 1
   assert.equal(answer.data.lines[0]?.end, '0.13043478')

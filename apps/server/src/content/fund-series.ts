@@ -5,7 +5,7 @@ import { navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { growthOver } from '../market/benchmark.ts'
 import { peerGrowth, thinned } from '../market/curve.ts'
-import { drawn, MONEY_PLACES, publicFund } from '../market/fund-row.ts'
+import { drawn, MONEY_PLACES, payoutsOut, publicFund } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fail, ok } from '../result.ts'
 
@@ -44,9 +44,11 @@ function spanOf(
   return first < last ? { first, last } : null
 }
 
-function namesOf({ index: { points } }: MarketFund, { first, last }: Span): Series['span'] {
+function namesOf({ index: { points }, payouts }: MarketFund, { first, last }: Span): Series['span'] {
   const [from, to] = [points[first], points[last]]
-  return from && to ? { fromDay: from.date, fromNav: navText(from.nav), toDay: to.date, toNav: navText(to.nav) } : null
+  if (!from || !to) return null
+  const navs = { fromDay: from.date, fromNav: navText(from.nav), toDay: to.date, toNav: navText(to.nav) }
+  return { ...navs, payouts: payoutsOut(payouts, from.date, to.date) }
 }
 
 function linesOf(

@@ -35,9 +35,14 @@ test('CALL-012 the list has every displayed fund and no other', async () => {
 test('CALL-012 a percentage names the NAV and day it starts from, dividends put back', async () => {
   const row = await rowOf(growing.a)
   assert.deepEqual([row?.nav, row?.navDay], ['1.3130', '2026-11-19'])
-  assert.deepEqual(row?.dayGrowth, { growth: '0.01000000', fromDay: '2026-11-18', fromNav: '1.3000' })
+  assert.deepEqual(row?.dayGrowth, { growth: '0.01000000', fromDay: '2026-11-18', fromNav: '1.3000', payouts: null })
   // 1.3130 x (1.2500 + 0.0500) / 1.2500 / 1.2000 - 1
-  assert.deepEqual(row?.yields.month, { growth: '0.13793333', fromDay: '2026-10-19', fromNav: '1.2000' })
+  assert.deepEqual(row?.yields.month, {
+    growth: '0.13793333',
+    fromDay: '2026-10-19',
+    fromNav: '1.2000',
+    payouts: { dividends: 1, splits: 0, latest: [{ kind: 'dividend', day: '2026-11-12', perShare: '0.050000' }] },
+  })
   assert.equal(row?.yields.year?.growth, '0.31300000')
   assert.equal(row?.yields['five-years'], null)
 })

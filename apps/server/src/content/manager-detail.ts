@@ -3,13 +3,12 @@ import { listDocuments } from '@zhixiao/db/content/documents.ts'
 import { findManager, listManaged, type ManagedRecord } from '@zhixiao/db/content/managers.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
-import { navText, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { articleRow } from '../market/article-row.ts'
 import { publicFund } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fail, ok } from '../result.ts'
-import { tenureGrowth } from './fund-performance.ts'
+import { tenureGrowth, tenureGrowthOut } from './fund-performance.ts'
 import { managerRow } from './manager-row.ts'
 
 type Tenure = OutputOf<'content.managerDetail'>['tenures'][number]
@@ -50,12 +49,6 @@ function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
     fundTypeName: fundTypeName(fundType),
     from: tenure.from_day,
     to: tenure.to_day,
-    growth: growth && {
-      growth: rateText(growth.growth),
-      fromDay: growth.from.date,
-      fromNav: navText(growth.from.nav),
-      toDay: growth.to.date,
-      toNav: navText(growth.to.nav),
-    },
+    growth: tenureGrowthOut(fund, growth),
   }
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { ManagerRecord } from '@zhixiao/db/content/managers.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { growthOut } from '../market/fund-row.ts'
+import { growthOut, lastNav } from '../market/fund-row.ts'
 import { fullYears, managedFunds, sizeOf } from '../market/managed.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
 
@@ -24,7 +24,13 @@ export function managerRow(market: MarketSnapshot, manager: ManagerRecord, today
     size: fenText(sizeOf(funds)),
     fundCount: funds.length,
     fund: largest
-      ? { fundCode: largest.record.fundcode, fundName: largest.record.fundname, year: growthOut(largest.yields.year) }
+      ? {
+          fundCode: largest.record.fundcode,
+          fundName: largest.record.fundname,
+          fundType: largest.record.fund_type,
+          ...lastNav(largest),
+          year: growthOut(largest, largest.yields.year),
+        }
       : null,
   }
 }

@@ -68,7 +68,7 @@ function fundOf(market: MarketSnapshot, fundCode: string) {
     fundCode,
     fundType,
     fundTypeName: fundTypeName(fundType),
-    year: growthOut(fund.yields.year),
+    year: growthOut(fund, fund.yields.year),
     sevenDayYield: lastYield7(fund),
   }
 }

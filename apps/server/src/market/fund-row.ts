@@ -8,6 +8,7 @@ import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-period
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
 import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -43,12 +44,11 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     statusName: fundStatusName(record.status),
     feeType: record.fee_type,
     setupDate: record.setup_date,
-    nav: last ? navText(last.nav) : null,
+    ...lastNav(fund),
     accNav: last ? navText(last.accNav) : null,
-    navDay: last?.date ?? null,
-    dayGrowth: growthOut(day),
+    dayGrowth: growthOut(fund, day),
     performanceShown,
-    yields: byPeriod(period => growthOut(yields[period])),
+    yields: byPeriod(period => growthOut(fund, yields[period])),
     income: last?.incomeE4 == null ? null : formatScaled(last.incomeE4, 4),
     sevenDayYield: lastYield7(fund),
     minFirstAmount: fenText(record.min_first_fen),
@@ -59,14 +59,30 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
   }
 }
 
+/** The newest NAV and its day; null before the first. */
+export function lastNav({ navs }: MarketFund): Pick<FundRow, 'nav' | 'navDay'> {
+  const last = navs.at(-1)
+  return { nav: last ? navText(last.nav) : null, navDay: last?.date ?? null }
+}
+
 /** Seven-day yield of the newest day of a money-market fund. */
 export function lastYield7({ navs, yield7At }: MarketFund): string | null {
   const yield7 = yield7At(navs.length - 1)
   return yield7 === null ? null : rateText(yield7)
 }
 
-export const growthOut = (value: PeriodYield | null): Growth | null =>
-  value && { growth: rateText(value.growth), fromDay: value.from.date, fromNav: navText(value.from.nav) }
+export const growthOut = ({ payouts }: MarketFund, value: PeriodYield | null): Growth | null =>
+  value && {
+    growth: rateText(value.growth),
+    fromDay: value.from.date,
+    fromNav: navText(value.from.nav),
+    payouts: payoutsOut(payouts, value.from.date, value.to.date),
+  }
+
+export function payoutsOut(payouts: readonly Payout[], from: IsoDate, to: IsoDate): Growth['payouts'] {
+  const between = payoutsBetween(payouts, from, to)
+  return between && { ...between, latest: [...between.latest] }
+}
 
 /** What is left of a rate after the site's discount. */
 export const discounted = (rate: RateE8, discountE4: number): RateE8 =>

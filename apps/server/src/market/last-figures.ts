@@ -14,5 +14,5 @@ export function lastFiguresOn(
   const fund = market.funds.get(fundcode)
   const last = fund?.navs.at(-1)
   if (!fund || !last || last.date !== navDay) return { dayGrowth: null, sevenDayYield: null }
-  return { dayGrowth: growthOut(fund.day), sevenDayYield: lastYield7(fund) }
+  return { dayGrowth: growthOut(fund, fund.day), sevenDayYield: lastYield7(fund) }
 }

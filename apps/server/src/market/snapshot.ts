@@ -2,6 +2,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { readVersion } from '@zhixiao/db/market/data-version.ts'
 import { type FundRecord, listFeeTiers, listFunds } from '@zhixiao/db/market/funds.ts'
 import {
+  type FundEvents,
   listFundEvents,
   listIndexHistories,
   listNavHistories,
@@ -12,11 +13,13 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
+import type { Payout } from '@zhixiao/domain/fund/payouts.ts'
 import { isPerformanceShown } from '@zhixiao/domain/fund/performance.ts'
 import { meanOf, type Rank, rankOf } from '@zhixiao/domain/fund/rank.ts'
 import { sevenDayYieldAt, shownYield } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { type PeriodYield, yieldOf, yieldsOf } from '@zhixiao/domain/fund/yields.ts'
-import { navE4, type RateE8 } from '@zhixiao/domain/money/money.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { navE4, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import { benchmarkOf } from './benchmark.ts'
 
 export type PeriodYields = Readonly<Record<RankingPeriod, PeriodYield | null>>
@@ -30,6 +33,8 @@ export type MarketFund = {
   readonly navs: readonly NavRecord[]
   /** Dividends, splits, and the daily income of a money-market fund. */
   readonly events: readonly NavEvent[]
+  /** Dividends and splits alone, as they are told of. */
+  readonly payouts: readonly Payout[]
   readonly index: GrowthIndex
   /** Seven-day yield of a money-market fund at a position of `navs`; null without seven incomes. */
   readonly yield7At: (position: number) => RateE8 | null
@@ -84,15 +89,8 @@ export async function loadMarket(db: Db): Promise<MarketSnapshot> {
   }
   const unranked = tables.funds.map(record => {
     const navs = tables.navs.get(record.fundcode) ?? []
-    const events = [
-      ...(dividends.get(record.fundcode) ?? []).map(row => ({
-        date: row.ex_date,
-        dividendE8: row.per_share_e6 * 100n,
-      })),
-      ...(splits.get(record.fundcode) ?? []).map(row => ({ date: row.day, splitE8: row.ratio_e8 })),
-      ...incomes(navs),
-    ]
-    return fundOf(record, tables.tiers.get(record.fundcode) ?? [], navs, events, benchmarkFor(record))
+    const given = { dividends: dividends.get(record.fundcode) ?? [], splits: splits.get(record.fundcode) ?? [] }
+    return fundOf(record, tables.tiers.get(record.fundcode) ?? [], navs, given, benchmarkFor(record))
   })
   const newestNavDay = newest(unranked.filter(isListed))
   const funds = rank(unranked, newestNavDay)
@@ -110,6 +108,20 @@ export async function loadMarket(db: Db): Promise<MarketSnapshot> {
 
 const isListed = ({ record }: MarketFund): boolean => record.list_state === '1'
 
+const eventsOf = ({ dividends, splits }: FundEvents): NavEvent[] => [
+  ...dividends.map(row => ({ date: row.ex_date, dividendE8: row.per_share_e6 * 100n })),
+  ...splits.map(row => ({ date: row.day, splitE8: row.ratio_e8 })),
+]
+
+const payoutsOf = ({ dividends, splits }: FundEvents): Payout[] => [
+  ...dividends.map(row => ({
+    kind: 'dividend' as const,
+    day: row.ex_date,
+    perShare: formatScaled(row.per_share_e6, 6),
+  })),
+  ...splits.map(row => ({ kind: 'split' as const, day: row.day, ratio: rateText(rateE8(row.ratio_e8)) })),
+]
+
 /** A money-market fund pays its income every day; 1/10000 yuan on 10,000 shares is 1e-8 yuan a share. */
 const incomes = (navs: readonly NavRecord[]): NavEvent[] =>
   navs.flatMap(({ date, incomeE4 }) => (incomeE4 === null ? [] : [{ date, dividendE8: incomeE4 }]))
@@ -121,16 +133,17 @@ function fundOf(
   record: FundRecord,
   tiers: readonly FeeTier[],
   navs: readonly NavRecord[],
-  events: readonly NavEvent[],
+  given: FundEvents,
   benchmark: GrowthIndex | null,
 ): MarketFund {
+  const events = [...eventsOf(given), ...incomes(navs)]
   const index = growthIndex(navs, events)
   const [since, lastDay] = [record.setup_date ?? navs[0]?.date, navs.at(-1)?.date]
   const performanceShown =
     since !== undefined && lastDay !== undefined && isPerformanceShown(record.fund_type, since, lastDay)
   const yields = performanceShown ? yieldsOf(index) : HIDDEN
   return {
-    ...{ record, tiers, navs, events, index, benchmark, performanceShown, yields },
+    ...{ record, tiers, navs, events, payouts: payoutsOf(given), index, benchmark, performanceShown, yields },
     day: yieldOf(index, 'day'),
     yield7At: yield7Of(record, navs),
     ranks: {},

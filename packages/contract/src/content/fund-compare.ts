@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, moneyText, navText, rateText } from '../fields.ts'
 import { riskFigures } from './fund-risk.ts'
-import { fundRow, rankingPeriod } from './shapes.ts'
+import { fundRow, payouts, rankingPeriod } from './shapes.ts'
 
 const place = z.object({ rank: z.int(), total: z.int() })
 
@@ -67,6 +67,7 @@ export const fundCompare = defineCall({
             growth: rateText,
             fromDay: dateText,
             fromNav: navText,
+            payouts,
             toDay: dateText,
             toNav: navText,
           }),

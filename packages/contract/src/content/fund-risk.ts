@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, navText, rateText } from '../fields.ts'
-import { rankingPeriod } from './shapes.ts'
+import { payouts, rankingPeriod } from './shapes.ts'
 
 const navPoint = z.object({ day: dateText, nav: navText })
 
@@ -13,8 +13,9 @@ export const riskFigures = z.object({
   from: navPoint,
   to: navPoint,
   growth: rateText,
+  payouts,
   /** The deepest fall as a positive rate; null when the fund never fell. */
-  drawdown: z.object({ fall: rateText, peak: navPoint, trough: navPoint }).nullable(),
+  drawdown: z.object({ fall: rateText, peak: navPoint, trough: navPoint, payouts }).nullable(),
   /** Null for less than a year and for a fund without daily NAVs. */
   annual: z
     .object({

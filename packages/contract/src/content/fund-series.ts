@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, navText, rateText } from '../fields.ts'
-import { rankingPeriod } from './shapes.ts'
+import { payouts, rankingPeriod } from './shapes.ts'
 
 /**
  * What the chart of a fund draws. kind 'growth': percent since the first day, dividends and splits put back, for the
@@ -29,7 +29,7 @@ export const fundSeries = defineCall({
     period: rankingPeriod.nullable(),
     kind: z.enum(['growth', 'yield7']),
     /** The two NAVs that the fund's growth stands on. */
-    span: z.object({ fromDay: dateText, fromNav: navText, toDay: dateText, toNav: navText }).nullable(),
+    span: z.object({ fromDay: dateText, fromNav: navText, toDay: dateText, toNav: navText, payouts }).nullable(),
     /** The days of every line; long periods are thinned to a few hundred, the first and last kept. */
     days: z.array(dateText),
     lines: z.array(

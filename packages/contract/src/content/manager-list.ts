@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, moneyText } from '../fields.ts'
+import { dateText, moneyText, navText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { growth } from './shapes.ts'
+import { fundType, growth } from './shapes.ts'
 
 export const managerRow = z.object({
   manId: z.string(),
@@ -17,7 +17,16 @@ export const managerRow = z.object({
   size: moneyText,
   fundCount: z.int(),
   /** The largest of them on display. */
-  fund: z.object({ fundCode: z.string(), fundName: z.string(), year: growth.nullable() }).nullable(),
+  fund: z
+    .object({
+      fundCode: z.string(),
+      fundName: z.string(),
+      fundType,
+      nav: navText.nullable(),
+      navDay: dateText.nullable(),
+      year: growth.nullable(),
+    })
+    .nullable(),
 })
 
 /** Managers by what they manage, largest first. */

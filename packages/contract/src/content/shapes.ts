@@ -27,8 +27,18 @@ export const contentType = z.enum(['video', 'mandt', 'other'])
 /** What a visitor looks for in a list: anything but nothing. */
 export const listKeyWord = z.string().trim().min(1).max(200, '关键词最多200个字')
 
+const payout = z.discriminatedUnion('kind', [
+  /** Yuan per share. */
+  z.object({ kind: z.literal('dividend'), day: dateText, perShare: z.string() }),
+  /** New shares for one. */
+  z.object({ kind: z.literal('split'), day: dateText, ratio: z.string() }),
+])
+
+/** Dividends and splits between two NAVs, which a return has put back: how many, and the newest of them. Null: none. */
+export const payouts = z.object({ dividends: z.int(), splits: z.int(), latest: z.array(payout) }).nullable()
+
 /** Growth up to the NAV the row shows, with the NAV and day it starts from (the other end is `nav`, `navDay`). */
-export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText })
+export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText, payouts })
 
 /** What a fund's newest NAV says beside itself: the growth of its day, for a money-market fund the seven-day yield. */
 export const lastFigures = { dayGrowth: growth.nullable(), sevenDayYield: rateText.nullable() }

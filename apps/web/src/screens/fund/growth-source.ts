@@ -1,12 +1,20 @@
+import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
 import type { FundRow, Growth } from './fund-row.ts'
 
 export type NavHolder = Pick<FundRow, 'nav' | 'navDay'> & { fundType: string }
 
 /**
- * PLUS-04: which two NAVs and days a growth figure comes from: '由 2025-11-19 净值 1.4325 至 2026-11-19 净值 1.8426'.
+ * PLUS-04: which two NAVs and days a growth figure comes from, and what was paid between them:
+ * '由 2025-11-19 净值 1.4325 至 2026-11-19 净值 1.2426，期间 2026-03-10 每份拆为 1.5 份（已还原）'.
  * A money-market fund's NAV never moves; its growth is the income of the days between.
  */
-export function growthSource({ fundType, nav, navDay }: NavHolder, { fromDay, fromNav }: Growth): string {
+export function growthSource(
+  { fundType, nav, navDay }: NavHolder,
+  { fromDay, fromNav, payouts }: Omit<Growth, 'growth'>,
+): string {
   if (fundType === 'money') return `由 ${fromDay} 至 ${navDay} 的每日万份收益累计`
-  return `由 ${fromDay} 净值 ${fromNav} 至 ${navDay} 净值 ${nav}`
+  return `由 ${fromDay} 净值 ${fromNav} 至 ${navDay} 净值 ${nav}${payoutsPart(payouts)}`
 }
+
+/** What follows the two NAVs of a figure; '' where nothing was paid between them. */
+export const payoutsPart = (payouts: Growth['payouts']): string => (payouts ? `，${payoutsText(payouts)}` : '')

@@ -73,7 +73,7 @@ const hiddenWords = (names: readonly string[]): string =>
   `${names.join('、')}成立不足六个月或尚无净值，按规定不展示业绩。`
 
 /** PLUS-04: the two NAVs of a line. */
-function lineSource(funds: readonly Compared[], { fundCode, fromDay, fromNav, toDay, toNav, growth }: Line): string {
+function lineSource(funds: readonly Compared[], { fundCode, toDay, toNav, ...from }: Line): string {
   const fundType = funds.find(fund => fund.fundCode === fundCode)?.fundType ?? 'unknown'
-  return growthSource({ fundType, nav: toNav, navDay: toDay }, { growth, fromDay, fromNav })
+  return growthSource({ fundType, nav: toNav, navDay: toDay }, from)
 }

@@ -1,5 +1,6 @@
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { dividendText } from '@zhixiao/domain/fund/payouts.ts'
 import { Metric, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
@@ -10,7 +11,6 @@ import { FundStar } from '../../session/FundStar.tsx'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
 import { growthSource } from '../fund/growth-source.ts'
 import type { Detail } from './detail.ts'
-import { perTenShares } from './fee-words.ts'
 
 /** Which fund this is and where it stands today. */
 export function FundHead({ detail }: { detail: Detail }) {
@@ -111,7 +111,7 @@ function Facts({ detail: { fund, managers, dividends } }: { detail: Detail }) {
     { label: '成立日期', value: fund.setupDate ?? '--' },
     { label: '基金规模', value: fund.size === null ? '--' : `${largeNumberText(fund.size)}元` },
     { label: '基金经理', value: current.join('、') || '--' },
-    { label: '最新分红', value: dividend ? perTenShares(dividend.perShare) : '--' },
+    { label: '最新分红', value: dividend ? dividendText(dividend.perShare) : '--' },
   ]
   return (
     <dl className="stat-row">

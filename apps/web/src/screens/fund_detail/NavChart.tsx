@@ -5,6 +5,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
+import { payoutsPart } from '../fund/growth-source.ts'
 import type { Fund, Series } from './detail.ts'
 import { type AskedRange, clampWords } from './detail-query.ts'
 import { chartPeriods } from './periods.ts'
@@ -91,7 +92,7 @@ function ChartSource({ series: { span, lines, kind }, range }: { series: Series;
     <p className="caption chart-source">
       {moved.length > 0 && `${moved.join('；')}。`}
       {kind === 'growth'
-        ? `本基金 ${percentText(lines[0]?.end)}：由 ${span.fromDay} 净值 ${span.fromNav} 至 ${span.toDay} 净值 ${span.toNav}，分红再投资。同类平均为起点已有净值的同类型在售基金涨跌幅的算术平均。`
+        ? `本基金 ${percentText(lines[0]?.end)}：由 ${span.fromDay} 净值 ${span.fromNav} 至 ${span.toDay} 净值 ${span.toNav}${payoutsPart(span.payouts)}，分红再投资。同类平均为起点已有净值的同类型在售基金涨跌幅的算术平均。`
         : '七日年化按最近七日的万份收益计算，每日公布。'}
     </p>
   )

@@ -1,10 +1,9 @@
-import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
+import { dividendText, splitText } from '@zhixiao/domain/fund/payouts.ts'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link } from 'react-router'
 import type { Detail } from './detail.ts'
-import { perTenShares } from './fee-words.ts'
 import type { PartOf } from './load-part.ts'
 import { NavTable } from './NavTable.tsx'
 import { RangeForm } from './RangeForm.tsx'
@@ -90,7 +89,7 @@ const dividendColumns: Column<Dividend>[] = [
     key: 'amount',
     head: '分红',
     numeric: true,
-    cell: row => <span className="num">{perTenShares(row.perShare)}</span>,
+    cell: row => <span className="num">{dividendText(row.perShare)}</span>,
   },
 ]
 
@@ -100,6 +99,6 @@ const splitColumns: Column<Split>[] = [
     key: 'ratio',
     head: '拆分比例',
     numeric: true,
-    cell: row => <span className="num">每份拆为 {trimmed(toScaled(row.ratio, 8, 8), 8)} 份</span>,
+    cell: row => <span className="num">{splitText(row.ratio)}</span>,
   },
 ]

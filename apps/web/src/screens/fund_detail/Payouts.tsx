@@ -1,17 +1,16 @@
-import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
+import { dividendText, splitText } from '@zhixiao/domain/fund/payouts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { ReactNode } from 'react'
 import type { Detail } from './detail.ts'
-import { perTenShares } from './fee-words.ts'
 
 const AT_ONCE = 4
 
 /** The newest dividends and splits. */
 export function Payouts({ dividends, splits, aside }: Pick<Detail, 'dividends' | 'splits'> & { aside: ReactNode }) {
   const rows = [
-    ...dividends.map(({ exDay, perShare }) => ({ day: exDay, words: perTenShares(perShare) })),
-    ...splits.map(({ day, ratio }) => ({ day, words: `每份拆为 ${trimmed(toScaled(ratio, 8, 8), 8)} 份` })),
+    ...dividends.map(({ exDay, perShare }) => ({ day: exDay, words: dividendText(perShare) })),
+    ...splits.map(({ day, ratio }) => ({ day, words: splitText(ratio) })),
   ].sort((a, b) => b.day.localeCompare(a.day))
   const items = rows
     .slice(0, AT_ONCE)

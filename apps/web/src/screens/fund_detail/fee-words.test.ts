@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountRange, dayRange, discountWords, perTenShares, quarterWords } from './fee-words.ts'
+import { amountRange, dayRange, discountWords, quarterWords } from './fee-words.ts'
 
 test('PUB-03 a discount reads in tenths, none reads as nothing', () => {
   assert.equal(discountWords('0.10000000'), '1 折')
@@ -19,8 +19,6 @@ test('PUB-03 a fee tier reads as a range of money or days', () => {
   assert.equal(dayRange(730, null), '2 年及以上')
 })
 
-test('PUB-03 dividends are told for ten shares, portfolios by their report', () => {
-  assert.equal(perTenShares('0.050000'), '每 10 份 0.50 元')
-  assert.equal(perTenShares('0.012345'), '每 10 份 0.12345 元')
+test('PUB-03 portfolios are named by their report', () => {
   assert.equal(quarterWords('2026-09-30'), '2026 年三季报')
 })

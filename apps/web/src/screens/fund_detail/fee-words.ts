@@ -30,12 +30,3 @@ export function quarterWords(quarterEnd: string): string {
   const [year = '', month = ''] = quarterEnd.split('-')
   return `${year} 年${names[month] ?? '报告'}`
 }
-
-/** '每 10 份 0.50 元' of 0.05 yuan a share. */
-export const perTenShares = (perShare: string): string =>
-  `每 10 份 ${atLeastTwoPlaces(trimmed(toScaled(perShare, 6, 6) * 10n, 6))} 元`
-
-function atLeastTwoPlaces(text: string): string {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return `${whole}.${fraction.padEnd(2, '0')}`
-}

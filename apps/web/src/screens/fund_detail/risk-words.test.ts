@@ -8,10 +8,12 @@ const figures = {
   from: { day: '2025-11-20', nav: '1.0000' },
   to: { day: '2026-11-20', nav: '1.2000' },
   growth: '0.20000000',
+  payouts: null,
   drawdown: {
     fall: '0.12333333',
     peak: { day: '2026-01-05', nav: '1.2000' },
     trough: { day: '2026-02-02', nav: '1.0520' },
+    payouts: null,
   },
   annual: { growth: '0.20000000', volatility: '0.18500000', sharpe: '1.00', samples: 243 },
 } as const

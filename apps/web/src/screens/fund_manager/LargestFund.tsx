@@ -1,8 +1,7 @@
-import { percentText } from '@zhixiao/domain/format/percent.ts'
-import { Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { GrowthFigure } from '../fund/GrowthFigure.tsx'
 import type { ManagerRow } from './manager.ts'
 
-/** The largest fund of a manager and its year, with the NAV it is counted from. */
+/** The largest fund of a manager and its year, with the NAVs behind it. */
 export function LargestFund({ fund }: { fund: NonNullable<ManagerRow['fund']> }) {
   const { fundName, year } = fund
   return (
@@ -13,13 +12,8 @@ export function LargestFund({ fund }: { fund: NonNullable<ManagerRow['fund']> })
       </div>
       <div className="text-right">
         <dt>近一年</dt>
-        <dd className="growth" title={year ? `自 ${year.fromDay} 净值 ${year.fromNav} 起` : undefined}>
-          <Percent text={percentText(year?.growth)} />
-          {year && (
-            <span className="sr-only">
-              （自 {year.fromDay} 净值 {year.fromNav} 起）
-            </span>
-          )}
+        <dd>
+          <GrowthFigure fund={fund} growth={year} />
         </dd>
       </div>
     </dl>

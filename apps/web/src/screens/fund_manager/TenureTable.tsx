@@ -4,6 +4,7 @@ import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
+import { payoutsPart } from '../fund/growth-source.ts'
 import type { Tenure } from './manager.ts'
 import { lengthText } from './tenure-line.ts'
 
@@ -54,7 +55,7 @@ const columnsFor = (today: string): Column<Tenure>[] => [
   },
   {
     key: 'source',
-    head: '起止净值',
+    head: '计算依据',
     cell: tenure => <Ends tenure={tenure} />,
   },
   {
@@ -68,10 +69,10 @@ const columnsFor = (today: string): Column<Tenure>[] => [
 /** Both ends of the return. A money-market fund's NAV never moves: its days say enough. */
 function endsOf({ fundType, growth }: Tenure): readonly [start: string, end: string] | null {
   if (growth === null) return null
-  const { fromDay, fromNav, toDay, toNav } = growth
+  const { fromDay, fromNav, toDay, toNav, payouts } = growth
   return fundType === 'money'
     ? [`${fromDay} 起`, `至 ${toDay} 的每日万份收益累计`]
-    : [`${fromDay} 净值 ${fromNav}`, `${toDay} 净值 ${toNav}`]
+    : [`${fromDay} 净值 ${fromNav}`, `${toDay} 净值 ${toNav}${payoutsPart(payouts)}`]
 }
 
 function Ends({ tenure }: { tenure: Tenure }) {
