@@ -4,6 +4,7 @@ import type { CallName, SentOf } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { listOrders } from '@zhixiao/db/query/orders.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { billLegs } from '@zhixiao/domain/assets/bill.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, parseFen, parseNav, rateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -63,6 +64,10 @@ before(async () => {
     .set({ carry: 'daily', default_dividend_method: '0' })
     .where('fundcode', '=', funds.money)
     .execute()
+  // A conversion into the bond fund costs a supplement.
+  await sql`update fee_tier set rate_e8 = 2000000 where fundcode = ${funds.bond} and kind = 'purchase'`.execute(
+    server.db,
+  )
   await ask('trade.purchase', { ...own, fundCode: funds.mixed, amount: '10000.00', agreements: tickedForPurchase })
   await ask('trade.purchase', { ...own, fundCode: funds.money, amount: '5000.00', agreements: tickedForPurchase })
   await movePayments(server.ctx)
@@ -181,6 +186,24 @@ test('CALL-996 CALL-082 AST-04 AST-10 PLUS-05 a bill leads from its opening to w
       .sort(),
     ['022', '022', '024', '036', '143'],
   )
+})
+
+test('CUS-09 CALL-996 the rows of a bill, both legs of a conversion among them, add up to its fees, purchases and sales', async () => {
+  const { total, lines, orders } = await ask('query.bill', {
+    period: '2026-11',
+    pageParam: { pageNum: 1, pageSize: 100 },
+  })
+  assert.equal(orders.list.length, orders.total)
+  const legs = orders.list.flatMap(order => billLegs(order).map(leg => ({ ...leg, code: order.businessCode })))
+  const into = legs.find(leg => leg.businessName === '转换（转入）')
+  assert.notEqual(into?.fee ?? '0.00', '0.00', 'this conversion costs a supplement')
+  assert.equal(sum(legs.map(leg => leg.fee)), total.fees)
+  for (const { fundCode, fees } of lines)
+    assert.equal(sum(legs.filter(leg => leg.fundCode === fundCode).map(leg => leg.fee)), fees, fundCode)
+  const bought = legs.filter(leg => ['020', '022', '039'].includes(leg.code) || leg === into)
+  assert.equal(sum(bought.map(leg => leg.confirmedAmount)), total.inflow)
+  const sold = legs.filter(leg => ['024', '036'].includes(leg.code) && leg !== into)
+  assert.equal(sum(sold.map(leg => leg.confirmedAmount)), total.outflow)
 })
 
 test('CALL-996 AST-04 the bills of month, quarter and year agree; one of the future and another’s are empty or refused', async () => {

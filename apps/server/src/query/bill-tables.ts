@@ -1,4 +1,4 @@
-import type { BillLine } from '@zhixiao/domain/assets/bill.ts'
+import { type BillLine, billLegs } from '@zhixiao/domain/assets/bill.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { BillLines, HoldingLine } from './bill-lines.ts'
@@ -44,15 +44,17 @@ export const billTables = (bill: BillLines, orders: readonly OrderView[]): BillT
   {
     title: '本期确认的交易',
     head: ['确认日期', '业务', '基金（代码）', '银行卡（末四位）', '确认金额（元）', '确认份额', '费用（元）', '单号'],
-    rows: orders.map(order => [
-      order.confirmDate ?? '--',
-      order.businessName,
-      `${order.fundName}（${order.fundCode}）`,
-      `${order.bankName}（${order.cardTail}）`,
-      moneyText(order.confirmedAmount),
-      moneyText(order.confirmedShares),
-      moneyText(order.fee),
-      order.orderId,
-    ]),
+    rows: orders.flatMap(order =>
+      billLegs(order).map(leg => [
+        order.confirmDate ?? '--',
+        leg.businessName,
+        `${leg.fundName}（${leg.fundCode}）`,
+        `${order.bankName}（${order.cardTail}）`,
+        moneyText(leg.confirmedAmount),
+        moneyText(leg.confirmedShares),
+        moneyText(leg.fee),
+        order.orderId,
+      ]),
+    ),
   },
 ]

@@ -62,6 +62,40 @@ export function billTotal(lines: readonly BillLine[]): BillLine {
   return sum
 }
 
+/** What a bill reads of an order, as texts of the wire. */
+type Billed = {
+  businessCode: string
+  businessName: string
+  fundCode: string
+  fundName: string
+  confirmedAmount: string | null
+  confirmedShares: string | null
+  fee: string | null
+  target: { fundCode: string; fundName: string; supplement: string | null; shares: string | null } | null
+}
+export type BillLeg = Pick<
+  Billed,
+  'businessName' | 'fundCode' | 'fundName' | 'confirmedAmount' | 'confirmedShares' | 'fee'
+>
+
+/** The rows of an order in a bill: a conversion leaves one fund and enters the other, each with its own fee. */
+export function billLegs(order: Billed): BillLeg[] {
+  const { businessCode, businessName, fundCode, fundName, confirmedAmount, confirmedShares, fee, target } = order
+  const own = { businessName, fundCode, fundName, confirmedAmount, confirmedShares, fee }
+  if (businessCode !== '036' || target === null) return [own]
+  return [
+    { ...own, businessName: `${businessName}（转出）` },
+    {
+      businessName: `${businessName}（转入）`,
+      fundCode: target.fundCode,
+      fundName: target.fundName,
+      confirmedAmount,
+      confirmedShares: target.shares,
+      fee: target.supplement,
+    },
+  ]
+}
+
 const ZERO_LINE: BillLine = {
   opening: ZERO_FEN,
   inflow: ZERO_FEN,

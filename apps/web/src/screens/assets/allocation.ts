@@ -1,7 +1,8 @@
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
-import { addFen, fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { weightsOf } from '@zhixiao/domain/format/weights.ts'
+import { addFen, parseFen } from '@zhixiao/domain/money/money.ts'
 import type { Holding } from './holdings.ts'
-import { weightText } from './ratios.ts'
 
 export type Part = { label: string; value: number; text: string }
 
@@ -11,12 +12,11 @@ export function allocationOf(holdings: readonly Pick<Holding, 'fundType' | 'mark
   const sums = [...byType]
     .map(([type, own]) => ({ type, sum: addFen(...own.map(holding => parseFen(holding.marketValue))) }))
     .filter(({ sum }) => sum > 0n)
-  const whole = sums.reduce((sum, part) => addFen(sum, part.sum), ZERO_FEN)
-  return sums
     .sort((a, b) => (a.sum > b.sum ? -1 : 1))
-    .map(({ type, sum }) => ({
-      label: fundTypeName(type),
-      value: Number(sum),
-      text: weightText(fenText(sum), fenText(whole)),
-    }))
+  const weights = weightsOf(sums.map(({ sum }) => sum))
+  return sums.map(({ type, sum }, at) => ({
+    label: fundTypeName(type),
+    value: Number(sum),
+    text: shareText(weights[at] ?? null),
+  }))
 }

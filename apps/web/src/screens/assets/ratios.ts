@@ -1,4 +1,4 @@
-import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { divideHalfUp } from '@zhixiao/domain/money/decimal.ts'
 import { ONE_RATE, parseFen, type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 
@@ -6,9 +6,6 @@ import { ONE_RATE, parseFen, type RateE8, rateE8 } from '@zhixiao/domain/money/m
 function ratio(part: bigint, whole: bigint): RateE8 | null {
   return whole === 0n ? null : rateE8(divideHalfUp(part * ONE_RATE, whole))
 }
-
-/** '31.61%': the part one amount is of another. */
-export const weightText = (part: string, whole: string): string => shareText(ratio(parseFen(part), parseFen(whole)))
 
 /** '+11.85%': holding income by the cost of what is held, which is market value less that income. */
 export function holdingRateText({

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { type BillLeg, billLegs } from '@zhixiao/domain/assets/bill.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
@@ -13,6 +14,7 @@ import { cardWords } from '../holdings.ts'
 type Bill = OutputOf<'query.bill'>
 type Line = Bill['lines'][number]
 type Order = Bill['orders']['list'][number]
+type Row = BillLeg & Pick<Order, 'orderId' | 'confirmDate'>
 
 const plain = (text: string | null, hidden: boolean) => <Money text={moneyText(text)} hidden={hidden} />
 const signed = (text: string, hidden: boolean) => <Money text={signedMoneyText(text)} sign="auto" hidden={hidden} />
@@ -83,9 +85,10 @@ export function BillLines({ bill: { lines }, hidden }: { bill: Bill; hidden: boo
   )
 }
 
-/** The orders confirmed in the period, newest first. */
+/** The orders confirmed in the period, newest first, a conversion with both its legs: their fees are those of the sum. */
 export function BillOrders({ orders, hidden }: { orders: readonly Order[]; hidden: boolean }) {
-  const columns: Column<Order>[] = [
+  const rows: Row[] = orders.flatMap(order => billLegs(order).map(leg => ({ ...order, ...leg })))
+  const columns: Column<Row>[] = [
     { key: 'day', head: '确认日期', nowrap: true, cell: order => <span className="num">{order.confirmDate}</span> },
     { key: 'kind', head: '业务', nowrap: true, cell: order => order.businessName },
     {
@@ -106,8 +109,8 @@ export function BillOrders({ orders, hidden }: { orders: readonly Order[]; hidde
     <DataTable
       caption="本期确认的交易，最新的在前"
       compact
-      rows={orders}
-      rowKey={order => order.orderId}
+      rows={rows}
+      rowKey={order => `${order.orderId}/${order.businessName}`}
       columns={columns}
       empty={<EmptyState title="本期没有确认的交易" />}
       phone={order => (

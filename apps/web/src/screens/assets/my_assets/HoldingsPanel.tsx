@@ -1,6 +1,8 @@
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
+import { weightsOf } from '@zhixiao/domain/format/weights.ts'
+import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
@@ -14,14 +16,17 @@ import { placeColumn } from '../FundCell.tsx'
 import { RowActions } from '../HoldingActions.tsx'
 import type { Holding } from '../holdings.ts'
 import { NoHoldings } from '../NoHoldings.tsx'
-import { weightText } from '../ratios.ts'
 
-type HoldingsPanelProps = { holdings: readonly Holding[]; marketValue: string; hidden: boolean }
+type HoldingsPanelProps = { holdings: readonly Holding[]; hidden: boolean }
+type WeightOf = (holding: Holding) => string
 
 /** Every fund on every card, with what it is worth and has earned. */
-export function HoldingsPanel({ holdings, marketValue, hidden }: HoldingsPanelProps) {
+export function HoldingsPanel({ holdings, hidden }: HoldingsPanelProps) {
   const mayTrade = useMayTrade()
-  const columns = columnsFor(marketValue, hidden)
+  const weights = weightsOf(holdings.map(holding => parseFen(holding.marketValue)))
+  const texts = new Map(holdings.map((holding, at) => [keyOf(holding), shareText(weights[at])]))
+  const weightOf: WeightOf = holding => texts.get(keyOf(holding)) ?? '--'
+  const columns = columnsFor(weightOf, hidden)
   const records = exists('tradeRecord') && <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
   return (
     <Panel flush title="持有基金" note={`${holdings.length} 笔`} aside={records}>
@@ -30,7 +35,7 @@ export function HoldingsPanel({ holdings, marketValue, hidden }: HoldingsPanelPr
         rows={holdings}
         rowKey={keyOf}
         columns={mayTrade ? [...columns, actsColumn] : columns}
-        phone={holding => <HoldingItem holding={holding} marketValue={marketValue} hidden={hidden} />}
+        phone={holding => <HoldingItem holding={holding} weightOf={weightOf} hidden={hidden} />}
         empty={<NoHoldings />}
       />
     </Panel>
@@ -40,7 +45,7 @@ export function HoldingsPanel({ holdings, marketValue, hidden }: HoldingsPanelPr
 const keyOf = ({ fundCode, tradeacco }: Holding): string => `${fundCode}/${tradeacco}`
 const detailOf = ({ fundCode, tradeacco }: Holding): string => to('assetsDetail', { fundCode, tradeacco })
 
-function columnsFor(marketValue: string, hidden: boolean): Column<Holding>[] {
+function columnsFor(weightOf: WeightOf, hidden: boolean): Column<Holding>[] {
   return [
     placeColumn(detailOf),
     {
@@ -54,7 +59,7 @@ function columnsFor(marketValue: string, hidden: boolean): Column<Holding>[] {
       head: '占比',
       numeric: true,
       hide: 'narrow',
-      cell: holding => <span className="num muted">{weightText(holding.marketValue, marketValue)}</span>,
+      cell: holding => <span className="num muted">{weightOf(holding)}</span>,
     },
     {
       key: 'day',
@@ -101,12 +106,12 @@ const rateCell = ({ fundType, sevenDayYield, navDay, holdingRate }: Holding) =>
     <Percent text={percentText(holdingRate)} />
   )
 
-function HoldingItem({ holding, marketValue, hidden }: { holding: Holding } & Omit<HoldingsPanelProps, 'holdings'>) {
+function HoldingItem({ holding, weightOf, hidden }: { holding: Holding; weightOf: WeightOf; hidden: boolean }) {
   return (
     <PhoneItem
       title={holding.fundName}
       link={<Link to={detailOf(holding)} />}
-      meta={`${holding.fundCode}　占比 ${weightText(holding.marketValue, marketValue)}　净值 ${dateText(holding.navDay, 'MM-DD')}`}
+      meta={`${holding.fundCode}　占比 ${weightOf(holding)}　净值 ${dateText(holding.navDay, 'MM-DD')}`}
       figures={[
         { label: '持有市值', value: <Money text={moneyText(holding.marketValue)} hidden={hidden} /> },
         {

@@ -45,7 +45,7 @@ export default function MyAssetsScreen() {
             <AllocationPanel holdings={data.holdings} />
           </div>
           <FirstIncome />
-          <HoldingsPanel holdings={data.holdings} marketValue={data.totals.marketValue} hidden={hidden} />
+          <HoldingsPanel holdings={data.holdings} hidden={hidden} />
           <TransitPanel hidden={hidden} />
           <MessagesPanel hidden={hidden} />
           <p className="caption">
