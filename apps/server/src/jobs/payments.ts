@@ -15,6 +15,7 @@ import type { Context } from '../context.ts'
 import { movementName, takeNotice } from '../gateways/take-notice.ts'
 import { inHalves } from '../in-halves.ts'
 import { tellFailed } from './tell-failed.ts'
+import { tellReturned } from './tell-returned.ts'
 
 const BATCH = 2_000
 /** Transfers moved in one transaction. */
@@ -67,7 +68,10 @@ async function hearBank(ctx: Needs): Promise<number> {
 /** Gives up what waited too long, and asks the bank to send unused transfers back. */
 async function moveRemittances(ctx: Needs): Promise<void> {
   await withTx(ctx.db, failUnsentOrders)
-  for (const some of batched(await listForgotten(ctx.db), TRANSFERS)) await inSets(ctx, some, sendBack)
+  for (const some of batched(await listForgotten(ctx.db), TRANSFERS)) {
+    await inSets(ctx, some, sendBack)
+    await tellReturned(ctx, some)
+  }
   let after = 0n
   for (;;) {
     const open = await listOpenReturns(ctx.db, after, TRANSFERS)

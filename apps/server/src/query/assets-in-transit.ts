@@ -3,6 +3,7 @@ import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money
 import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
+import { listTransfers, sumOf } from '../transfers.ts'
 import { placeView } from './bill-lines.ts'
 import { orderView } from './order-view.ts'
 
@@ -11,21 +12,31 @@ const ALL = { limit: 1_000, offset: 0 }
 /** CALL-078: the sums are the ledger's; the list names the orders behind them. */
 export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
   const { custno } = ctx.session
-  const [sums, rows, now, ahead] = await Promise.all([
+  const [sums, rows, now, ahead, transfers] = await Promise.all([
     sumInTransit(ctx.db, custno),
     listOrders(ctx.db, custno, { inTransit: true }, ALL),
     ctx.clock.now(),
     readAhead(ctx),
+    listTransfers(ctx),
   ])
   return ok({
     buying: fenText(sums.buying),
     paying: fenText(addFen(sums.paying, ahead.cash)),
-    total: fenText(addFen(sums.buying, sums.paying, ahead.cash)),
+    remitted: fenText(sumOf(transfers)),
+    total: fenText(addFen(sums.buying, sums.paying, ahead.cash, sumOf(transfers))),
     list: rows.map(row => ({
       direction: isOut(row) ? ('out' as const) : ('in' as const),
       amount: fenText(movingAmount(row)),
       dueDate: isHeld(row) ? null : ((isOut(row) ? row.out_due : row.confirm_date) ?? row.trade_date),
       order: orderView(row, now.getTime()),
+    })),
+    remittances: transfers.map(row => ({
+      remitId: String(row.remit_id),
+      bankName: row.bank_name,
+      cardTail: row.card_tail,
+      amount: fenText(row.amount_fen),
+      state: row.state === 'waiting' ? ('waiting' as const) : ('returning' as const),
+      returnOn: row.return_on,
     })),
     dividends: ahead.all.flatMap(({ effects, ...place }) =>
       effects.flatMap(({ act, cash }) =>

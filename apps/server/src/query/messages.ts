@@ -3,7 +3,10 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { type BonusRow, listBonuses } from '@zhixiao/db/query/bonuses.ts'
 import { type FailedRunRow, listFailedRuns } from '@zhixiao/db/query/failed-runs.ts'
 import { listOrders, type OrderRow } from '@zhixiao/db/query/orders.ts'
+import { listRemittances, type RemittanceRow } from '@zhixiao/db/query/remittances.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import type { Handler } from '../context.ts'
 import { expiringOf } from '../expiring.ts'
@@ -21,17 +24,19 @@ export const messages: Handler<'query.messages'> = async ctx => {
   const { custno } = ctx.session
   const nowMs = (await ctx.clock.now()).getTime()
   const today = shanghaiDate(nowMs)
-  const [orders, bonuses, runs, facts] = await Promise.all([
+  const [orders, bonuses, runs, facts, transfers] = await Promise.all([
     listOrders(ctx.db, custno, { isFinal: true, withoutIncome: true }, READ),
     listBonuses(ctx.db, custno, { fundcode: null, today, ahead: [] }, { limit: SHOWN, offset: 0 }),
     listFailedRuns(ctx.db, custno, SHOWN),
     readCustomerFacts(ctx.db, custno),
+    listRemittances(ctx.db, custno, SHOWN),
   ])
   const expiring = facts.guard.isEnterprise ? [] : expiringOf(facts)
   const list: Message[] = [
     ...orders.filter(isNews).map(row => ofOrder(row, nowMs)),
     ...bonuses.filter(row => row.order_id === null).map(row => ofDividend(row, today)),
     ...runs.map(ofFailedRun),
+    ...transfers.map(ofTransfer),
     ...expiring.map(({ since, ...paper }) => ({ ...nothing, ...paper, day: since })),
   ]
   return ok({
@@ -67,6 +72,22 @@ const ofDividend = (row: BonusRow, today: string): Message => ({
   title: '即将分红',
   text: `${row.fundname}，权益登记日 ${row.record_date ?? row.ex_date}，除息日 ${row.ex_date}`,
   route: 'myDiviDend',
+})
+
+const transferred = {
+  waiting: { title: '汇款已到账', words: '尚未匹配到申请，请处理' },
+  matched: { title: '汇款已用于申请', words: '' },
+  returning: { title: '汇款退回中', words: '未用于申请，正在退回原卡' },
+  returned: { title: '汇款已退回', words: '未用于申请，已退回原卡' },
+} as const
+
+const ofTransfer = (row: RemittanceRow): Message => ({
+  ...nothing,
+  id: `remit-${row.remit_id}-${row.state}`,
+  day: shanghaiDate((row.handled_at ?? row.arrived_at).getTime()),
+  title: transferred[row.state].title,
+  text: `${row.bank_name}（${row.card_tail}）${moneyText(fenText(row.amount_fen))} 元，${transferred[row.state].words || row.fundname}`,
+  route: 'bank',
 })
 
 const ofFailedRun = (row: FailedRunRow): Message => ({

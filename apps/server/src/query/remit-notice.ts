@@ -26,6 +26,7 @@ function viewOf(row: RemittanceRow, orders: readonly WaitingOrder[]) {
     cardTail: `**** ${row.card_tail}`,
     amount: fenText(row.amount_fen),
     arrivedAt: row.arrived_at.toISOString(),
+    returnOn: row.return_on,
     state: row.state,
     orderId: row.order_id === null ? null : String(row.order_id),
     fundName: row.fundname,

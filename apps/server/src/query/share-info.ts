@@ -4,15 +4,20 @@ import { addFen, fenText } from '@zhixiao/domain/money/money.ts'
 import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
+import { listTransfers, sumOf } from '../transfers.ts'
 import { holdingView, readHoldings } from './holdings-view.ts'
 
 /** CALL-072: everything held, with the totals every screen shows, from one definition (domain/assets). */
 export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
   const ahead = await readAhead(ctx)
-  const [held, inTransit] = await Promise.all([readHoldings(ctx, ahead), sumInTransit(ctx.db, ctx.session.custno)])
+  const [held, inTransit, transfers] = await Promise.all([
+    readHoldings(ctx, ahead),
+    sumInTransit(ctx.db, ctx.session.custno),
+    listTransfers(ctx),
+  ])
   const totals = totalFigures(held.map(each => each.figures))
   const lastDays = held.flatMap(each => each.lastDay ?? [])
-  const moving = addFen(inTransit.buying, inTransit.paying, ahead.cash)
+  const moving = addFen(inTransit.buying, inTransit.paying, ahead.cash, sumOf(transfers))
   return ok({
     totals: {
       total: fenText(addFen(totals.marketValue, moving)),

@@ -8,6 +8,7 @@ import type { BankNotice } from '../gateways/bank-notice.ts'
 import { signNotice } from '../gateways/bank-notice.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
+import { sentMessages } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, type Person, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
@@ -235,6 +236,55 @@ test('BANK-08 an order is withdrawn or given up after three trading days; money 
     (await findBreaks(server.db)).breaks.map(each => each.invariant),
     [],
   )
+})
+
+test('CUS-10 a transfer is in to-do, messages and assets from its arrival to its match or return, and its return is sent word of', async () => {
+  const { client, cardNo } = await as('zhangSan')
+  const shown = async () => {
+    const [todo, messages, transit, info] = await Promise.all([
+      client.call('trade.todo', {}),
+      client.call('query.messages', {}),
+      client.call('query.assetsInTransit', { querytype: 'ALL' }),
+      client.call('query.shareInfo', {}),
+    ])
+    assert.ok(todo.ok && messages.ok && transit.ok && info.ok)
+    const { total, remittances } = transit.data
+    assert.equal(info.data.totals.inTransit, total)
+    return {
+      todo: todo.data.list.filter(each => each.text.includes('666.00')).map(each => [each.title, each.route]),
+      messages: messages.data.list.filter(each => each.text.includes('666.00')).map(each => each.title),
+      money: remittances.filter(each => each.amount === '666.00').map(each => each.state),
+      total: Number(total),
+    }
+  }
+  const before = await shown()
+  await server.setClock('2026-11-27T10:10:00+08:00')
+  assert.equal(await remit(cardNo, '666.00', '2026-11-27T02:05:00Z'), 'waiting')
+  const waiting = await shown()
+  assert.deepEqual(waiting.todo, [['汇款待处理', 'bank']])
+  assert.deepEqual([waiting.messages, waiting.money], [['汇款已到账'], ['waiting']])
+  assert.equal((waiting.total - before.total).toFixed(2), '666.00')
+  await server.setClock('2026-12-02T15:00:00+08:00')
+  const { bank: real } = server.ctx.gateways
+  const silent = { ...real, sendBack: () => Promise.reject(new Error('no line')) }
+  await movePayments({ ...server.ctx, gateways: { ...server.ctx.gateways, bank: silent } })
+  const again = await as('zhangSan')
+  const news = async () => {
+    const messages = await again.client.call('query.messages', {})
+    assert.ok(messages.ok)
+    return messages.data.list.filter(each => each.text.includes('666.00')).map(each => each.title)
+  }
+  assert.deepEqual(await news(), ['汇款退回中'])
+  const transit = await again.client.call('query.assetsInTransit', { querytype: 'ALL' })
+  assert.ok(transit.ok)
+  assert.deepEqual(
+    transit.data.remittances.filter(each => each.amount === '666.00').map(each => each.state),
+    ['returning'],
+  )
+  const outbox = await sentMessages(server)
+  assert.equal(outbox.filter(({ body }) => /666\.00元三个交易日内未用于申请，将退回原卡/.test(body)).length, 1)
+  await movePayments(server.ctx)
+  assert.deepEqual(await news(), ['汇款已退回'])
 })
 
 test('BANK-08 transfers go back together; one that cannot holds up neither the others nor a debit', async () => {

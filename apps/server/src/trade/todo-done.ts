@@ -3,6 +3,7 @@ import { insertTodoDone } from '@zhixiao/db/trade/todos.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { ok } from '../result.ts'
+import { listTransfers } from '../transfers.ts'
 import { todosOf } from './todo.ts'
 
 /** CALL-109, POST: puts a to-do away. Of what is none nothing is kept. */
@@ -12,7 +13,8 @@ export const todoDone: Handler<'trade.todoDone'> = (ctx, { id }) =>
     'trade.todoDone',
     async tx => {
       const facts = await readCustomerFacts(tx, ctx.session.custno)
-      if (todosOf(facts).some(each => each.id === id)) await insertTodoDone(tx, ctx.session.custno, id)
+      const transfers = await listTransfers({ ...ctx, db: tx })
+      if (todosOf(facts, transfers).some(each => each.id === id)) await insertTodoDone(tx, ctx.session.custno, id)
       return ok({ id })
     },
     () => ({ id }),

@@ -1,28 +1,42 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import type { RemittanceRow } from '@zhixiao/db/query/remittances.ts'
 import { listTodosDone } from '@zhixiao/db/trade/todos.ts'
 import { type Block, blocks, runGuards } from '@zhixiao/domain/customer/guards.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { expiringOf } from '../expiring.ts'
 import { ok } from '../result.ts'
+import { listTransfers } from '../transfers.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
 /** CALL-109: what would stop this customer's next purchase, and what soon will. */
 export const todo: Handler<'trade.todo'> = async ctx => {
-  const [facts, done] = await Promise.all([
+  const [facts, done, transfers] = await Promise.all([
     readCustomerFacts(ctx.db, ctx.session.custno),
     listTodosDone(ctx.db, ctx.session.custno),
+    listTransfers(ctx),
   ])
-  return ok({ list: todosOf(facts).filter(each => !done.includes(each.id)) })
+  return ok({ list: todosOf(facts, transfers).filter(each => !done.includes(each.id)) })
 }
 
+/** Money that arrived and that no order has taken. */
+const ofTransfer = (transfer: RemittanceRow): Todo => ({
+  id: `remit-${transfer.remit_id}`,
+  title: '汇款待处理',
+  text: `${moneyText(fenText(transfer.amount_fen))} 元已到账，尚未匹配到申请；${transfer.return_on} 15:00 前未处理将退回原卡`,
+  route: 'bank',
+})
+
 /** Everything there is to see to, what was put away included. */
-export function todosOf(facts: CustomerFacts): Todo[] {
-  if (facts.guard.isEnterprise) return []
+export function todosOf(facts: CustomerFacts, transfers: readonly RemittanceRow[]): Todo[] {
+  const waiting = transfers.filter(each => each.state === 'waiting').map(ofTransfer)
+  if (facts.guard.isEnterprise) return waiting
   const soon = expiringOf(facts).map(({ since: _, ...item }) => item)
-  return [...blocking(facts), ...soon]
+  return [...waiting, ...blocking(facts), ...soon]
 }
 
 /** One put away stays so while the customer is what he is; the same cause that comes again is another to-do. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, moneyText } from '../fields.ts'
+import { dateText, moneyText, serial } from '../fields.ts'
 import { fundOnCard } from './bill-line.ts'
 import { order } from './order.ts'
 
-/** Money on its way: paid purchases not yet confirmed, and redemption money and dividends not yet on the card; the rows of both lists add up to the total. */
+/** Money on its way: paid purchases not yet confirmed, and redemption money and dividends not yet on the card; the rows of all lists add up to the total. */
 export const assetsInTransit = defineCall({
   id: 'CALL-078',
   name: 'query.assetsInTransit',
@@ -16,6 +16,7 @@ export const assetsInTransit = defineCall({
   output: z.object({
     buying: moneyText,
     paying: moneyText,
+    remitted: moneyText,
     total: moneyText,
     list: z.array(
       z.object({
@@ -24,6 +25,17 @@ export const assetsInTransit = defineCall({
         /** Null while no day is known: a dividend held back with frozen shares. */
         dueDate: z.string().nullable(),
         order,
+      }),
+    ),
+    /** Transfers that arrived and are neither matched with an order nor back on their card. */
+    remittances: z.array(
+      z.object({
+        remitId: serial,
+        bankName: z.string(),
+        cardTail: z.string(),
+        amount: moneyText,
+        state: z.enum(['waiting', 'returning']),
+        returnOn: dateText,
       }),
     ),
     /** Dividends that the NAV shows and the next settlement books. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { instantText, moneyText, serial } from '../fields.ts'
+import { dateText, instantText, moneyText, serial } from '../fields.ts'
 
 /** Own transfers, newest first. One that waits says which orders it could pay. */
 export const remitNotice = defineCall({
@@ -20,6 +20,8 @@ export const remitNotice = defineCall({
         cardTail: z.string(),
         amount: moneyText,
         arrivedAt: instantText,
+        /** The trading day at whose cut-off one that waits goes back by itself. */
+        returnOn: dateText,
         state: z.enum(['waiting', 'matched', 'returning', 'returned']),
         orderId: serial.nullable(),
         fundName: z.string(),

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
@@ -12,16 +13,25 @@ export type RemittanceRow = {
   state: 'waiting' | 'matched' | 'returning' | 'returned'
   order_id: bigint | null
   fundname: string
+  /** When it was matched or put on its way back; null while it waits. */
+  handled_at: Date | null
+  /** The trading day at whose cut-off it goes back by itself. */
+  return_on: IsoDate
 }
 
-/** Transfers of this customer, newest first. */
+export const isOnItsWay = ({ state }: Pick<RemittanceRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'returning'
+
+/** Transfers of this customer, newest first; those that are neither matched nor back always among them. */
 export async function listRemittances(db: Reader, custno: string, limit: number): Promise<RemittanceRow[]> {
   const { rows } = await sql<RemittanceRow>`
     select r.remit_id, r.tradeacco, b.name as bank_name, a.card_tail, r.amount_fen, r.arrived_at, r.state, r.order_id,
-      coalesce(f.fundname, '') as fundname
+      coalesce(f.fundname, '') as fundname, r.handled_at, open_day_after(trading_day_of(r.arrived_at), 3) as return_on
     from remittance r join trade_account a using (tradeacco) join bank b using (bank_code)
     left join orders o on o.order_id = r.order_id left join fund f on f.fundcode = o.fundcode
-    where r.custno = ${custno} order by r.remit_id desc limit ${limit}`.execute(db)
+    where r.custno = ${custno} and (r.state in ('waiting', 'returning')
+      or r.remit_id in (select remit_id from remittance where custno = ${custno} order by remit_id desc limit ${limit}))
+    order by r.remit_id desc`.execute(db)
   return rows
 }
 

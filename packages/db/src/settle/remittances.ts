@@ -196,6 +196,19 @@ export async function sendBack(tx: Tx, remitIds: readonly bigint[]): Promise<num
   return rows.length
 }
 
+export type SentBack = { custno: string; amount_fen: Fen; bank_name: string; card_tail: string }
+
+/** Those of the transfers that are on their way back or there, with the customers they belong to. */
+export async function listSentBack(db: Reader, remitIds: readonly bigint[]): Promise<SentBack[]> {
+  const { rows } = await sql<SentBack>`
+    select r.custno, r.amount_fen, b.name as bank_name, a.card_tail
+    from remittance r join trade_account a using (tradeacco) join bank b using (bank_code)
+    where r.remit_id = any(${[...remitIds]}::bigint[]) and r.state in ('returning', 'returned') order by r.remit_id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Whether any order waits for a transfer, or any transfer for an order or its way back. */
 export async function remittancesWait(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ wait: boolean }>`

@@ -109,6 +109,9 @@ function HandleDialog({ notice, open, onClose }: { notice: RemitNotice; open: bo
       'query.tradeRecord',
       'query.toBeConfirmed',
       'query.assetsInTransit',
+      'query.shareInfo',
+      'query.messages',
+      'trade.todo',
     )
     return null
   }

@@ -66,8 +66,17 @@ export function TransitPanel({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** Orders with money on its way, and dividends that the NAV shows before they are booked. */
-const rowsOf = ({ list, dividends }: Asked): Transit[] => [
+/** Transfers to see to, orders with money on its way, and dividends that the NAV shows before they are booked. */
+const rowsOf = ({ list, dividends, remittances }: Asked): Transit[] => [
+  ...remittances.map(item => ({
+    ...item,
+    fundName: '汇款',
+    key: `remit-${item.remitId}`,
+    url: to('bank'),
+    business: '汇款到账',
+    due: item.state === 'waiting' ? `${dayWords(item.returnOn)} 15:00 前处理` : '退回原卡',
+    state: item.state === 'waiting' ? '未匹配到申请' : '退回中',
+  })),
   ...list.map(item => ({
     ...item.order,
     key: item.order.orderId,
