@@ -100,23 +100,6 @@ const videoOf = (id: string) => `/viewpoint/viewpoint_video?id=${id}`
 const noticeOf = (id: string) => `/msg_publish?noticeId=${id}`
 const plain = { javaScriptEnabled: false }
 
-/** An article whose parts are awake: they are fetched with the visitor's first act. */
-async function openAwake(path: string, options?: Parameters<Site['open']>[1]): Promise<Page> {
-  const page = await site.open(path, options)
-  await page.waitForLoadState('networkidle')
-  await wake(page)
-  return page
-}
-
-async function wake(page: Page): Promise<void> {
-  await page.mouse.move(2, 2)
-  await page.mouse.move(4, 4)
-  await page.waitForFunction(() => {
-    const part = document.querySelector('main article')
-    return part !== null && Object.keys(part).some(key => key.startsWith('__reactProps'))
-  })
-}
-
 const headOf = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
@@ -214,7 +197,7 @@ test('PUB-07 whatever stands in the database, nothing of it runs in the page', a
   const html = await (await fetch(site.url + articleOf('E05'))).text()
   assert.match(html, /<p>留下的话<\/p>/)
   assert.doesNotMatch(html, /onerror=|javascript:alert/)
-  const page = await openAwake(articleOf('E05'))
+  const page = await site.open(articleOf('E05'))
   assert.match(await page.title(), /^投教第5讲/)
 })
 
@@ -229,25 +212,24 @@ test('PUB-07 an unknown or withdrawn article is a 404 page; a video is sent to w
 })
 
 test('PUB-07 visitors are asked to log in; a customer keeps an article and lets it go', async () => {
-  const visitor = await openAwake(articleOf('F01'))
+  const visitor = await site.open(articleOf('F01'))
   await visitor.getByRole('button', { name: '收藏：怎样读懂基金净值' }).click()
   await visitor.getByText('您还未进行登录，是否前往登录？').waitFor()
 
   // The link says it is kept; the customer's list says it is not.
-  const page = await openAwake(`${articleOf('F01')}&hasCollect=1`, { as: 'zhangSan' })
+  const page = await site.open(`${articleOf('F01')}&hasCollect=1`, { as: 'zhangSan' })
   const button = (pressed: boolean) => page.getByRole('button', { name: '收藏：怎样读懂基金净值', pressed })
   await button(false).click()
   await page.getByText('已收藏').first().waitFor()
   await button(true).waitFor()
   await page.reload()
-  await wake(page)
   await button(true).click()
   await page.getByText('已取消收藏').first().waitFor()
   await button(false).waitFor()
 })
 
 test('PUB-07 the address of an article is copied to be shared, without what was hung on it', async () => {
-  const page = await openAwake(`${articleOf('F01')}&hasCollect=1`, {
+  const page = await site.open(`${articleOf('F01')}&hasCollect=1`, {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await page.getByRole('button', { name: '复制链接' }).click()
@@ -259,7 +241,7 @@ test('PUB-07 the address of an article is copied to be shared, without what was 
 })
 
 test('PUB-08 a video waits with its poster and captions, and the keyboard plays it', async () => {
-  const page = await openAwake(videoOf('V01'))
+  const page = await site.open(videoOf('V01'))
   const video = page.locator('video')
   const state = () =>
     video.evaluate((element: HTMLVideoElement) => ({

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
+import { funds, LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { importContent, text } from './content-world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
+import { assertArrived, type Input, pressEveryLink, pressThrough } from './press-through.ts'
 import { insertServiceContent } from './service-content.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -182,4 +185,55 @@ test('ERR-03 what is asked for beforehand fails in silence: the page stands and 
   assert.ok(failed > 0, 'something was asked for')
   assert.equal(await page.getByText(/网络/).count(), 0)
   assert.equal(await page.getByRole('dialog').count(), 0)
+})
+
+test('CUS-01 after a login by keyboard and after the logout home is there, with nothing touched since', async () => {
+  const page = await site.open('/login')
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(site.world.people.zhangSan.mobile)
+  await page.getByLabel('登录密码', { exact: true }).fill(LOGIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await assertArrived(page, '/home', 'home after the login')
+  await pressThrough(page, page.getByRole('banner').getByRole('link', { name: '我的资产' }), 'keyboard')
+  await page.getByRole('button', { name: /^您好/ }).press('Enter')
+  await page.getByRole('menuitem', { name: '安全退出' }).press('Enter')
+  await page.getByRole('button', { name: '退出登录' }).press('Enter')
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).waitFor()
+  await assertArrived(page, '/home', 'home after the logout')
+  await page.context().close()
+})
+
+test('CUS-01 from a page behind the login each tab of the header shows its page, with nothing touched since', async () => {
+  const page = await site.open('/assets/my_assets', { as: 'zhangSan', viewport: { width: 1440, height: 900 } })
+  const tabs = page.getByRole('navigation', { name: '主导航', exact: true }).getByRole('link')
+  for (const [index, tab] of (await tabs.all()).entries()) {
+    await pressThrough(page, tab, index % 2 === 0 ? 'mouse' : 'keyboard')
+    // A new document has seen no act yet.
+    await page.goto(`${site.url}/assets/my_assets`)
+  }
+  await page.goto(`${site.url}/trade/purchase?fundCode=${funds.mixed}`)
+  await pressThrough(page, page.getByRole('main').getByRole('link', { name: '测试混合A' }).first(), 'mouse')
+  await page.context().close()
+})
+
+test('CUS-01 every link of header, menus, footer and tables shows its page, by mouse, keyboard and touch', async () => {
+  const desktop = { as: 'zhangSan', viewport: { width: 1440, height: 900 } } as const
+  const phone = { as: 'zhangSan', viewport: { width: 390, height: 844 }, hasTouch: true } as const
+  const walk = async (page: Page, input: Input, from: readonly string[]) => {
+    const seen = new Set<string>()
+    for (const place of from) {
+      await page.goto(site.url + place)
+      for (const inside of ['header', 'main nav, main table, main aside', 'footer'])
+        await pressEveryLink(page, { inside, input, seen })
+    }
+  }
+  const places = ['/home', '/fund', '/assets/my_assets', '/services/trade/trade_rule', '/account/person_info']
+  const page = await site.open('/home', desktop)
+  await walk(page, 'mouse', places)
+  await page.context().close()
+
+  const touched = await site.open('/home', phone)
+  const menu = { open: () => touched.getByLabel('菜单', { exact: true }).tap(), seen: new Set<string>() }
+  await pressEveryLink(touched, { inside: 'header nav', input: 'touch', ...menu })
+  await walk(touched, 'touch', places)
+  await touched.context().close()
 })

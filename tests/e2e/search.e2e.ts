@@ -210,7 +210,7 @@ test('SRCH-04 nothing is asked for white space, one question for fast typing, an
   assert.equal(await page.getByRole('option').getByText(growing.a).count(), 0)
 })
 
-test('SRCH-06 a failed search and failed hot words say nothing', async () => {
+test('SRCH-06 LET-12 a failed search and failed hot words say nothing', async () => {
   const page = await site.open('/fund')
   await page.waitForLoadState('networkidle')
   let refused = 0

@@ -17,12 +17,6 @@ after(() => site.close())
 const still = { javaScriptEnabled: false }
 const phone = { width: 390, height: 844 }
 
-async function openAwake(path: string, options?: Parameters<Site['open']>[1]): Promise<Page> {
-  const page = await site.open(path, options)
-  await page.waitForLoadState('networkidle')
-  return page
-}
-
 const crumbs = async (page: Page) =>
   (await page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem').allTextContents()).join(' / ')
 const menu = (page: Page) => page.getByRole('navigation', { name: '客户服务菜单' })
@@ -167,7 +161,7 @@ test('SVC-10 phones reach the sections by chips and the children by tabs', async
 })
 
 test('SVC-10 inside the site the children follow each other without loading a page anew', async () => {
-  const page = await openAwake('/services/Guide/personal_guide', { viewport: { width: 1440, height: 500 } })
+  const page = await site.open('/services/Guide/personal_guide', { viewport: { width: 1440, height: 500 } })
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 900)
   // Once it shows, the frame's code is there and its links are the router's.
@@ -189,7 +183,7 @@ test('SVC-10 inside the site the children follow each other without loading a pa
 })
 
 test('SVC-11 the toolbar copies the hotline, shows two codes, and leads up once the page is scrolled', async () => {
-  const page = await openAwake('/services/rules/direct_sell_rule', {
+  const page = await site.open('/services/rules/direct_sell_rule', {
     permissions: ['clipboard-read', 'clipboard-write'],
     viewport: { width: 1440, height: 500 },
   })
@@ -212,15 +206,9 @@ test('SVC-11 the toolbar copies the hotline, shows two codes, and leads up once 
 })
 
 test('SVC-11 the keyboard opens a card and Escape closes it; a tap opens it without script', async () => {
-  const page = await openAwake('/customer_service')
+  const page = await site.open('/customer_service')
   const bar = page.getByRole('complementary', { name: '快捷工具' })
   const copy = bar.getByRole('button', { name: '复制号码' })
-  // Its code comes with the first act; before that the card opens by Enter, as any details element.
-  await page.mouse.move(5, 5)
-  await page.waitForFunction(() => {
-    const tool = document.querySelector('.float-bar details')
-    return tool !== null && Object.keys(tool).some(key => key.startsWith('__reactProps'))
-  })
   await bar.locator('summary').first().focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')

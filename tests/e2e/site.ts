@@ -86,7 +86,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   async function open(path: string, { as, device = TEST_DEVICE, ...more }: OpenOptions = {}) {
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...more })
     const page = await context.newPage()
-    if (more.javaScriptEnabled !== false) waitForModules(page)
+    if (more.javaScriptEnabled !== false) waitForHydration(page)
     page.on('pageerror', error => faults.push(`${path}: ${error.message}`))
     // Not over what the page itself has kept since.
     await page.addInitScript(id => localStorage.getItem('device') ?? localStorage.setItem('device', id), device)
@@ -135,23 +135,23 @@ async function nextOpenDay(ctx: TestServer['ctx'], day: string): Promise<string>
   return calendar.nextOpen(addDays(isoDate(day), 1))
 }
 
-/** Lets `goto` and `reload` wait until the modules run: they are asked for after the first paint, so `load` no longer says it. */
-function waitForModules(page: Page): void {
+/** Lets `goto` and `reload` wait until the page answers presses, also those of its parts whose code comes later. */
+function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  const running = () =>
-    page.waitForFunction(() => {
-      const script = document.querySelector('script[type=held],script[type=module]')
-      return script === null || '__reactRouterDataRouter' in window
-    })
+  const hydrated = () =>
+    page.waitForFunction(
+      () =>
+        document.querySelector('script[type=module]') === null || performance.getEntriesByName('hydrated').length > 0,
+    )
   page.goto = async (...to) => {
     const answer = await goto(...to)
-    await running()
+    await hydrated()
     return answer
   }
   page.reload = async (...how) => {
     const answer = await reload(...how)
-    await running()
+    await hydrated()
     return answer
   }
 }

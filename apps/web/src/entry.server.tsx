@@ -3,9 +3,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { scriptsAfterPaint } from './after-paint.ts'
 import { reportOf } from './api/server-api.ts'
-import { elderScript } from './elder/elder.ts'
+import { CspNonce } from './csp-nonce.ts'
 import { hashScripts } from './script-hashes.ts'
 
 export { contextFor } from './api/server-api.ts'
@@ -21,15 +20,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const html = await render(routerContext, request.url, nonce)
-  const { page, hashes } = hashScripts(scriptsAfterPaint(withElderScript(html, nonce), nonce), nonce)
+  const { page, hashes } = hashScripts(html, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-script-hashes', hashes.join(' '))
   return new Response(page, { status, headers })
 }
-
-/** Right after the head begins, before anything is painted. */
-const withElderScript = (html: string, nonce: string): string =>
-  html.replace('<head>', `<head><script nonce="${nonce}">${elderScript}</script>`)
 
 /** Told by the router of what a loader or a component threw; a page that says 404 or 503 is no fault. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
@@ -38,7 +33,12 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
 
 function render(context: EntryContext, url: string, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+    const page = (
+      <CspNonce value={nonce}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </CspNonce>
+    )
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       // Nothing is put aside for a script to move into place: the page must stand without one.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

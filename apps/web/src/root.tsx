@@ -2,7 +2,7 @@ import '@zhixiao/ui/styles/all.css'
 import './layouts/layout.css'
 import './elder/elder.css'
 import numerals from '@zhixiao/ui/fonts/numerals-500.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -13,8 +13,10 @@ import {
   ScrollRestoration,
   useSearchParams,
 } from 'react-router'
+import { CspNonce } from './csp-nonce.ts'
 import { LoadingVeil } from './dialogs/LoadingVeil.tsx'
 import { Overlays } from './dialogs/Overlays.tsx'
+import { elderScript } from './elder/elder.ts'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
 import { SimpleFrame } from './layouts/SimpleLayout.tsx'
 import { SlowNavigation } from './layouts/SlowNavigation.tsx'
@@ -45,6 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="zh-CN" data-theme={themeOf(search.get('theme'))}>
       <head>
         <meta charSet="utf-8" />
+        {/* Before anything is painted. */}
+        <script nonce={useContext(CspNonce)}>{elderScript}</script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />

@@ -4,6 +4,7 @@ import type { CallContext, Context, Handlers } from '../context.ts'
 import { handlers } from '../handlers.ts'
 import type { Result } from '../result.ts'
 import type { PageApi } from './pages.ts'
+import { reported } from './run-call.ts'
 
 const all: Handlers = handlers
 
@@ -17,8 +18,12 @@ export function pageApi(ctx: Context): PageApi {
       const parsed = call.input.safeParse(input)
       if (!parsed.success) return { ok: false, code: 'PARAM-0001' } as const
       const handler: PublicHandler<Name> = all[name]
-      const result = await handler({ ...ctx, ...visitor }, parsed.data)
-      return result.ok ? { ok: true, data: result.data } : { ok: false, code: result.code }
+      try {
+        const result = await handler({ ...ctx, ...visitor }, parsed.data)
+        return result.ok ? { ok: true, data: result.data } : { ok: false, code: result.code }
+      } catch (error) {
+        return { ok: false, code: reported(ctx, name, error) } as const
+      }
     },
   }
 }

@@ -38,6 +38,8 @@ type WebEntry = {
 const MIB = 1_048_576
 /** Brotli's quality for a page that is compressed while someone waits. */
 const QUALITY = 6
+/** What a page says of itself when it failed, or when a part failed: the next visitor may get a whole one. */
+const NOT_KEPT = 'no-store'
 /** Pages rendered at once; whoever asks for more comes again, so that kept pages and calls do not wait for them all. */
 const MAX_RENDERS = 128
 /** Nothing the site reads is longer. */
@@ -70,13 +72,14 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
     const from = version()
     // Built from the address alone: nothing else of anybody's request can get into a page.
     const answer = await render(new Request(`http://site${address}`), contextFor(api, onError))
-    const rendered = await finished(answer)
-    if (rendered.status < 500) cache.put(address, from, rendered)
+    const isKept = answer.status < 500 && answer.headers.get('cache-control') !== NOT_KEPT
+    const rendered = await finished(answer, isKept)
+    if (isKept) cache.put(address, from, rendered)
     return rendered
   }
 
   /** A rendered page as it goes out: with its styles, its policy, compressed. */
-  async function finished(answer: Response): Promise<Sendable> {
+  async function finished(answer: Response, isKept: boolean): Promise<Sendable> {
     const { html, hashes } = withStyles(await answer.text())
     const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...securityHeaders }
     headers['content-security-policy'] = pagePolicy({
@@ -84,7 +87,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
       styles: hashes.join(' '),
     })
     delete headers['x-script-hashes']
-    headers['cache-control'] = answer.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store'
+    headers['cache-control'] = isKept ? 'public, max-age=0, must-revalidate' : NOT_KEPT
     if (answer.status === 503) headers['retry-after'] = '5'
     return sendable(answer.status, headers, await encode(Buffer.from(html), QUALITY))
   }

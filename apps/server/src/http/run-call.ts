@@ -203,14 +203,19 @@ function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response
 }
 
 function failed(ctx: Context, name: CallName, error: unknown): Response {
+  return reported(ctx, name, error) === 'SYS-0503' ? unavailable() : answer('SYS-0500')
+}
+
+/** Reports what a handler threw and says which code tells of it. */
+export function reported(ctx: Context, name: CallName, error: unknown): 'SYS-0500' | 'SYS-0503' {
   if (databaseIsAway(error)) {
     ctx.events.databaseLost({ error: error instanceof Error ? error.message : String(error) })
-    return unavailable()
+    return 'SYS-0503'
   }
   const known = error instanceof Error ? error : new Error(String(error))
   // A database error's message can quote values; its class and place cannot.
   ctx.events.requestFailed({ call: name, error: known.name, stack: placesOf(known) })
-  return answer('SYS-0500')
+  return 'SYS-0500'
 }
 
 const placesOf = (error: Error): string =>

@@ -1,6 +1,6 @@
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import { isErrorCode, statusOf } from '@zhixiao/contract/errors.ts'
-import { createContext, data, RouterContextProvider } from 'react-router'
+import { createContext, data, type HeadersFunction, RouterContextProvider } from 'react-router'
 
 export type ApiResult<Data> = { ok: true; data: Data } | { ok: false; code: string }
 
@@ -36,6 +36,38 @@ export async function load<Name extends CallName>(
   if (result.ok) return result.data
   throw data({ code: result.code }, { status: pageStatus(result.code) })
 }
+
+/**
+ * For loaders of pages made of parts that fail alone: `part` gives a call's data or null, `whole` what the page is nothing
+ * without, `page` answers with what came. A page that lacks a part is not kept; when every part failed there is no page.
+ */
+export function partsOf(context: Readonly<RouterContextProvider>) {
+  let asked = 0
+  const failures: number[] = []
+  return {
+    async part<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<OutputOf<Name> | null> {
+      asked += 1
+      const result = await apiOf(context).call(name, input)
+      if (result.ok) return result.data
+      const status = pageStatus(result.code)
+      if (status >= 500) failures.push(status)
+      return null
+    },
+    whole<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<OutputOf<Name>> {
+      asked += 1
+      return load(context, name, input)
+    },
+    page<Page>(page: Page) {
+      const [status] = failures
+      if (status === undefined) return data(page)
+      if (failures.length === asked) throw data(null, { status })
+      return data(page, { headers: { 'cache-control': 'no-store' } })
+    },
+  }
+}
+
+/** What a route with `partsOf` exports as `headers`, for a document as for its data. */
+export const partsHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 function pageStatus(code: string): number {
   // A refused input comes from the address bar here: there is no such page.

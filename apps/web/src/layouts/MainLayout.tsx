@@ -1,19 +1,29 @@
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { token } from '../session/token.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
+import { Hydrated } from './Hydrated.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 // Visitors leave no footprints and do without the code.
 const Footprint = lazy(() => import('./Footprint.tsx'))
 
+// One element for every render: while a screen's code is not there, an update from outside would replace the server's HTML.
+const screen = (
+  <Suspense fallback={<ScreenSkeleton />}>
+    <Outlet />
+    <Hydrated />
+  </Suspense>
+)
+
 /** Header, content, footer. Screens bring their own `container`. */
 export default function MainLayout() {
   const loggedIn = token.use() !== null
   return (
     <MainFrame>
-      <Outlet />
+      {screen}
       {loggedIn && (
         <Suspense>
           <Footprint />
@@ -28,6 +38,7 @@ export function ErrorBoundary() {
   return (
     <MainFrame>
       <ErrorScreen />
+      <Hydrated />
     </MainFrame>
   )
 }
@@ -41,5 +52,14 @@ function MainFrame({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
     </>
+  )
+}
+
+/** Seen on the way from the login, whose frame has no page to keep meanwhile. */
+function ScreenSkeleton() {
+  return (
+    <div className="container section screen-skeleton">
+      <TableSkeleton />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { AccountGate } from './AccountGate.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
+import { Hydrated } from './Hydrated.tsx'
 
 /** A page that stands alone, to be printed: no header, no footer. */
 export default function PaperLayout() {
@@ -9,6 +10,7 @@ export default function PaperLayout() {
       <AccountGate>
         <Outlet />
       </AccountGate>
+      <Hydrated />
     </main>
   )
 }

@@ -1,14 +1,9 @@
 import './service.css'
-import { Suspense } from 'react'
-import { whenUsed } from './when-used.ts'
+import { whenIdle } from './when-idle.ts'
 
-const ServiceFrame = whenUsed(() => import('./ServiceFrame.tsx'))
+const ServiceFrame = whenIdle(() => import('./ServiceFrame.tsx'))
 
-/** The customer-service area. Its menus are links and fold natively, so their code can wait for the visitor's first act. */
+/** The customer-service area. Its menus are links and fold natively, so their code can wait. */
 export default function ServiceLayout() {
-  return (
-    <Suspense>
-      <ServiceFrame />
-    </Suspense>
-  )
+  return <ServiceFrame />
 }

@@ -7,6 +7,7 @@ import { to } from '../paths.ts'
 import { exists } from '../screen.ts'
 import { token } from '../session/token.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
+import { Hydrated } from './Hydrated.tsx'
 
 /** HDR-04: the header of login. Its screens bring their own `main`. */
 export default function SimpleLayout() {
@@ -19,6 +20,7 @@ export default function SimpleLayout() {
     <>
       <SimpleHeader />
       <Outlet />
+      <Hydrated />
     </>
   )
 }

@@ -1,14 +1,13 @@
 import '../../form/search-form.css'
 import './customer-service.css'
 import { brand } from '@zhixiao/domain/brand.ts'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '../../api/server-api.ts'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
 
-const CustomerServiceBody = whenUsed(() => import('./CustomerServiceBody.tsx'))
+const CustomerServiceBody = whenIdle(() => import('./CustomerServiceBody.tsx'))
 
 const QUESTIONS_SHOWN = 6
 
@@ -42,9 +41,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** PUB-10: the way into everything of the service centre. */
 export default function CustomerServiceScreen() {
-  return (
-    <Suspense>
-      <CustomerServiceBody />
-    </Suspense>
-  )
+  return <CustomerServiceBody />
 }

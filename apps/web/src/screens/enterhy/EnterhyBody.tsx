@@ -52,7 +52,7 @@ export default function EnterhyBody() {
 
 function Part({ id, page }: { id: string; page: About }) {
   if (id === 'honours') return <AwardWall awards={page.awards} />
-  if (id === 'jobs') return <Jobs jobs={page.jobs} />
+  if (id === 'jobs') return <Jobs jobs={page.jobs ?? []} />
   const html = page.sections.find(section => section.id === id)?.html ?? ''
   return (
     <div className="panel">

@@ -4,10 +4,10 @@ import { lowered } from '../../content/headings.ts'
 import { RichText } from '../../content/RichText.tsx'
 import type { About } from './about.ts'
 
-type Job = About['jobs'][number]
+type Job = NonNullable<About['jobs']>[number]
 
 /** Open positions; each opens to its description, also without script. */
-export function Jobs({ jobs }: Pick<About, 'jobs'>) {
+export function Jobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) {
     return (
       <div className="panel">

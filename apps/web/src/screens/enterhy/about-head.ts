@@ -18,11 +18,11 @@ export function aboutHead({ sections, awards, jobs }: About): Parameters<typeof 
     title: '关于我们',
     description: words || brand.description,
     path: to('enterhy'),
-    jsonLd: { '@graph': [{ '@type': 'AboutPage', name: '关于我们' }, company, ...jobs.map(postingOf)] },
+    jsonLd: { '@graph': [{ '@type': 'AboutPage', name: '关于我们' }, company, ...(jobs ?? []).map(postingOf)] },
   }
 }
 
-const postingOf = ({ title, city, publishedOn, closesOn }: About['jobs'][number]) => ({
+const postingOf = ({ title, city, publishedOn, closesOn }: NonNullable<About['jobs']>[number]) => ({
   '@type': 'JobPosting',
   title,
   datePosted: publishedOn,

@@ -4,7 +4,8 @@ import { plainText } from '../../content/headings.ts'
 export type About = {
   sections: OutputOf<'content.aboutUs'>['sections']
   awards: OutputOf<'content.awardWall'>['list']
-  jobs: OutputOf<'content.jobList'>['list']
+  /** Null when the list could not be read. */
+  jobs: OutputOf<'content.jobList'>['list'] | null
 }
 
 type AboutPart = { id: string; title: string }
@@ -14,12 +15,12 @@ const JOBS: AboutPart = { id: 'jobs', title: '加入我们' }
 
 /**
  * The parts of the page in reading order: the sections as the operators sort them, honours before the team and jobs
- * before the contact. Honours are left out while there are none.
+ * before the contact. Honours are left out while there are none, jobs when they could not be read.
  */
-export function aboutParts({ sections, awards }: Pick<About, 'sections' | 'awards'>): AboutPart[] {
+export function aboutParts({ sections, awards, jobs }: About): AboutPart[] {
   const parts = sections.map(({ id, title }) => ({ id, title }))
   if (awards.length > 0) insertBefore(parts, 'team', HONOURS)
-  insertBefore(parts, 'contact', JOBS)
+  if (jobs !== null) insertBefore(parts, 'contact', JOBS)
   return parts
 }
 

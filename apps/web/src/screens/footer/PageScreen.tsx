@@ -2,15 +2,14 @@ import '../../content/rich-text.css'
 import './contact-cards.css'
 import './footer-pages.css'
 import { brand } from '@zhixiao/domain/brand.ts'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { withHeadings } from '../../content/headings.ts'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { seo } from '../../seo.ts'
 import { footerPageAt, pathOf } from './footer-pages.ts'
 
-const PageBody = whenUsed(() => import('./PageBody.tsx'))
+const PageBody = whenIdle(() => import('./PageBody.tsx'))
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const id = footerPageAt(url.pathname)
@@ -42,9 +41,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** A text of the company that the footer leads to. */
 export default function PageScreen() {
-  return (
-    <Suspense>
-      <PageBody />
-    </Suspense>
-  )
+  return <PageBody />
 }

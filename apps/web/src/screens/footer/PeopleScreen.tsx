@@ -1,16 +1,15 @@
 import '../../content/rich-text.css'
 import '../../form/search-form.css'
 import './footer-pages.css'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { keywordIn } from '../../form/SearchForm.tsx'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { pageIn } from '../../page-number.ts'
 import { seo } from '../../seo.ts'
 import { footerPageAt, pathOf } from './footer-pages.ts'
 
-const PeopleBody = whenUsed(() => import('./PeopleBody.tsx'))
+const PeopleBody = whenIdle(() => import('./PeopleBody.tsx'))
 
 const lists = { sales_publicity: 'sales', bond_publicity: 'bond', DjgPersonnel: 'djg' } as const
 const PAGE_SIZE = 20
@@ -43,9 +42,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** People the law has the company name: a table to search and page through (FTR-06..08). */
 export default function PeopleScreen() {
-  return (
-    <Suspense>
-      <PeopleBody />
-    </Suspense>
-  )
+  return <PeopleBody />
 }

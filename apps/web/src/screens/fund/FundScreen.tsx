@@ -1,21 +1,21 @@
 import './fund.css'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { load } from '../../api/server-api.ts'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { partsHeaders, partsOf } from '../../api/server-api.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
 import { readFundQuery } from './fund-query.ts'
 
-const FundBody = whenUsed(() => import('./FundBody.tsx'))
+const FundBody = whenIdle(() => import('./FundBody.tsx'))
 
 const PAGE_SIZE = 10
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readFundQuery(new URL(request.url).searchParams)
   const { type: fundType, risk: riskLevel, status, keyword, sort, order, page } = query
+  const parts = partsOf(context)
   const [funds, types] = await Promise.all([
-    load(context, 'content.fundList', {
+    parts.whole('content.fundList', {
       ...(fundType && { fundType }),
       ...(riskLevel && { riskLevel }),
       ...(status && { status }),
@@ -24,10 +24,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       order,
       pageParam: { pageNum: page, pageSize: PAGE_SIZE },
     }),
-    load(context, 'content.fundTypeList', {}),
+    parts.part('content.fundTypeList', {}),
   ])
-  return { query, funds, types: types.list }
+  return parts.page({ query, funds, types: types?.list ?? [] })
 }
+
+export const headers = partsHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const type = loaderData?.types.find(({ fundType }) => fundType === loaderData.query.type)
@@ -39,9 +41,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function FundScreen() {
-  return (
-    <Suspense>
-      <FundBody {...useLoaderData<typeof loader>()} />
-    </Suspense>
-  )
+  return <FundBody {...useLoaderData<typeof loader>()} />
 }

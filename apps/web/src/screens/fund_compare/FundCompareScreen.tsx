@@ -1,15 +1,14 @@
 import '../fund/fund.css'
 import '../fund_detail/fund-detail-screen.css'
 import './fund-compare.css'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { seo } from '../../seo.ts'
 import { readCompareQuery } from './compare-query.ts'
 import { compareUrl } from './compare-url.ts'
 import { loadCompare } from './load-compare.ts'
 
-const CompareBody = whenUsed(() => import('./CompareBody.tsx'))
+const CompareBody = whenIdle(() => import('./CompareBody.tsx'))
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   loadCompare(context, readCompareQuery(new URL(request.url).searchParams))
@@ -25,9 +24,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function FundCompareScreen() {
-  return (
-    <Suspense>
-      <CompareBody page={useLoaderData<typeof loader>()} />
-    </Suspense>
-  )
+  return <CompareBody page={useLoaderData<typeof loader>()} />
 }

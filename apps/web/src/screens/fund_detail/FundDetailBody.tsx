@@ -1,7 +1,6 @@
 import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import { BuyLink, PlanLink } from '../fund/TradeLinks.tsx'
@@ -11,14 +10,14 @@ import type { Part } from './load-part.ts'
 import { TabBar } from './TabBar.tsx'
 import { TradePanel } from './TradePanel.tsx'
 
-const Overview = whenUsed(() => import('./Overview.tsx'))
-const PerformancePart = whenUsed(() => import('./PerformancePart.tsx'))
-const PortfolioPart = whenUsed(() => import('./PortfolioPart.tsx'))
-const NavsPart = whenUsed(() => import('./NavsPart.tsx'))
-const FeesPart = whenUsed(() => import('./FeesPart.tsx'))
-const PlanPart = whenUsed(() => import('./PlanPart.tsx'))
-const DocumentsPart = whenUsed(() => import('./DocumentsPart.tsx'))
-const AgenciesPart = whenUsed(() => import('./AgenciesPart.tsx'))
+const Overview = whenIdle(() => import('./Overview.tsx'))
+const PerformancePart = whenIdle(() => import('./PerformancePart.tsx'))
+const PortfolioPart = whenIdle(() => import('./PortfolioPart.tsx'))
+const NavsPart = whenIdle(() => import('./NavsPart.tsx'))
+const FeesPart = whenIdle(() => import('./FeesPart.tsx'))
+const PlanPart = whenIdle(() => import('./PlanPart.tsx'))
+const DocumentsPart = whenIdle(() => import('./DocumentsPart.tsx'))
+const AgenciesPart = whenIdle(() => import('./AgenciesPart.tsx'))
 
 /** The head of the page, its parts one at a time, and on phones the bar to buy with. */
 export default function FundDetailBody({ detail, part }: { detail: Detail; part: Part }) {
@@ -40,9 +39,7 @@ export default function FundDetailBody({ detail, part }: { detail: Detail; part:
       </div>
       <TabBar fund={fund} current={part.tab} />
       <div className="container fund-parts" id="part">
-        <Suspense>
-          <Shown detail={detail} part={part} />
-        </Suspense>
+        <Shown detail={detail} part={part} />
         <FundWords fund={fund} />
       </div>
       <section className="buy-bar" aria-label="购买">

@@ -1,17 +1,16 @@
 import '../fund/fund.css'
 import './fund-detail-screen.css'
 import { brand } from '@zhixiao/domain/brand.ts'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
 import type { Detail } from './detail.ts'
 import { loadPart, type Part } from './load-part.ts'
 import { fundTabs } from './tabs.ts'
 
-const FundDetailBody = whenUsed(() => import('./FundDetailBody.tsx'))
+const FundDetailBody = whenIdle(() => import('./FundDetailBody.tsx'))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
@@ -60,9 +59,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function FundDetailScreen() {
   const { detail, part } = useLoaderData<typeof loader>()
-  return (
-    <Suspense>
-      <FundDetailBody detail={detail} part={part} />
-    </Suspense>
-  )
+  return <FundDetailBody detail={detail} part={part} />
 }

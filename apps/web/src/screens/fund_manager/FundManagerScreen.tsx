@@ -2,16 +2,15 @@ import '../fund/fund.css'
 import '../viewpoint/articles.css'
 import './managers.css'
 import { brand } from '@zhixiao/domain/brand.ts'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
 import type { Manager, ManagerRow } from './manager.ts'
 
-const ManagerList = whenUsed(() => import('./ManagerList.tsx'))
-const ManagerProfile = whenUsed(() => import('./ManagerProfile.tsx'))
+const ManagerList = whenIdle(() => import('./ManagerList.tsx'))
+const ManagerProfile = whenIdle(() => import('./ManagerProfile.tsx'))
 
 type Data = { manager: Manager } | { managers: readonly ManagerRow[] }
 
@@ -53,9 +52,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function FundManagerScreen() {
   const data = useLoaderData<typeof loader>()
-  return (
-    <Suspense>
-      {'manager' in data ? <ManagerProfile manager={data.manager} /> : <ManagerList managers={data.managers} />}
-    </Suspense>
-  )
+  return 'manager' in data ? <ManagerProfile manager={data.manager} /> : <ManagerList managers={data.managers} />
 }

@@ -10,7 +10,7 @@ import { type HomeQuery, homeUrl } from './home-query.ts'
 
 interface DisclosureProps {
   query: HomeQuery
-  notices: OutputOf<'content.noticeList'>['list']
+  notices: OutputOf<'content.noticeList'>['list'] | null
   awards: OutputOf<'content.awardWall'>['list']
 }
 
@@ -27,27 +27,33 @@ export function Disclosure({ query, notices, awards }: DisclosureProps) {
         </h2>
         {exists('msgPublish') && <MoreLink link={<Link to={to('msgPublish')} />}>全部公告</MoreLink>}
       </div>
-      <div className="panel disclosure">
-        <TabLinks
-          label="公告分类"
-          items={groups.map(group => ({
-            label: noticeGroupName(group),
-            link: <Link to={homeUrl(query, { group })} replace preventScrollReset />,
-            ...(group === query.group && { current: true }),
-          }))}
-        />
-        <ul>
-          {notices.map(({ noticeId, title, publishedOn }) => (
-            <li key={noticeId} className="notice-row">
-              <NoticeTitle noticeId={noticeId} title={title} />
-              <time dateTime={publishedOn}>{publishedOn.slice(5)}</time>
-            </li>
-          ))}
-          {notices.length === 0 && <li className="notice-row muted">暂无公告</li>}
-        </ul>
-      </div>
+      {notices && <Newest query={query} notices={notices} />}
       <Awards awards={awards} />
     </section>
+  )
+}
+
+function Newest({ query, notices }: { query: HomeQuery; notices: NonNullable<DisclosureProps['notices']> }) {
+  return (
+    <div className="panel disclosure">
+      <TabLinks
+        label="公告分类"
+        items={groups.map(group => ({
+          label: noticeGroupName(group),
+          link: <Link to={homeUrl(query, { group })} replace preventScrollReset />,
+          ...(group === query.group && { current: true }),
+        }))}
+      />
+      <ul>
+        {notices.map(({ noticeId, title, publishedOn }) => (
+          <li key={noticeId} className="notice-row">
+            <NoticeTitle noticeId={noticeId} title={title} />
+            <time dateTime={publishedOn}>{publishedOn.slice(5)}</time>
+          </li>
+        ))}
+        {notices.length === 0 && <li className="notice-row muted">暂无公告</li>}
+      </ul>
+    </div>
   )
 }
 

@@ -13,9 +13,11 @@ export function FactStrip({ facts: { tradeDay, navDay, onSale, cash, discount } 
             15:00 前提交按当日净值成交，之后顺延
           </Fact>
         )}
-        <Fact label="净值更新" value={navDay ?? '--'}>
-          共 {onSale} 只在售基金
-        </Fact>
+        {onSale !== null && (
+          <Fact label="净值更新" value={navDay ?? '--'}>
+            共 {onSale} 只在售基金
+          </Fact>
+        )}
         {cash && (
           <Fact label="现金管理 · 七日年化" value={<span className="rise">{cash.sevenDayYield}</span>}>
             <Link to={to('fundDetail', { fundCode: cash.fundCode })}>{cash.fundName}</Link>，万份收益 {cash.income} 元

@@ -21,9 +21,7 @@ export default function HomeBody({ page }: { page: HomePage }) {
         <Adverts adverts={page.adverts} />
       </div>
       <Featured funds={page.featured} navDay={page.facts.navDay} />
-      <div className="not-elder">
-        <Ranking query={page.query} funds={page.ranked} />
-      </div>
+      <div className="not-elder">{page.ranked && <Ranking query={page.query} funds={page.ranked} />}</div>
       <div className="section container">
         <div className="grid home-news">
           <Viewpoints articles={page.articles} />

@@ -9,7 +9,8 @@ export type HomeFacts = {
   /** '11-20（周五）' */
   tradeDay: string | null
   navDay: string | null
-  onSale: number
+  /** Null when the funds could not be read. */
+  onSale: number | null
   /** The money-market fund that the strip names. */
   cash: { fundCode: string; fundName: string; sevenDayYield: string; income: string } | null
   /** The lowest discount of all funds in tenths: '1'; null when there is none. */
@@ -18,11 +19,11 @@ export type HomeFacts = {
 
 /** Today's facts from all funds on display. `recommended` decides which money-market fund is named. */
 export function homeFacts(
-  funds: OutputOf<'content.fundList'>,
+  funds: OutputOf<'content.fundList'> | null,
   recommended: readonly FundRow[],
   tradeDay: string | null,
 ): HomeFacts {
-  const { list, newestNavDay: navDay, onSale } = funds
+  const { list, newestNavDay: navDay, onSale } = funds ?? { list: [], newestNavDay: null, onSale: null }
   const cash = [...recommended, ...list].find(fund => fund.fundType === 'money' && fund.sevenDayYield !== null)
   return {
     tradeDay: tradeDay === null ? null : dayWords(tradeDay),

@@ -13,15 +13,15 @@ type ListOf<
     | 'content.awardWall',
 > = OutputOf<Name>['list']
 
-/** What the home page shows. */
+/** What the home page shows. Null where an empty list would tell of nothing although its call failed. */
 export type HomePage = {
   query: HomeQuery
   facts: HomeFacts
   adverts: ListOf<'content.advertList'>
   featured: ListOf<'content.recommendList'>
-  ranked: ListOf<'content.ranking'>
+  ranked: ListOf<'content.ranking'> | null
   articles: ListOf<'content.articleList'>
-  notices: ListOf<'content.noticeList'>
+  notices: ListOf<'content.noticeList'> | null
   managers: ListOf<'content.managerList'>
   awards: ListOf<'content.awardWall'>
 }

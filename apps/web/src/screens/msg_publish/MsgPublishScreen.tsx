@@ -3,19 +3,18 @@ import '../../content/neighbours.css'
 import '../../content/rich-text.css'
 import '../../form/search-form.css'
 import './notices.css'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { feedLink } from '../../feeds/feed-link.ts'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { seo } from '../../seo.ts'
 import { loadNotices } from './load-notices.ts'
 import { type Head, listHead, noticeHead } from './notice-head.ts'
 import { readNoticeQuery } from './notice-query.ts'
 import type { Notice, NoticeListData, NoticeRow } from './notices.ts'
 
-const NoticeList = whenUsed(() => import('./NoticeList.tsx'))
-const NoticePaper = whenUsed(() => import('./NoticePaper.tsx'))
+const NoticeList = whenIdle(() => import('./NoticeList.tsx'))
+const NoticePaper = whenIdle(() => import('./NoticePaper.tsx'))
 
 /** `head` is made on the server: the names it takes are not needed before the page's parts are. */
 type Data = { head: Head } & ({ notice: Notice; others: readonly NoticeRow[] } | { list: NoticeListData })
@@ -48,9 +47,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function MsgPublishScreen() {
   const data = useLoaderData<typeof loader>()
-  return (
-    <Suspense>
-      {'notice' in data ? <NoticePaper notice={data.notice} others={data.others} /> : <NoticeList data={data.list} />}
-    </Suspense>
-  )
+  return 'notice' in data ? <NoticePaper notice={data.notice} others={data.others} /> : <NoticeList data={data.list} />
 }

@@ -2,16 +2,15 @@ import '../../content/rich-text.css'
 import '../../content/attachments.css'
 import '../../content/neighbours.css'
 import './services.css'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { withHeadings } from '../../content/headings.ts'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { seo } from '../../seo.ts'
 import { loadEntries, loadEntry } from './entries.ts'
 import { serviceLeads } from './service-leads.ts'
 import { serviceHead } from './service-seo.ts'
 
-const DocumentsBody = whenUsed(() => import('./DocumentsBody.tsx'))
+const DocumentsBody = whenIdle(() => import('./DocumentsBody.tsx'))
 
 /** The only document of a list is the page itself; of several one is named by `id`. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,9 +34,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** Agreements, rules and texts to learn from: a list, and each as a document with its contents. */
 export default function DocumentsScreen() {
-  return (
-    <Suspense>
-      <DocumentsBody />
-    </Suspense>
-  )
+  return <DocumentsBody />
 }

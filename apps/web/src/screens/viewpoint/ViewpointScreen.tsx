@@ -1,13 +1,12 @@
 import './articles.css'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { feedLink } from '../../feeds/feed-link.ts'
-import { whenUsed } from '../../layouts/when-used.ts'
+import { whenIdle } from '../../layouts/when-idle.ts'
 import { seo } from '../../seo.ts'
 import { loadViewpoint } from './load-viewpoint.ts'
 import { viewpointUrl } from './viewpoint-query.ts'
 
-const ViewpointBody = whenUsed(() => import('./ViewpointBody.tsx'))
+const ViewpointBody = whenIdle(() => import('./ViewpointBody.tsx'))
 
 export const loader = (request: LoaderFunctionArgs) => loadViewpoint(request)
 
@@ -31,9 +30,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function ViewpointScreen() {
   const data = useLoaderData<typeof loader>()
-  return (
-    <Suspense>
-      <ViewpointBody data={data} />
-    </Suspense>
-  )
+  return <ViewpointBody data={data} />
 }

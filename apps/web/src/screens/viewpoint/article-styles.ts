@@ -1,4 +1,4 @@
-// The page's parts are fetched with the visitor's first act; their styles come with the page.
+// The code of the page's parts comes when the browser is idle; their styles come with the page.
 import '../fund/fund.css'
 import '../../content/attachments.css'
 import '../../content/neighbours.css'

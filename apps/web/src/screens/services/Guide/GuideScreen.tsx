@@ -1,16 +1,15 @@
 import '../../../content/rich-text.css'
 import '../../../content/attachments.css'
 import '../services.css'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { lowered } from '../../../content/headings.ts'
-import { whenUsed } from '../../../layouts/when-used.ts'
+import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
 import { loadEntries } from '../entries.ts'
 import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
 
-const GuideBody = whenUsed(() => import('./GuideBody.tsx'))
+const GuideBody = whenIdle(() => import('./GuideBody.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { place, entries } = await loadEntries(args, true)
@@ -26,9 +25,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** A guide: its parts one under the other, numbered lists drawn as steps. */
 export default function GuideScreen() {
-  return (
-    <Suspense>
-      <GuideBody />
-    </Suspense>
-  )
+  return <GuideBody />
 }

@@ -1,14 +1,13 @@
 import '../services.css'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { whenUsed } from '../../../layouts/when-used.ts'
+import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
 import { loadEntries } from '../entries.ts'
 import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
 import { downloadGroups } from './downloads.ts'
 
-const DownloadBody = whenUsed(() => import('./DownloadBody.tsx'))
+const DownloadBody = whenIdle(() => import('./DownloadBody.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { place, entries } = await loadEntries(args)
@@ -31,9 +30,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** SVC-02: files by group, at the full width of the page. */
 export default function DownloadScreen() {
-  return (
-    <Suspense>
-      <DownloadBody />
-    </Suspense>
-  )
+  return <DownloadBody />
 }

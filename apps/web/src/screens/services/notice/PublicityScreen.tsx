@@ -3,16 +3,15 @@ import '../../../content/attachments.css'
 import '../../../content/neighbours.css'
 import '../services.css'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { withHeadings } from '../../../content/headings.ts'
-import { whenUsed } from '../../../layouts/when-used.ts'
+import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
 import { type Entry, loadEntries, loadEntry } from '../entries.ts'
 import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
 
-const PublicityBody = whenUsed(() => import('./PublicityBody.tsx'))
+const PublicityBody = whenIdle(() => import('./PublicityBody.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { place, entries } = await loadEntries(args)
@@ -38,9 +37,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** SVC-07: what the law has the company make public, by year, at the full width of the page. */
 export default function PublicityScreen() {
-  return (
-    <Suspense>
-      <PublicityBody />
-    </Suspense>
-  )
+  return <PublicityBody />
 }

@@ -2,19 +2,18 @@ import '../../../content/rich-text.css'
 import '../../../content/attachments.css'
 import '../../../form/search-form.css'
 import '../services.css'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '../../../api/server-api.ts'
 import { lowered } from '../../../content/headings.ts'
 import { keywordIn } from '../../../form/SearchForm.tsx'
-import { whenUsed } from '../../../layouts/when-used.ts'
+import { whenIdle } from '../../../layouts/when-idle.ts'
 import { pageIn } from '../../../page-number.ts'
 import { seo } from '../../../seo.ts'
 import { loadEntries } from '../entries.ts'
 import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
 
-const OrganBody = whenUsed(() => import('./OrganBody.tsx'))
+const OrganBody = whenIdle(() => import('./OrganBody.tsx'))
 
 const PAGE_SIZE = 20
 
@@ -39,9 +38,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderD
 
 /** SVC-08: who sells the company's funds, by words and region. */
 export default function OrganScreen() {
-  return (
-    <Suspense>
-      <OrganBody />
-    </Suspense>
-  )
+  return <OrganBody />
 }

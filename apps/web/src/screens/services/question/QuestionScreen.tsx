@@ -1,18 +1,17 @@
 import '../../../content/rich-text.css'
 import '../../../form/search-form.css'
 import '../services.css'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { plainText } from '../../../content/headings.ts'
 import { keywordIn } from '../../../form/SearchForm.tsx'
-import { whenUsed } from '../../../layouts/when-used.ts'
+import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
 import { loadEntries } from '../entries.ts'
 import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
 import { chosen, type Question, topicsOf } from './questions.ts'
 
-const QuestionBody = whenUsed(() => import('./QuestionBody.tsx'))
+const QuestionBody = whenIdle(() => import('./QuestionBody.tsx'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { place, entries } = await loadEntries(args, true)
@@ -48,9 +47,5 @@ const faqOf = (questions: readonly Question[]) => ({
 
 /** SVC-06: questions by topic, or those that hold the words looked for; each opens to its answer, also without script. */
 export default function QuestionScreen() {
-  return (
-    <Suspense>
-      <QuestionBody />
-    </Suspense>
-  )
+  return <QuestionBody />
 }

@@ -1,14 +1,13 @@
 import '../article-styles.ts'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { whenUsed } from '../../../layouts/when-used.ts'
+import { whenIdle } from '../../../layouts/when-idle.ts'
 import { to } from '../../../paths.ts'
 import { seo } from '../../../seo.ts'
 import { articleUrl } from '../article.ts'
 import { articleMeta } from '../article-meta.ts'
 import { loadArticle } from '../load-article.ts'
 
-const ArticleBody = whenUsed(() => import('./ArticleBody.tsx'))
+const ArticleBody = whenIdle(() => import('./ArticleBody.tsx'))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const data = await loadArticle(context, request)
@@ -31,9 +30,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function ViewpointArticleScreen() {
   const data = useLoaderData<typeof loader>()
-  return (
-    <Suspense>
-      <ArticleBody {...data} path={pathOf(data.article.id)} />
-    </Suspense>
-  )
+  return <ArticleBody {...data} path={pathOf(data.article.id)} />
 }

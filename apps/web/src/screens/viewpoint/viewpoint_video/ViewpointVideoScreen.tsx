@@ -1,7 +1,6 @@
 import '../article-styles.ts'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { whenUsed } from '../../../layouts/when-used.ts'
+import { whenIdle } from '../../../layouts/when-idle.ts'
 import { siteOrigin } from '../../../origin.ts'
 import { to } from '../../../paths.ts'
 import { seo } from '../../../seo.ts'
@@ -9,7 +8,7 @@ import { articleUrl } from '../article.ts'
 import { articleMeta } from '../article-meta.ts'
 import { loadArticle } from '../load-article.ts'
 
-const VideoBody = whenUsed(() => import('./VideoBody.tsx'))
+const VideoBody = whenIdle(() => import('./VideoBody.tsx'))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const data = await loadArticle(context, request)
@@ -34,9 +33,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function ViewpointVideoScreen() {
   const data = useLoaderData<typeof loader>()
-  return (
-    <Suspense>
-      <VideoBody {...data} path={pathOf(data.article.id)} />
-    </Suspense>
-  )
+  return <VideoBody {...data} path={pathOf(data.article.id)} />
 }
