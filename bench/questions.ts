@@ -3,6 +3,7 @@ import { exchange } from './exchange.ts'
 import { faults } from './faults.ts'
 import type { Figure } from './harness.ts'
 import { holdings } from './holdings.ts'
+import { inp } from './inp.ts'
 import { javascript } from './javascript.ts'
 import type { Lab } from './lab.ts'
 import { orders } from './orders.ts'
@@ -24,6 +25,7 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   holdings,
   javascript,
   vitals,
+  inp,
   'sign-in': signIn,
   scale,
   store,

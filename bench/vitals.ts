@@ -66,8 +66,7 @@ async function visit(browser: Browser, url: string): Promise<{ lcpS: number; tbt
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url)
-  // The modules come after the first paint, so a quiet line alone says nothing yet.
-  await page.waitForSelector('script[type=module]', { state: 'attached' })
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   await page.waitForLoadState('networkidle')
   const { lcp, tbt, cls } = await page.evaluate(() => {
     const seen: unknown = Reflect.get(window, 'seen')

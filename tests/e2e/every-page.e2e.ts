@@ -7,7 +7,7 @@ import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { importContent, text } from './content-world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
-import { assertArrived, type Input, pressEveryLink, pressThrough } from './press-through.ts'
+import { assertArrived, contentOf, type Input, pressEveryLink, pressThrough } from './press-through.ts'
 import { insertServiceContent } from './service-content.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -191,14 +191,16 @@ test('CUS-01 after a login by keyboard and after the logout home is there, with 
   const page = await site.open('/login')
   await page.getByRole('textbox', { name: '手机号', exact: true }).fill(site.world.people.zhangSan.mobile)
   await page.getByLabel('登录密码', { exact: true }).fill(LOGIN_PASSWORD)
+  const login = await contentOf(page)
   await page.keyboard.press('Enter')
-  await assertArrived(page, '/home', 'home after the login')
+  await assertArrived(page, '/home', { before: login, name: 'home after the login' })
   await pressThrough(page, page.getByRole('banner').getByRole('link', { name: '我的资产' }), 'keyboard')
   await page.getByRole('button', { name: /^您好/ }).press('Enter')
   await page.getByRole('menuitem', { name: '安全退出' }).press('Enter')
+  const assets = await contentOf(page)
   await page.getByRole('button', { name: '退出登录' }).press('Enter')
   await page.getByRole('banner').getByRole('link', { name: '登录' }).waitFor()
-  await assertArrived(page, '/home', 'home after the logout')
+  await assertArrived(page, '/home', { before: assets, name: 'home after the logout' })
   await page.context().close()
 })
 
@@ -232,8 +234,39 @@ test('CUS-01 every link of header, menus, footer and tables shows its page, by m
   await page.context().close()
 
   const touched = await site.open('/home', phone)
-  const menu = { open: () => touched.getByLabel('菜单', { exact: true }).tap(), seen: new Set<string>() }
-  await pressEveryLink(touched, { inside: 'header nav', input: 'touch', ...menu })
-  await walk(touched, 'touch', places)
+  const drawer = touched.getByRole('navigation', { name: '主导航（窄屏）' })
+  const open = async () => {
+    if (!(await drawer.isVisible())) await touched.getByLabel('菜单', { exact: true }).tap()
+  }
+  await pressEveryLink(touched, { inside: 'header nav', input: 'touch', seen: new Set(), open })
+  await walk(touched, 'touch', places.slice(1, 3))
   await touched.context().close()
+})
+
+test('CUS-01 a navigation that takes long shows a line that moves, until the page is there', async () => {
+  const page = await site.open('/fund', { reducedMotion: 'no-preference' })
+  const answers = Promise.withResolvers<void>()
+  await page.route(/\/viewpoint\.data/, async route => {
+    await answers.promise
+    await route.continue()
+  })
+  const before = await contentOf(page)
+  await page.getByRole('banner').getByRole('link', { name: '投资观点' }).press('Enter')
+  const line = page.getByRole('progressbar', { name: '页面加载中' })
+  await line.waitFor({ state: 'attached' })
+  const width = () => line.evaluate(element => element.getBoundingClientRect().width)
+  // It waits for a moment only, so that a quick answer flashes nothing.
+  assert.equal(await line.evaluate(element => getComputedStyle(element).animationDelay), '0.3s')
+  await page.waitForFunction(
+    () => (document.querySelector('[role=progressbar]')?.getBoundingClientRect().width ?? 0) > 0,
+  )
+  const early = await width()
+  await page.waitForFunction(
+    first => (document.querySelector('[role=progressbar]')?.getBoundingClientRect().width ?? 0) > first,
+    early,
+  )
+  answers.resolve()
+  await assertArrived(page, '/viewpoint', { before, name: 'the slow page' })
+  await line.waitFor({ state: 'detached' })
+  await page.context().close()
 })

@@ -4,15 +4,19 @@ import type { Locator, Page } from 'playwright-core'
 export type Input = 'mouse' | 'touch' | 'keyboard'
 
 /** How long a page may take on a busy machine. */
-const PATIENCE_MS = 8000
+const PATIENCE_MS = 10_000
 
 /** Presses a link and expects the content of the page it leads to, with nothing touched after the press. */
 export async function pressThrough(page: Page, link: Locator, input: Input): Promise<void> {
   const href = await link.getAttribute('href')
   assert.ok(href, 'a link leads somewhere')
+  const before = await contentOf(page)
   await press(page, link, input)
-  await assertArrived(page, href, `${href} by ${input} from ${page.url()}`)
+  await assertArrived(page, href, { before, name: `${href} by ${input}` })
 }
+
+export const contentOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('main')?.innerText ?? '')
 
 async function press(page: Page, target: Locator, input: Input): Promise<void> {
   if (input === 'mouse') return target.click()
@@ -21,20 +25,28 @@ async function press(page: Page, target: Locator, input: Input): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Waits in the page itself: whatever Playwright does for a click or a hover would be an act of the visitor. */
-export async function assertArrived(page: Page, href: string, name: string): Promise<void> {
+/**
+ * Waits for the content of another page than `before`, in the page itself: whatever Playwright does for a click or a hover
+ * would be an act of the visitor. The address alone proves nothing, it changes before the page does.
+ */
+export async function assertArrived(
+  page: Page,
+  href: string,
+  { before, name }: { before: string; name: string },
+): Promise<void> {
   const arrived = page.waitForFunction(
-    path => {
+    ([path, old]) => {
       const main = document.querySelector('main')
-      const isThere = new URL(path, location.href).pathname === location.pathname
-      return isThere && main?.querySelector('[aria-busy=true]') === null && main.innerText.trim().length > 20
+      const isThere = new URL(path ?? '', location.href).pathname === location.pathname
+      const text = main?.innerText ?? ''
+      const isUnderWay = document.querySelector('main [aria-busy=true], .nav-progress') !== null
+      return isThere && !isUnderWay && text.trim().length > 20 && text !== old
     },
-    href,
+    [href, before],
     { timeout: PATIENCE_MS },
   )
   await arrived.catch(async () => {
-    const [at, text] = await page.evaluate(() => [location.href, document.querySelector('main')?.innerText])
-    assert.fail(`${name}: the page is ${at}, its main says ${JSON.stringify(text)}`)
+    assert.fail(`${name}: the page is ${page.url()}, its main says ${JSON.stringify(await contentOf(page))}`)
   })
 }
 

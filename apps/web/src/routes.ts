@@ -18,6 +18,8 @@ export type Screen = {
   title: string
   /** Query fields the screen reads; any other is ignored, also by the page cache. */
   query?: readonly string[]
+  /** Without the ways elsewhere of header and footer: steps that are to be finished. */
+  frame?: 'bare'
   /** What must hold before a screen behind the login opens; without it, what `pageIntent` says of its name. */
   guard?: Intent
   /** The only customers a screen behind the login is for; without it, all. A trade is refused by its guard. */
@@ -279,6 +281,7 @@ export const screens: readonly Screen[] = [
     area: 'account',
     only: 'person',
     title: '基金开户',
+    frame: 'bare',
     query: ['step'],
   },
   {

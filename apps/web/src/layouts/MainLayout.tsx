@@ -1,9 +1,11 @@
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { useScreen } from '../screen.ts'
 import { token } from '../session/token.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Hydrated } from './Hydrated.tsx'
+import { SimpleHeader } from './SimpleLayout.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
@@ -44,13 +46,14 @@ export function ErrorBoundary() {
 }
 
 function MainFrame({ children }: { children: ReactNode }) {
+  const isBare = useScreen()?.frame === 'bare'
   return (
     <>
-      <SiteHeader />
+      {isBare ? <SimpleHeader /> : <SiteHeader />}
       <main id="main" className="page-body" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      {!isBare && <SiteFooter />}
     </>
   )
 }

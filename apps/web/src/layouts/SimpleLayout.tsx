@@ -44,7 +44,8 @@ export function SimpleFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function SimpleHeader() {
+/** Brand, home, funds, hotline, and the way out. */
+export function SimpleHeader() {
   const loggedIn = token.use() !== null
   return (
     <header className="site-header site-header--simple">

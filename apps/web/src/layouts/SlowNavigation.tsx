@@ -5,7 +5,7 @@ import { ask } from '../dialogs/ask.ts'
 /** SEC-03: how long the scripts of a screen may take before the customer is offered another try. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Watches navigations that do not arrive. */
+/** Shows that a navigation is under way, and watches those that do not arrive. */
 export function SlowNavigation() {
   const { state, location } = useNavigation()
   const target = state === 'loading' && location ? createPath(location) : undefined
@@ -22,5 +22,6 @@ export function SlowNavigation() {
     }, CHUNK_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [target])
-  return null
+  // Only from CSS does it know when to show: a quick answer does not flash a line over the page.
+  return target === undefined ? null : <div className="nav-progress" role="progressbar" aria-label="页面加载中" />
 }
