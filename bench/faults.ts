@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { type Figure, median } from './harness.ts'
 import type { Lab } from './lab.ts'
 import { custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
+import { promisedPurchase } from './promised.ts'
 
 const CLIENTS = 24
 const SERVER_KILLS = Number(process.env.BENCH_KILLS ?? 100)
@@ -105,7 +106,15 @@ async function killedDatabase(lab: Lab): Promise<Figure[]> {
   }
 }
 
-type World = { database: DbConfig; ctx: Context & { close(): Promise<void> }; tokens: string[]; fund: string }
+const AMOUNT = '1000.00'
+
+type World = {
+  database: DbConfig
+  ctx: Context & { close(): Promise<void> }
+  tokens: string[]
+  fund: string
+  promised: Awaited<ReturnType<typeof promisedPurchase>>
+}
 
 async function openWorld(database: DbConfig, dataDir: string): Promise<World> {
   const ctx = openContext(database, dataDir, 4)
@@ -114,7 +123,7 @@ async function openWorld(database: DbConfig, dataDir: string): Promise<World> {
   const tokens = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, at) => (await ctx.sessions.open(custnoOf(at + 1), '')).token),
   )
-  return { database, ctx, tokens, fund }
+  return { database, ctx, tokens, fund, promised: await promisedPurchase(ctx, fund, AMOUNT) }
 }
 
 type Outcome = {
@@ -128,7 +137,7 @@ type Outcome = {
 }
 
 /** Every client buys again and again; an order is sent under its own number until it is acknowledged. */
-function trade({ ctx, tokens, fund }: World, urlNow: () => string) {
+function trade({ ctx, tokens, fund, promised }: World, urlNow: () => string) {
   const acknowledged = new Map<string, string>()
   const others = new Map<string, number>()
   let refused = 0
@@ -160,7 +169,8 @@ function trade({ ctx, tokens, fund }: World, urlNow: () => string) {
           {
             fundCode: fund,
             tradeacco: tradeaccoOf(at + 1),
-            amount: '1000.00',
+            amount: AMOUNT,
+            promised,
             tradePassword: TRADE_PASSWORD,
             agreements: tickedForPurchase,
           },

@@ -8,6 +8,7 @@ import { type Figure, interleave, medianOf, perSecond, ratio } from './harness.t
 import type { Lab } from './lab.ts'
 import { custnoOf, insertCustomers, openContext, openFunds, TRADE_PASSWORD, tradeaccoOf } from './people.ts'
 import { preparePgbench } from './programs.ts'
+import { promisedPurchase } from './promised.ts'
 import { captured, portOf, sendAll } from './requests.ts'
 
 const CLIENTS = 16
@@ -98,7 +99,11 @@ async function placeAll(ctx: Context, funds: readonly string[]): Promise<number>
 const openSessions = (ctx: Context): Promise<string[]> =>
   Promise.all(Array.from({ length: SENDERS }, async (_, at) => (await ctx.sessions.open(custnoOf(at + 1), '')).token))
 
-function purchases(ctx: Context, tokens: readonly string[], funds: readonly string[], count: number) {
+async function purchases(ctx: Context, tokens: readonly string[], funds: readonly string[], count: number) {
+  // Each fund has terms of its own, which its page shows.
+  const promised = new Map(
+    await Promise.all(funds.map(async fund => [fund, await promisedPurchase(ctx, fund, AMOUNT)] as const)),
+  )
   return captured(count, (at, fetch) => {
     const who = at % tokens.length
     const client = createClient({
@@ -110,10 +115,13 @@ function purchases(ctx: Context, tokens: readonly string[], funds: readonly stri
       fetch,
     })
     const fundCode = funds[Math.floor(at / tokens.length) % funds.length] ?? ''
+    const terms = promised.get(fundCode)
+    if (!terms) throw new Error('no fund')
     return client.call('trade.purchase', {
       fundCode,
       tradeacco: tradeaccoOf(who + 1),
       amount: AMOUNT,
+      promised: terms,
       tradePassword: TRADE_PASSWORD,
       agreements: tickedForPurchase,
     })

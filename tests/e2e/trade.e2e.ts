@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { fen } from '@zhixiao/domain/money/money.ts'
 import type { Page } from 'playwright-core'
 import { funds, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
@@ -136,22 +137,142 @@ test('TRD-11 the password typed again while an order is under way places one ord
   await page.context().close()
 })
 
-test('TRD-11 an order whose answer was lost is asked for again, after a refresh too, and placed once', async () => {
-  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
-  await reachPassword(page, '800')
-  await page.route('**/api/trade/purchase**', async route => {
+/** The request reaches the server, its answer never comes back. */
+async function loseAnswers(page: Page, path: string) {
+  await page.route(`**${path}**`, async route => {
     await route.fetch()
     await route.abort()
   })
+}
+
+/** From the database: whoever asks by a call has to log in, and would throw the page out. */
+async function countOf(name: PersonName, fundCode: string, yuan: bigint): Promise<number> {
+  const { custno } = site.world.people[name]
+  const rows = await site.server.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('custno', '=', custno)
+    .where('fundcode', '=', fundCode)
+    .where('amount_fen', '=', fen(yuan * 100n))
+    .execute()
+  return rows.length
+}
+
+test('CUS-02 TRD-11 a purchase whose answer was lost is one order: by going back and on, after a refresh, in a second tab and after a new login', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  await reachPassword(page, '800')
+  await loseAnswers(page, '/api/trade/purchase')
   await typePassword(page, TRADE_PASSWORD)
-  await page.getByText(/网络异常，请检查网络连接~/).waitFor()
+  await page.getByText(/尚未收到提交结果/).waitFor()
+  // Nothing new can be begun: what became of it comes first.
+  await page.getByRole('button', { name: '上一步' }).click()
+  await page.getByText(/已提交成功，单号 \d+，无需重复提交/).waitFor()
+  assert.equal(await page.getByRole('button', { name: '下一步' }).count(), 0)
+  await page.reload()
+  await page.getByText(/已提交成功，单号 \d+，无需重复提交/).waitFor()
+
+  const here = new URL(page.url())
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+  const second = await page.context().newPage()
+  await second.addInitScript(value => sessionStorage.setItem('token', value), token)
+  await second.goto(here.href)
+  await second.getByText(/已提交成功/).waitFor()
+  assert.equal(await second.getByRole('button', { name: '下一步' }).count(), 0)
+
+  // Another customer in this browser sees none of it.
+  const stranger = await page.context().newPage()
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const opened = await site.server.ctx.sessions.open(site.world.people.zhangSan.custno, userAgent)
+  await stranger.addInitScript(value => sessionStorage.setItem('token', value), opened.token)
+  await stranger.goto(here.href)
+  await stranger.getByRole('textbox', { name: '买入金额' }).waitFor()
+  assert.equal(await stranger.getByText(/尚未收到结果/).count(), 0)
+
+  const { token: renewed } = await site.server.ctx.sessions.open(site.world.people.qianQiC5.custno, userAgent)
+  await second.addInitScript(value => sessionStorage.setItem('token', value), renewed)
+  await second.goto(here.href)
+  await second.getByRole('button', { name: '查看结果' }).click()
+  await second.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal(await countOf('qianQiC5', funds.bond, 800n), 1)
+  await page.context().close()
+})
+
+test('CUS-02 a purchase that never arrived is sent again under its own id, and the same again after its answer is another order', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  const ids: (string | undefined)[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/trade/purchase')) ids.push(request.headers()['x-request-id'])
+  })
+  await reachPassword(page, '810')
+  await page.route('**/api/trade/purchase**', route => route.abort())
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByText(/尚未收到提交结果/).waitFor()
   await page.unroute('**/api/trade/purchase**')
   await page.reload()
+  await page.getByText(/系统没有收到这笔提交/).waitFor()
+  await page.getByRole('button', { name: '重新提交' }).click()
   await page.getByRole('button', { name: '输入交易密码' }).click()
   await typePassword(page, TRADE_PASSWORD)
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
-  assert.equal((await ordersOf('qianQiC5')).filter(order => order.fundCode === funds.bond).length, 1)
+  assert.equal(await countOf('qianQiC5', funds.bond, 810n), 1)
+  assert.equal(new Set(ids).size, 1)
+
+  await page.goto(`${site.url}/trade/purchase?fundCode=${funds.bond}`)
+  await reachPassword(page, '810')
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal(await countOf('qianQiC5', funds.bond, 810n), 2)
+  assert.equal(new Set(ids).size, 2)
   await page.context().close()
+})
+
+test('CUS-02 two tabs with the same purchase that submit at once place one order', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  const second = await page.context().newPage()
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+  await second.addInitScript(value => sessionStorage.setItem('token', value), token)
+  await second.goto(page.url())
+  await Promise.all([reachPassword(page, '820'), reachPassword(second, '820')])
+  await Promise.all([typePassword(page, TRADE_PASSWORD), typePassword(second, TRADE_PASSWORD)])
+  for (const tab of [page, second]) await tab.getByRole('heading', { name: '申请已提交' }).waitFor()
+  assert.equal(await countOf('qianQiC5', funds.bond, 820n), 1)
+  await page.context().close()
+})
+
+test('CUS-03 a page left open past 15:00 shows the new days and has them confirmed with the password again', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  await reachPassword(page, '830')
+  await page.getByText('2026-11-20 净值').waitFor()
+  await site.server.setClock('2026-11-20T15:00:00+08:00')
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByText('成交净值由 2026-11-20 净值 变为 2026-11-23 净值', { exact: false }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.equal(await countOf('qianQiC5', funds.bond, 830n), 0)
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page, TRADE_PASSWORD)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  const placed = (await ordersOf('qianQiC5')).filter(order => order.amount === '830.00')
+  assert.deepEqual(
+    placed.map(order => [order.tradeDate, order.confirmDate]),
+    [['2026-11-23', '2026-11-24']],
+  )
+  await page.context().close()
+  await site.server.setClock('2026-11-20T10:00:00+08:00')
+})
+
+test('CUS-03 the page itself notices the cut-off: ten seconds before 15:00 it still shows today, then the next day', async () => {
+  await site.server.setClock('2026-11-20T14:59:50+08:00')
+  const page = await site.open('/home', { as: 'qianQiC5' })
+  await page.clock.install()
+  await page.goto(`${site.url}/trade/purchase?fundCode=${funds.bond}`)
+  await reachPassword(page, '840')
+  await page.getByText('2026-11-20 净值').waitFor()
+  await site.server.setClock('2026-11-20T15:00:01+08:00')
+  await page.clock.fastForward(11_000)
+  await page.getByText('成交净值由 2026-11-20 净值 变为 2026-11-23 净值', { exact: false }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.context().close()
+  await site.server.setClock('2026-11-20T10:00:00+08:00')
 })
 
 test('TRD-06 a pending order is withdrawn from the records and cannot be withdrawn again', async () => {

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Client } from '@zhixiao/contract/client.ts'
 import type { Db, DbConfig } from '@zhixiao/db/connect.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
@@ -15,6 +14,7 @@ import { sql } from 'kysely'
 import { movePayments } from '../../apps/server/src/jobs/payments.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
+import type { TradingClient } from '../../apps/server/src/testing/trading-client.ts'
 import { funds, loadWorld, TRADE_PASSWORD, type World } from '../../apps/server/src/testing/world.ts'
 
 const SERVE = fileURLToPath(new URL('server-process.ts', import.meta.url))
@@ -56,7 +56,7 @@ async function publishNav(server: TestServer) {
 }
 
 /** Sends one order until it is acknowledged, whatever dies meanwhile, always under the same request id. */
-async function buyUntilAcknowledged(client: Client, tradeacco: string, requestId: string): Promise<string> {
+async function buyUntilAcknowledged(client: TradingClient, tradeacco: string, requestId: string): Promise<string> {
   for (;;) {
     const answer = await client.call(
       'trade.purchase',

@@ -140,6 +140,7 @@ import { planWorkdates } from './trade/plan-workdates.ts'
 import { purchase } from './trade/purchase.ts'
 import { redemption } from './trade/redemption.ts'
 import { remitNotice as tradeRemitNotice } from './trade/remit-notice.ts'
+import { requestFate } from './trade/request-fate.ts'
 import { riskAssessment } from './trade/risk-assessment.ts'
 import { sysdate } from './trade/sysdate.ts'
 import { todo } from './trade/todo.ts'
@@ -254,6 +255,7 @@ export const handlers = {
   'query.orderReceipt': orderReceipt,
   'trade.fare': fare,
   'trade.limit': limit,
+  'trade.requestFate': requestFate,
   'trade.plan': plan,
   'trade.planList': planList,
   'trade.planStatus': planStatus,

@@ -142,6 +142,7 @@ import { planWorkdates } from './trade/plan-workdates.ts'
 import { purchase } from './trade/purchase.ts'
 import { redemption } from './trade/redemption.ts'
 import { remitNotice as tradeRemitNotice } from './trade/remit-notice.ts'
+import { requestFate } from './trade/request-fate.ts'
 import { riskAssessment } from './trade/risk-assessment.ts'
 import { sysdate } from './trade/sysdate.ts'
 import { todo, todoDone } from './trade/todo.ts'
@@ -288,6 +289,7 @@ export const calls = {
   'query.orderReceipt': orderReceipt,
   'trade.fare': fare,
   'trade.limit': limit,
+  'trade.requestFate': requestFate,
   'trade.plan': plan,
   'trade.planList': planList,
   'trade.planStatus': planStatus,

@@ -47,6 +47,9 @@ export const isoDate = z
   .refine(value => parseIsoDate(value) !== null, '日期格式为YYYY-MM-DD')
   .transform(isoDateOf)
 
+/** The id under which a write happens once, whatever is repeated. */
+export const requestIdForm = /^[A-Za-z0-9-]{8,64}$/
+
 // ── what the server answers ─────────────────────────────────────────────────────────────────────
 /** '1234.50': yuan with both places, perhaps negative. */
 export const moneyText = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -12,11 +11,12 @@ import { ticked, tickedForPurchase } from '../testing/agreements.ts'
 import { lastCode, sentMessages } from '../testing/codes.ts'
 import { provenCard } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import type { TradingClient } from '../testing/trading-client.ts'
 import { funds, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
-let zhangSan: Client
+let zhangSan: TradingClient
 let own: string
 before(async () => {
   server = await startTestServer()
@@ -31,7 +31,7 @@ const outbox = async () => {
   const rows = await sentMessages(server)
   return rows.map(row => row.body)
 }
-const buy = (client: Client, tradeacco: string, amount = '1000.00') =>
+const buy = (client: TradingClient, tradeacco: string, amount = '1000.00') =>
   client.call('trade.purchase', {
     fundCode: funds.mixed,
     tradeacco,
@@ -39,7 +39,7 @@ const buy = (client: Client, tradeacco: string, amount = '1000.00') =>
     tradePassword: TRADE_PASSWORD,
     agreements: tickedForPurchase,
   })
-async function addCard(client: Client, cardno: string, mobileno: string): Promise<string> {
+async function addCard(client: TradingClient, cardno: string, mobileno: string): Promise<string> {
   const cardTicket = await provenCard(server, client, { cardno, mobileno })
   const agreements = ticked('addCard')
   const input = { cardno, mobileno, cardTicket, tradePassword: TRADE_PASSWORD, agreements }
@@ -47,7 +47,7 @@ async function addCard(client: Client, cardno: string, mobileno: string): Promis
   assert.ok(added.ok, JSON.stringify(added))
   return added.data.tradeacco
 }
-const unbind = (client: Client, tradeacco: string, more: object = {}, requestId?: string) =>
+const unbind = (client: TradingClient, tradeacco: string, more: object = {}, requestId?: string) =>
   client.call(
     'account.bankUnbind',
     { tradeacco, tradePassword: TRADE_PASSWORD, ...more },

@@ -47,6 +47,8 @@ const acts: Readonly<Record<string, string>> = {
   signCard: '银行卡签约',
   risk: '风险测评',
   purchase: '购买',
+  convert: '转换转入',
+  plan: '定投',
 }
 
 function view({ agreement, version, title, act, at, fundcode, fundname, fund_version }: ConsentRow) {
@@ -61,7 +63,7 @@ function view({ agreement, version, title, act, at, fundcode, fundname, fund_ver
     title: isSummary && fundname ? `${fundname}${named}` : named,
     version,
     act: [acts[name] ?? name, fundname ?? ''].join(' ').trim(),
-    orderId: name === 'purchase' && subject !== '' ? subject : null,
+    orderId: (name === 'purchase' || name === 'convert') && subject !== '' ? subject : null,
     at: at.toISOString(),
     url: title === null ? summaryUrl : agreementUrl(agreement, Number(version)),
   }

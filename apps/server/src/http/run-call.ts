@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type CallName, calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
+import { requestIdForm } from '@zhixiao/contract/fields.ts'
 import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import { takeNonce } from '@zhixiao/db/account/limits.ts'
 import { databaseIsAway } from '@zhixiao/db/tx.ts'
@@ -165,7 +166,7 @@ async function refuseSecretAgain({ ctx, call, common, token }: State) {
 function identifyWrite(state: State) {
   if (!state.call.write) return null
   const requestId = state.http.req.header('x-request-id') ?? ''
-  if (!/^[A-Za-z0-9-]{8,64}$/.test(requestId)) {
+  if (!requestIdForm.test(requestId)) {
     return answer('PARAM-0001', { field: 'x-request-id', reason: '请求编号有误' })
   }
   state.requestId = requestId

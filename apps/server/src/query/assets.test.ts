@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { CallName, SentOf } from '@zhixiao/contract/calls.ts'
+import type { CallName } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { listOrders } from '@zhixiao/db/query/orders.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -13,6 +13,7 @@ import { settleDay } from '../jobs/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts'
 import { readPdf } from '../testing/pdf.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import type { Loose } from '../testing/trading-client.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 import { orderView } from './order-view.ts'
 
@@ -20,7 +21,7 @@ let server: TestServer
 let world: World
 const client = async (name: PersonName = 'zhangSan') => server.client(await world.tokenOf(name))
 
-async function ask<Name extends CallName>(name: Name, input: SentOf<Name>, who: PersonName = 'zhangSan') {
+async function ask<Name extends CallName>(name: Name, input: Loose<Name>, who: PersonName = 'zhangSan') {
   const answer = await (await client(who)).call(name, input)
   assert.ok(answer.ok, `${name}: ${answer.ok ? '' : answer.code}`)
   return answer.data

@@ -26,7 +26,9 @@ export const evidencePaper = (order: OrderEvidence): Paper => ({
       [order.amount === null ? '转入基金' : '基金', `${order.fundname}（${order.fundcode}）`],
       order.amount === null ? ['转出份额', `${moneyText(order.shares)} 份`] : ['金额', `${moneyText(order.amount)} 元`],
       ['交易日', order.trade_date],
-      ['提交设备与网络', order.client ?? NOT_KEPT],
+      order.plan_id === null
+        ? ['提交设备与网络', order.client ?? NOT_KEPT]
+        : ['提交方式', `定投计划 ${order.plan_id} 按约定扣款`],
     ]),
     ...part('二、投资者', [
       [
@@ -44,7 +46,7 @@ export const evidencePaper = (order: OrderEvidence): Paper => ({
       ['匹配结果', verdictOf(order)],
     ]),
     ...warning(order),
-    ...part('五、接受的文件', documentsOf(order.agreements)),
+    ...part('五、接受的文件', [...documentsOf(order.agreements), ['接受时间', timeText(order.accepted_at)]]),
   ],
 })
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
+import { runPlans } from '../jobs/run-plans.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { middleAnswers } from '../testing/opening.ts'
 import { readPdf } from '../testing/pdf.ts'
+import type { TradingClient } from '../testing/trading-client.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 import { evidencePaper } from './evidence-paper.ts'
 
@@ -16,7 +17,7 @@ const { server, world, clientOf } = await openWorld()
 
 const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
 
-async function buy(client: Client, name: PersonName, fundCode: string, leaveMarkId?: string): Promise<string> {
+async function buy(client: TradingClient, name: PersonName, fundCode: string, leaveMarkId?: string): Promise<string> {
   const answer = await client.call('trade.purchase', {
     fundCode,
     tradeacco: world.people[name].tradeacco,
@@ -29,7 +30,7 @@ async function buy(client: Client, name: PersonName, fundCode: string, leaveMark
   return answer.data.orderId
 }
 
-async function evidence(client: Client, orderId: string) {
+async function evidence(client: TradingClient, orderId: string) {
   const answer = await client.call('query.orderEvidence', { orderId })
   assert.ok(answer.ok)
   const bytes = Buffer.from(answer.data.base64, 'base64')
@@ -118,8 +119,9 @@ test('PLUS-03 of a conversion the fund is the one that is gone into, and the sha
     amount: null,
     shares: shareCents(140_022n),
   }
+  const unplanned = { plan_id: null, accepted_at: null }
   const at = { accept_at: new Date('2026-10-13T02:00:00Z'), trade_date: isoDate('2026-10-13') }
-  const text = JSON.stringify(evidencePaper({ ...order, ...at, ...none, ...unwarned, ...untimed }))
+  const text = JSON.stringify(evidencePaper({ ...order, ...at, ...none, ...unwarned, ...untimed, ...unplanned }))
   assert.match(text, /转入基金.*测试债券（990057）.*转出份额.*1,400\.22 份/)
 })
 
@@ -182,4 +184,40 @@ test('RISK-01 CALL-986 own assessments with paper, score, the last second they c
   assert.equal(latest?.answers[0]?.question, riskPaper.questions[0]?.title)
   const nobody = await (await clientOf('liSiNoAccount')).call('account.riskList', {})
   assert.deepEqual(nobody.ok && nobody.data.list, [])
+})
+
+test('CUS-08 CALL-985 CALL-990 a plan is accepted when it is made and changed; its deduction accepts nothing and names that moment', async () => {
+  const client = await clientOf('qianQiC5')
+  const { tradeacco, custno } = world.people.qianQiC5
+  const accepted = async () => {
+    const answer = await client.call('account.consentList', { pageSize: '50' })
+    assert.ok(answer.ok)
+    return answer.data.list.filter(row => row.act === '定投 测试混合A').map(row => [row.title, row.at])
+  }
+  const terms = { fundCode: funds.mixed, tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
+  const days = { unit: '1', weekday: '03' } as const
+  await server.setClock('2026-11-20T10:00:00+08:00')
+  const made = await client.call('trade.plan', { ...terms, ...days, amount: '500.00' })
+  assert.ok(made.ok && made.data.first?.runDate === '2026-11-24')
+  const first = await accepted()
+  assert.equal(first.length, tickedForPurchase.length)
+  assert.ok(first.every(([, at]) => at === '2026-11-20T02:00:00.000Z'))
+  await server.setClock('2026-11-21T10:00:00+08:00')
+  const changed = await client.call('trade.plan', { ...terms, ...days, amount: '600.00', planId: made.data.planId })
+  assert.ok(changed.ok)
+  const both = await accepted()
+  assert.equal(both.length, 2 * tickedForPurchase.length)
+
+  await server.setClock('2026-11-24T09:31:00+08:00')
+  await runPlans(server.ctx, isoDate('2026-11-24'))
+  assert.deepEqual(await accepted(), both)
+  const order = await server.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('custno', '=', custno)
+    .where('kind', '=', '039')
+    .executeTakeFirstOrThrow()
+  const { text } = await evidence(client, String(order.order_id))
+  for (const fact of [`定投计划${made.data.planId}按约定扣款`, '接受时间2026-11-2110:00:00'])
+    assert.ok(text.includes(fact), `${fact} in ${text}`)
 })

@@ -110,6 +110,7 @@ export const openToInstitutions: readonly CallName[] = [
   'query.orderReceipt',
   'trade.fare',
   'trade.limit',
+  'trade.requestFate',
   'trade.riskAssessment',
   'trade.warnings',
   'trade.todo',
@@ -416,6 +417,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     { other: { tradeacco: 'TRADE-NO-SHARES' } },
   ),
   'trade.limit': of(ALL, () => fund),
+  'trade.requestFate': of(ALL, () => ({ requestId: 'nobody-sent-this' })),
   'trade.plan': of(
     ['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'],
     who => ({

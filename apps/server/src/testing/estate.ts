@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
 import { signNotice } from '../gateways/bank-notice.ts'
 import { ticked, tickedForPurchase } from './agreements.ts'
 import type { Actor } from './authorisation-rows.ts'
@@ -7,6 +7,7 @@ import { openWorld } from './open-world.ts'
 import { provenCard } from './opening.ts'
 import type { TestServer } from './server.ts'
 import { watchTables } from './table-marks.ts'
+import type { Loose } from './trading-client.ts'
 import { funds, type PersonName, TRADE_PASSWORD, type World } from './world.ts'
 
 export type Estate = {
@@ -32,7 +33,7 @@ export async function openEstate() {
 export async function grantEstate(server: TestServer, world: World): Promise<Estate> {
   const { zhangSan } = world.people
   const client = server.client(await world.tokenOf('zhangSan'))
-  async function does<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<OutputOf<Name>> {
+  async function does<Name extends CallName>(name: Name, input: Loose<Name>): Promise<OutputOf<Name>> {
     const answer = await client.call(name, input)
     assert.ok(answer.ok, `${name}: ${answer.ok ? '' : answer.code}`)
     return answer.data

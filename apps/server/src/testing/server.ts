@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, type ClientOptions, createClient } from '@zhixiao/contract/client.ts'
+import { type ClientOptions, createClient } from '@zhixiao/contract/client.ts'
 import { stopClock } from '@zhixiao/db/clock.ts'
 import { connect, type Db, type DbConfig } from '@zhixiao/db/connect.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
@@ -14,6 +14,7 @@ import { createEvents, createLog } from '../events.ts'
 import { createLimits } from '../http/rate-limits.ts'
 import { closeServer, createHttpServer } from '../http/serve.ts'
 import { publishTestAgreements } from './agreements.ts'
+import { type MadePromises, type TradingClient, tradingClient } from './trading-client.ts'
 
 export type TestServer = {
   url: string
@@ -22,9 +23,11 @@ export type TestServer = {
   database: DbConfig
   ctx: Context
   /** A client as a browser would be one; `token` is what a login answered. */
-  client(token?: string | null, options?: Partial<ClientOptions>): Client
+  client(token?: string | null, options?: Partial<ClientOptions>): TradingClient
   /** Stops business time at another instant. */
   setClock(iso: string): Promise<void>
+  /** The terms its clients promised, by request id. */
+  promises: MadePromises
   /** What was logged, as JSON lines. */
   log: string[]
   close(): Promise<void>
@@ -54,6 +57,7 @@ export async function startTestServer(
   const database = beside ? await openBeside(beside) : await freshDatabase()
   const dataDir = beside?.ctx.env.dataDir ?? mkdtempSync(join(tmpdir(), 'zhixiao-keys-'))
   const log: string[] = []
+  const promises: MadePromises = beside?.promises ?? new Map()
   const events = createEvents(createLog('debug', { write: line => log.push(line) }))
   if (!beside) {
     await stopClock(database.db, new Date(options.at ?? DEFAULT_AT))
@@ -74,15 +78,19 @@ export async function startTestServer(
     database: database.config,
     ctx,
     log,
+    promises,
     client: (token = null, more = {}) =>
-      createClient({
-        baseUrl: url,
-        token: () => token,
-        now: Date.now,
-        deviceId: TEST_DEVICE,
-        sha256: text => hash('sha256', text),
-        ...more,
-      }),
+      tradingClient(
+        createClient({
+          baseUrl: url,
+          token: () => token,
+          now: Date.now,
+          deviceId: TEST_DEVICE,
+          sha256: text => hash('sha256', text),
+          ...more,
+        }),
+        promises,
+      ),
     setClock: iso => stopClock(database.db, new Date(iso)),
     async close() {
       server.closeAllConnections()

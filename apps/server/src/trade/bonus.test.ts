@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { settleDay } from '../jobs/settle-day.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import type { Sent } from '../testing/trading-client.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
 let server: TestServer
@@ -36,14 +36,14 @@ after(async () => {
 })
 
 const at = async (name: PersonName) => ({ client: server.client(await world.tokenOf(name)), ...world.people[name] })
-const asked = (tradeacco: string, more: Partial<SentOf<'trade.bonus'>> = {}): SentOf<'trade.bonus'> => ({
+const asked = (tradeacco: string, more: Partial<Sent<'trade.bonus'>> = {}): Sent<'trade.bonus'> => ({
   fundCode: funds.mixed,
   tradeacco,
   dividendType: '0',
   tradePassword: TRADE_PASSWORD,
   ...more,
 })
-async function refusal(name: PersonName, more: Partial<SentOf<'trade.bonus'>> = {}) {
+async function refusal(name: PersonName, more: Partial<Sent<'trade.bonus'>> = {}) {
   const { client, tradeacco } = await at(name)
   const answer = await client.call('trade.bonus', asked(tradeacco, more))
   return answer.ok ? 'ok' : answer.code

@@ -10,6 +10,7 @@ import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
+import { termsFault } from './terms.ts'
 
 /** CALL-105: an order without money or shares; one a holding waits at a time. */
 export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
@@ -35,6 +36,8 @@ export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
     }
     if (facts.card_state !== 'active') return { refused: fail('TRADE-CARD', { field: 'tradeacco' }) }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    const terms = await termsFault(ctx, input)
+    if (terms) return { refused: terms }
     const intent = { ...intentOf(ctx, input, facts, guarded.data.version), method: dividendType }
     const placed = await insertDividendMethodOnce(ctx.db, intent).catch(takenAsPending)
     if (placed === 'pending') return { refused: fail('TRADE-METHOD-PENDING') }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -10,6 +9,7 @@ import { movePayments } from '../jobs/payments.ts'
 import { settleDay } from '../jobs/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import type { Sent } from '../testing/trading-client.ts'
 import { funds, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
 const BOUGHT_ON = isoDate('2026-11-18')
@@ -68,8 +68,8 @@ async function buy(name: PersonName, fundCode: string) {
 const asked = (
   tradeacco: string,
   shares: string,
-  more: Partial<SentOf<'trade.conversion'>> = {},
-): SentOf<'trade.conversion'> => ({
+  more: Partial<Sent<'trade.conversion'>> = {},
+): Sent<'trade.conversion'> => ({
   fundCode: funds.bond,
   tradeacco,
   targetFundCode: funds.mixed,
@@ -78,7 +78,7 @@ const asked = (
   agreements: tickedForConversion,
   ...more,
 })
-async function refusal(name: PersonName, shares: string, more: Partial<SentOf<'trade.conversion'>> = {}) {
+async function refusal(name: PersonName, shares: string, more: Partial<Sent<'trade.conversion'>> = {}) {
   const { client, tradeacco } = await at(name)
   const answer = await client.call('trade.conversion', asked(tradeacco, shares, more))
   return answer.ok ? 'ok' : answer.code
@@ -161,7 +161,7 @@ test('CALL-092 TRD-03 the fee of a conversion is that of both its legs at the la
   assert.equal(!many.ok && many.code, 'TRADE-NO-SHARES')
 })
 
-test('CALL-104 TRD-03 a conversion freezes its shares, takes the day limit of the target, and is placed once for its request', async () => {
+test('CALL-104 TRD-03 CUS-08 a conversion freezes its shares, takes the day limit of the target, and is placed once for its request', async () => {
   const { client, custno, tradeacco } = await at('zhangSan')
   const input = asked(tradeacco, '1000.00')
   const answers = await Promise.all(
@@ -188,6 +188,15 @@ test('CALL-104 TRD-03 a conversion freezes its shares, takes the day limit of th
   assert.ok(undone.ok)
   assert.equal((await holdingOf(custno, funds.bond))?.frozen_cents, 0n)
   assert.equal((await usedOf(custno))?.amount_fen, 0n)
+
+  // CUS-08: what was accepted is accepted for the fund that is entered.
+  const consents = await client.call('account.consentList', {})
+  assert.ok(consents.ok)
+  const [placed] = answers
+  assert.ok(placed?.ok)
+  const accepted = consents.data.list.filter(row => row.orderId === placed.data.orderId)
+  assert.ok(accepted.length > 0 && accepted.every(row => row.act === '转换转入 测试混合A'))
+  assert.ok(accepted.some(row => row.title === '测试混合A产品资料概要'))
 })
 
 test('CALL-104 every refusal names what stands in the way, and nothing is frozen by it', async () => {

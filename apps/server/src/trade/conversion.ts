@@ -1,19 +1,23 @@
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { fen, moneyFor, parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { decideConversion } from '@zhixiao/domain/order/conversion.ts'
+import { conversionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { orderConsentFault } from '../agreements.ts'
 import type { Handler } from '../context.ts'
 import { provePassword } from '../prove-password.ts'
-import { fail } from '../result.ts'
+import { fail, ok } from '../result.ts'
 import { investorOf, riskLevelFrom } from '../suitability.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
+import { conversionFeeNow, readLeaving } from './order-fees.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
+import { termsFault } from './terms.ts'
 
 /** CALL-104: a redemption of one fund and a purchase of the other, decided on both and placed in one statement. */
 export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
@@ -56,6 +60,13 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
     const consent = await orderConsentFault(ctx.db, 'convert', into.fund_version, input.agreements)
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    const terms = await termsFault(ctx, input, async now => {
+      const leaving = await readLeaving(ctx, input, shares, now)
+      // An order placed this moment may have taken the shares that were free when the decision was made.
+      if (leaving === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
+      return ok(conversionFeeTerms(conversionFeeNow(leaving, await readTerms(ctx.db, targetFundCode))))
+    })
+    if (terms) return { refused: terms }
     const placed = await insertConversionOnce(ctx.db, {
       ...intentOf(ctx, input, out, guarded.data.version),
       shares,

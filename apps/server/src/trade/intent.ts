@@ -1,20 +1,28 @@
 import type { OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { clientOf } from '../client-of.ts'
 import type { WriteContext } from '../context.ts'
 
-/** What ties the placing statement to the facts the decision was made on. */
+type Input = {
+  fundCode: string
+  tradeacco: string
+  promised: { tradeDate: IsoDate; confirmDate: IsoDate | null; payDate?: IsoDate }
+}
+
+/** What ties the placing statement to the facts the decision was made on, and to the days that were confirmed. */
 export const intentOf = (
   ctx: WriteContext,
-  input: { fundCode: string; tradeacco: string },
+  { fundCode, tradeacco, promised: { tradeDate, confirmDate, payDate } }: Input,
   facts: OrderFacts,
   customerVersion: number,
 ) => ({
   custno: ctx.session.custno,
-  tradeacco: input.tradeacco,
-  fundcode: input.fundCode,
+  tradeacco,
+  fundcode: fundCode,
   customerVersion,
   fundVersion: facts.fund_version,
   requestId: ctx.requestId,
   bodyHash: ctx.bodyHash,
+  promised: { tradeDate, confirmDate, payDate: payDate ?? null },
   client: clientOf(ctx),
 })

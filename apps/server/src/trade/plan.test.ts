@@ -6,12 +6,13 @@ import { fen } from '@zhixiao/domain/money/money.ts'
 import { runPlans } from '../jobs/run-plans.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
+import type { Sent } from '../testing/trading-client.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world } = await openWorld()
 
 const at = async (name: PersonName) => ({ client: server.client(await world.tokenOf(name)), ...world.people[name] })
-const asked = (tradeacco: string, more: Partial<SentOf<'trade.plan'>> = {}): SentOf<'trade.plan'> => ({
+const asked = (tradeacco: string, more: Partial<Sent<'trade.plan'>> = {}): Sent<'trade.plan'> => ({
   fundCode: funds.mixed,
   tradeacco,
   amount: '500.00',
@@ -21,12 +22,12 @@ const asked = (tradeacco: string, more: Partial<SentOf<'trade.plan'>> = {}): Sen
   agreements: tickedForPurchase,
   ...more,
 })
-async function refusal(name: PersonName, more: Partial<SentOf<'trade.plan'>> = {}) {
+async function refusal(name: PersonName, more: Partial<Sent<'trade.plan'>> = {}) {
   const { client, tradeacco } = await at(name)
   const answer = await client.call('trade.plan', asked(tradeacco, more))
   return answer.ok ? 'ok' : answer.code
 }
-async function made(name: PersonName, more: Partial<SentOf<'trade.plan'>> = {}) {
+async function made(name: PersonName, more: Partial<Sent<'trade.plan'>> = {}) {
   const { client, tradeacco } = await at(name)
   const answer = await client.call('trade.plan', asked(tradeacco, more))
   assert.ok(answer.ok)
@@ -140,7 +141,7 @@ test('CALL-094 CALL-098 TRD-04 a changed amount moves no deduction: neither the 
       .set({ next_due: isoDate(dueDate), next_run: isoDate(runDate) })
       .where('plan_id', '=', BigInt(planId))
       .execute()
-  const changed = async (more: Partial<SentOf<'trade.plan'>>) => {
+  const changed = async (more: Partial<Sent<'trade.plan'>>) => {
     const answer = await client.call('trade.plan', asked(tradeacco, { planId, ...days, ...more }))
     return answer.ok ? answer.data.first : answer.code
   }

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { hasMark, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { changePlan, holdCard, insertPlan, lockPlan, type PlanRow, type PlanTerms } from '@zhixiao/db/trade/plans.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
@@ -8,7 +9,8 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { PlanRun, PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
-import { parseFen } from '@zhixiao/domain/money/money.ts'
+import { type Fen, parseFen } from '@zhixiao/domain/money/money.ts'
+import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decidePlan, decidePlanMove, firstPlanRun } from '@zhixiao/domain/order/plan.ts'
 import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
 import { z } from 'zod'
@@ -18,9 +20,11 @@ import type { Context, Handler, WriteContext } from '../context.ts'
 import { once } from '../once.ts'
 import { planFactsOf } from '../plan-facts.ts'
 import { provePassword } from '../prove-password.ts'
-import { fail, ok, type Result } from '../result.ts'
+import { type Failure, fail, ok, type Result } from '../result.ts'
 import { investorOf } from '../suitability.ts'
+import { purchaseFees } from './order-fees.ts'
 import { passGuards } from './pass-guards.ts'
+import { refusedTerms } from './terms.ts'
 
 const kept = z.object({
   planId: z.string(),
@@ -87,13 +91,28 @@ async function save(tx: Tx, ctx: WriteContext, asked: Asked): Promise<Result<Out
   }
   const terms = await decideTerms(tx, ctx, asked)
   if (!terms.ok) return terms
+  const next = (old?.state === 'running' ? goesOn(old, asked) : null) ?? first
+  const changed = await changedSince(tx, input, terms.data.amount, next)
+  if (changed) return changed
   if (!old) {
     const row = { ...terms.data, custno, fundcode: input.fundCode, requestId: ctx.requestId, bodyHash: ctx.bodyHash }
     return ok({ planId: String(await insertPlan(tx, row, first)), first })
   }
-  const next = old.state === 'running' ? (goesOn(old, asked) ?? first) : null
-  await changePlan(tx, old.plan_id, terms.data, next)
-  return ok({ planId: String(old.plan_id), first: next })
+  const coming = old.state === 'running' ? next : null
+  await changePlan(tx, old.plan_id, terms.data, coming)
+  return ok({ planId: String(old.plan_id), first: coming })
+}
+
+/** The refusal of another first deduction, or another fee on its day, than were confirmed. */
+async function changedSince(
+  tx: Tx,
+  { fundCode, promised }: InputOf<'trade.plan'>,
+  amount: Fen,
+  { runDate }: PlanRun,
+): Promise<Failure | null> {
+  const { fee } = purchaseFees(amount, await readTerms(tx, fundCode), runDate, false)
+  const none = { confirmDate: null, payDate: null }
+  return refusedTerms({ ...none, ...promised }, { ...none, tradeDate: runDate, feeTerms: purchaseFeeTerms(fee) })
 }
 
 /** The deduction a changed plan stands before, when its days stay as they were: a week of two, or one shifted past a holiday. */

@@ -1,18 +1,22 @@
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
 import { orderConsentFault } from '../agreements.ts'
 import type { Handler } from '../context.ts'
 import { NO_DEBITS } from '../plan-facts.ts'
 import { provePassword } from '../prove-password.ts'
-import { fail } from '../result.ts'
+import { fail, ok } from '../result.ts'
 import { investorOf, riskLevelFrom } from '../suitability.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
+import { purchaseFees } from './order-fees.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
+import { termsFault } from './terms.ts'
 
 /** CALL-102: gathers the facts, decides, and places the order in one statement. */
 export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
@@ -55,6 +59,11 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     const consent = await orderConsentFault(ctx.db, 'purchase', facts.fund_version, input.agreements)
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) => {
+      const fees = await readTerms(ctx.db, input.fundCode)
+      return ok(purchaseFeeTerms(purchaseFees(amount, fees, tradeDate, fund.status === '1').fee))
+    })
+    if (terms) return { refused: terms }
     const placed = await insertPurchaseOnce(ctx.db, {
       ...intentOf(ctx, input, facts, customer.version),
       kind: decision.kind,

@@ -1,13 +1,16 @@
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
+import { redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
 import type { Handler } from '../context.ts'
 import { provePassword } from '../prove-password.ts'
-import { fail } from '../result.ts'
+import { fail, ok } from '../result.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
+import { readLeaving, redemptionFeeNow } from './order-fees.ts'
 import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
+import { termsFault } from './terms.ts'
 
 /** CALL-103: freezes the shares and places the order in one statement. */
 export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
@@ -32,6 +35,13 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
         refused: fail(decision.code, { field: 'shares', ...(decision.reason ? { reason: decision.reason } : {}) }),
       }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    const terms = await termsFault(ctx, input, async now => {
+      const leaving = await readLeaving(ctx, input, shares, now)
+      // An order placed this moment may have taken the shares that were free when the decision was made.
+      if (leaving === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
+      return ok(redemptionFeeTerms(redemptionFeeNow(leaving).uses))
+    })
+    if (terms) return { refused: terms }
     const placed = await insertRedemptionOnce(ctx.db, {
       ...intentOf(ctx, input, facts, guarded.data.version),
       shares,

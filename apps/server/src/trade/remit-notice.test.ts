@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Client } from '@zhixiao/contract/client.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { listOtherPayers } from '@zhixiao/db/settle/remittances.ts'
 import { sql } from 'kysely'
@@ -10,11 +9,12 @@ import { movePayments } from '../jobs/payments.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
 import { sentMessages } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import type { TradingClient } from '../testing/trading-client.ts'
 import { funds, loadWorld, type Person, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
 let server: TestServer
 let world: World
-let bank: Client
+let bank: TradingClient
 before(async () => {
   server = await startTestServer()
   world = await loadWorld(server)
@@ -26,18 +26,18 @@ after(async () => {
 })
 
 const codeOf = (answer: { ok: true } | { ok: false; code: string }) => (answer.ok ? 'ok' : answer.code)
-const as = async (name: PersonName): Promise<{ client: Client } & Person> => ({
+const as = async (name: PersonName): Promise<{ client: TradingClient } & Person> => ({
   client: server.client(await world.tokenOf(name)),
   ...world.people[name],
 })
-const openRemit = (client: Client, tradeacco: string, more: object = {}) =>
+const openRemit = (client: TradingClient, tradeacco: string, more: object = {}) =>
   client.call('account.bankOpenRemit', {
     tradeacco,
     tradePassword: TRADE_PASSWORD,
     agreements: ticked('openRemit'),
     ...more,
   })
-const buy = (client: Client, tradeacco: string, amount: string, more: object = {}) =>
+const buy = (client: TradingClient, tradeacco: string, amount: string, more: object = {}) =>
   client.call('trade.purchase', {
     fundCode: funds.mixed,
     tradeacco,
@@ -65,13 +65,13 @@ const orderRow = async (orderId: string) => {
     where order_id = ${BigInt(orderId)} and t.direction = 'in'`.execute(server.db)
   return rows[0]
 }
-const noticesOf = async (client: Client) => {
+const noticesOf = async (client: TradingClient) => {
   const answer = await client.call('query.remitNotice', {})
   assert.ok(answer.ok)
   return answer.data.list
 }
 const handle = (
-  client: Client,
+  client: TradingClient,
   input: { remitId: string; handling: 'match' | 'return'; orderId?: string },
   more: object = {},
   requestId?: string,

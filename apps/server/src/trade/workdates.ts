@@ -1,8 +1,8 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
-import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
+import { daysNow } from './days-now.ts'
 import { fundNow } from './fund-now.ts'
 
 /**
@@ -12,16 +12,15 @@ import { fundNow } from './fund-now.ts'
 export const workdates: Handler<'trade.workdates'> = async (ctx, { fundCode, targetFundCode }) => {
   const now = await fundNow(ctx, fundCode, targetFundCode)
   if (!now.ok) return now
-  const { fund, target, calendar, tradeDate } = now.data
-  const { pay_lag } = fund
+  const { fund, calendar } = now.data
   try {
-    const confirm_lag = Math.max(fund.confirm_lag, target?.confirm_lag ?? 0)
-    const { confirmDate, payDate } = orderDays(calendar, tradeDate, { confirm_lag, pay_lag })
+    const { tradeDate, confirmDate, payDate } = daysNow(now.data)
     return ok({
       tradeDate,
       cutOff: new Date(cutOffOf(tradeDate)).toISOString(),
       canUndo: fund.can_withdraw,
       confirmDate,
+      isRaising: fund.status === '1',
       incomeDate: calendar.addOpenDays(confirmDate, 1),
       payDate,
       lastPublished: calendar.lastPublished,

@@ -3,8 +3,10 @@ import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
 import { useRef } from 'react'
 import { token } from '../session/token.ts'
+import { wishFor } from '../session/wishes.ts'
 import { askAgain, queryClient } from './cache.ts'
 import { type CallSettings, call } from './call.ts'
+import { sendWish } from './send-wish.ts'
 
 /** A failed call as an exception, for the query cache; `failure.msg` is fit to show. */
 export class CallError extends Error {
@@ -70,20 +72,39 @@ export function dataOf<Data>(result: CallResult<Data>): Data {
   throw new CallError(result)
 }
 
+/** What a write is to the customer: equal subjects are one wish, in every tab and after a new login. Never a secret. */
+export type WishOf<Name extends CallName> = (input: SentOf<Name>) => { subject: string; label: string }
+
+async function sendKept<Name extends CallName>(
+  name: Name,
+  input: SentOf<Name>,
+  { subject, label }: { subject: string; label: string },
+  settings: CallSettings,
+): Promise<CallResult<OutputOf<Name>>> {
+  const { requestId } = await wishFor(name, subject)
+  const wish = { name, subject, requestId, label, fields: {} }
+  const { result, isDoneBefore } = await sendWish(wish, id => call(name, input, { ...settings, requestId: id }))
+  return isDoneBefore && !result.ok ? { ...result, msg: `${label}此前已经办理成功，请返回列表查看` } : result
+}
+
 /**
- * Writes by a call. The request id stays the same while the same input is sent again after a lost answer, so that
+ * Writes by a call. With `wishOf` its request id outlives the page until it is answered. Without, the request id stays the same while the same input is sent again after a lost answer, so that
  * one intention has one effect; any other outcome starts a new one.
  *
  *     const purchase = useSend('trade.purchase')
  *     const result = await purchase.send({ fundCode, amount })
  *     if (result.ok) ...
  */
-export function useSend<Name extends CallName>(name: Name, settings: Pick<CallSettings, 'quiet' | 'noLoading'> = {}) {
+export function useSend<Name extends CallName>(
+  name: Name,
+  { wishOf, ...settings }: Pick<CallSettings, 'quiet' | 'noLoading'> & { wishOf?: WishOf<Name> } = {},
+) {
   const attempt = useRef({ body: '', requestId: '' })
   const { mutateAsync, isPending } = useMutation(
     {
       networkMode: 'always',
       mutationFn: async (input: SentOf<Name>) => {
+        if (wishOf) return sendKept(name, input, wishOf(input), settings)
         const body = JSON.stringify(input)
         if (attempt.current.body !== body) attempt.current = { body, requestId: crypto.randomUUID() }
         const result = await call(name, input, { ...settings, requestId: attempt.current.requestId })

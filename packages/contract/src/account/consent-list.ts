@@ -6,9 +6,9 @@ import { pageOf, pageQuery } from '../page.ts'
 const consent = z.object({
   title: z.string(),
   version: z.string(),
-  /** What it was accepted for: 注册, 开户, 申购 测试混合A. */
+  /** What it was accepted for: 注册, 开户, 购买 测试混合A, of a conversion the fund entered. */
   act: z.string(),
-  /** The order of a purchase. */
+  /** The order of a purchase or conversion. */
   orderId: serial.nullable(),
   at: instantText,
   /** The very file that was accepted; null where it is not on file. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dividendType, fundCode, passwordToCheck, tradeacco } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
+import { promisedDays } from './promised.ts'
 import { sealedTrade } from './sealed-trade.ts'
 
 /** Asks for another dividend method of one holding; it is in force once confirmed. */
@@ -11,7 +12,7 @@ export const bonus = defineCall({
   summary: '修改分红方式',
   path: '/api/trade/bonus',
   ...sealedTrade,
-  input: z.strictObject({ fundCode, tradeacco, dividendType, tradePassword: passwordToCheck }),
+  input: z.strictObject({ fundCode, tradeacco, dividendType, promised: promisedDays, tradePassword: passwordToCheck }),
   output: placedOrder,
   errors: [
     'DS-ORG-0001',
@@ -25,6 +26,7 @@ export const bonus = defineCall({
     'TRADE-SAME-METHOD',
     'TRADE-METHOD-PENDING',
     'TRADE-CALENDAR',
+    'TRADE-TERMS',
     'PARAM-0002',
   ],
 })

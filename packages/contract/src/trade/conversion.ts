@@ -3,6 +3,7 @@ import { acceptedAgreements } from '../account/accepted-agreements.ts'
 import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, serial, tradeacco, tradeShares } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
+import { promisedConversion } from './promised.ts'
 import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
 /** Converts shares of one fund into another at the NAVs of one trading day; they are frozen until both legs are confirmed. */
@@ -17,6 +18,7 @@ export const conversion = defineCall({
     tradeacco,
     targetFundCode: fundCode,
     shares: tradeShares,
+    promised: promisedConversion,
     tradePassword: passwordToCheck,
     /** From trade.leaveMark for the target, where it is above the customer's class. */
     leaveMarkId: serial.optional(),
@@ -33,6 +35,7 @@ export const conversion = defineCall({
     'TRADE-DAY-MAX',
     'TRADE-UNSUITABLE',
     'TRADE-CALENDAR',
+    'TRADE-TERMS',
     'PARAM-0002',
   ],
 })

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 import {
   dateText,
   fundCode,
+  isoDate,
   moneyText,
   navText,
   rateText,
@@ -30,10 +31,14 @@ export const fare = defineCall({
     shares: tradeShares.optional(),
     tradeacco: tradeacco.optional(),
     targetFundCode: fundCode.optional(),
+    /** Of a purchase on a later trading day, as the first deduction of a plan is. */
+    tradeDate: isoDate.optional(),
   }),
   output: z.object({
     nav: navText,
     navDay: dateText,
+    /** The rates of the order as it promises them; null when nothing is asked about. */
+    feeTerms: z.string().nullable(),
     purchase: z
       .object({
         rate: rateText,

@@ -3,6 +3,7 @@ import { acceptedAgreements } from '../account/accepted-agreements.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, passwordToCheck, serial, tradeAmount, tradeacco } from '../fields.ts'
 import { planDays } from './plan-days.ts'
+import { promisedDeduction } from './promised.ts'
 import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
 /** Makes a regular plan, or gives the one of `planId` other terms from its next deduction on. */
@@ -20,6 +21,7 @@ export const plan = defineCall({
     ...planDays,
     /** No deduction before this day. */
     startDate: isoDate.optional(),
+    promised: promisedDeduction,
     tradePassword: passwordToCheck,
     leaveMarkId: serial.optional(),
     agreements: acceptedAgreements,
@@ -38,6 +40,7 @@ export const plan = defineCall({
     'TRADE-DAY-MAX',
     'TRADE-UNSUITABLE',
     'TRADE-CALENDAR',
+    'TRADE-TERMS',
     'TRADE-PLAN',
     'TRADE-PLAN-DAY',
     'TRADE-PLAN-TODAY',

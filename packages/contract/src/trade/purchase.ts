@@ -3,6 +3,7 @@ import { acceptedAgreements } from '../account/accepted-agreements.ts'
 import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, serial, tradeAmount, tradeacco } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
+import { promisedOrder } from './promised.ts'
 import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
 /** Subscribes while the fund is raising, purchases otherwise; the money is debited from the card of `tradeacco`. */
@@ -18,6 +19,7 @@ export const purchase = defineCall({
     amount: tradeAmount,
     /** `remit`: the customer sends the money from the card; from the card by debit unless said. */
     payment: z.enum(['card', 'remit']).optional(),
+    promised: promisedOrder,
     tradePassword: passwordToCheck,
     /** From trade.leaveMark, where the product is above the customer's class. */
     leaveMarkId: serial.optional(),
@@ -35,6 +37,7 @@ export const purchase = defineCall({
     'TRADE-DAY-MAX',
     'TRADE-UNSUITABLE',
     'TRADE-CALENDAR',
+    'TRADE-TERMS',
     'PARAM-0002',
   ],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, tradeacco, tradeShares } from '../fields.ts'
 import { placedOrder } from './placed-order.ts'
+import { promisedRedemption } from './promised.ts'
 import { sealedTrade } from './sealed-trade.ts'
 
 /** Redeems shares; they are frozen until the order is confirmed, and the money returns to the card they were bought with. */
@@ -17,6 +18,7 @@ export const redemption = defineCall({
     shares: tradeShares,
     /** On a huge redemption: 1 continue on the next open day, 0 cancel what could not be taken. */
     largeRedemption: z.enum(['0', '1']),
+    promised: promisedRedemption,
     tradePassword: passwordToCheck,
   }),
   output: placedOrder,
@@ -33,6 +35,7 @@ export const redemption = defineCall({
     'TRADE-MIN-REDEEM',
     'TRADE-MIN-HOLD',
     'TRADE-CALENDAR',
+    'TRADE-TERMS',
     'PARAM-0002',
   ],
 })

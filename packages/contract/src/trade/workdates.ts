@@ -20,6 +20,8 @@ export const workdates = defineCall({
     cutOff: instantText,
     canUndo: z.boolean(),
     confirmDate: dateText,
+    /** The fund is being raised: a subscription is confirmed when it is set up, on a day nobody knows yet. */
+    isRaising: z.boolean(),
     /** The day after confirmation, on which the first income shows. */
     incomeDate: dateText,
     /** Redemption money is on the card on this day. */

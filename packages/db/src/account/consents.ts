@@ -9,7 +9,7 @@ export type ConsentRow = {
   /** What it was accepted for: an act, or an act and its number after a colon. */
   act: string
   at: Date
-  /** Of an order. */
+  /** That an order or plan puts money into. */
   fundcode: string | null
   fundname: string | null
   /** That of the fund's record now. */
@@ -26,8 +26,9 @@ export async function listConsents(
     select c.agreement, c.version, a.title, c.act, c.at, f.fundcode, f.fundname, f.version as fund_version
     from agreement_consent c
     left join agreement a on a.id = c.agreement and a.version::text = c.version
-    left join orders o on o.custno = c.custno and c.act = 'purchase:' || o.order_id
-    left join fund f on f.fundcode = o.fundcode
+    left join orders o on o.custno = c.custno and c.act in ('purchase:' || o.order_id, 'convert:' || o.order_id)
+    left join plan p on p.custno = c.custno and starts_with(c.act, 'plan:' || p.plan_id || ':')
+    left join fund f on f.fundcode = coalesce(o.target_fundcode, o.fundcode, p.fundcode)
     where c.custno = ${custno}
     order by c.at desc, c.act desc, c.agreement limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows

@@ -14,6 +14,10 @@ export type OrderEvidence = {
   trade_date: IsoDate
   agreements: string
   client: string | null
+  /** Of a deduction. */
+  plan_id: bigint | null
+  /** When the documents were accepted: with the order, or with the plan as it then was. */
+  accepted_at: Date | null
   riskability: string | null
   risk_level: number | null
   fund_version: number | null
@@ -33,7 +37,10 @@ export type OrderEvidence = {
 /** What one own order into a fund was decided on, as it was kept with it; null for other orders and other people's. */
 export async function findOrderEvidence(db: Reader, custno: string, orderId: bigint): Promise<OrderEvidence | null> {
   const { rows } = await sql<OrderEvidence>`
-    select o.order_id, o.kind, f.fundcode, f.fundname, o.amount_fen as amount, o.shares_cents as shares, o.accept_at, o.trade_date, o.agreements, o.client,
+    select o.order_id, o.kind, f.fundcode, f.fundname, o.amount_fen as amount, o.shares_cents as shares, o.accept_at, o.trade_date, o.agreements, o.client, o.plan_id,
+      case when o.plan_id is null then o.accept_at else (
+        select max(c.at) from agreement_acceptance c
+        where c.custno = o.custno and starts_with(c.act, 'plan:' || o.plan_id || ':') and c.at <= o.accept_at) end as accepted_at,
       o.riskability, o.risk_level, o.fund_version, r.paper_version, r.score, r.at as assessed_at, r.valid_to,
       m.id as mark_id, m.text as mark_text, m.text_version as mark_version, m.text_hash as mark_hash, m.client as mark_client,
       m.shown_at, m.at as confirmed_at

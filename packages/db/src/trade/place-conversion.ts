@@ -38,15 +38,18 @@ export async function insertConversionOnce(db: Db, intent: ConversionIntent): Pr
 }
 
 async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | undefined> {
-  const { custno, tradeacco, fundcode, targetFundcode, estimate, dayMax } = intent
+  const { custno, tradeacco, fundcode, targetFundcode, estimate, dayMax, promised } = intent
+  // The confirmation day is that of the slower fund, which only `entered` knows.
+  const gated = promised ? { ...intent, promised: { ...promised, confirmDate: null } } : intent
   const wanted = sql`(select custno, fundcode, trade_date, ${estimate}::bigint as amount_fen from entered, frozen)`
   const { rows } = await sql<PlacedOrder>`
-    with ${gate(intent, targetFundcode)},
+    with ${gate(gated, targetFundcode)},
     entered as (
       select gate.trade_date, greatest(gate.confirm_date, c.day) as confirm_date, g.fundcode, g.risk_level, g.version
       from gate join fund g on g.fundcode = ${targetFundcode} and g.version = ${intent.targetVersion}
       cross join lateral (select open_day(array[${fundcode}, g.fundcode], gate.trade_date, g.confirm_lag) as day) c
       where c.day is not null
+        and greatest(gate.confirm_date, c.day) = coalesce(${promised?.confirmDate ?? null}::date, greatest(gate.confirm_date, c.day))
     ),
     frozen as (
       update holding set frozen_cents = frozen_cents + ${intent.shares}::bigint

@@ -13,6 +13,8 @@ export type Intent = {
   fundVersion: number
   requestId: string
   bodyHash: string
+  /** The days that the customer confirmed; other ones place nothing. */
+  promised?: { tradeDate: IsoDate; confirmDate: IsoDate | null; payDate: IsoDate | null }
   /** Browser family, system and network of who asks, for the evidence. */
   client?: string
 }
@@ -58,13 +60,16 @@ const gateOf = (asked: RawBuilder<unknown>, targetFundcode: string | null) => sq
     cross join lateral (select trading_day_of(now.at, codes) as day offset 0) t
     cross join lateral (select open_day(codes, t.day, f.confirm_lag) as day offset 0) c
     cross join lateral (select open_day(codes, t.day, greatest(f.pay_lag, f.confirm_lag)) as day offset 0) p
-    where p.day is not null
+    where p.day is not null and t.day = coalesce(asked.promised_day, t.day)
+      and c.day = coalesce(asked.promised_confirm, c.day) and p.day = coalesce(asked.promised_pay, p.day)
     for key share of a
   )`
 
-const askedIn = ({ custno, tradeacco, fundcode, customerVersion, fundVersion }: Intent) => sql`
+const askedIn = ({ custno, tradeacco, fundcode, customerVersion, fundVersion, promised }: Intent) => sql`
   ${custno}::text as custno, ${tradeacco}::text as tradeacco, ${fundcode}::text as fundcode,
-  ${customerVersion}::int as customer_version, ${fundVersion}::int as fund_version`
+  ${customerVersion}::int as customer_version, ${fundVersion}::int as fund_version,
+  ${promised?.tradeDate ?? null}::date as promised_day, ${promised?.confirmDate ?? null}::date as promised_confirm,
+  ${promised?.payDate ?? null}::date as promised_pay`
 
 /** `gate` has one row when what was decided on still stands, else none. */
 export const gate = (intent: Intent, targetFundcode: string | null = null) =>

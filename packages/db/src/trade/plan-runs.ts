@@ -44,7 +44,8 @@ export async function insertDeductions(
   if (deductions.length === 0) return []
   const plans = deductions.map(({ plan }) => plan)
   const due = sql`(
-    select *, '039' as kind, concat_ws('-', 'plan', plan_id, due_date) as request_id, '-' as body_hash, null::text as client, 'card' as payment
+    select *, '039' as kind, concat_ws('-', 'plan', plan_id, due_date) as request_id, '-' as body_hash, null::text as client, 'card' as payment,
+      null::date as promised_day, null::date as promised_confirm, null::date as promised_pay
     from unnest(${plans.map(plan => plan.plan_id)}::bigint[], ${plans.map(plan => plan.custno)}::text[], ${plans.map(plan => plan.tradeacco)}::text[],
       ${plans.map(plan => plan.fundcode)}::text[], ${plans.map(plan => plan.next_due)}::date[], ${plans.map(plan => plan.amount)}::bigint[],
       ${plans.map(plan => plan.leave_mark_id)}::bigint[], ${plans.map(plan => plan.agreements)}::text[],

@@ -70,6 +70,7 @@ export async function insertPlan(tx: Tx, plan: NewPlan, next: PlanNext): Promise
     from business_time
     returning plan_id`.execute(tx)
   if (!rows[0]) throw new Error('insert returned no row')
+  await keepConsent(tx, rows[0].plan_id)
   return rows[0].plan_id
 }
 
@@ -80,6 +81,18 @@ export async function changePlan(tx: Tx, planId: bigint, terms: PlanTerms, next:
       amount_fen = ${terms.amount}::bigint, leave_mark_id = ${terms.leaveMarkId}::bigint, agreements = ${terms.agreements},
       next_due = ${next?.dueDate ?? null}::date, next_run = ${next?.runDate ?? null}::date, changed_at = business_now(), version = version + 1
     where plan_id = ${planId}`.execute(tx)
+  await keepConsent(tx, planId)
+}
+
+/** The documents of a plan are accepted when it is made or changed, not when it deducts. */
+async function keepConsent(tx: Tx, planId: bigint): Promise<void> {
+  await sql`
+    insert into agreement_acceptance (custno, agreement, version, act, sha256, at)
+    select p.custno, split_part(item, '@', 1), split_part(item, '@', 2), concat_ws(':', 'plan', p.plan_id, p.version), a.sha256, business_now()
+    from plan p cross join unnest(string_to_array(p.agreements, ',')) as item
+    left join agreement a on item = a.id || '@' || a.version
+    where p.plan_id = ${planId} and p.agreements <> ''
+    on conflict do nothing`.execute(tx)
 }
 
 export type PlanMoved = { state: PlanState; failures: number; endReason: string | null; next: PlanNext }

@@ -3,11 +3,17 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useState } from 'react'
+import { type OrderDraft, subjectOf } from './order-draft.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { TradeHead } from './TradeParts.tsx'
 import { type Placing, useSubmit } from './use-submit.ts'
+import { type Terms, useTermsChanges, useTermsOfToday } from './use-terms.ts'
 
-type ConfirmStepProps<Name extends Placing> = {
+/** The calls that promise the customer days and fees. */
+export type Ordering = Exclude<Placing, 'trade.planStatus' | 'trade.withdrawal'>
+export type TermsOf<Name extends Ordering> = Terms<SentOf<Name>['promised']>
+
+type ConfirmStepProps<Name extends Ordering> = {
   /** The call that places it, and where money or shares stand when it is refused: “资金未扣除”. */
   name: Name
   unmoved: string
@@ -16,8 +22,10 @@ type ConfirmStepProps<Name extends Placing> = {
   /** What the password is asked for: “申购 启明价值精选混合A”, “¥10,000.00”. */
   act: string
   figure: string
-  requestId: string
-  inputOf: (tradePassword: string) => SentOf<Name>
+  draft: OrderDraft
+  /** Nothing can be confirmed before they are known. */
+  terms: TermsOf<Name>
+  inputOf: (tradePassword: string, promised: SentOf<Name>['promised']) => SentOf<Name>
   onPlaced: (placed: OutputOf<Name>) => Promise<unknown>
   onBack: () => void
   /** What is about to be done, in full. */
@@ -25,14 +33,23 @@ type ConfirmStepProps<Name extends Placing> = {
 }
 
 /** The second step of every trade: what is about to be done in full, then the trade password. */
-export function ConfirmStep<Name extends Placing>(props: ConfirmStepProps<Name>) {
-  const { name, unmoved, fund, steps, act, figure, requestId, inputOf, onPlaced, onBack, children } = props
+export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>) {
+  const { name, unmoved, fund, steps, act, figure, draft, terms, inputOf, onPlaced, onBack, children } = props
   const [refusal, setRefusal] = useState<string>()
   const { ask, submit, dialog } = useSubmit(name, unmoved, setRefusal)
+  useTermsOfToday()
+  // Other terms are not those that the password is being typed for.
+  const changes = useTermsChanges(terms, dialog.onClose)
 
   const place = async (tradePassword: string) => {
+    if (terms.promised === null) return
     setRefusal(undefined)
-    const placed = await submit(inputOf(tradePassword), requestId)
+    const placed = await submit(inputOf(tradePassword, terms.promised), {
+      requestId: draft.requestId,
+      subject: subjectOf(draft),
+      label: `${act}，${figure}`,
+      fields: draft,
+    })
     if (placed !== null) await onPlaced(placed)
   }
   return (
@@ -40,13 +57,23 @@ export function ConfirmStep<Name extends Placing>(props: ConfirmStepProps<Name>)
       <TradeHead fund={fund} title="确认并验证" step={1} {...(steps ? { steps } : {})} />
       <div className="stack trade-body">
         <Panel label="订单信息">{children}</Panel>
-        {refusal && (
+        {(refusal ?? terms.fault) && (
           <Notice tone="danger" alert>
-            {refusal}
+            {refusal ?? terms.fault}
+          </Notice>
+        )}
+        {changes.length > 0 && (
+          <Notice tone="warning" alert>
+            {changes.join('；')}。请核对后重新输入交易密码。
           </Notice>
         )}
         <div className="form-actions">
-          <Button size="l" onClick={ask}>
+          <Button
+            size="l"
+            onClick={ask}
+            loading={terms.promised === null && terms.fault === undefined}
+            disabled={terms.fault !== undefined}
+          >
             输入交易密码
           </Button>
           <Button kind="ghost" size="l" onClick={onBack}>

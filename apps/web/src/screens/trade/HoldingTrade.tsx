@@ -6,6 +6,7 @@ import { useCall } from '../../api/query.ts'
 import { type Holding, holdingsOf } from '../assets/holdings.ts'
 import { HoldingChoice } from './HoldingChoice.tsx'
 import { OrderResult } from './OrderResult.tsx'
+import { Unanswered } from './Unanswered.tsx'
 
 type HoldingTradeProps = Omit<ComponentProps<typeof HoldingChoice>, 'holdings'> & {
   /** Of the last step: “赎回结果”. */
@@ -19,7 +20,11 @@ export function HoldingTrade({ resultTitle, steps, children, ...choice }: Holdin
   const [query] = useSearchParams()
   const orderId = query.get('orderId')
   if (orderId !== null) return <OrderResult orderId={orderId} title={resultTitle} steps={steps} />
-  return <ChosenHolding {...choice}>{children}</ChosenHolding>
+  return (
+    <Unanswered>
+      <ChosenHolding {...choice}>{children}</ChosenHolding>
+    </Unanswered>
+  )
 }
 
 /** The holding that the address names, or the choice among those that fit. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { TradeHead } from './TradeParts.tsx'
+import { useTermsOfToday } from './use-terms.ts'
 
 /** The inputs of a first step that can be lacking, as a selector finds them. */
 export const figureInput = '#trade-figure'
@@ -21,6 +22,7 @@ type OrderFormProps = Omit<ComponentProps<typeof TradeHead>, 'step'> & {
 export function OrderForm({ lacking = [], onTry, onNext, rail, children, ...head }: OrderFormProps) {
   // A second click comes before the page has changed: it must not ask for a second order.
   const isGoing = useRef(false)
+  useTermsOfToday()
   const goOn = async () => {
     if (isGoing.current) return
     onTry?.()

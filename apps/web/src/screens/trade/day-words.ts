@@ -14,3 +14,11 @@ export function timeWords(instant: string, today: string): string {
   const day = dateText(instant)
   return day === today ? `今天 ${dateText(instant, 'HH:mm')}` : `${dayWords(day)}${dateText(instant, 'HH:mm')}`
 }
+
+type Days = { tradeDate: string; confirmDate: string }
+
+/** The days of an order as a confirm page shows them; `of` names what the NAV belongs to. */
+export const dayRows = ({ tradeDate, confirmDate }: Days, of = ''): { label: string; value: string }[] => [
+  { label: '成交净值', value: `${of}${tradeDate} 净值` },
+  { label: '确认日期', value: dayWords(confirmDate, 'YYYY-MM-DD') },
+]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { acceptedIn, draftOf, newDraft } from './order-draft.ts'
 
 const draft = {
-  ...newDraft({}),
+  ...(await newDraft('trade.purchase', {})),
   requestId: '5b1d0f0e-0000-4000-8000-000000000001',
   fundCode: '710001',
   tradeacco: 'T000000010',

@@ -1,3 +1,6 @@
+import type { CallName } from '@zhixiao/contract/calls.ts'
+import { wishFor } from '../../session/wishes.ts'
+
 const EMPTY = {
   requestId: '',
   fundCode: '',
@@ -30,12 +33,16 @@ const EMPTY = {
  */
 export type OrderDraft = typeof EMPTY
 
-/** A draft under a request id of its own. */
-export const newDraft = (fields: Partial<Omit<OrderDraft, 'requestId'>>): OrderDraft => ({
-  ...EMPTY,
-  ...fields,
-  requestId: crypto.randomUUID(),
-})
+/** A draft under the request id of its wish: who left the same one unanswered, here or in another tab, goes on with that. */
+export async function newDraft(name: CallName, fields: Partial<Omit<OrderDraft, 'requestId'>>): Promise<OrderDraft> {
+  const draft = { ...EMPTY, ...fields }
+  const { requestId } = await wishFor(name, subjectOf(draft))
+  return { ...draft, requestId }
+}
+
+/** What makes two drafts one wish: everything that was chosen, not what was accepted for it. */
+export const subjectOf = ({ requestId: _, leaveMarkId: __, agreements: ___, ...chosen }: OrderDraft): string =>
+  JSON.stringify(Object.entries(chosen).filter(([, value]) => value !== ''))
 
 const keys = Object.keys(EMPTY).filter((key): key is keyof OrderDraft => Object.hasOwn(EMPTY, key))
 

@@ -2,9 +2,13 @@ import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { blocks } from '@zhixiao/domain/customer/guards.ts'
 import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
+import { isUnanswered, sendWish } from '../../api/send-wish.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { showBlock } from '../../session/guard.ts'
+import type { Wish } from '../../session/wishes.ts'
+import { refreshTerms } from './use-terms.ts'
 
 /** The calls that the trade password is asked for here. */
 export type Placing =
@@ -16,36 +20,45 @@ export type Placing =
   | 'trade.planStatus'
   | 'trade.withdrawal'
 
+type Leaving = Omit<Wish, 'name' | 'sentAt' | 'madeAt'>
+
 /**
  * Asks for the trade password (`dialog` are properties of a PasswordDialog) and sends an order or a withdrawal with it.
  * A wrong password stays in the dialog, any other refusal closes it and is told by `tell`; `submit` answers null then. While one is under way, a second one is
  * ignored. `unmoved` says where money or shares stand after a refusal: “资金未扣除”.
  */
 export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tell: (refusal: string) => void) {
+  const navigate = useNavigate()
+  const here = useLocation()
   const busy = useRef(false)
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
   const [pinError, setPinError] = useState<string>()
 
-  async function submit(input: SentOf<Name>, requestId: string): Promise<OutputOf<Name> | null> {
+  async function submit(input: SentOf<Name>, wish: Leaving): Promise<OutputOf<Name> | null> {
     if (busy.current) return null
     busy.current = true
     setPending(true)
-    const result = await call(name, input, { requestId, quiet: true })
+    const { result, isDoneBefore } = await sendWish({ name, ...wish }, requestId =>
+      call(name, input, { requestId, quiet: true }),
+    )
     busy.current = false
     setPending(false)
     const password = result.ok ? undefined : pinFault(result)
     setPinError(password)
     setOpen(password !== undefined)
     if (result.ok) return result.data
-    if (password === undefined) await refuse(result)
+    // Another look at the page finds the wish without an answer, and shows what became of it.
+    if (isDoneBefore) await navigate(here, { replace: true, state: here.state })
+    else if (password === undefined) await refuse(result)
     return null
   }
 
   async function refuse(failure: CallFailure) {
     if (failure.kind === 'unauthorised') return
+    if (failure.code === 'TRADE-TERMS') await refreshTerms()
     const block = Object.values(blocks).find(each => each.code === failure.code)
-    tell(isUnknown(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`)
+    tell(isUnanswered(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`)
     if (block) await showBlock(block)
   }
 
@@ -59,5 +72,3 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tel
 
 // The answer was lost, not the request: only a repeat under the same id tells, and it cannot place a second order.
 const UNKNOWN = '尚未收到提交结果，重新提交不会重复下单'
-
-const isUnknown = ({ kind }: CallFailure): boolean => kind === 'network' || kind === 'timeout' || kind === 'other'

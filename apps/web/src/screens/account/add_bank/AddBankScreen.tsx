@@ -10,6 +10,8 @@ import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
+import { Unanswered } from '../../trade/Unanswered.tsx'
+import { cardCalls } from '../../trade/wish-places.ts'
 import { CardPanel, PinPanel, Refusal, useProvenCard } from '../bank/CardSteps.tsx'
 import type { ProvenCard } from '../bank/card-values.ts'
 
@@ -28,6 +30,7 @@ export default function AddBankScreen() {
         添加银行卡
       </h1>
       <Refusal text={state.refusal} />
+      <Unanswered names={cardCalls} />
       {state.proven ? (
         <SignStep card={state.proven} onBack={state.goBack} />
       ) : (
@@ -42,7 +45,13 @@ export default function AddBankScreen() {
 
 function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) => void }) {
   const navigate = useNavigate()
-  const adding = useSend('account.bankAdd', { quiet: true })
+  const adding = useSend('account.bankAdd', {
+    quiet: true,
+    wishOf: () => ({
+      subject: card.cardno.slice(-4),
+      label: `添加银行卡 ${card.bankName} **** ${card.cardno.slice(-4)}`,
+    }),
+  })
   const agreements = useAgreements('addCard')
   const { bankName, ...proof } = card
 

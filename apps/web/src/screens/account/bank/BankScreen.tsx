@@ -4,6 +4,8 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
+import { Unanswered } from '../../trade/Unanswered.tsx'
+import { cardCalls } from '../../trade/wish-places.ts'
 import { BankCard } from './BankCard.tsx'
 import { RemitNotices } from './RemitNotices.tsx'
 import './bank.css'
@@ -21,6 +23,7 @@ export default function BankScreen() {
         <h1 className="account__title">银行卡管理</h1>
         {data.fullList.length > 0 && add}
       </div>
+      <Unanswered names={cardCalls} />
       {data.fullList.length === 0 ? (
         <EmptyState title="还没有银行卡" text="绑定本人名下的借记卡后即可购买基金。" action={add} />
       ) : (

@@ -4,6 +4,8 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
+import { Unanswered } from '../../trade/Unanswered.tsx'
+import { cardCalls } from '../../trade/wish-places.ts'
 import type { BankCardView } from './card-words.ts'
 import { useCard } from './use-card.ts'
 import './bank.css'
@@ -24,7 +26,7 @@ export function CardGate({
       {found.state === 'loading' && <TableSkeleton />}
       {found.state === 'failed' && <ErrorBlock title={found.title} onRetry={found.retry} />}
       {found.state === 'missing' && <EmptyState title="未找到该银行卡" text="它可能已经解绑。" action={back} />}
-      {found.state === 'found' && children(found.card, found.forTrade)}
+      {found.state === 'found' && <Unanswered names={cardCalls}>{children(found.card, found.forTrade)}</Unanswered>}
     </>
   )
 }

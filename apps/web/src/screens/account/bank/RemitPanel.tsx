@@ -13,7 +13,10 @@ import { RemittanceAccount } from './RemittanceAccount.tsx'
 /** BANK-08: opens payment by transfer for a card, and shows where to send the money from then on. */
 export function RemitPanel({ card }: { card: BankCardView }) {
   const agreements = useAgreements('openRemit')
-  const opening = useSend('account.bankOpenRemit', { quiet: true })
+  const opening = useSend('account.bankOpenRemit', {
+    quiet: true,
+    wishOf: () => ({ subject: tradeacco, label: `开通汇款支付 ${card.bankName} ${card.cardTail}` }),
+  })
   const [asking, setAsking] = useState(false)
   const { tradeacco } = card
 

@@ -12,7 +12,10 @@ import { PinDialog } from './PinDialog.tsx'
 /** BANK-06: takes a card off; what stands in the way is named beside the button. */
 export function UnbindButton({ card, ties }: { card: BankCardView; ties: Ties }) {
   const navigate = useNavigate()
-  const sending = useSend('account.bankUnbind', { quiet: true })
+  const sending = useSend('account.bankUnbind', {
+    quiet: true,
+    wishOf: () => ({ subject: tradeacco, label: `解绑 ${card.bankName} ${card.cardTail}` }),
+  })
   const [asking, setAsking] = useState(false)
   const { tradeacco } = card
 

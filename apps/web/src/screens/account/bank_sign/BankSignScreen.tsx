@@ -45,8 +45,14 @@ function SignForm({ card }: { card: BankCardView }) {
   const { tradeacco } = card
   const navigate = useNavigate()
   const agreements = useAgreements('signCard')
-  const signing = useSend('account.bankSign', { quiet: true })
-  const renewing = useSend('account.bankReContract', { quiet: true })
+  const signing = useSend('account.bankSign', {
+    quiet: true,
+    wishOf: () => ({ subject: tradeacco, label: `签约 ${card.bankName} ${card.cardTail}` }),
+  })
+  const renewing = useSend('account.bankReContract', {
+    quiet: true,
+    wishOf: () => ({ subject: tradeacco, label: `重新签约 ${card.bankName} ${card.cardTail}` }),
+  })
   const [values, setValues] = useState({ smsCode: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), { smsCode: codeFault })
   const [sentTo, setSentTo] = useState<string>()

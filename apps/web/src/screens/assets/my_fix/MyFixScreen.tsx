@@ -6,6 +6,7 @@ import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
+import { Unanswered } from '../../trade/Unanswered.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { PlanRuns } from './PlanRuns.tsx'
 import { type PlanTab, planTabs, tabOf } from './plan-tabs.ts'
@@ -26,6 +27,7 @@ export default function MyFixScreen() {
   return (
     <>
       <h1 className="account__title">我的定投</h1>
+      <Unanswered names={['trade.planStatus']} />
       <TabLinks
         label="计划状态"
         items={planTabs.map(({ state, name }) => ({

@@ -1,11 +1,12 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { to } from '../../../paths.ts'
+import { wishFor } from '../../../session/wishes.ts'
 import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
 import { refreshRows, tellRefusal } from '../../trade/refresh-after-trade.ts'
 import { useSubmit } from '../../trade/use-submit.ts'
@@ -24,7 +25,6 @@ const TODAY = '今天是扣款日，计划不能修改、暂停或终止'
 /** Change, pause or resume, stop: by the trade password, and not on a day of deduction. */
 export function PlanActions({ plan }: { plan: Plan }) {
   const { submit, ask: askPassword, dialog } = useSubmit('trade.planStatus', '计划未变动', tellRefusal)
-  const requestId = useRef('')
   const [move, setMove] = useState<Move>('pause')
   if (plan.state === 'ended') return <span />
   const isOff = plan.state === 'running' && plan.runsToday
@@ -32,12 +32,13 @@ export function PlanActions({ plan }: { plan: Plan }) {
   const begin = async (wanted: Move) => {
     const { name, question } = moves[wanted]
     if (!(await ask({ title: '提示', message: question, confirmLabel: name, cancelLabel: '暂不' }))) return
-    requestId.current = crypto.randomUUID()
     setMove(wanted)
     askPassword()
   }
   const send = async (tradePassword: string) => {
-    const done = await submit({ planId: plan.planId, move, tradePassword }, requestId.current)
+    const { requestId, subject } = await wishFor('trade.planStatus', `${plan.planId} ${move}`)
+    const label = `${moves[move].name}定投 ${plan.fundName}，${planDayWords(plan)}`
+    const done = await submit({ planId: plan.planId, move, tradePassword }, { requestId, subject, label, fields: {} })
     if (done === null) return
     toast.ok(`定投计划已${moves[move].name}`)
     await refreshRows()

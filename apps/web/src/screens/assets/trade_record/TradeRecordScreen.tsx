@@ -6,6 +6,7 @@ import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
+import { Unanswered } from '../../trade/Unanswered.tsx'
 import { BookTabs, bookOf, books } from './BookTabs.tsx'
 import { AgencyRecords, DirectRecords, WaitingRecords } from './OtherBooks.tsx'
 import { RecordDetail } from './RecordDetail.tsx'
@@ -28,6 +29,7 @@ export default function TradeRecordScreen() {
   return (
     <>
       <h1 className="account__title">交易记录</h1>
+      <Unanswered names={['trade.withdrawal']} />
       <BookTabs current={book} />
       <Panel flush label={books[book]}>
         {book === 'all' && (

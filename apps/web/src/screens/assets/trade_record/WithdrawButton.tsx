@@ -1,9 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { useRef } from 'react'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
+import { wishFor } from '../../../session/wishes.ts'
 import { headlineText } from '../../trade/order-figures.ts'
 import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
 import { refreshRows, tellRefusal } from '../../trade/refresh-after-trade.ts'
@@ -20,18 +20,18 @@ function givenBack({ amount, shares }: Order): string {
 /** Takes a pending order back after a question and the trade password; not there once it cannot be undone (TRD-06). */
 export function WithdrawButton({ order }: { order: Order }) {
   const { submit, ask: askPassword, dialog } = useSubmit('trade.withdrawal', '该笔交易未变动', tellRefusal)
-  const requestId = useRef('')
   const mayTrade = useMayTrade()
   if (order.undoUntil === null || !mayTrade) return null
 
   const begin = async () => {
     const message = `撤单后${order.fundName}的${order.businessName}申请不再生效，${givenBack(order)}。确认撤单吗？`
     if (!(await ask({ title: '提示', message, confirmLabel: '撤单', cancelLabel: '暂不' }))) return
-    requestId.current = crypto.randomUUID()
     askPassword()
   }
   const withdraw = async (tradePassword: string) => {
-    const done = await submit({ orderId: order.orderId, tradePassword }, requestId.current)
+    const { requestId, subject } = await wishFor('trade.withdrawal', order.orderId)
+    const label = `撤单：${order.businessName} ${order.fundName}，${headlineText(order)}`
+    const done = await submit({ orderId: order.orderId, tradePassword }, { requestId, subject, label, fields: {} })
     if (done === null) return
     toast.ok('撤单成功')
     await refreshRows()

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider } from '@zhixiao/ui/display/Panel.tsx'
@@ -5,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { cardWords } from '../../assets/holdings.ts'
-import { ConfirmStep } from '../ConfirmStep.tsx'
-import { dayWords, timeWords } from '../day-words.ts'
+import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
+import { dayRows, timeWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
@@ -21,6 +22,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
   const navigate = useNavigate()
   const { fundCode, tradeacco, targetFundCode, figure: shares, leaveMarkId } = draft
   const { holding } = facts
+  const { terms, estimate } = useChangeTerms(target, draft)
   return (
     <ConfirmStep
       name="trade.conversion"
@@ -29,12 +31,14 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       steps={STEPS}
       act={`转换 ${holding.fundName} → ${target.fund.fundName}`}
       figure={`${moneyText(shares)} 份`}
-      requestId={draft.requestId}
-      inputOf={tradePassword => ({
+      draft={draft}
+      terms={terms}
+      inputOf={(tradePassword, promised) => ({
         fundCode,
         tradeacco,
         targetFundCode,
         shares,
+        promised,
         tradePassword,
         agreements: acceptedIn(draft),
         ...(leaveMarkId === '' ? {} : { leaveMarkId }),
@@ -49,14 +53,31 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       <Divider />
       <FundLine fund={target.fund} />
       <Divider />
-      <Order facts={facts} target={target} draft={draft} />
+      <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
     </ConfirmStep>
   )
 }
 
-function Order({ facts: { holding, today }, target: { dates }, draft }: Omit<ChangeConfirmProps, 'onBack'>) {
+function useChangeTerms({ dates }: TargetFacts, draft: OrderDraft) {
   const { fundCode, tradeacco, targetFundCode, figure: shares } = draft
-  const estimate = useCall('trade.fare', { fundCode, tradeacco, shares, targetFundCode }).data?.conversion
+  const { tradeDate, confirmDate } = dates
+  const { data: fare, error } = useCall('trade.fare', { fundCode, tradeacco, shares, targetFundCode })
+  const feeTerms = fare?.feeTerms ?? null
+  const terms: TermsOf<'trade.conversion'> = {
+    promised: feeTerms === null ? null : { tradeDate, confirmDate, feeTerms },
+    shown: dayRows(dates, '两只基金 '),
+    fault: error?.message,
+  }
+  return { terms, estimate: fare?.conversion }
+}
+
+type OrderProps = Omit<ChangeConfirmProps, 'onBack'> & {
+  terms: TermsOf<'trade.conversion'>
+  estimate: OutputOf<'trade.fare'>['conversion'] | undefined
+}
+
+function Order({ facts: { holding, today }, target: { dates }, draft, terms, estimate }: OrderProps) {
+  const shares = draft.figure
   const yuan = (text: string | undefined) => (text === undefined ? '--' : `${moneyText(text)} 元`)
   return (
     <KeyValues
@@ -70,8 +91,7 @@ function Order({ facts: { holding, today }, target: { dates }, draft }: Omit<Cha
         },
         { label: '预估转入份额', value: estimate ? `${moneyText(estimate.shares)} 份` : '--' },
         { label: '所在银行卡', value: cardWords(holding) },
-        { label: '成交净值', value: `两只基金 ${dates.tradeDate} 净值` },
-        { label: '确认日期', value: dayWords(dates.confirmDate, 'YYYY-MM-DD') },
+        ...terms.shown,
         { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
       ]}
     />

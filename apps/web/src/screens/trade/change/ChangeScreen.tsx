@@ -69,7 +69,7 @@ function Steps({ facts }: { facts: ChangeFacts }) {
     if (!target) return false
     const leaveMarkId = await mark.confirm()
     if (leaveMarkId === null) return false
-    const state = newDraft({
+    const state = await newDraft('trade.conversion', {
       fundCode,
       tradeacco,
       targetFundCode: targetCode.value,

@@ -19,6 +19,8 @@ export function DividendConfirm({ facts: { holding, setting, dates, today }, dra
   const navigate = useNavigate()
   const { fundCode, tradeacco } = draft
   const dividendType = draft.dividendType === '0' ? '0' : '1'
+  const { tradeDate, confirmDate } = dates
+  const shown = [{ label: '确认日期', value: dayWords(confirmDate, 'YYYY-MM-DD') }]
   return (
     <ConfirmStep
       name="trade.bonus"
@@ -27,8 +29,9 @@ export function DividendConfirm({ facts: { holding, setting, dates, today }, dra
       steps={STEPS}
       act={`修改分红方式 ${holding.fundName}`}
       figure={dividendTypeName(dividendType)}
-      requestId={draft.requestId}
-      inputOf={tradePassword => ({ fundCode, tradeacco, dividendType, tradePassword })}
+      draft={draft}
+      terms={{ promised: { tradeDate, confirmDate }, shown }}
+      inputOf={(tradePassword, promised) => ({ fundCode, tradeacco, dividendType, promised, tradePassword })}
       onPlaced={async ({ orderId }) => {
         await navigate(to('dividend', { fundCode, tradeacco, orderId }), { replace: true })
         await refreshAfterTrade()
@@ -43,7 +46,7 @@ export function DividendConfirm({ facts: { holding, setting, dates, today }, dra
           { label: '当前方式', value: dividendTypeName(setting.dividendType) },
           { label: '改为', value: dividendTypeName(dividendType) },
           { label: '适用银行卡', value: cardWords(holding) },
-          { label: '确认日期', value: dayWords(dates.confirmDate, 'YYYY-MM-DD') },
+          ...shown,
           { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
         ]}
       />

@@ -49,7 +49,7 @@ function Steps({ facts }: { facts: DividendFacts }) {
   const [method, setMethod] = useState(otherOf(facts.setting.dividendType))
   if (draft) return <DividendConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
   const next = async () => {
-    const state = newDraft({ fundCode, tradeacco, figure: method, dividendType: method })
+    const state = await newDraft('trade.bonus', { fundCode, tradeacco, figure: method, dividendType: method })
     await navigate(to('dividend', { fundCode, tradeacco }), { state })
     return true
   }

@@ -10,6 +10,7 @@ import { NoFund } from '../NoFund.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { plainFigure } from '../typed-figure.ts'
+import { Unanswered } from '../Unanswered.tsx'
 import { useChoice } from '../use-choice.ts'
 import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
@@ -49,7 +50,11 @@ function OwnPlan({ planId, isDone }: { planId: string; isDone: boolean }) {
 
 function Terms({ fundCode, plan }: { fundCode: string; plan: Plan | null }) {
   const loading = usePurchaseFacts(fundCode)
-  return <Loaded loading={loading}>{facts => <Steps facts={facts} plan={plan} />}</Loaded>
+  return (
+    <Unanswered>
+      <Loaded loading={loading}>{facts => <Steps facts={facts} plan={plan} />}</Loaded>
+    </Unanswered>
+  )
 }
 
 const asKept = (plan: Plan | null) => ({
@@ -76,7 +81,7 @@ function Steps({ facts, plan }: { facts: PurchaseFacts; plan: Plan | null }) {
     const leaveMarkId = await mark.confirm()
     if (leaveMarkId === null) return false
     const { amount, ...days } = form
-    const state = newDraft({
+    const state = await newDraft('trade.plan', {
       ...days,
       fundCode,
       tradeacco: tradeacco.value,

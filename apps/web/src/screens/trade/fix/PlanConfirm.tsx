@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { cardWords } from '../../assets/holdings.ts'
-import { ConfirmStep } from '../ConfirmStep.tsx'
+import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { dayWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
@@ -23,6 +23,7 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
   const navigate = useNavigate()
   const { fundCode, tradeacco, figure: amount, planId, leaveMarkId } = draft
   const { fund } = facts.detail
+  const { terms, second } = usePlanTerms(facts, plan, draft)
   return (
     <ConfirmStep
       name="trade.plan"
@@ -31,14 +32,16 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
       steps={STEPS}
       act={`${planId === '' ? '定投' : '修改定投'} ${fund.fundName}，${planDayWords(dayFieldsOf(formOf(draft)))}`}
       figure={`¥${moneyText(amount)}`}
-      requestId={draft.requestId}
-      inputOf={tradePassword => ({
+      draft={draft}
+      terms={terms}
+      inputOf={(tradePassword, promised) => ({
         fundCode,
         tradeacco,
         amount,
         ...termsOf(formOf(draft)),
         ...(planId === '' ? {} : { planId }),
         ...(leaveMarkId === '' ? {} : { leaveMarkId }),
+        promised,
         tradePassword,
         agreements: acceptedIn(draft),
       })}
@@ -50,20 +53,46 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
     >
       <FundLine fund={facts.detail.fund} />
       <Divider />
-      <Terms {...{ facts, plan, draft }} />
+      <PlanRows {...{ facts, plan, draft, terms, second }} />
     </ConfirmStep>
   )
 }
 
-function Terms({ facts: { cards, detail }, plan, draft }: Omit<PlanConfirmProps, 'onBack'>) {
-  const { fundCode, tradeacco, figure: amount } = draft
+/** The day of the first deduction with the fee of that day; the second is only shown. */
+function usePlanTerms({ detail }: PurchaseFacts, plan: Plan | null, draft: OrderDraft) {
+  const { fundCode, figure: amount } = draft
+  const asked = { fundCode, ...workdaysOf(formOf(draft), plan) }
+  const runs = useCall('trade.planWorkdates', asked)
+  const [first, second] = runs.data?.list ?? []
+  // A plan that goes on keeps the day it has, even where the calendar has changed since.
+  const tradeDate = ('nextDue' in asked ? plan?.next?.runDate : null) ?? first?.runDate
+  const fare = useCall(
+    'trade.fare',
+    { fundCode, amount, ...(tradeDate === undefined ? {} : { tradeDate }) },
+    { enabled: tradeDate !== undefined },
+  )
+  const purchase = fare.data?.purchase
+  const perRun = purchase ? `${moneyText(purchase.fee)} 元（费率 ${feeRateWords(purchase)}）` : '--'
+  const feeTerms = fare.data?.feeTerms ?? null
+  const terms: TermsOf<'trade.plan'> = {
+    promised: tradeDate === undefined || feeTerms === null ? null : { tradeDate, feeTerms },
+    shown: [
+      { label: firstWords(plan), value: dayWords(tradeDate ?? null, 'YYYY-MM-DD') },
+      { label: '预估每期申购费', value: detail.fund.feeType === 'B' ? '赎回时按持有期收取' : perRun },
+    ],
+    fault: (runs.error ?? fare.error)?.message,
+  }
+  return { terms, second: second?.runDate ?? null }
+}
+
+type PlanRowsProps = Omit<PlanConfirmProps, 'onBack'> & { terms: TermsOf<'trade.plan'>; second: string | null }
+
+function PlanRows({ facts: { cards }, plan, draft, terms, second }: PlanRowsProps) {
+  const { tradeacco, figure: amount } = draft
   const form = formOf(draft)
-  const fare = useCall('trade.fare', { fundCode, amount }).data?.purchase
-  const [first, second] = useCall('trade.planWorkdates', { fundCode, ...workdaysOf(form, plan) }).data?.list ?? []
   const card = cards.find(each => each.tradeacco === tradeacco)
   const yuan = (text: string) => `${moneyText(text)} 元`
   const days = planDayWords(dayFieldsOf(form))
-  const perRun = fare ? `${yuan(fare.fee)}（费率 ${feeRateWords(fare)}）` : '--'
   return (
     <KeyValues
       strong
@@ -87,9 +116,9 @@ function Terms({ facts: { cards, detail }, plan, draft }: Omit<PlanConfirmProps,
             </>
           ),
         },
-        { label: firstWords(plan), value: dayWords(first?.runDate ?? null, 'YYYY-MM-DD') },
-        { label: '其后一次扣款', value: dayWords(second?.runDate ?? null, 'YYYY-MM-DD') },
-        { label: '预估每期申购费', value: detail.fund.feeType === 'B' ? '赎回时按持有期收取' : perRun },
+        ...terms.shown.slice(0, 1),
+        { label: '再下一次扣款', value: dayWords(second, 'YYYY-MM-DD') },
+        ...terms.shown.slice(1),
         {
           label: '付款银行卡',
           value: (

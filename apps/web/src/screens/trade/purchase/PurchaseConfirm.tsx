@@ -5,8 +5,8 @@ import { Divider } from '@zhixiao/ui/display/Panel.tsx'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
-import { ConfirmStep } from '../ConfirmStep.tsx'
-import { dayWords, timeWords } from '../day-words.ts'
+import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
+import { dayRows, timeWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
@@ -27,6 +27,7 @@ export function PurchaseConfirm({
   const navigate = useNavigate()
   const { fundCode, figure: amount, tradeacco, leaveMarkId } = draft
   const { fund } = facts.detail
+  const terms = usePurchaseTerms(facts, draft)
   return (
     <ConfirmStep
       name="trade.purchase"
@@ -34,11 +35,13 @@ export function PurchaseConfirm({
       fund={fund}
       act={`${actOf(facts)} ${fund.fundName}`}
       figure={`¥${moneyText(amount)}`}
-      requestId={draft.requestId}
-      inputOf={tradePassword => ({
+      draft={draft}
+      terms={terms}
+      inputOf={(tradePassword, promised) => ({
         fundCode,
         tradeacco,
         amount,
+        promised,
         tradePassword,
         agreements: acceptedIn(draft),
         payment: draft.payment === 'remit' ? 'remit' : 'card',
@@ -52,47 +55,56 @@ export function PurchaseConfirm({
     >
       <FundLine fund={facts.detail.fund} />
       <Divider />
-      <Order facts={facts} draft={draft} />
+      <Order facts={facts} draft={draft} terms={terms} />
     </ConfirmStep>
   )
 }
 
-function Order({ facts, draft }: { facts: PurchaseFacts; draft: OrderDraft }) {
-  const { fundCode, figure: amount, tradeacco } = draft
-  const { dates, today, cards, detail } = facts
+function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: OrderDraft): TermsOf<'trade.purchase'> {
+  const { tradeDate, confirmDate } = facts.dates
+  const { data: fare, error } = useCall('trade.fare', { fundCode, amount })
+  const purchase = fare?.purchase
   const act = actOf(facts)
-  const fare = useCall('trade.fare', { fundCode, amount }).data?.purchase
-  const card = cards.find(each => each.tradeacco === tradeacco)
-  const fee =
-    detail.fund.feeType === 'B'
+  const feeText =
+    facts.detail.fund.feeType === 'B'
       ? '赎回时按持有期收取'
-      : fare
-        ? `${moneyText(fare.fee)} 元（费率 ${feeRateWords(fare)}）`
+      : purchase
+        ? `${moneyText(purchase.fee)} 元（费率 ${feeRateWords(purchase)}）`
         : '--'
+  const fee = { label: `预估${act}费`, value: feeText }
+  const feeTerms = fare?.feeTerms ?? null
+  const promise = (confirmed: string | null) =>
+    feeTerms === null ? null : { tradeDate, confirmDate: confirmed, feeTerms }
+  if (facts.dates.isRaising) {
+    const days = [
+      { label: '成交净值', value: '每份 1.0000 元' },
+      { label: '确认日期', value: '基金合同生效后确认' },
+    ]
+    return { promised: promise(null), shown: [fee, ...days], fault: error?.message }
+  }
+  return { promised: promise(confirmDate), shown: [fee, ...dayRows(facts.dates)], fault: error?.message }
+}
+
+type OrderProps = { facts: PurchaseFacts; draft: OrderDraft; terms: TermsOf<'trade.purchase'> }
+
+function Order({ facts, draft, terms }: OrderProps) {
+  const { figure: amount, tradeacco } = draft
+  const { dates, today, cards } = facts
+  const act = actOf(facts)
+  const card = cards.find(each => each.tradeacco === tradeacco)
   const figure = (
     <span className="num num--s">
       {moneyText(amount)} 元<span className="trade-reading">{capitalText(amount)}</span>
     </span>
   )
-  const days =
-    act === '认购'
-      ? [
-          { label: '成交净值', value: '每份 1.0000 元' },
-          { label: '确认日期', value: '基金合同生效后确认' },
-        ]
-      : [
-          { label: '成交净值', value: `${dates.tradeDate} 净值` },
-          { label: '确认日期', value: dayWords(dates.confirmDate, 'YYYY-MM-DD') },
-        ]
   return (
     <KeyValues
       strong
       items={[
         { label: act === '认购' ? '认购金额' : '买入金额', value: figure },
-        { label: `预估${act}费`, value: fee },
         { label: '付款银行卡', value: card ? `${card.bankName} ${card.cardMask}` : '--' },
         { label: '支付方式', value: draft.payment === 'remit' ? '汇款支付' : '银行卡扣款' },
-        ...days,
+        ...terms.shown,
         { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
       ]}
     />

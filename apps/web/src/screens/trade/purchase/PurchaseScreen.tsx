@@ -7,6 +7,7 @@ import { NoFund } from '../NoFund.tsx'
 import { OrderResult } from '../OrderResult.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
+import { Unanswered } from '../Unanswered.tsx'
 import { useChoice, useFigure } from '../use-choice.ts'
 import { useConsent } from '../use-consent.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
@@ -35,7 +36,11 @@ export default function PurchaseScreen() {
       </OrderResult>
     )
   }
-  return <Purchase key={fundCode} fundCode={fundCode} />
+  return (
+    <Unanswered>
+      <Purchase key={fundCode} fundCode={fundCode} />
+    </Unanswered>
+  )
 }
 
 function Purchase({ fundCode }: { fundCode: string }) {
@@ -60,7 +65,7 @@ function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) 
   const next = async () => {
     const leaveMarkId = await mark.confirm()
     if (leaveMarkId === null) return false
-    const state = newDraft({
+    const state = await newDraft('trade.purchase', {
       fundCode,
       tradeacco: tradeacco.value,
       figure: plainFigure(amount.value),

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider } from '@zhixiao/ui/display/Panel.tsx'
@@ -5,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { cardWords } from '../../assets/holdings.ts'
-import { ConfirmStep } from '../ConfirmStep.tsx'
-import { dayWords, timeWords } from '../day-words.ts'
+import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
+import { dayRows, dayWords, timeWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
@@ -18,6 +19,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
   const navigate = useNavigate()
   const { fundCode, tradeacco, figure: shares } = draft
   const { holding } = facts
+  const { terms, estimate } = useSellTerms(facts, draft)
   return (
     <ConfirmStep
       name="trade.redemption"
@@ -26,12 +28,14 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
       steps={STEPS}
       act={`赎回 ${holding.fundName}`}
       figure={`${moneyText(shares)} 份`}
-      requestId={draft.requestId}
-      inputOf={tradePassword => ({
+      draft={draft}
+      terms={terms}
+      inputOf={(tradePassword, promised) => ({
         fundCode,
         tradeacco,
         shares,
         largeRedemption: draft.largeRedemption === '0' ? '0' : '1',
+        promised,
         tradePassword,
       })}
       onPlaced={async ({ orderId }) => {
@@ -42,14 +46,32 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
     >
       <FundLine fund={holding} />
       <Divider />
-      <Order facts={facts} draft={draft} />
+      <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
     </ConfirmStep>
   )
 }
 
-function Order({ facts: { holding, dates, today }, draft }: { facts: SellFacts; draft: OrderDraft }) {
-  const { fundCode, tradeacco, figure: shares } = draft
-  const estimate = useCall('trade.fare', { fundCode, tradeacco, shares }).data?.redemption
+function useSellTerms({ dates }: SellFacts, { fundCode, tradeacco, figure: shares }: OrderDraft) {
+  const { tradeDate, confirmDate, payDate } = dates
+  const { data: fare, error } = useCall('trade.fare', { fundCode, tradeacco, shares })
+  const feeTerms = fare?.feeTerms ?? null
+  const terms: TermsOf<'trade.redemption'> = {
+    promised: feeTerms === null ? null : { tradeDate, confirmDate, payDate, feeTerms },
+    shown: [...dayRows(dates), { label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') }],
+    fault: error?.message,
+  }
+  return { terms, estimate: fare?.redemption }
+}
+
+type OrderProps = {
+  facts: SellFacts
+  draft: OrderDraft
+  terms: TermsOf<'trade.redemption'>
+  estimate: OutputOf<'trade.fare'>['redemption'] | undefined
+}
+
+function Order({ facts: { holding, dates, today }, draft, terms, estimate }: OrderProps) {
+  const shares = draft.figure
   const yuan = (text: string | undefined) => (text === undefined ? '--' : `${moneyText(text)} 元`)
   return (
     <KeyValues
@@ -62,9 +84,7 @@ function Order({ facts: { holding, dates, today }, draft }: { facts: SellFacts; 
           : []),
         { label: '预估到账金额', value: yuan(estimate?.net) },
         { label: '到账银行卡', value: cardWords(holding) },
-        { label: '成交净值', value: `${dates.tradeDate} 净值` },
-        { label: '确认日期', value: dayWords(dates.confirmDate, 'YYYY-MM-DD') },
-        { label: '预计到账', value: dayWords(dates.payDate, 'YYYY-MM-DD') },
+        ...terms.shown,
         {
           label: '遇巨额赎回',
           value: hugeChoices.find(choice => choice.value === draft.largeRedemption)?.label ?? '--',

@@ -36,7 +36,12 @@ function Steps({ facts }: { facts: SellFacts }) {
   if (draft) return <SellConfirm facts={facts} draft={draft} onBack={() => void navigate(-1)} />
 
   const next = async () => {
-    const state = newDraft({ fundCode, tradeacco, figure: plainFigure(shares.value), largeRedemption: huge.value })
+    const state = await newDraft('trade.redemption', {
+      fundCode,
+      tradeacco,
+      figure: plainFigure(shares.value),
+      largeRedemption: huge.value,
+    })
     await navigate(to('sell', { fundCode, tradeacco }), { state })
     return true
   }

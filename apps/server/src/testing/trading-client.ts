@@ -1,0 +1,121 @@
+import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
+import type { CallFailure, CallOptions, CallResult, Client } from '@zhixiao/contract/client.ts'
+
+import { type PlanWeekday, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+
+/** The input of an order whose promise may be left to the client. */
+export type Sent<Name extends Placing> = Omit<SentOf<Name>, 'promised'> & Partial<Pick<SentOf<Name>, 'promised'>>
+
+type PlacingCall = <Name extends Placing>(
+  name: Name,
+  input: Sent<Name>,
+  options?: CallOptions,
+) => Promise<CallResult<OutputOf<Name>>>
+/** The input of any call, with the promise of an order left out or not. */
+export type Loose<Name extends CallName> = Name extends Placing ? Sent<Name> : SentOf<Name>
+type AnyCall = <Name extends CallName>(
+  name: Name,
+  input: Loose<Name>,
+  options?: CallOptions,
+) => Promise<CallResult<OutputOf<Name>>>
+
+export type TradingClient = { prepare: Client['prepare']; call: PlacingCall & Client['call'] & AnyCall }
+
+/** The terms by request id: a repeat promises what the first request did. */
+export type MadePromises = Map<string, object>
+
+// What the pages send, by the fields that each call knows.
+function textsOf<Field extends string>(from: object, fields: readonly Field[]): Partial<Record<Field, string>> {
+  const texts: Partial<Record<Field, string>> = {}
+  for (const field of fields) {
+    const value: unknown = Reflect.get(from, field)
+    if (typeof value === 'string') texts[field] = value
+  }
+  return texts
+}
+
+const isWeekday = (text: string | undefined): text is PlanWeekday => text !== undefined && isCode(planWeekdays, text)
+const isUnit = (unit: string | undefined): unit is '0' | '1' | '2' | '3' => unit !== undefined && /^[0-3]$/.test(unit)
+
+/** A client that promises of each order what its page shows at the moment of sending. */
+export function tradingClient(client: Client, made: MadePromises = new Map()): TradingClient {
+  // One type stands for the input of every call: what is sent is checked by the server's own definition.
+  const send = client.call as (name: CallName, input: object, options: CallOptions) => Promise<never>
+  async function call(name: CallName, input: object, options: CallOptions = {}): Promise<never> {
+    if (!isPlacing(name) || 'promised' in input) return send(name, input, options)
+    const id = options.requestId ?? crypto.randomUUID()
+    const read = made.get(id) ?? (await readTerms(client, name, input))
+    // Of requests at once under one id the first to read promises for all.
+    const promised = made.get(id) ?? read
+    if ('kind' in promised) return promised as never
+    made.set(id, promised)
+    return send(name, { ...input, promised }, { ...options, requestId: id })
+  }
+  return { prepare: client.prepare, call }
+}
+
+const placing = {
+  'trade.purchase': ['tradeDate', 'confirmDate', 'feeTerms'],
+  'trade.redemption': ['tradeDate', 'confirmDate', 'payDate', 'feeTerms'],
+  'trade.conversion': ['tradeDate', 'confirmDate', 'feeTerms'],
+  'trade.bonus': ['tradeDate', 'confirmDate'],
+  'trade.plan': ['tradeDate', 'feeTerms'],
+} as const
+type Placing = keyof typeof placing
+
+const isPlacing = (name: CallName): name is Placing => Object.hasOwn(placing, name)
+
+/** Terms that no order gets, where the page would show none: the server then says why not. */
+const NONE = { tradeDate: '2000-01-03', confirmDate: '2000-01-04', payDate: '2000-01-05', feeTerms: '' }
+
+/** A server that dies over a question has not answered it. */
+const isAway = (answer: { ok: true } | CallFailure): boolean =>
+  !answer.ok && (answer.kind !== 'business' || answer.code.startsWith('SYS-'))
+
+/** What the page of an order shows, or the failure of a server that did not answer. */
+async function readTerms(client: Client, name: Placing, input: object): Promise<object> {
+  const days = name === 'trade.plan' ? await firstDeduction(client, input) : await orderDays(client, name, input)
+  if (isAway(days)) return days
+  const shown = days.ok ? { ...NONE, ...days.data } : NONE
+  const day = name === 'trade.plan' ? { tradeDate: shown.tradeDate } : {}
+  const asked = { ...textsOf(input, ['fundCode', 'targetFundCode', 'amount', 'shares', 'tradeacco']), ...day }
+  const fare = await client.call('trade.fare', { fundCode: '', ...asked })
+  if (isAway(fare)) return fare
+  const terms = { ...shown, feeTerms: (fare.ok ? fare.data.feeTerms : null) ?? '' }
+  return Object.fromEntries(placing[name].map(field => [field, terms[field]]))
+}
+
+async function orderDays(client: Client, name: Placing, input: object) {
+  const { fundCode = '', ...target } = textsOf(input, ['fundCode', 'targetFundCode'])
+  const days = await client.call('trade.workdates', { fundCode, ...target })
+  const isSubscription = name === 'trade.purchase' && days.ok && days.data.isRaising
+  return isSubscription ? { ...days, data: { ...days.data, confirmDate: null } } : days
+}
+
+/** Of a new plan, or of a changed one, which goes on from the deduction it stands before while its days stay. */
+async function firstDeduction(client: Client, input: object) {
+  const { planId, unit, monthDay, weekday, startDate, fundCode } = textsOf(input, [
+    'planId',
+    'unit',
+    'monthDay',
+    'weekday',
+    'startDate',
+    'fundCode',
+  ])
+  const plans = await client.call('trade.planList', {})
+  if (isAway(plans)) return plans
+  const own = plans.ok ? plans.data.list.find(each => each.planId === planId) : undefined
+  const days = unit === '0' ? { monthDay } : unit === '2' ? {} : { weekday }
+  const was = { monthDay: own?.monthDay?.toString(), weekday: own?.weekday ?? undefined }
+  const stays = own?.unit === unit && was.monthDay === days.monthDay && was.weekday === days.weekday
+  const next = stays && own?.state === 'running' && startDate === undefined ? own.next : null
+  if (next?.runDate) return { ok: true as const, data: { tradeDate: next.runDate } }
+  const asked = {
+    ...textsOf({ ...days, startDate, fundCode }, ['monthDay', 'startDate', 'fundCode']),
+    ...(isWeekday(weekday) && 'weekday' in days ? { weekday } : {}),
+  }
+  const runs = await client.call('trade.planWorkdates', { unit: isUnit(unit) ? unit : '0', ...asked })
+  const tradeDate = runs.ok ? runs.data.list[0]?.runDate : undefined
+  return runs.ok && tradeDate !== undefined ? { ok: true as const, data: { tradeDate } } : runs
+}

@@ -1,0 +1,65 @@
+import { listLots, sharesOnTheirWay } from '@zhixiao/db/query/holdings.ts'
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { lotsWithActs } from '@zhixiao/domain/assets/acts-ahead.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
+import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { noPurchaseFee, type PurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { conversionTerms, type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
+import { readAhead } from '../acts-ahead.ts'
+import type { CustomerContext } from '../context.ts'
+import { daysNow } from './days-now.ts'
+import type { FundNow } from './fund-now.ts'
+
+const FULL_PRICE_E4 = 10_000
+
+/** What a purchase, or a subscription while the fund is raising, costs on the trading day `day`: with the fund's discount and without. */
+export function purchaseFees(
+  amount: Fen,
+  fund: FundTerms,
+  day: IsoDate,
+  isRaising: boolean,
+): { fee: PurchaseFee; standard: PurchaseFee } {
+  const tiers = tiersInForce(fund.tiers, isRaising ? 'subscribe' : 'purchase', day)
+  const priced = (discountE4: number) =>
+    fund.feeType === 'B' ? noPurchaseFee(amount) : purchaseFee(amount, tiers, discountE4)
+  return { fee: priced(isRaising ? FULL_PRICE_E4 : fund.purchaseDiscountE4), standard: priced(FULL_PRICE_E4) }
+}
+
+/** Shares about to leave a holding, with what their fees depend on. */
+export type Leaving = { shares: ShareCents; now: FundNow; nav: NavE4; terms: FundTerms; lots: readonly Lot[] }
+
+/** The lots are those that an order placed now will find: pending orders take the oldest first. Null when they hold too few shares. */
+export async function readLeaving(
+  ctx: Pick<CustomerContext, 'db' | 'session'>,
+  { fundCode, tradeacco }: { fundCode: string; tradeacco: string },
+  shares: ShareCents,
+  now: FundNow,
+): Promise<Leaving | null> {
+  const { db, session } = ctx
+  const { custno } = session
+  const [terms, held, leaving, ahead] = await Promise.all([
+    readTerms(db, fundCode),
+    listLots(db, custno, tradeacco, fundCode),
+    sharesOnTheirWay(db, custno, tradeacco, fundCode),
+    readAhead(ctx),
+  ])
+  const lots = lotsAfter(lotsWithActs(held, ahead.of({ fundcode: fundCode, tradeacco })), leaving)
+  if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return null
+  return { shares, now, nav: now.fund.nav ?? ISSUE_NAV, terms, lots }
+}
+
+export const redemptionFeeNow = ({ shares, now, nav, terms, lots }: Leaving): RedemptionFee =>
+  redemptionFee(shares, nav, lots, daysNow(now).confirmDate, redemptionTerms(terms, now.tradeDate))
+
+export const conversionFeeNow = ({ shares, now, nav, terms, lots }: Leaving, into: FundTerms): ConversionFee =>
+  conversionFee({
+    shares,
+    navOut: nav,
+    navIn: now.target?.nav ?? ISSUE_NAV,
+    lots,
+    confirmDate: daysNow(now).confirmDate,
+    ...conversionTerms(terms, into, now.tradeDate),
+  })

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tickedForPurchase } from '../testing/agreements.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { funds, TRADE_PASSWORD } from '../testing/world.ts'
+
+const { server, world, clientOf } = await openWorld()
+const { tradeacco } = world.people.zhangSan
+const buy = {
+  fundCode: funds.mixed,
+  tradeacco,
+  tradePassword: TRADE_PASSWORD,
+  amount: '1000.00',
+  agreements: tickedForPurchase,
+}
+const UNKNOWN = { state: 'unknown', orderId: null, planId: null }
+
+test('CUS-02 CALL-975 the fate of a request: the order, plan or change it made, and unknown before it and for everybody else', async () => {
+  const own = await clientOf('zhangSan')
+  const other = await clientOf('qianQiC5')
+  const fate = async (client: typeof own, requestId: string) => {
+    const answer = await client.call('trade.requestFate', { requestId })
+    return answer.ok ? answer.data : answer.code
+  }
+  assert.deepEqual(await fate(own, 'one-purchase'), UNKNOWN)
+  const bought = await own.call('trade.purchase', buy, { requestId: 'one-purchase' })
+  assert.ok(bought.ok)
+  const { orderId } = bought.data
+  assert.deepEqual(await fate(own, 'one-purchase'), { state: 'done', orderId, planId: null })
+  assert.deepEqual(await fate(other, 'one-purchase'), UNKNOWN)
+
+  const made = await own.call('trade.plan', { ...buy, unit: '0', monthDay: '25' }, { requestId: 'one-plan' })
+  assert.ok(made.ok)
+  assert.deepEqual(await fate(own, 'one-plan'), { state: 'done', orderId: null, planId: made.data.planId })
+  const back = await own.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD }, { requestId: 'one-undo' })
+  assert.ok(back.ok)
+  assert.deepEqual(await fate(own, 'one-undo'), { state: 'done', orderId, planId: null })
+
+  // What was refused has left nothing, so that it may be corrected and sent again.
+  const refused = await own.call('trade.purchase', { ...buy, amount: '0.01' }, { requestId: 'refused-1' })
+  assert.ok(!refused.ok)
+  assert.deepEqual(await fate(own, 'refused-1'), UNKNOWN)
+})
+
+test('CUS-02 CALL-975 a malformed request id is refused by its name, and nobody asks without a session', async () => {
+  const own = await clientOf('zhangSan')
+  for (const requestId of ['', 'short', 'x'.repeat(65), 'with space!']) {
+    const answer = await own.call('trade.requestFate', { requestId })
+    assert.deepEqual(answer.ok || [answer.code, answer.field], ['PARAM-0001', 'requestId'])
+  }
+  const nobody = await server.client().call('trade.requestFate', { requestId: 'one-purchase' })
+  assert.equal(nobody.ok || nobody.code, 'AUTH-0001')
+})

@@ -1,0 +1,43 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { changedTerms, type OrderTerms } from '@zhixiao/domain/order/order-terms.ts'
+import type { Context } from '../context.ts'
+import { type Failure, fail, ok, type Result } from '../result.ts'
+import { daysNow } from './days-now.ts'
+import { type FundNow, fundNow } from './fund-now.ts'
+
+type Asked = {
+  fundCode: string
+  targetFundCode?: string
+  promised: { tradeDate: IsoDate; confirmDate: IsoDate | null; payDate?: IsoDate; feeTerms?: string }
+}
+
+/**
+ * Refuses where an order placed now gets other terms than the customer confirmed, saying which; null where it gets these.
+ * The placing statement compares the days once more, and fees by the version of the fund that `feeTermsOf` was read after.
+ */
+export async function termsFault(
+  ctx: Context,
+  { fundCode, targetFundCode, promised }: Asked,
+  feeTermsOf: (now: FundNow) => Promise<Result<string>> = async () => ok(''),
+): Promise<Failure | null> {
+  const now = await fundNow(ctx, fundCode, targetFundCode)
+  if (!now.ok) return now
+  const fees = await feeTermsOf(now.data)
+  if (!fees.ok) return fees
+  const { tradeDate, confirmDate, payDate } = daysNow(now.data)
+  return refusedTerms(
+    { payDate: null, feeTerms: '', ...promised },
+    {
+      tradeDate,
+      confirmDate: now.data.fund.status === '1' ? null : confirmDate,
+      payDate: promised.payDate === undefined ? null : payDate,
+      feeTerms: fees.data,
+    },
+  )
+}
+
+/** The refusal that names what changed, old and new; null when nothing did. */
+export function refusedTerms(confirmed: OrderTerms, now: OrderTerms): Failure | null {
+  const changes = changedTerms(confirmed, now)
+  return changes.length === 0 ? null : fail('TRADE-TERMS', { data: { changes } })
+}

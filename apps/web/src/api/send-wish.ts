@@ -1,0 +1,35 @@
+import type { CallFailure, CallResult } from '@zhixiao/contract/client.ts'
+import { type Wish, wishDone, wishLeaves, wishOpen } from '../session/wishes.ts'
+import { call } from './call.ts'
+
+type Sent<Data> = {
+  result: CallResult<Data>
+  /** Refused now, but an earlier sending had arrived: what it did stands. */
+  isDoneBefore: boolean
+}
+
+/** Sends a wish and keeps what is known of it: an answer ends it, a lost answer leaves it to be looked up. */
+export async function sendWish<Data>(
+  wish: Omit<Wish, 'sentAt' | 'madeAt'>,
+  send: (requestId: string) => Promise<CallResult<Data>>,
+): Promise<Sent<Data>> {
+  const { requestId } = wish
+  const hadLeft = await wishLeaves(wish)
+  const result = await send(requestId)
+  if (result.ok) await wishDone(requestId)
+  if (result.ok || isUnanswered(result)) return { result, isDoneBefore: false }
+  // The terms or documents may differ from those of the sending that arrived.
+  const isDoneBefore = (hadLeft || result.code === 'PARAM-0002') && (await isDone(requestId))
+  if (!isDoneBefore) await wishOpen(requestId)
+  return { result, isDoneBefore }
+}
+
+async function isDone(requestId: string): Promise<boolean> {
+  const fate = await call('trade.requestFate', { requestId }, { quiet: true, noLoading: true })
+  // While it cannot be looked up, it may have been done.
+  return !fate.ok || fate.data.state === 'done'
+}
+
+/** The answer was lost, or given by a server in trouble: whether the write was done is not known. */
+export const isUnanswered = ({ kind, code }: CallFailure): boolean =>
+  kind === 'network' || kind === 'timeout' || kind === 'other' || code.startsWith('SYS-05')

@@ -1,0 +1,125 @@
+import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { refresh, useCall } from '../../api/query.ts'
+import { useVisitor } from '../../session/user.ts'
+import { unansweredWishes, useWishes, type Wish, wishDone, wishOpen } from '../../session/wishes.ts'
+import { refreshAfterTrade } from './refresh-after-trade.ts'
+import { orderingCalls, wishPlace, wishResult } from './wish-places.ts'
+
+type UnansweredProps = {
+  names?: readonly CallName[]
+  /** What would make a new wish: not there while one has no answer. Without it the wishes stand above a list. */
+  children?: ReactNode
+}
+
+/**
+ * What was sent from this browser by this customer and never answered, with what became of it: looked up whenever a step
+ * or page is come to, before anything new can be sent from it.
+ */
+export function Unanswered({ names = orderingCalls, children = null }: UnansweredProps) {
+  const { key } = useLocation()
+  const visitor = useVisitor()
+  useWishes()
+  const place = `${key} ${visitor.state}`
+  const left = unansweredWishes(names)
+  // A wish that leaves from this very step is answered by the step itself.
+  const [met, setMet] = useState({ place, ids: idsOf(left) })
+  if (met.place !== place) setMet({ place, ids: idsOf(left) })
+  const shown = left.filter(each => met.ids.includes(each.requestId))
+  if (shown.length === 0) return children
+  return (
+    <div className="stack">
+      {shown.map(wish => (
+        <Fate key={wish.requestId} wish={wish} />
+      ))}
+    </div>
+  )
+}
+
+const idsOf = (wishes: readonly Wish[]): string[] => wishes.map(each => each.requestId)
+
+function Fate({ wish }: { wish: Wish }) {
+  const { data, error, isFetching, refetch } = useCall(
+    'trade.requestFate',
+    { requestId: wish.requestId },
+    { staleMs: 0 },
+  )
+  const sentAt = dateText(new Date(wish.sentAt ?? wish.madeAt).toISOString(), 'YYYY-MM-DD HH:mm:ss')
+  return (
+    <Panel title="有一笔提交尚未收到结果">
+      <div className="stack">
+        <p>
+          {wish.label}
+          <span className="cell-sub">{sentAt} 提交</span>
+        </p>
+        {isFetching ? (
+          <Notice>正在查询提交结果</Notice>
+        ) : error ? (
+          <Notice tone="danger" alert>
+            暂时查不到提交结果：{error.message}
+          </Notice>
+        ) : (
+          data && <Outcome wish={wish} fate={data} />
+        )}
+        {error && !isFetching && (
+          <div className="form-actions">
+            <Button onClick={() => void refetch()}>重新查询</Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type OutcomeProps = { wish: Wish; fate: OutputOf<'trade.requestFate'> }
+
+function Outcome({ wish, fate }: OutcomeProps) {
+  const navigate = useNavigate()
+  const [result, again] = [wishResult(wish, fate), wishPlace(wish)]
+  const close = async () => {
+    await wishDone(wish.requestId)
+    await Promise.all([refreshAfterTrade(), refresh('account.bankMine', 'account.bankTies', 'query.remitNotice')])
+  }
+  const seeResult = async () => {
+    await close()
+    if (result !== null) await navigate(result, { replace: true })
+  }
+  const sendAgain = async () => {
+    await wishOpen(wish.requestId)
+    if (again !== null) await navigate(again, { state: { ...wish.fields, requestId: wish.requestId } })
+  }
+  if (fate.state === 'done') {
+    return (
+      <>
+        <Notice tone="success" alert>
+          已提交成功{fate.orderId !== null && `，单号 ${fate.orderId}`}，无需重复提交。
+        </Notice>
+        <div className="form-actions">
+          {result !== null && <Button onClick={() => void seeResult()}>查看结果</Button>}
+          <Button kind={result === null ? 'primary' : 'outline'} onClick={() => void close()}>
+            知道了
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice tone="warning" alert>
+        系统没有收到这笔提交
+        {again === null ? '，如仍需办理请重新操作，不会重复办理。' : '，可以重新提交，不会重复下单。'}
+      </Notice>
+      <div className="form-actions">
+        {again !== null && <Button onClick={() => void sendAgain()}>重新提交</Button>}
+        <Button kind={again === null ? 'primary' : 'outline'} onClick={() => void wishOpen(wish.requestId)}>
+          {again === null ? '知道了' : '不再提交'}
+        </Button>
+      </div>
+    </>
+  )
+}

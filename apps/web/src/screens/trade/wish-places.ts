@@ -1,0 +1,48 @@
+import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
+import { to } from '../../paths.ts'
+import type { Wish } from '../../session/wishes.ts'
+
+/** The calls that an order, plan or change of one is placed by. */
+export const orderingCalls = [
+  'trade.purchase',
+  'trade.redemption',
+  'trade.conversion',
+  'trade.bonus',
+  'trade.plan',
+] as const satisfies readonly CallName[]
+
+/** The calls that do something with a card or the money on its way. */
+export const cardCalls = [
+  'account.bankAdd',
+  'account.bankChange',
+  'account.bankUnbind',
+  'account.bankSign',
+  'account.bankReContract',
+  'account.bankOpenRemit',
+  'trade.remitNotice',
+] as const satisfies readonly CallName[]
+
+/** The page on which a wish is confirmed again; null where it is begun from a list. */
+export function wishPlace({ name, fields }: Pick<Wish, 'name' | 'fields'>): string | null {
+  const { fundCode = '', tradeacco = '', targetFundCode = '', planId = '' } = fields
+  if (fundCode === '') return null
+  if (name === 'trade.purchase') return to('purchase', { fundCode })
+  if (name === 'trade.redemption') return to('sell', { fundCode, tradeacco })
+  if (name === 'trade.conversion') return to('change', { fundCode, tradeacco, targetFundCode })
+  if (name === 'trade.bonus') return to('dividend', { fundCode, tradeacco })
+  if (name === 'trade.plan') return to('fix', planId === '' ? { fundCode } : { planId })
+  return null
+}
+
+/** The page that shows what came of it; null where there is none. */
+export function wishResult(
+  { name, fields: { fundCode = '', tradeacco = '' } }: Pick<Wish, 'name' | 'fields'>,
+  { orderId, planId }: OutputOf<'trade.requestFate'>,
+): string | null {
+  if (name === 'trade.plan') return planId === null ? null : to('fix', { planId, done: 1 })
+  if (orderId === null || fundCode === '') return null
+  if (name === 'trade.purchase') return to('purchase', { fundCode, orderId })
+  if (name === 'trade.redemption') return to('sell', { fundCode, tradeacco, orderId })
+  if (name === 'trade.conversion') return to('change', { fundCode, tradeacco, orderId })
+  return name === 'trade.bonus' ? to('dividend', { fundCode, tradeacco, orderId }) : null
+}

@@ -1,0 +1,16 @@
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { parseFen } from '@zhixiao/domain/money/money.ts'
+import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
+import type { Context } from '@zhixiao/server/context.ts'
+import { daysNow } from '@zhixiao/server/trade/days-now.ts'
+import { fundNow } from '@zhixiao/server/trade/fund-now.ts'
+import { purchaseFees } from '@zhixiao/server/trade/order-fees.ts'
+
+/** The terms of a purchase placed now, read once: what is measured is the order. */
+export async function promisedPurchase(ctx: Context, fundCode: string, amount: string) {
+  const now = await fundNow(ctx, fundCode)
+  if (!now.ok) throw new Error(now.code)
+  const { tradeDate, confirmDate } = daysNow(now.data)
+  const { fee } = purchaseFees(parseFen(amount), await readTerms(ctx.db, fundCode), tradeDate, false)
+  return { tradeDate, confirmDate, feeTerms: purchaseFeeTerms(fee) }
+}

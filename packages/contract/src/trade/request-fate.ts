@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { requestIdForm, serial } from '../fields.ts'
+
+/**
+ * What became of an own write whose answer was lost, by its request id: done with what it made, or unknown. Another
+ * customer's request is unknown too.
+ */
+export const requestFate = defineCall({
+  id: 'CALL-975',
+  name: 'trade.requestFate',
+  summary: '查询提交结果',
+  method: 'GET',
+  path: '/api/trade/request-fate',
+  access: 'customer',
+  input: z.strictObject({ requestId: z.string().regex(requestIdForm, '请求编号有误') }),
+  output: z.object({
+    state: z.enum(['done', 'unknown']),
+    /** The order or plan that was made or changed. */
+    orderId: serial.nullable(),
+    planId: serial.nullable(),
+  }),
+  errors: [],
+})

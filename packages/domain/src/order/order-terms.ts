@@ -1,0 +1,49 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import type { ConversionFee } from '../fee/conversion-fee.ts'
+import type { PurchaseFee } from '../fee/purchase-fee.ts'
+import type { LotUse } from '../fee/redemption-fee.ts'
+import { divideHalfUp } from '../money/decimal.ts'
+import { fenText, type RateE8, rateE8, rateText, shareCents, sharesText } from '../money/money.ts'
+
+/**
+ * What a customer confirms an order on. `confirmDate` is null while a subscription waits for its fund, `payDate` where no
+ * money comes back; `feeTerms` names rates, never amounts, because those depend on a NAV nobody knows yet.
+ */
+export type OrderTerms = {
+  tradeDate: IsoDate
+  confirmDate: IsoDate | null
+  payDate: IsoDate | null
+  feeTerms: string
+}
+
+const TERMS = ['tradeDate', 'confirmDate', 'payDate', 'feeTerms'] as const
+
+export type TermsChange = { term: (typeof TERMS)[number]; was: string | null; now: string | null }
+
+/** Which of the terms that were confirmed an order placed now would not get. */
+export const changedTerms = (confirmed: OrderTerms, now: OrderTerms): TermsChange[] =>
+  TERMS.filter(term => confirmed[term] !== now[term]).map(term => ({ term, was: confirmed[term], now: now[term] }))
+
+const FULL_PRICE_E4 = 10_000
+
+/** The rate after the discount; a fixed fee has no rate. */
+export const discountedRate = ({ rate, discountE4 }: Pick<PurchaseFee, 'rate' | 'discountE4'>): RateE8 =>
+  rateE8(divideHalfUp(rate * BigInt(discountE4), BigInt(FULL_PRICE_E4)))
+
+/** '0.00150000', or 'fixed 1000.00'. */
+export const purchaseFeeTerms = (fee: PurchaseFee): string =>
+  fee.fixedFee === null ? rateText(discountedRate(fee)) : `fixed ${fenText(fee.fixedFee)}`
+
+/** '800.00 0.00500000 0.00000000': shares with their redemption and back-end rates; lots of the same rates count as one. */
+export function redemptionFeeTerms(uses: readonly Pick<LotUse, 'shares' | 'rate' | 'backendRate'>[]): string {
+  const byRates = new Map<string, bigint>()
+  for (const { shares, rate, backendRate } of uses) {
+    const rates = `${rateText(rate)} ${rateText(backendRate)}`
+    byRates.set(rates, (byRates.get(rates) ?? 0n) + shares)
+  }
+  return [...byRates].map(([rates, shares]) => `${sharesText(shareCents(shares))} ${rates}`).join(', ')
+}
+
+/** The terms of leaving, then the purchase rates of the fund left and of the one entered. */
+export const conversionFeeTerms = (fee: Pick<ConversionFee, 'uses' | 'rateOut' | 'rateIn'>): string =>
+  `${redemptionFeeTerms(fee.uses)}; ${rateText(fee.rateOut)} ${rateText(fee.rateIn)}`
