@@ -1448,13 +1448,16 @@ UNION ALL
  SELECT o.custno,
     split_part(item.item, '@'::text, 1) AS agreement,
     split_part(item.item, '@'::text, 2) AS version,
-    'purchase:'::text || o.order_id AS act,
+        CASE
+            WHEN o.kind = '036'::text THEN 'convert:'::text
+            ELSE 'purchase:'::text
+        END || o.order_id AS act,
     a.sha256,
     o.accept_at AS at
    FROM orders o
      CROSS JOIN LATERAL unnest(string_to_array(o.agreements, ','::text)) item(item)
      LEFT JOIN agreement a ON item.item = ((a.id || '@'::text) || a.version)
-  WHERE o.agreements <> ''::text;
+  WHERE o.agreements <> ''::text AND o.plan_id IS NULL;
 
 create view business_time as
  SELECT COALESCE(fixed_at, clock_timestamp() + offset_ms::double precision * '00:00:00.001'::interval) AS at
