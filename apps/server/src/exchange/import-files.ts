@@ -20,7 +20,8 @@ import type { FormatFault, Source } from '@zhixiao/domain/exchange/lines.ts'
 import { bookDividends } from './book-dividends.ts'
 import { bookTrades } from './book-trades.ts'
 import { Differences, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
-import { compareShares, takeAccounts, takeNavs } from './take-others.ts'
+import { takeNavs } from './take-navs.ts'
+import { compareShares, takeAccounts } from './take-others.ts'
 
 export type GivenFile = { name: string; source: Source; sha256: string }
 /** A file without a fault in its form, from one of the registrars to this distributor. */

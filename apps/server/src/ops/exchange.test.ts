@@ -11,6 +11,7 @@ import { navE4, parseShares } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../jobs/payments.ts'
 import { settleAndVerify } from '../jobs/settle-and-verify.ts'
+import { loadMarket } from '../market/snapshot.ts'
 import { fakeRegistrar, type Registrar } from '../testing/registrar.ts'
 import { funds } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
@@ -437,6 +438,55 @@ test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, other
       .where('day', '=', SECOND)
       .executeTakeFirst()
     assert.equal(stored?.nav_e4, 13_000n)
+  }))
+
+test('CUS-04 ENG-08 incomes of file 07 make the yield, those after closed days are spread, and a contradicting yield is reported', () =>
+  withOneOrder(async world => {
+    const money = (day: string, income: string, yield7: string) =>
+      recordOf('07', {
+        ...{ FundCode: funds.money, UpdateDate: day, NAV: '1.000000', AccumulativeNAV: '1.000000', FundStatus: '0' },
+        ...{ FundIncome: income, Yield: yield7 },
+      })
+    const { db } = world.ops
+    await db.deleteFrom('nav').where('fundcode', '=', funds.money).where('day', '>=', isoDate('2026-11-11')).execute()
+    await world.registrar.answer(FIRST, SECOND)
+    const header = {
+      version: '22',
+      creator: '99',
+      receiver: '888',
+      day: SECOND,
+      summaryNo: 0,
+      type: '07',
+      sender: '99',
+      recipient: '888',
+    } as const
+    const written = writeDataFile({
+      header,
+      records: [
+        money('20261116', '1.29630', '1.58963'),
+        money('20261111', '0.43210', '0.00000'),
+        money('20261112', '0.43210', '0.01590'),
+        money('20261113', '0.43210', '0.02000'),
+        money('20261110', '0.43220', '0.00000'),
+      ],
+    })
+    assert.ok(written.ok)
+    writeFileSync(join(world.back, 'OFD_99_888_20261117_07.TXT'), written.bytes)
+    const { code, text } = await world.ops.run('exchange', 'import', world.back)
+    assert.equal(code, 0, text)
+    assert.match(text, /6 NAVs added/)
+    assert.match(text, /fund 710501 of 2026-11-13: seven-day yield 0\.02000000, ours 0\.01589633/)
+    assert.match(text, /fund 710501 of 2026-11-10: income 0\.4322, ours 0\.4321/)
+    assert.equal(text.match(/seven-day yield/g)?.length, 1)
+    const fund = (await loadMarket(db)).funds.get(funds.money)
+    assert.deepEqual(fund?.navs.map(({ date, incomeE4 }, at) => [date, incomeE4, fund.yield7At(at)]).slice(-6), [
+      ['2026-11-11', 4_321n, 1_589_633n],
+      ['2026-11-12', 4_321n, 1_590_000n],
+      ['2026-11-13', 4_321n, 1_589_633n],
+      ['2026-11-14', 4_321n, 1_589_633n],
+      ['2026-11-15', 4_321n, 1_589_633n],
+      ['2026-11-16', 4_321n, 1_589_630n],
+    ])
   }))
 
 test('OPS-05 with REGISTRAR=files a settlement sends the day before and waits', () =>

@@ -1,4 +1,5 @@
-import { addDays, dayNumber, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { dayNumber, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4 } from '@zhixiao/domain/money/money.ts'
 import { type Complain, cell, columnFaults, type FileFault, faultAt, type Row, readDate, type Sheet } from './sheet.ts'
@@ -64,10 +65,7 @@ function readLine(row: Row, fundcode: string | undefined, complain: Complain): N
 
 const DAYS_AT_MOST = 31
 
-/**
- * A line whose income is of several days, as one line a day: each natural day earns for who holds the fund on it. The
- * income is spread evenly, what does not divide falls on the last days; the published yield is that of the last day.
- */
+/** A line whose income is of several days, as one line a day; the published yield is that of the last day. */
 function dayByDay(line: NavLine, complain: Complain): NavLine[] {
   const { row, income, day } = line
   const [said, until] = [cell(row, 'income_from'), cell(row, 'income_to')]
@@ -79,7 +77,7 @@ function dayByDay(line: NavLine, complain: Complain): NavLine[] {
   if (income === null) complain('income_from', 'days are said of an income that is not there')
   else if (from > day || to < day) complain('income_from', `${from} to ${to} does not hold ${day}`)
   else if (count > DAYS_AT_MOST) complain('income_to', `an income is of ${DAYS_AT_MOST} days at most`)
-  else return Array.from({ length: count }, (_, at) => ofDay(line, addDays(from, at), shareOf(income, at, count), to))
+  else return spreadIncome(income, from, to).map(({ date, incomeE4 }) => ofDay(line, date, incomeE4, to))
   return []
 }
 
@@ -88,10 +86,6 @@ function ofDay(line: NavLine, day: IsoDate, income: bigint, last: IsoDate): NavL
   if (day === line.day) return { ...line, income, yield7 }
   return { ...line, day, income, yield7, growth: null, dividendE6: null, splitE8: null }
 }
-
-/** The parts of all positions add up to `whole`. */
-const shareOf = (whole: bigint, at: number, count: number): bigint =>
-  (whole * BigInt(at + 1)) / BigInt(count) - (whole * BigInt(at)) / BigInt(count)
 
 function readNav(row: Row, column: string, complain: Complain): NavE4 | null {
   const text = cell(row, column)

@@ -1,4 +1,5 @@
 import type { FundTold, SharesTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
@@ -34,12 +35,18 @@ export const listOtherShares = (tx: Tx, size: number): AsyncGenerator<HeldBeside
     size,
   )
 
-export type KnownFund = { fundcode: string; status: string; nav: NavE4 | null }
+export type KnownFund = {
+  fundcode: string
+  status: string
+  isMoney: boolean
+  carry: IncomeCarry | null
+  nav: NavE4 | null
+}
 
 /** What is known here of the funds and days a registrar speaks of, in the order of `told`; null for a fund that is not known. */
 export async function readKnownFunds(db: Reader, told: readonly FundTold[]): Promise<(KnownFund | null)[]> {
-  const { rows } = await sql<{ fundcode: string | null; status: string; nav: NavE4 | null }>`
-    select f.fundcode, f.status, n.nav_e4 as nav
+  const { rows } = await sql<Omit<KnownFund, 'fundcode'> & { fundcode: string | null }>`
+    select f.fundcode, f.status, f.fund_type = 'money' as "isMoney", f.carry, n.nav_e4 as nav
     from unnest(${told.map(each => each.fundcode)}::text[], ${told.map(each => each.day)}::date[]) with ordinality t (fundcode, day, place)
     left join fund f on f.fundcode = t.fundcode left join nav n on n.fundcode = t.fundcode and n.day = t.day
     order by t.place`.execute(db)

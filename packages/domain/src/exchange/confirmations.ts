@@ -2,7 +2,7 @@ import type { IsoDate } from '../calendar/dates.ts'
 import { type BusinessKind, confirmationCodes } from '../codes/business-kinds.ts'
 import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
-import { type Fen, fen, type NavE4, type ShareCents, ZERO_FEN } from '../money/money.ts'
+import { type Fen, fen, type NavE4, type RateE8, rateE8, type ShareCents, ZERO_FEN } from '../money/money.ts'
 import type { ShareActKind } from '../order/share-acts.ts'
 import { readPlanSerial } from './applications.ts'
 import type { OpenDataFile } from './data-file.ts'
@@ -118,8 +118,10 @@ export type FundTold = {
   day: IsoDate
   nav: NavE4
   accumulated: NavE4
-  /** Money-market funds: yuan a day of 10,000 shares, in 1/10000. */
+  /** Money-market funds: yuan a day of 10,000 shares, in 1/10000; zero is not told. */
   income: bigint
+  /** Seven-day yield, as a part of one if it was meant so; zero is not told. */
+  yield: RateE8
   status: string
 }
 
@@ -266,6 +268,7 @@ export const fundsTold = (file: OpenDataFile, faults: FormatFault[]): Generator<
       nav: record.nav('NAV'),
       accumulated: record.nav('AccumulativeNAV'),
       income: record.nav('FundIncome') * (record.text('FundIncomeFlag') === NEGATIVE ? -1n : 1n),
+      yield: rateE8(record.rate('Yield') * (record.text('YieldFlag') === NEGATIVE ? -1n : 1n)),
       status: record.text('FundStatus'),
     }
     return day && { ...told, day }

@@ -1,0 +1,100 @@
+import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
+import { listIncomeDays, listOpenDays, type StoredIncome } from '@zhixiao/db/exchange/incomes.ts'
+import type { NavWrite } from '@zhixiao/db/market/nav-import.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
+import { contradictsIncomes, type IncomeCarry, sevenDayYieldAt } from '@zhixiao/domain/fund/seven-day-yield.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { navText, type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
+
+/** Longer than any run of closed days, with a week before it. */
+const DAYS_BEFORE = 45
+
+type Day = StoredIncome & { told: FundTold | null; isNew: boolean }
+
+/**
+ * What a registrar tells of one money-market fund: the NAVs to add and where its figures are not ours. Its files come on
+ * trading days: an income after closed days that have none is theirs too, and is spread over them.
+ */
+export async function incomesTold(
+  tx: Tx,
+  told: readonly FundTold[],
+  carry: IncomeCarry,
+): Promise<{ navs: NavWrite[]; found: FoundDifference[] }> {
+  const [first, last] = [told[0], told.at(-1)]
+  if (!first || !last) return { navs: [], found: [] }
+  const since = addDays(first.day, -DAYS_BEFORE)
+  const open = await listOpenDays(tx, since, last.day)
+  const stored = await listIncomeDays(tx, first.fundcode, since)
+  const days = new Map<IsoDate, Day>(stored.map(row => [row.date, { ...row, told: null, isNew: false }]))
+  const found: FoundDifference[] = []
+  for (const each of told) {
+    const own = days.get(each.day)
+    if (own) found.push(...differencesOf(own, each))
+    else for (const day of newDays(each, [...days.values()], open)) days.set(day.date, day)
+  }
+  const { navs, contradicting } = withYields(first.fundcode, [...days.values()].sort(byDate), carry)
+  return { navs, found: [...found, ...contradicting] }
+}
+
+const byDate = (a: Day, b: Day): number => (a.date < b.date ? -1 : 1)
+const differenceOf = (told: FundTold, figure: string, own: string, theirs: string): FoundDifference[] =>
+  own === theirs ? [] : [{ orderId: null, subject: `fund ${told.fundcode} of ${told.day}`, figure, own, told: theirs }]
+const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
+
+/** A day told twice keeps the first word, as a stored one does. */
+function differencesOf(own: Day, told: FundTold): FoundDifference[] {
+  own.told ??= told
+  return [
+    ...differenceOf(told, 'NAV', navText(own.nav), navText(told.nav)),
+    ...(told.income === 0n ? [] : differenceOf(told, 'income', incomeText(own.incomeE4), incomeText(told.income))),
+  ]
+}
+
+function newDays(told: FundTold, known: readonly Day[], open: ReadonlySet<IsoDate>): Day[] {
+  const { day, nav } = told
+  const dayOf = (date: IsoDate, incomeE4: bigint | null): Day => ({
+    ...{ date, nav, incomeE4, isNew: true },
+    told: date === day ? told : null,
+  })
+  if (told.income === 0n) return [dayOf(day, null)]
+  const before = known
+    .filter(({ date }) => date < day)
+    .sort(byDate)
+    .at(-1)
+  const from = before?.incomeE4 == null ? day : firstOfClosed(addDays(before.date, 1), day, open)
+  return spreadIncome(told.income, from, day).map(({ date, incomeE4 }) => dayOf(date, incomeE4))
+}
+
+/** `from` where every day up to `day` is closed, else `day`: a trading day without an income is a gap. */
+function firstOfClosed(from: IsoDate, day: IsoDate, open: ReadonlySet<IsoDate>): IsoDate {
+  for (let each = from; each < day; each = addDays(each, 1)) if (open.has(each)) return day
+  return from
+}
+
+/** The NAVs to add, with the yields that agree with the incomes, and those that do not. */
+function withYields(
+  fundcode: string,
+  days: readonly Day[],
+  carry: IncomeCarry,
+): { navs: NavWrite[]; contradicting: FoundDifference[] } {
+  const navs: NavWrite[] = []
+  const contradicting: FoundDifference[] = []
+  for (const [at, { date: day, nav, incomeE4, told, isNew }] of days.entries()) {
+    const computed = sevenDayYieldAt(days, at, carry)
+    const published = told && computed !== null ? agreeing(told.yield, computed) : null
+    if (told && computed !== null && told.yield !== 0n && published === null)
+      contradicting.push(...differenceOf(told, 'seven-day yield', percent(computed), formatScaled(told.yield, 8)))
+    if (isNew) navs.push({ fundcode, day, nav_e4: nav, acc_nav_e4: nav, income_e4: incomeE4, yield7_e8: published })
+  }
+  return { navs, contradicting }
+}
+
+const percent = (rate: RateE8): string => formatScaled(rate, 8)
+
+/** Registrars write 1.612 % as 0.01612 or as 1.612: the one that the incomes bear out. */
+function agreeing(told: RateE8, computed: RateE8): RateE8 | null {
+  return [told, rateE8(told / 100n)].find(reading => !contradictsIncomes(reading, computed)) ?? null
+}

@@ -1,0 +1,79 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { type KnownFund, readKnownFunds } from '@zhixiao/db/exchange/compare.ts'
+import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { insertNavs, type NavWrite } from '@zhixiao/db/market/nav-import.ts'
+import type { FundTold } from '@zhixiao/domain/exchange/confirmations.ts'
+import { navText } from '@zhixiao/domain/money/money.ts'
+import { batched } from '../batched.ts'
+import { BATCH, type Importing } from './importing.ts'
+import { incomesTold } from './take-incomes.ts'
+
+/** Takes NAVs that are not there yet and compares the others, and the states of funds (07). */
+export async function takeNavs(importing: Importing, all: Iterable<FundTold>): Promise<string[]> {
+  let [added, strange] = [0, 0]
+  // Few funds, and their days are looked at together.
+  const money = new Map<string, { fund: KnownFund; told: FundTold[] }>()
+  for (const told of batched(all, BATCH)) {
+    const known = await readKnownFunds(importing.tx, told)
+    const fresh = new Map<string, FundTold>()
+    const found: FoundDifference[] = []
+    for (const [index, each] of told.entries()) {
+      const fund = known[index]
+      if (!fund) strange += 1
+      else if (fund.isMoney) {
+        found.push(...statusDifference(fund, each))
+        if (each.nav > 0n) heldOf(money, fund).push(each)
+      } else found.push(...statusDifference(fund, each), ...takeNav(fund, each, fresh))
+    }
+    await importing.differences.keep(found)
+    added += await addNavs(importing, [...fresh.values()].map(plainNav))
+  }
+  for (const { fund, told } of money.values()) {
+    const ordered = told.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    const { navs, found } = await incomesTold(importing.tx, ordered, fund.carry ?? 'daily')
+    await importing.differences.keep(found)
+    added += await addNavs(importing, navs)
+  }
+  return [`${added} NAVs added, ${strange} funds not sold here`]
+}
+
+function heldOf(money: Map<string, { fund: KnownFund; told: FundTold[] }>, fund: KnownFund): FundTold[] {
+  const held = money.get(fund.fundcode) ?? { fund, told: [] }
+  money.set(fund.fundcode, held)
+  return held.told
+}
+
+const subjectOf = ({ fundcode, day }: FundTold): string => `fund ${fundcode} of ${day}`
+
+const statusDifference = ({ status: own }: KnownFund, told: FundTold): FoundDifference[] =>
+  told.status === '' || told.status === own
+    ? []
+    : [{ orderId: null, subject: subjectOf(told), figure: 'status', own, told: told.status }]
+
+/** Puts a NAV of a day that has none into `fresh`. A day may be told twice: the first word is ours then. */
+function takeNav(fund: KnownFund, told: FundTold, fresh: Map<string, FundTold>): FoundDifference[] {
+  if (told.nav <= 0n) return []
+  const subject = subjectOf(told)
+  const own = fund.nav ?? fresh.get(subject)?.nav
+  if (own === undefined) fresh.set(subject, told)
+  else if (own !== told.nav)
+    return [{ orderId: null, subject, figure: 'NAV', own: navText(own), told: navText(told.nav) }]
+  return []
+}
+
+const plainNav = ({ fundcode, day, nav, accumulated }: FundTold): NavWrite => ({
+  fundcode,
+  day,
+  nav_e4: nav,
+  acc_nav_e4: accumulated > 0n ? accumulated : nav,
+  income_e4: null,
+  yield7_e8: null,
+})
+
+async function addNavs({ tx }: Importing, navs: readonly NavWrite[]): Promise<number> {
+  if (navs.length === 0) return 0
+  await insertNavs(tx, navs, (await readClock(tx)).at)
+  await bumpVersion(tx, 'market')
+  return navs.length
+}

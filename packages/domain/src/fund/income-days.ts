@@ -1,0 +1,14 @@
+import { addDays, dayNumber, type IsoDate } from '../calendar/dates.ts'
+
+/**
+ * An income of several days as one a day: each natural day earns for whoever holds the fund on it. It is spread evenly;
+ * what does not divide falls on the last days. @param from not after `to`.
+ */
+export function spreadIncome(incomeE4: bigint, from: IsoDate, to: IsoDate): { date: IsoDate; incomeE4: bigint }[] {
+  const count = BigInt(dayNumber(to) - dayNumber(from) + 1)
+  const upTo = (days: number) => (incomeE4 * BigInt(days)) / count
+  return Array.from({ length: Number(count) }, (_, at) => ({
+    date: addDays(from, at),
+    incomeE4: upTo(at + 1) - upTo(at),
+  }))
+}
