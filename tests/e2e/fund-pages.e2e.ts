@@ -80,7 +80,7 @@ test('PUB-03 PLUS-04 risk figures open to their NAVs and days by keyboard', asyn
   const page = await site.open(partOf(dailyFund, 'performance'))
   const year = rowOf(page, '各区间最大回撤、年化波动率与夏普比率', '近一年')
   assert.match(await year.innerText(), /-0\.99%\s*2025-11-20 至 2025-11-21\s*15\.76%\s*-0\.03/)
-  await page.getByText('这些指标怎样算出').focus()
+  await page.getByText('风险指标计算说明').focus()
   await page.keyboard.press('Enter')
   await page.getByText('最大回撤 -0.99%：由 2025-11-20 净值 1.0100 跌至 2025-11-21 净值 1.0000').first().waitFor()
   await page.getByText('波动率 15.76%：由 2025-11-19 净值 1.0000 至 2026-11-19 净值 1.0100 的 261 个日涨跌幅').waitFor()
@@ -105,7 +105,7 @@ test('PUB-03 a regular plan is tried on past NAVs and stays in its address', asy
   assert.match(await rowOf(page, outcome, '期末市值').innerText(), /2,136\.87\s*2,274\.72/)
   assert.match(await rowOf(page, outcome, /^收益率/).innerText(), /\+6\.84%\s*\+13\.74%/)
   assert.match(await rowOf(page, '扣款明细，从新到旧', '2026-10-19').innerText(), /1\.2000.*832\.92/s)
-  await page.getByText('这些结果怎样算出').click()
+  await page.getByText('回测计算说明').click()
   await page.getByText(/每月 19 日投入 1,000\.00 元，2026-10-01 至 2026-11-19 共扣款 2 次/).waitFor()
   assert.match(page.url(), /amount=1000&every=month&monthDay=19/)
 

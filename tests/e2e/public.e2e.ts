@@ -43,7 +43,7 @@ test('PUB-01 the ranking follows the period in the address, without script too',
 test('PLUS-04 home names the two NAVs and days behind its percentages, without script too', async () => {
   const page = await site.open('/home', { javaScriptEnabled: false })
   for (const whose of ['精选基金', '榜单']) {
-    const sources = page.locator('details', { hasText: `${whose}的涨跌幅由哪两个净值算出` })
+    const sources = page.locator('details', { hasText: `${whose}收益率计算说明` })
     await sources.locator('summary').click()
     await sources
       .getByText(/20\d\d-\d\d-\d\d.*净值.*20\d\d-\d\d-\d\d.*净值/)
@@ -141,7 +141,7 @@ test('PUB-03 a money-market fund is shown by its income, a young one without per
 
 test('PLUS-04 every performance figure says which two NAVs and days made it', async () => {
   const page = await site.open(detailOf(growing.a), { javaScriptEnabled: false })
-  await page.getByText('这些涨跌幅怎样算出').click()
+  await page.getByText('收益率计算说明').click()
   await page.getByText('近一年 +31.30%：由 2025-11-19 净值 1.0400 至 2026-11-19 净值 1.3130').waitFor()
   await page.goto(`${site.url}/fund?type=lof`)
   const row = page.getByRole('row').filter({ hasText: growing.a })

@@ -65,6 +65,7 @@ const contractOf = ({ record }: MarketFund) => ({
   serviceRate: rateText(record.service_rate_e8),
   raiseStart: record.raise_start,
   raiseEnd: record.raise_end,
+  carry: record.fund_type === 'money' ? (record.carry ?? 'daily') : null,
   invented: record.invented,
 })
 

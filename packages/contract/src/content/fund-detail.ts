@@ -64,6 +64,8 @@ export const fundDetail = defineCall({
       serviceRate: rateText,
       raiseStart: dateText.nullable(),
       raiseEnd: dateText.nullable(),
+      /** Money-market funds: when income becomes shares. */
+      carry: z.enum(['daily', 'monthly']).nullable(),
       /** Whether the figures are invented (demo market). */
       invented: z.boolean(),
     }),

@@ -127,19 +127,19 @@ export function StatusTag({ fund }: { fund: Pick<FundRow, 'statusName' | 'purcha
 
 /** A money-market fund is known by its income, any other by its NAV. */
 export function NavCell({ fund }: { fund: FundRow }) {
-  if (fund.fundType !== 'money' || fund.income === null) {
+  if (fund.fundType !== 'money') {
     return <NavFigure text={fund.nav ?? '--'} {...(fund.navDay && { date: fund.navDay.slice(5) })} />
   }
-  return <NavFigure text={fund.income} date="万份收益（元）" />
+  return <NavFigure text={fund.income ?? '--'} date="万份收益（元）" />
 }
 
 /** The change of its day, or the seven-day yield of a money-market fund. */
 export function DayCell({ fund }: { fund: FundRow }) {
-  if (fund.fundType !== 'money' || fund.sevenDayYield === null) {
+  if (fund.fundType !== 'money') {
     return <GrowthFigure fund={fund} growth={fund.dayGrowth} />
   }
   return (
-    <span title={`${fund.navDay} 七日年化收益率`}>
+    <span title={fund.navDay === null ? undefined : `${fund.navDay} 七日年化收益率`}>
       <Percent text={shareText(fund.sevenDayYield, 4)} />
       <span className="cell-sub">七日年化</span>
     </span>
@@ -154,11 +154,11 @@ function FundItem({ fund, query }: { fund: FundRow; query: FundQuery }) {
     value: <GrowthFigure fund={fund} growth={fund.yields[period]} />,
   }
   const figures =
-    fund.fundType === 'money' && fund.sevenDayYield !== null
+    fund.fundType === 'money'
       ? [
           sorted,
           { label: '七日年化', value: <Percent text={shareText(fund.sevenDayYield, 4)} /> },
-          { label: '万份收益', value: <span className="num">{fund.income}</span> },
+          { label: '万份收益', value: <span className="num">{fund.income ?? '--'}</span> },
         ]
       : [
           sorted,

@@ -14,7 +14,7 @@ export function GrowthSources({ funds, periods, of = '本页' }: GrowthSourcesPr
   if (funds.length === 0) return null
   return (
     <details className="growth-sources">
-      <summary className="text-link">{of}的涨跌幅由哪两个净值算出</summary>
+      <summary className="text-link">{of}收益率计算说明</summary>
       <ul>
         {funds.map(fund => (
           <li key={fund.fundCode}>

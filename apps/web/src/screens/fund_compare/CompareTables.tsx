@@ -198,7 +198,7 @@ function GrowthWorkings({ funds }: { funds: readonly Compared[] }) {
   if (shown.length === 0) return null
   return (
     <details className="workings">
-      <summary className="text-link">这些涨跌幅怎样算出</summary>
+      <summary className="text-link">收益率计算说明</summary>
       {shown.map(fund => (
         <div key={fund.fundCode} className="compare__working">
           <b>{fund.fundName}</b>
@@ -228,7 +228,7 @@ function RiskWorkings({ funds, riskFree }: { funds: readonly Compared[]; riskFre
   if (shown.length === 0) return null
   return (
     <details className="workings">
-      <summary className="text-link">这些指标怎样算出</summary>
+      <summary className="text-link">风险指标计算说明</summary>
       {shown.map(fund => (
         <div key={fund.fundCode} className="compare__working">
           <b>{fund.fundName}</b>

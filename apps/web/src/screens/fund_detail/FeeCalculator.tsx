@@ -19,8 +19,9 @@ interface FeeCalculatorProps {
 /** What buying for an amount costs, and selling it again after some days; a plain form, so it works without script. */
 export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
   const { fund } = detail
+  const isMoney = fund.fundType === 'money'
   return (
-    <Panel title="费用试算" note={fund.navDay && `按 ${fund.navDay} 净值`}>
+    <Panel title="费用试算" note={isMoney ? '按每份 1.0000 元' : fund.navDay && `按 ${fund.navDay} 净值`}>
       <Form
         className="calculator"
         method="get"
@@ -51,12 +52,12 @@ export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
           试算
         </button>
       </Form>
-      {quote && <Result quote={quote} />}
+      {quote && <Result quote={quote} isMoney={isMoney} />}
     </Panel>
   )
 }
 
-function Result({ quote }: { quote: Quote }) {
+function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
   const { purchase, redemption } = quote
   return (
     <div role="status">
@@ -91,13 +92,15 @@ function Result({ quote }: { quote: Quote }) {
         </p>
       )}
       <p className="caption workings">
-        份额按{quote.navDay ? ` ${quote.navDay} 单位净值 ${quote.nav} ` : ` ${quote.nav} 元面值`}
-        估算，申购与赎回使用同一净值，不含持有期间的涨跌；实际以成交日净值确认。净金额＝申购金额÷（1＋费率），
+        {isMoney ? '份额按每份 1.0000 元计算，不含持有期间的收益。' : navWords(quote)}净金额＝申购金额÷（1＋费率），
         手续费＝申购金额－净金额，均保留两位小数。持有天数自份额确认日起算，含首日、不含赎回确认日。
       </p>
     </div>
   )
 }
+
+const navWords = ({ navDay, nav }: Quote): string =>
+  `份额按${navDay ? ` ${navDay} 单位净值 ${nav} ` : ` ${nav} 元面值`}估算，申购与赎回使用同一净值，不含持有期间的涨跌；实际以成交日净值确认。`
 
 const yuan = (money: string) => <span className="num">{moneyText(money)} 元</span>
 

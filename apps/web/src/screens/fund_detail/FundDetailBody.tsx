@@ -76,7 +76,7 @@ function FundWords({ fund }: { fund: Fund }) {
   return (
     <p className="caption fund-words">
       {fund.summary} 业绩比较基准：{fund.benchmarkText}。基金管理人：{fund.company}，基金托管人：{fund.custodian}。
-      净值由基金管理人计算、基金托管人复核。
+      {fund.fundType === 'money' ? '收益' : '净值'}由基金管理人计算、基金托管人复核。
       {fund.invented && '本页基金及全部数据均为演示用的虚构内容。'}过往业绩不预示未来表现，基金有风险，投资需谨慎。
     </p>
   )

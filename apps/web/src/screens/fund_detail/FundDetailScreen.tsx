@@ -1,6 +1,7 @@
 import '../fund/fund.css'
 import './fund-detail-screen.css'
 import { brand } from '@zhixiao/domain/brand.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'
@@ -8,7 +9,7 @@ import { to } from '../../paths.ts'
 import { seo } from '../../seo.ts'
 import type { Detail } from './detail.ts'
 import { loadPart, type Part } from './load-part.ts'
-import { fundTabs } from './tabs.ts'
+import { tabName } from './tabs.ts'
 
 const FundDetailBody = whenIdle(() => import('./FundDetailBody.tsx'))
 
@@ -38,14 +39,15 @@ function shownOf(detail: Detail, tab: Part['tab']): Detail {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return seo({ title: '页面不存在' })
   const { tab } = loaderData.part
-  const { fundCode, fundName, fundTypeName, riskLevelName, nav, navDay, summary } = loaderData.detail.fund
-  const figures = nav === null ? '' : `单位净值 ${nav}（${navDay}），`
+  const { fundCode, fundName, fundTypeName, riskLevelName, summary } = loaderData.detail.fund
+  const figures = figureWords(loaderData.detail.fund)
+  const isMoney = loaderData.detail.fund.fundType === 'money'
   const overview = tab === 'overview'
   return seo({
-    title: overview ? `${fundName}（${fundCode}）` : `${fundTabs[tab]}_${fundName}（${fundCode}）`,
+    title: overview ? `${fundName}（${fundCode}）` : `${tabName(tab, isMoney)}_${fundName}（${fundCode}）`,
     description: overview
-      ? `${fundName}，${fundTypeName}，${riskLevelName}，${figures}净值走势、历史业绩、费率与公告。${summary}`
-      : `${fundName}（${fundCode}）的${fundTabs[tab]}，${figures}数据均注明来源与日期。`,
+      ? `${fundName}，${fundTypeName}，${riskLevelName}，${figures}${isMoney ? '七日年化' : '净值'}走势、历史业绩、费率与公告。${summary}`
+      : `${fundName}（${fundCode}）的${tabName(tab, isMoney)}，${figures}数据均注明来源与日期。`,
     path: to('fundDetail', { fundCode, tab: overview ? undefined : tab }),
     jsonLd: {
       '@type': 'InvestmentFund',
@@ -55,6 +57,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       provider: { '@type': 'FinancialService', name: brand.name },
     },
   })
+}
+
+function figureWords({ fundType, nav, navDay, sevenDayYield }: Detail['fund']): string {
+  if (nav === null) return ''
+  return fundType === 'money'
+    ? `七日年化 ${shareText(sevenDayYield, 4)}（${navDay}），`
+    : `单位净值 ${nav}（${navDay}），`
 }
 
 export default function FundDetailScreen() {

@@ -97,21 +97,27 @@ function Sources({ fund }: { fund: Detail['fund'] }) {
   if (named.length === 0) return null
   return (
     <details className="workings">
-      <summary className="text-link">由哪两个净值算出</summary>
-      <p>{named.join('；')}。分红再投资。</p>
+      <summary className="text-link">收益率计算说明</summary>
+      <p>
+        {named.join('；')}。{fund.fundType === 'money' ? '收益' : '分红'}再投资。
+      </p>
     </details>
   )
 }
+
+const carryNames = { daily: '每日', monthly: '每月' } as const
 
 function Facts({ detail: { fund, managers, dividends } }: { detail: Detail }) {
   const [dividend] = dividends
   const current = managers.filter(manager => manager.to === null).map(manager => manager.name)
   const facts: readonly { label: string; value: ReactNode }[] = [
-    { label: '累计净值', value: fund.accNav ?? '--' },
+    fund.carry === null
+      ? { label: '累计净值', value: fund.accNav ?? '--' }
+      : { label: '收益结转', value: carryNames[fund.carry] },
     { label: '成立日期', value: fund.setupDate ?? '--' },
     { label: '基金规模', value: fund.size === null ? '--' : `${largeNumberText(fund.size)}元` },
     { label: '基金经理', value: current.join('、') || '--' },
-    { label: '最新分红', value: dividend ? dividendText(dividend.perShare) : '--' },
+    ...(fund.carry === null ? [{ label: '最新分红', value: dividend ? dividendText(dividend.perShare) : '--' }] : []),
   ]
   return (
     <dl className="stat-row">

@@ -85,15 +85,16 @@ export function NavChart({ fund, series, range }: NavChartProps) {
 /** PLUS-04: the NAVs the figure stands on, and what became of the days asked for. */
 function ChartSource({ series: { span, lines, kind }, range }: { series: Series; range: AskedRange | null }) {
   if (!span) {
-    return <p className="caption chart-source">所选区间内不足两个净值日，请放宽起止日期。</p>
+    const lacking = kind === 'growth' ? '不足两个净值日' : '没有七日年化收益率'
+    return <p className="caption chart-source">所选区间内{lacking}，请放宽起止日期。</p>
   }
-  const moved = range && range.fault === null ? clampWords(range, span) : []
+  const moved = range && range.fault === null ? clampWords(range, span, kind === 'yield7') : []
   return (
     <p className="caption chart-source">
       {moved.length > 0 && `${moved.join('；')}。`}
       {kind === 'growth'
         ? `本基金 ${percentText(lines[0]?.end)}：由 ${span.fromDay} 净值 ${span.fromNav} 至 ${span.toDay} 净值 ${span.toNav}${payoutsPart(span.payouts)}，分红再投资。同类平均为起点已有净值的同类型在售基金涨跌幅的算术平均。`
-        : '七日年化按最近七日的万份收益计算，每日公布。'}
+        : '七日年化收益率按截至当日的七个自然日的万份收益计算；缺少其中任何一日收益的日期不显示。'}
     </p>
   )
 }

@@ -29,12 +29,15 @@ export function NavTable({ fund, navs, aside, above, below }: NavTableProps) {
         rows={navs}
         rowKey={day => day.navDay}
         compact
-        empty={<p className="navs__none muted">{fund.nav === null ? '基金尚未公布净值。' : '这段时间没有净值。'}</p>}
+        empty={<p className="navs__none muted">{emptyWords(fund.nav !== null, money ? '收益' : '净值')}</p>}
       />
       {below}
     </Panel>
   )
 }
+
+const emptyWords = (hasAny: boolean, figure: string): string =>
+  hasAny ? `这段时间没有${figure}。` : `基金尚未公布${figure}。`
 
 const date: Column<Day> = { key: 'day', head: '日期', rowHeader: true, cell: day => day.navDay }
 const figure = (key: string, head: string, text: (day: Day) => string): Column<Day> => ({

@@ -15,16 +15,17 @@ type Split = Detail['splits'][number]
 /** Every published NAV, a page at a time, and every dividend and split. */
 export default function NavsPart({ detail, part: { navs, range } }: { detail: Detail; part: PartOf<'navs'> }) {
   const { fund, dividends, splits } = detail
+  const isMoney = fund.fundType === 'money'
   const asked = { from: range?.from || undefined, to: range?.to || undefined }
   return (
-    <div className="with-rail">
+    <div className={isMoney ? undefined : 'with-rail'}>
       <NavTable
         fund={fund}
         navs={navs.list}
         above={
           <div className="navs__form">
             <RangeForm
-              label="按日期查找净值"
+              label={isMoney ? '按日期查找收益' : '按日期查找净值'}
               kept={{ fundCode: fund.fundCode, tab: 'navs' }}
               range={range}
               usual={{ from: '', to: '' }}
@@ -44,30 +45,36 @@ export default function NavsPart({ detail, part: { navs, range } }: { detail: De
           )
         }
       />
-      <div className="stack">
-        <Panel title="分红记录" note={`${dividends.length} 次`}>
-          <DataTable
-            caption="分红记录，从新到旧"
-            columns={dividendColumns}
-            rows={dividends}
-            rowKey={row => row.exDay}
-            compact
-            plain
-            empty={<p className="muted">成立以来没有分红。</p>}
-          />
-        </Panel>
-        <Panel title="拆分记录" note={`${splits.length} 次`}>
-          <DataTable
-            caption="份额拆分记录，从新到旧"
-            columns={splitColumns}
-            rows={splits}
-            rowKey={row => row.day}
-            compact
-            plain
-            empty={<p className="muted">成立以来没有拆分。</p>}
-          />
-        </Panel>
-      </div>
+      {!isMoney && <PayoutTables dividends={dividends} splits={splits} />}
+    </div>
+  )
+}
+
+function PayoutTables({ dividends, splits }: Pick<Detail, 'dividends' | 'splits'>) {
+  return (
+    <div className="stack">
+      <Panel title="分红记录" note={`${dividends.length} 次`}>
+        <DataTable
+          caption="分红记录，从新到旧"
+          columns={dividendColumns}
+          rows={dividends}
+          rowKey={row => row.exDay}
+          compact
+          plain
+          empty={<p className="muted">成立以来没有分红。</p>}
+        />
+      </Panel>
+      <Panel title="拆分记录" note={`${splits.length} 次`}>
+        <DataTable
+          caption="份额拆分记录，从新到旧"
+          columns={splitColumns}
+          rows={splits}
+          rowKey={row => row.day}
+          compact
+          plain
+          empty={<p className="muted">成立以来没有拆分。</p>}
+        />
+      </Panel>
     </div>
   )
 }

@@ -31,7 +31,9 @@ export default function Overview({ detail, part }: { detail: Detail; part: PartO
         <Managers detail={detail} />
         <Fees detail={detail} aside={more('fees', '费用试算')} />
         <FundNotices detail={detail} aside={more('documents', '全部')} />
-        <Payouts dividends={detail.dividends} splits={detail.splits} aside={more('navs', '全部')} />
+        {fund.fundType !== 'money' && (
+          <Payouts dividends={detail.dividends} splits={detail.splits} aside={more('navs', '全部')} />
+        )}
         <SellingAgencies agencies={part.agencies} total={detail.agencyCount} aside={more('agencies', '全部')} />
       </div>
     </div>

@@ -70,7 +70,7 @@ function Workings({ fund, periods }: { fund: Detail['fund']; periods: readonly P
   if (known.length === 0) return null
   return (
     <details className="workings">
-      <summary className="text-link">这些涨跌幅怎样算出</summary>
+      <summary className="text-link">收益率计算说明</summary>
       <ul>
         {known.map(({ periodName, growth }) => (
           <li key={periodName}>
@@ -79,7 +79,8 @@ function Workings({ fund, periods }: { fund: Detail['fund']; periods: readonly P
         ))}
       </ul>
       <p>
-        期间的分红按除息日净值再投资、份额拆分已还原。业绩比较基准：{fund.benchmarkText}
+        {fund.fundType === 'money' ? '每日收益按再投资计算。' : '期间的分红按除息日净值再投资、份额拆分已还原。'}
+        业绩比较基准：{fund.benchmarkText}
         ，按同一起止日的指数收盘点位计算；超额收益为本基金与基准涨跌幅之差。同类指本平台同一基金类型的在售基金：
         同类平均为其同期涨跌幅的算术平均，同类排名按未经四舍五入的涨跌幅从高到低排列，涨跌幅相同则名次相同，
         写作“名次/有该区间业绩的只数”，截至 {fund.navDay}。成立以来各基金起点不同，不排名。

@@ -17,7 +17,13 @@ export function PlanDeductions({ fund, asked, deductions }: { fund: Fund; asked:
   const { list, page, pageCount, pageSize, total } = deductions
   return (
     <Panel title="扣款明细" note={`共 ${total} 次`} flush>
-      <DataTable caption="扣款明细，从新到旧" columns={columns} rows={list} rowKey={row => row.dueDay} compact />
+      <DataTable
+        caption="扣款明细，从新到旧"
+        columns={fund.fundType === 'money' ? columns.filter(({ key }) => key !== 'nav') : columns}
+        rows={list}
+        rowKey={row => row.dueDay}
+        compact
+      />
       <Pagination
         page={page}
         pageCount={pageCount}

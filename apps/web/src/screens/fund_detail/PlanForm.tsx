@@ -16,7 +16,7 @@ const weekDays = weekDayNames.map((label, day) => ({ value: String(day + 1), lab
 export function PlanForm({ fund, asked }: { fund: Fund; asked: AskedPlan }) {
   const { amount, amountFault, every, monthDay, weekDay, from, to, rangeFault } = asked
   return (
-    <Panel title="定投回测" note="用历史净值试算，不预示未来">
+    <Panel title="定投回测" note={`用历史${fund.fundType === 'money' ? '收益' : '净值'}试算，不预示未来`}>
       <Form
         // A new address brings new values to fields that are otherwise the visitor's own.
         key={JSON.stringify(asked)}

@@ -111,29 +111,30 @@ function Curve({ result: { curve, plan, lumpSum } }: { result: Result }) {
   )
 }
 
+const NAV_RULES =
+  '扣款日不是交易日的顺延到下一个有净值的交易日，按当日净值成交；申购费按本平台目前的费率和优惠计算。期间的分红按除息日净值再投资，拆分已计入份额。'
+const MONEY_RULES =
+  '扣款日不是交易日的顺延到下一交易日，按每份 1.0000 元计算份额，自买入次日起计算收益；申购费按本平台目前的费率和优惠计算。每日收益按再投资计算。'
+
 /** PLUS-04: which NAVs, fees and rules made these figures. */
 function Workings({ fund, asked, result }: PlanResultProps) {
   const { from, to, nav, navDay, plan, count } = result
-  const moved = clampWords(asked, { fromDay: from, toDay: to })
+  const isMoney = fund.fundType === 'money'
+  const moved = clampWords(asked, { fromDay: from, toDay: to }, isMoney)
   return (
     <details className="workings">
-      <summary className="text-link">这些结果怎样算出</summary>
+      <summary className="text-link">回测计算说明</summary>
       <p>
         {rhythmWords(asked)}投入 {moneyText(asked.amount)} 元，{from} 至 {to} 共扣款 {count} 次
-        {moved.length > 0 && `（${moved.join('；')}）`}
-        。扣款日不是交易日的顺延到下一个有净值的交易日，按当日净值成交；申购费按本平台目前的费率和优惠计算。
-        期间的分红按除息日净值再投资，拆分已计入份额。期末市值＝期末份额 {moneyText(plan.shares)} 份 × {navDay} 单位净值{' '}
-        {nav}，未扣赎回费。
+        {moved.length > 0 && `（${moved.join('；')}）`}。{isMoney ? MONEY_RULES : NAV_RULES}期末市值＝期末份额{' '}
+        {moneyText(plan.shares)} 份 × {isMoney ? `每份 ${nav} 元` : `${navDay} 单位净值 ${nav}`}，未扣赎回费。
       </p>
       <p>
         收益率＝收益÷投入本金。年化收益率是使每笔投入按天数（÷365）复利增长后合计等于期末市值的年利率，是统计量，
         按浮点数求解后保留两位小数；首笔扣款至期末不足一年的不年化。一次性买入指在首个扣款日投入同样的本金，
         费率按其总额对应的档次计算。
       </p>
-      <p>
-        {fund.fundType === 'money' && '货币基金自买入次日起计算收益。'}
-        回测不考虑历史上的暂停申购和限额，结果只说明过去，不构成收益承诺或投资建议。
-      </p>
+      <p>回测不考虑历史上的暂停申购和限额，结果只说明过去，不构成收益承诺或投资建议。</p>
     </details>
   )
 }

@@ -71,7 +71,7 @@ const columns: Column<Figures>[] = [
 function Workings({ risk }: { risk: Risk }) {
   return (
     <details className="workings">
-      <summary className="text-link">这些指标怎样算出</summary>
+      <summary className="text-link">风险指标计算说明</summary>
       <ul>
         {risk.periods.map(figures => (
           <li key={figures.period}>

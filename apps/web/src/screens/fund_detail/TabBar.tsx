@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { BuyLink } from '../fund/TradeLinks.tsx'
 import type { Fund } from './detail.ts'
 import { NavInBrief } from './FundHead.tsx'
-import { type FundTab, fundTabs, tabUrl } from './tabs.ts'
+import { type FundTab, fundTabs, tabName, tabUrl } from './tabs.ts'
 
 const tabs = Object.keys(fundTabs).filter((tab): tab is FundTab => Object.hasOwn(fundTabs, tab))
 
@@ -28,7 +28,7 @@ export function TabBar({ fund, current }: { fund: Fund; current: FundTab }) {
         <TabLinks
           label="基金资料"
           items={tabs.map(tab => ({
-            label: fundTabs[tab],
+            label: tabName(tab, fund.fundType === 'money'),
             link: <Link to={tabUrl(fund.fundCode, tab)} />,
             ...(current === tab && { current: 'page' as const }),
           }))}

@@ -81,7 +81,9 @@ function OrderWords({ detail: { fund, orderNow } }: { detail: Detail }) {
   const day = orderNow.tradeDay.slice(5)
   return (
     <Notice icon="clock">
-      {day} 15:00 前提交按 {day} 净值成交，之后按下一交易日净值成交
+      {fund.fundType === 'money'
+        ? `${day} 15:00 前提交视为 ${day} 的申请，之后视为下一交易日的申请，均按每份 1.0000 元确认`
+        : `${day} 15:00 前提交按 ${day} 净值成交，之后按下一交易日净值成交`}
     </Notice>
   )
 }

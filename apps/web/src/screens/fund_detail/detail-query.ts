@@ -26,14 +26,19 @@ function faultOf(from: string, until: string): string | null {
 type Span = { fromDay: string; toDay: string }
 
 /** What became of the days asked for: a sentence for each end that was moved to a NAV, none when both have one. */
-export function clampWords({ from, to: until }: Pick<AskedRange, 'from' | 'to'>, { fromDay, toDay }: Span): string[] {
+export function clampWords(
+  { from, to: until }: Pick<AskedRange, 'from' | 'to'>,
+  { fromDay, toDay }: Span,
+  isMoney = false,
+): string[] {
+  const figure = isMoney ? '收益' : '净值'
   const start =
     from === '' || from === fromDay
       ? []
       : fromDay > from
-        ? [`${from} 早于首个净值日，从 ${fromDay} 起算`]
-        : [`${from} 没有净值，从之前最近的 ${fromDay} 起算`]
-  return until === '' || until === toDay ? start : [...start, `${until} 没有净值，算至之前最近的 ${toDay}`]
+        ? [`${from} 早于首个${figure}日，从 ${fromDay} 起算`]
+        : [`${from} 没有${figure}，从之前最近的 ${fromDay} 起算`]
+  return until === '' || until === toDay ? start : [...start, `${until} 没有${figure}，算至之前最近的 ${toDay}`]
 }
 
 export const groupOf = (search: URLSearchParams) => codeIn(noticeGroups, search.get('group'))

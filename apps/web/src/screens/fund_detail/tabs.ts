@@ -13,6 +13,10 @@ export const fundTabs = {
 } as const
 export type FundTab = keyof typeof fundTabs
 
+/** A money-market fund has income where others have a NAV and dividends. */
+export const tabName = (tab: FundTab, isMoney: boolean): string =>
+  isMoney && tab === 'navs' ? '历史收益' : fundTabs[tab]
+
 /** The address of a part of the page; the hash brings a browser without script to it, past the head. */
 export const tabUrl = (fundCode: string, tab: FundTab, fields: Record<string, string | number | undefined> = {}) =>
   `${to('fundDetail', { fundCode, tab: tab === 'overview' ? undefined : tab, ...fields })}#part`
