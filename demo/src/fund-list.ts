@@ -92,7 +92,7 @@ export const fundFamilies: readonly FundFamily[] = [
     summary: '以股票和债券两个部分分别管理，按季度恢复到目标比例。' },
   { name: '启明成长500指数', type: 'index', risk: 4, classes: { A: '990027', C: '990028' }, setup: '2019-05-27',
     model: equity(1.06, 'small', 0.75, 0.012, 0.004), sizeYi: 33.1,
-    summary: '跟踪一组中小市值公司，样本五百家，单一公司权重不超过百分之一。' },
+    summary: '跟踪一组中小市值公司，样本五百家，单一公司权重不超过 1%。' },
   { name: '启明先进制造股票', type: 'stock', risk: 5, classes: { A: '990031', C: '990032' }, setup: '2019-01-16',
     model: equity(1.02, 'manufacture', 1.1, 0.07, -0.02), sizeYi: 36.9,
     summary: '投资装备、零部件与新材料企业，股票仓位不低于八成，重视订单与产能的匹配。' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
@@ -121,4 +122,27 @@ test('a quarter has ten holdings in falling weight, and its parts make 100 %', (
 test('there are people and banks enough to choose from', () => {
   assert.equal(market.manager.length, 12)
   assert.equal(market.bank.length, 17)
+})
+
+test('nobody manages a fund before it is set up, nor more than five funds at once', () => {
+  const { fund, manager_tenure } = market
+  const byCode = new Map(fund.map(row => [row.fundcode, row]))
+  const own = manager_tenure.filter(({ fundcode }) => byCode.get(fundcode)?.main_code === fundcode)
+  for (const { man_id, fundcode, from_day } of own) {
+    const setup = byCode.get(fundcode)?.setup_date ?? null
+    assert.ok(setup === null || setup <= from_day, `${man_id} ${fundcode}`)
+    const atOnce = own.filter(
+      each => each.man_id === man_id && each.from_day <= from_day && (each.to_day === null || each.to_day > from_day),
+    )
+    assert.ok(atOnce.length <= 5, `${man_id} ${from_day}: ${atOnce.map(each => each.fundcode)}`)
+  }
+})
+
+test('the profile of the firm counts the funds and the assets that the market has', () => {
+  const listed = market.fund.filter(row => row.list_state === '1' && row.fundcode === row.main_code)
+  const running = listed.filter(row => row.setup_date !== null)
+  const yi = running.reduce((sum, row) => sum + (row.size_fen ?? 0n), 0n) / 10_000_000_000n
+  const profile = readFileSync(new URL('../content/about/profile.md', import.meta.url), 'utf8')
+  const said = `公募基金 ${running.length} 只（各类份额合并计算），另有 ${listed.length - running.length} 只正在募集，资产净值合计约 ${Number(yi).toLocaleString('en-US')} 亿元`
+  assert.ok(profile.includes(said), said)
 })

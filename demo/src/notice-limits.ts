@@ -9,7 +9,7 @@ const limit = (day: string, fundcode: string, yuan: string | null, before: strin
   title: `关于${titleName(fundcode)}基金${yuan === null ? '恢复' : '调整'}大额申购${yuan === null ? '业务' : '限额'}的公告`,
   body: [
     `${why}，自 ${dayText(isoDate(day))}起，本基金的大额申购、转换转入与定期定额投资业务作如下调整。`,
-    table(['项目', '调整之前', '调整之后'], [['单个账户单日累计上限（元）', before ?? '无限额', yuan ?? '无限额']]),
+    table(['项目', '调整之前', '调整之后'], [['单个账户单日累计上限（元）', before ?? '不限', yuan ?? '不限']]),
     yuan === null
       ? '此前关于限额的公告自该日起不再适用。单笔最低金额与费率没有变化，银行卡的付款限额照常适用。'
       : '申购、转换转入与定期定额投资的金额合并计算，不同银行卡合并计算，超过上限的申请整笔不予受理。15:00 之后提交的申请计入下一个交易日。',

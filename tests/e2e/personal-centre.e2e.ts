@@ -91,7 +91,7 @@ test('ACC-07 GRD-04 who has no account yet has footprints and favourites, and is
   await page.context().close()
 })
 
-test('ACC-08 watched funds with their figures and the articles kept; taking one off asks first', async () => {
+test('ACC-08 LET-13 watched funds with their figures and the articles kept; taking one off asks first', async () => {
   await keep('wuShiNoRisk', 'own_select', growing.a, '2026-11-18T09:30:00+08:00')
   await keep('wuShiNoRisk', 'own_select', growing.scheme, '2026-11-18T09:31:00+08:00')
   await keep('wuShiNoRisk', 'article', 'A1', '2026-11-18T09:32:00+08:00')
@@ -101,6 +101,11 @@ test('ACC-08 watched funds with their figures and the articles kept; taking one 
   await row.getByText('+31.30%').waitFor()
   await page.getByText('有 1 只自选基金已不再展示。').waitFor()
   await button(page, '移除').click()
+  await dialog(page).getByText('是否取消自选？').waitFor()
+  await dialog(page).getByRole('button', { name: '暂不' }).click()
+  await page.getByText('有 1 只自选基金已不再展示。').waitFor()
+  await button(page, '移除').click()
+  await dialog(page).getByRole('button', { name: '移除' }).click()
   await page.getByText('已不再展示').waitFor({ state: 'detached' })
 
   const star = row.getByRole('button', { name: '加自选：测试成长LOF A', pressed: true })

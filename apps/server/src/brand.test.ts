@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brand } from '@zhixiao/domain/brand.ts'
+import { brand, managerPictureAt } from '@zhixiao/domain/brand.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
 import { brandFaults } from './brand.ts'
+import { pagePolicy } from './http/security-headers.ts'
 
 test('CODE-18 the brand file holds, with every field of the remittance account', () => {
   assert.deepEqual(brandFaults(brand), [])
@@ -17,6 +18,30 @@ test('each fault of the brand file is one sentence that names its field', () => 
     'brand.json: has fields that are not known: colour.',
     'brand.json: hotline must be digits alone.',
     'brand.json: icp is missing or of the wrong kind.',
-    'brand.json: imageBases.managers must be empty or a path of this site that ends in /.',
+    'brand.json: imageBases.managers must be empty, a path of this site or an https address, ending in /.',
   ])
+})
+
+test('LET-11 pictures come from configured base addresses, of another host too, and pages may load them from there alone', () => {
+  for (const managers of [
+    '',
+    '/people/',
+    'https://pictures.example.com/',
+    'https://pictures.example.com:8443/managers/',
+  ])
+    assert.deepEqual(brandFaults({ ...brand, imageBases: { managers } }), [], managers)
+  for (const managers of ['people/', '/people', '//a.com/', 'http://a.com/', 'https://a.com/x?y=/', 'https://a.com'])
+    assert.equal(brandFaults({ ...brand, imageBases: { managers } }).length, 1, managers)
+  assert.equal(
+    managerPictureAt('https://pictures.example.com/managers/', 'M001'),
+    'https://pictures.example.com/managers/M001.webp',
+  )
+  assert.equal(managerPictureAt('', 'M001'), '')
+  const imagesOf = (bases: readonly string[]) =>
+    /img-src [^;]*/.exec(pagePolicy({ scripts: '', styles: '' }, bases))?.[0]
+  assert.equal(imagesOf(['', '/people/']), "img-src 'self' data: blob:")
+  assert.equal(
+    imagesOf(['https://pictures.example.com/managers/']),
+    "img-src 'self' data: blob: https://pictures.example.com",
+  )
 })

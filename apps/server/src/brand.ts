@@ -3,8 +3,13 @@ import { z } from 'zod'
 
 const words = z.string().trim().min(1, 'must not be empty')
 const call = z.string().regex(/^\d{3,4}(-?\d{3,4}){1,2}$/, 'must be a telephone number')
-/** '' or a place of this site: pages may load pictures from nowhere else. */
-const imageBase = z.string().regex(/^(\/[\w/-]+\/)?$/, 'must be empty or a path of this site that ends in /')
+/** '', a path of this site, or another host's, which the policy of pages then lets pictures come from. */
+const imageBase = z
+  .string()
+  .regex(
+    /^((https:\/\/[\w.-]+(:\d+)?)?\/([\w/-]+\/)?)?$/,
+    'must be empty, a path of this site or an https address, ending in /',
+  )
 
 const brandFile = z.strictObject({
   name: words,

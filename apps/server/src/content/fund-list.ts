@@ -25,7 +25,7 @@ export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
     pageSize,
     list: found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(fund => fundRow(fund, tradeDay)),
     newestNavDay: market.newestNavDay,
-    onSale: market.listed.length,
+    onSale: new Set(market.listed.map(({ record }) => record.main_code)).size,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { TenureRecord } from '@zhixiao/db/content/managers.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { periodName, yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { firstOnOrAfter, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
@@ -41,7 +42,7 @@ export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: Tenur
     name: tenure.name,
     title: tenure.title,
     style: tenure.style,
-    from: tenure.from_day,
+    from: tenureStart(fund, tenure),
     to: tenure.to_day,
     growth: tenureGrowthOut(fund, value),
     benchmark: reference === null ? null : rateText(reference),
@@ -53,6 +54,10 @@ export function tenureGrowthOut(fund: MarketFund, value: PeriodYield | null): De
   const growth = growthOut(fund, value)
   return value && growth ? { ...growth, toDay: value.to.date, toNav: navText(value.to.nav) } : null
 }
+
+/** Nobody manages a fund before it is set up, whatever the day of appointment. */
+export const tenureStart = ({ record }: MarketFund, { from_day }: Pick<TenureRecord, 'from_day'>): IsoDate =>
+  record.setup_date !== null && record.setup_date > from_day ? record.setup_date : from_day
 
 /** From the first NAV on or after the first day: a tenure that starts on a closed day is anchored forward (rules 2.14). */
 export function tenureGrowth(

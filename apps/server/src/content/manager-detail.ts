@@ -8,7 +8,7 @@ import { articleRow } from '../market/article-row.ts'
 import { publicFund } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fail, ok } from '../result.ts'
-import { tenureGrowth, tenureGrowthOut } from './fund-performance.ts'
+import { tenureGrowth, tenureGrowthOut, tenureStart } from './fund-performance.ts'
 import { managerRow } from './manager-row.ts'
 
 type Tenure = OutputOf<'content.managerDetail'>['tenures'][number]
@@ -47,7 +47,7 @@ function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
     fundName,
     fundType,
     fundTypeName: fundTypeName(fundType),
-    from: tenure.from_day,
+    from: tenureStart(fund, tenure),
     to: tenure.to_day,
     growth: tenureGrowthOut(fund, growth),
   }

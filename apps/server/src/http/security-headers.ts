@@ -1,3 +1,5 @@
+import { imageBases } from '@zhixiao/domain/brand.ts'
+
 /** What every answer of the site carries. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -14,14 +16,18 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** The policy of a page whose inline scripts and styles have these hashes (`'sha256-...'`, a space between). */
-export function pagePolicy(inline: { scripts: string; styles: string }): string {
+export function pagePolicy(
+  inline: { scripts: string; styles: string },
+  bases: readonly string[] = Object.values(imageBases),
+): string {
+  const hosts = bases.filter(base => base.startsWith('https:')).map(base => new URL(base).origin)
   return [
     "default-src 'none'",
     `script-src 'self' ${inline.scripts}`.trim(),
     `style-src 'self' ${inline.styles}`.trim(),
     // Charts place their labels by style attributes, which are drawn on the server too.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...new Set(hosts)].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self'",

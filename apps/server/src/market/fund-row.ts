@@ -35,6 +35,9 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
   return {
     fundCode: record.fundcode,
     fundName: record.fundname,
+    fundcode: record.fundcode,
+    fundname: record.fundname,
+    state: record.list_state === '1' ? '1' : '0',
     shareClass: record.share_class,
     fundType: record.fund_type,
     fundTypeName: fundTypeName(record.fund_type),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { fundRow, fundStatus, fundType, rankingPeriod, riskLevel } from './shapes.ts'
+import { fundRow, fundStatus, fundTypeInput, moreFilter, rankingPeriod, riskLevel } from './shapes.ts'
 
 /**
  * Funds on display. OWN is the watchlist of the session's customer, whoever `refCustUuid` names, and asks for a login.
@@ -17,7 +17,9 @@ export const fundList = defineCall({
   access: 'public',
   input: z.strictObject({
     fundListType: z.enum(['ALL', 'OWN']).optional(),
-    fundType: fundType.optional(),
+    fundType: fundTypeInput.optional(),
+    /** Changes nothing: without `pageParam` all funds come already. */
+    isMoreFilter: moreFilter.optional(),
     refCustUuid: z.string().max(64).optional(),
     riskLevel: riskLevel.optional(),
     /** Funds shown with the same status: '9' finds every closed period. */
@@ -28,7 +30,7 @@ export const fundList = defineCall({
     order: z.enum(['falling', 'rising']).optional(),
     pageParam: pageParam.optional(),
   }),
-  /** `newestNavDay`: of all funds on display; `onSale`: how many those are. */
+  /** `newestNavDay`: of all funds on display; `onSale`: how many those are, each counted once for all its share classes. */
   output: pageOf(fundRow).extend({ newestNavDay: dateText.nullable(), onSale: z.int() }),
   errors: ['AUTH-0001'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { fundRow, fundType, rankingPeriod, spark } from './shapes.ts'
+import { fundRow, fundTypeInput, rankingPeriod, spark } from './shapes.ts'
 
 /** Funds on display by their growth over `period`, highest first; a fund without a value has no place and comes last. */
 export const ranking = defineCall({
@@ -12,7 +12,7 @@ export const ranking = defineCall({
   access: 'public',
   input: z.strictObject({
     period: rankingPeriod,
-    fundType: fundType.optional(),
+    fundType: fundTypeInput.optional(),
     limit: z
       .string()
       .regex(/^([1-9]\d?|100)$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, rateText } from '../fields.ts'
-import { contentType, fundType, growth } from './shapes.ts'
+import { contentType, fundType, growth, moreFilter } from './shapes.ts'
 
 /** Parts of a text to mark, as [start, end) in UTF-16 units; never markup. */
 const ranges = z.array(z.tuple([z.int(), z.int()]))
@@ -65,7 +65,7 @@ export const search = defineCall({
   input: z.strictObject({
     keyWord: z.string().trim().min(1, '请输入搜索内容').max(64, '搜索内容最多64个字'),
     /** '1': up to 30 of each group, else up to 5. */
-    isMoreFilter: z.enum(['0', '1']).optional(),
+    isMoreFilter: moreFilter.optional(),
   }),
   output: z.object({
     /** How many there are of each group, whatever the list holds. */

@@ -1,6 +1,6 @@
 import { feeTypes } from '@zhixiao/domain/codes/fee-types.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
-import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { fundTypeNamed, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
@@ -17,6 +17,15 @@ const codeOf = <Table extends CodeTable>(table: Table) => {
 
 /** Key of a fund type: 'mixed', 'stock', ... */
 export const fundType = codeOf(fundTypes)
+/** A fund type as callers may write it: our key, its name, or its number as text or number. */
+export const fundTypeInput = z.union([z.string().max(20), z.int()]).transform((value, context) => {
+  const type = fundTypeNamed(String(value))
+  if (type !== null) return type
+  context.addIssue({ code: 'custom', message: '基金类型有误' })
+  return z.NEVER
+})
+/** 1 asks for more, written as a number or as text. */
+export const moreFilter = z.union([z.enum(['0', '1']), z.literal([0, 1]).transform(value => (value === 1 ? '1' : '0'))])
 export const fundStatus = codeOf(fundStatuses)
 export const riskLevel = codeOf(riskLevels)
 export const feeType = codeOf(feeTypes)
@@ -50,6 +59,10 @@ const action = z.object({ reason: z.string().nullable() })
 export const fundRow = z.object({
   fundCode: z.string(),
   fundName: z.string(),
+  /** As the specification spells them; `state` '1' is on display. The client adds `isCollect` (withCollect). */
+  fundcode: z.string(),
+  fundname: z.string(),
+  state: z.enum(['0', '1']),
   shareClass: z.string(),
   fundType,
   fundTypeName: z.string(),

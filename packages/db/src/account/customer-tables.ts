@@ -32,7 +32,7 @@ export const customerTables = {
   bank_txn: { title: '资金划转' },
   remittance: { title: '汇款' },
   holding: { title: '持有份额' },
-  carried_position: { title: '核对用的合计', withheld: '由交易确认合计而来，内容与持有份额相同' },
+  carried_position: { title: '系统校验数据（交易合计）', withheld: '由交易确认合计而来，内容与持有份额相同' },
   moved_holding: { title: '核对中的持有', withheld: '仅在核对账目时存在' },
   lot: { title: '份额明细' },
   lot_use: { title: '赎回份额明细', by: 'order' },
@@ -56,7 +56,7 @@ export const customerTables = {
   todo_done: { title: '已处理待办', erased: true },
   data_export: { title: '个人数据导出' },
   audit_log: { title: '账户变更', by: 'actor' },
-  request: { title: '请求编号', withheld: '仅用于防止重复提交，结果已在其他各项中' },
+  request: { title: '系统校验数据（防止重复提交）', withheld: '仅用于防止重复提交，结果已在其他各项中' },
 } as const satisfies Partial<Record<Table, CustomerTable>>
 
 const tables: Readonly<Record<string, CustomerTable>> = customerTables

@@ -27,5 +27,12 @@ export const fundTypeName = (key: string | null | undefined): string => nameOf(f
 const BY_CODE = new Map<string, FundType>()
 for (const key of Object.keys(fundTypes)) if (isCode(fundTypes, key)) BY_CODE.set(fundTypes[key].code, key)
 
+/** The type that a key, a wire code or a name stands for; null for anything else. */
+export function fundTypeNamed(text: string): FundType | null {
+  if (isCode(fundTypes, text)) return text
+  const named = Object.keys(fundTypes).find(key => isCode(fundTypes, key) && fundTypes[key].name === text)
+  return BY_CODE.get(text) ?? (isCode(fundTypes, named) ? named : null)
+}
+
 /** The type behind a wire code; a code nobody knows is the type `unknown`. */
 export const fundTypeOfCode = (code: string): FundType => BY_CODE.get(code) ?? 'unknown'

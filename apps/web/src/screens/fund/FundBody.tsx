@@ -26,7 +26,7 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
       <div className="page-head">
         <h1 className="page-title">基金产品</h1>
         <p className="page-head__sub">
-          共 {funds.onSale} 只在售基金，净值日期 {funds.newestNavDay ?? '--'}
+          共 {funds.onSale} 只在售基金，各类份额分别列示，净值日期 {funds.newestNavDay ?? '--'}
         </p>
       </div>
       <div className="panel panel--flush">

@@ -1,7 +1,6 @@
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
-import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -10,6 +9,7 @@ import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
 import { growthSource } from '../fund/growth-source.ts'
+import { Portrait } from '../fund_manager/Portrait.tsx'
 import type { Detail } from './detail.ts'
 
 type Tenure = Detail['managers'][number]
@@ -53,10 +53,10 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
   return (
     <>
       <div className="manager__top">
-        <Avatar name={manager.name} />
+        <Portrait manId={manager.manId} name={manager.name} />
         <div>
           <p className="manager__name">{manager.name}</p>
-          <p className="caption">{manager.from} 起任职</p>
+          <p className="caption">{fund.setupDate === null ? '拟任基金经理' : `${manager.from} 起任职`}</p>
         </div>
         {exists('fundManager') && (
           <MoreLink link={<Link to={to('fundManager', { manId: manager.manId })} />}>详情</MoreLink>

@@ -9,6 +9,7 @@ import { CopyLink } from '../../content/CopyLink.tsx'
 import { Neighbours } from '../../content/Neighbours.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
+import { Portrait } from '../fund_manager/Portrait.tsx'
 import { SideArticle } from './ArticleItems.tsx'
 import { type Article, type ArticleRow, articleUrl } from './article.ts'
 import { CollectButton } from './CollectButton.tsx'
@@ -65,7 +66,7 @@ function ArticleHead({ article, length, path }: Pick<ArticlePageProps, 'article'
       <h1>{title}</h1>
       <div className="row row--between article-head__line">
         <div className="row">
-          <Avatar name={author} size="s" />
+          {manId === null ? <Avatar name={author} size="s" /> : <Portrait manId={manId} name={author} size="s" />}
           <span>
             {manId === null ? (
               author

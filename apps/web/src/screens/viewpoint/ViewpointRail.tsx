@@ -1,7 +1,7 @@
-import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
+import { Portrait } from '../fund_manager/Portrait.tsx'
 import { SideArticle } from './ArticleItems.tsx'
 import type { ArticleRow } from './article.ts'
 
@@ -25,7 +25,7 @@ export function ViewpointRail({ recommended, listed }: Record<'recommended' | 'l
             {[...authors].map(([manId, name]) => (
               <li key={manId}>
                 <Link to={to('fundManager', { manId })}>
-                  <Avatar name={name} size="s" />
+                  <Portrait manId={manId} name={name} size="s" />
                   <span>
                     <b>{name}</b>
                     <span className="cell-sub">基金经理</span>

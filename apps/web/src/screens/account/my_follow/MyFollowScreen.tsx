@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
+import { withCollect } from '../../../session/collected.ts'
 import { CollectedArticles } from './CollectedArticles.tsx'
 import { Removed } from './Removed.tsx'
 import { WatchedFunds } from './WatchedFunds.tsx'
@@ -18,7 +19,8 @@ export default function MyFollowScreen() {
   const onArticles = query.get('tab') === 'article'
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton />
-  const { list, funds, articles } = data
+  const { list, articles } = data
+  const funds = withCollect(data.funds, list).filter(fund => fund.isCollect)
   const shown = new Set(onArticles ? articles.map(({ id }) => id) : funds.map(({ fundCode }) => fundCode))
   const kind = onArticles ? 'article' : 'own_select'
   const removed = list.filter(({ refType, refObjectId }) => refType === kind && !shown.has(refObjectId))
@@ -38,7 +40,11 @@ export default function MyFollowScreen() {
           },
         ]}
       />
-      <Removed items={removed} what={onArticles ? '篇收藏的观点' : '只自选基金'} />
+      {onArticles ? (
+        <Removed items={removed} what="篇收藏的观点" message="是否取消收藏？" />
+      ) : (
+        <Removed items={removed} what="只自选基金" message="是否取消自选？" />
+      )}
       {onArticles ? <CollectedArticles articles={articles} /> : <WatchedFunds funds={funds} />}
     </>
   )

@@ -4,11 +4,21 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { refresh } from '../../../api/query.ts'
+import { ask } from '../../../dialogs/ask.ts'
+
+interface RemovedProps {
+  items: OutputOf<'account.collectList'>['list']
+  what: string
+  /** Asked before they go. */
+  message: string
+}
 
 /** What was collected and is on display no more: all that can be done is to let it go. */
-export function Removed({ items, what }: { items: OutputOf<'account.collectList'>['list']; what: string }) {
+export function Removed({ items, what, message }: RemovedProps) {
   const [busy, setBusy] = useState(false)
   async function remove() {
+    const sure = await ask({ title: '提示', message, confirmLabel: '移除', cancelLabel: '暂不' })
+    if (!sure) return
     setBusy(true)
     await Promise.all(items.map(item => call('account.behaviourDelete', item, { noLoading: true })))
     setBusy(false)

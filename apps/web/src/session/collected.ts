@@ -1,0 +1,8 @@
+/** LET-03: which funds are on the customer's watch list; the server's fund rows do not know their reader. */
+export const withCollect = <Fund extends { fundcode: string }>(
+  funds: readonly Fund[],
+  watched: readonly { refType: string; refObjectId: string }[],
+): (Fund & { isCollect: boolean })[] => {
+  const codes = new Set(watched.filter(({ refType }) => refType === 'own_select').map(item => item.refObjectId))
+  return funds.map(fund => ({ ...fund, isCollect: codes.has(fund.fundcode) }))
+}
