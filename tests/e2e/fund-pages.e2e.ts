@@ -147,7 +147,10 @@ test('PUB-03 holdings by quarter, NAVs by day, dividends, documents and agencies
   await page.getByLabel('结束日期').fill('2026-11-18')
   await page.getByRole('button', { name: '查找' }).click()
   await page.getByText('第 1–2 条，共 2 条').waitFor()
-  assert.match(await rowOf(page, '分红记录，从新到旧', '2026-11-12').innerText(), /发放 2026-11-16\s*每 10 份 0\.50 元/)
+  assert.match(
+    await rowOf(page, '分红记录，从新到旧', '2026-11-12').innerText(),
+    /发放 2026-11-16\s*每 10 份分红 0\.50 元/,
+  )
   await page.getByText('每份拆为 1.1 份').waitFor()
 
   await parts.getByRole('link', { name: '公告文件' }).click()

@@ -117,7 +117,7 @@ test('PUB-03 the page of a fund tells NAV, trade, performance, fees, dividends, 
     await page.getByRole('heading', { name: new RegExp(`^${name}`) }).waitFor()
   }
   await page.getByRole('img', { name: /近一年累计收益走势：本基金 \+31\.30%，业绩比较基准/ }).waitFor()
-  await page.getByText('每 10 份 0.50 元').first().waitFor()
+  await page.getByText('每 10 份分红 0.50 元').first().waitFor()
   await page
     .getByRole('table', { name: '赎回费率' })
     .getByRole('row', { name: /7 天以内 1\.50%/ })
@@ -132,6 +132,12 @@ test('PUB-03 a money-market fund is shown by its income, a young one without per
   const page = await site.open(detailOf(funds.money))
   await page.getByText(/^七日年化收益率/).waitFor()
   await page.getByText('万份收益（元）').first().waitFor()
+  for (const tab of ['overview', 'navs', 'fees', 'plan', 'performance']) {
+    await page.goto(`${site.url}${detailOf(funds.money)}&tab=${tab}`)
+    await page.locator('#part .panel').first().waitFor()
+    const words = await page.locator('main').innerText()
+    assert.doesNotMatch(words, /累计净值|净值成交|历史净值|净值分红|\d 净值 1\.0000/, tab)
+  }
   await page.goto(site.url + detailOf(growing.young))
   await page.getByText('基金合同生效不足六个月，按规定不展示业绩。').first().waitFor()
   assert.equal(await page.getByRole('table', { name: /各区间涨跌幅/ }).count(), 0)
@@ -141,11 +147,16 @@ test('PUB-03 a money-market fund is shown by its income, a young one without per
 
 test('PLUS-04 every performance figure says which two NAVs and days made it', async () => {
   const page = await site.open(detailOf(growing.a), { javaScriptEnabled: false })
-  await page.getByText('收益率计算说明').click()
+  await page
+    .getByRole('region', { name: /^历史业绩/ })
+    .getByText('收益率计算说明')
+    .click()
   await page.getByText('近一年 +31.30%：由 2025-11-19 净值 1.0400 至 2026-11-19 净值 1.3130').waitFor()
   await page.goto(`${site.url}/fund?type=lof`)
   const row = page.getByRole('row').filter({ hasText: growing.a })
-  await row.getByTitle('由 2025-11-19 净值 1.0400 至 2026-11-19 净值 1.3130').waitFor()
+  await row
+    .getByTitle('由 2025-11-19 净值 1.0400 至 2026-11-19 净值 1.3130，期间 2026-11-12 每 10 份分红 0.50 元（已还原）')
+    .waitFor()
 })
 
 test('PUB-03 PUB-12 an unknown fund and an unknown path are 404 pages with a way on', async () => {
