@@ -1238,10 +1238,24 @@ create table session (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  device_hmac text not null default ''::text,
   constraint session_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint session_pkey PRIMARY KEY (custno),
   constraint session_token_hash_key UNIQUE (token_hash)
 );
+
+create table session_ended (
+  token_hash text not null,
+  custno text not null,
+  how text not null,
+  ua_class text not null,
+  same_device boolean not null,
+  at timestamp with time zone not null,
+  constraint session_ended_how_check CHECK ((how = ANY (ARRAY['login'::text, 'change'::text]))),
+  constraint session_ended_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint session_ended_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX session_ended_custno ON session_ended USING btree (custno, at);
 
 create table settlement_run (
   day date not null,

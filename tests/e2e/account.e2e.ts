@@ -131,6 +131,26 @@ test('AUTH-08 GRD-05 GRD-02 the page wanted before login opens after it', async 
   await page.context().close()
 })
 
+test('LET-14 the star a visitor pressed is there after login', async () => {
+  const page = await site.open(`/fund_detail?fundCode=${funds.mixed}`)
+  const star = page
+    .getByRole('main')
+    .getByRole('button', { name: /^加自选/ })
+    .first()
+  await star.click()
+  await dialog(page, '温馨提示').getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL('**/login')
+  await logIn(page, site.world.people.qianQiC5.mobile)
+  await page.getByText('已加入自选').waitFor()
+  await page.waitForURL('**/fund_detail**')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^加自选/, pressed: true })
+    .first()
+    .waitFor()
+  await page.context().close()
+})
+
 test('HDR-04 the header of login shows home, funds and the hotline', async () => {
   const page = await site.open('/login')
   const nav = page.getByRole('banner').getByRole('navigation')
@@ -177,6 +197,7 @@ test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and logi
   await amount.fill('2345')
   const told = dialog(older, '提示')
   await told.getByText('长时间未操作或被其他设备登出，请重新登录。').waitFor()
+  await told.getByText(/^您的账户于 2026-11-20 \d\d:\d\d 在.+登录。如非本人操作，请立即修改登录密码。$/).waitFor()
   assert.equal(await older.getByRole('alertdialog').count(), 1)
   assert.equal(await older.evaluate(() => sessionStorage.getItem('token')), null)
   await told.getByRole('button', { name: '去登录' }).click()
@@ -186,6 +207,41 @@ test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and logi
   assert.match(await amount.inputValue(), /^2,?345/)
   await older.context().close()
   await newer.context().close()
+})
+
+test('CUS-07 tabs of one browser share a session: a new tab is logged in, another customer takes the place of the first, and logging out counts for all', async () => {
+  const first = await site.open('/account/bank', { as: 'zhangSan' })
+  await first.getByText('单笔限额').first().waitFor()
+  const second = await first.context().newPage()
+  await second.addInitScript(() => {
+    const look = () => {
+      if (/登录后查看|是否前往登录/.test(document.body?.textContent ?? '')) document.documentElement.dataset.asked = ''
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await second.goto(`${site.url}/account/bank`)
+  await second.getByText('单笔限额').first().waitFor()
+  assert.equal(await second.locator('html[data-asked]').count(), 0, 'the tab never asked to log in')
+  assert.equal(await second.getByRole('alertdialog').count(), 0)
+  assert.deepEqual(await second.evaluate(() => Object.keys(localStorage).filter(key => /token/i.test(key))), [])
+  assert.ok(!second.url().includes('token'))
+  const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
+  assert.equal(await tokenIn(second), await tokenIn(first))
+
+  // Another customer logs in in the second tab: the first is theirs from then on.
+  await button(second, /您好/).click()
+  await second.getByRole('menuitem', { name: '安全退出' }).click()
+  await dialog(second, '提示').getByRole('button', { name: '退出登录' }).click()
+  await first.waitForURL('**/home')
+  await first.getByRole('banner').getByRole('link', { name: '登录' }).first().waitFor()
+  await second.waitForURL('**/home')
+  assert.deepEqual([await tokenIn(first), await tokenIn(second)], [null, null])
+  await second.goto(`${site.url}/login`)
+  await logIn(second, site.world.people.qianQiC5.mobile)
+  await second.waitForURL('**/home')
+  await first.getByRole('button', { name: /您好/ }).waitFor()
+  assert.equal(await tokenIn(first), await tokenIn(second))
+  await first.context().close()
 })
 
 test('AUTH-07 who declines to log in again is led home', async () => {

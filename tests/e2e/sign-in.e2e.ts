@@ -21,6 +21,7 @@ test('AUTH-01 on a new device the right password leads to an SMS code in place, 
   const page = await site.open('/login', { device: 'a-device-never-seen-before' })
   await box(page, '手机号').fill(mobile)
   await box(page, '手机号').press('Tab')
+  await page.keyboard.press('Tab')
   await page.keyboard.type(LOGIN_PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByText('首次在此设备登录，请输入尾号 0010 的手机收到的短信验证码').waitFor()

@@ -1,5 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
-import { deleteSession, deleteSessionOf, findSession, putSession, touchSession } from '@zhixiao/db/account/sessions.ts'
+import {
+  deleteSession,
+  deleteSessionOf,
+  type EndedSession,
+  findEndedSession,
+  findSession,
+  putSession,
+  touchSession,
+} from '@zhixiao/db/account/sessions.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import type { Session } from './context.ts'
 import type { Env } from './env.ts'
@@ -13,10 +21,17 @@ export type OpenedSession = { token: string; expiresAt: Date }
 export type Sessions = {
   /** The living session of a token sent by this kind of browser. */
   find(token: string, userAgent: string): Promise<Session | null>
+  /** What ended the session of a token, where it was neither time nor its customer. */
+  ended(token: string): Promise<EndedSession | null>
   /** Logs a customer in and ends the session there was. */
   open(custno: string, userAgent: string): Promise<OpenedSession>
   /** The same for who proved the login password of this hash; null when it was changed meanwhile. */
-  openByPassword(custno: string, userAgent: string, loginHash: string): Promise<OpenedSession | null>
+  openByPassword(
+    custno: string,
+    userAgent: string,
+    loginHash: string,
+    deviceHmac?: string,
+  ): Promise<OpenedSession | null>
   /** Ends a session; the customer's number when there was one. */
   close(token: string): Promise<string | null>
   closeAllOf(custno: string): Promise<void>
@@ -48,10 +63,22 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
     return entry
   }
 
-  async function put(custno: string, userAgent: string, loginHash: string | null): Promise<OpenedSession | null> {
+  async function put(
+    custno: string,
+    userAgent: string,
+    loginHash: string | null,
+    deviceHmac = '',
+  ): Promise<OpenedSession | null> {
     const token = randomBytes(32).toString('base64url')
     const [tokenHash, uaClass] = [hashOf(token), uaClassOf(userAgent)]
-    const expiresAt = await putSession(db, { custno, tokenHash, uaClass, hours: env.sessionAbsoluteH, loginHash })
+    const expiresAt = await putSession(db, {
+      custno,
+      tokenHash,
+      uaClass,
+      deviceHmac,
+      hours: env.sessionAbsoluteH,
+      loginHash,
+    })
     if (!expiresAt) return null
     forget(custno)
     return { token, expiresAt }
@@ -65,6 +92,7 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
       const entry = fresh ? cached : await read(tokenHash)
       return entry && entry.uaClass === uaClassOf(userAgent) ? entry.session : null
     },
+    ended: token => findEndedSession(db, hashOf(token)),
     async open(custno, userAgent) {
       const opened = await put(custno, userAgent, null)
       if (!opened) throw new Error('a session for no customer')

@@ -15,6 +15,12 @@ test('ACC-02 the side menu of a person without an account has no assets and a re
   ])
 })
 
+test('ACC-02 LET-08 a missing or unknown custbelongto is no account', () => {
+  const reduced = namesOf({ isEnterprise: '0', custbelongto: '0' })
+  for (const custbelongto of [undefined, null, '', '9'])
+    assert.deepEqual(namesOf({ isEnterprise: '0', custbelongto }), reduced)
+})
+
 test('ACC-03 the side menu of an institution has assets to look at and its own block, nothing personal and nothing to trade', () => {
   assert.deepEqual(
     sideMenu({ isEnterprise: '1', custbelongto: '1' }).map(group => group.items.map(({ label }) => label)),

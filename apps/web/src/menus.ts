@@ -1,3 +1,4 @@
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import type { RouteName } from './paths.ts'
 import { exists } from './screen.ts'
@@ -65,19 +66,21 @@ const enterpriseAssets = new Set<RouteName>(['myAssets', 'income', 'tradeRecord'
 const withoutAccount = new Set<RouteName>(['personInfo', 'myHistory', 'myFollow', 'safe'])
 
 /** The account area's side menu: by kind of customer, and without the assets block before an account is opened. */
-export function sideMenu(user: Pick<User, 'isEnterprise' | 'custbelongto'>): readonly SideGroup[] {
+export function sideMenu(
+  user: Pick<User, 'isEnterprise'> & Parameters<typeof hasFundAccount>[0],
+): readonly SideGroup[] {
   const groups: readonly SideGroup[] =
     user.isEnterprise === '1'
       ? [
           { title: '我的资产', items: assets.filter(item => enterpriseAssets.has(item.name)) },
           { title: '企业中心', items: enterprise },
         ]
-      : user.custbelongto === '0'
-        ? [{ title: '个人中心', items: personal.filter(item => withoutAccount.has(item.name)) }]
-        : [
+      : hasFundAccount(user)
+        ? [
             { title: '我的资产', items: assets },
             { title: '个人中心', items: personal },
           ]
+        : [{ title: '个人中心', items: personal.filter(item => withoutAccount.has(item.name)) }]
   return groups.map(group => ({ ...group, items: ready(group.items) })).filter(group => group.items.length > 0)
 }
 

@@ -24,6 +24,7 @@ import { paths } from './paths.ts'
 import { screenAt } from './screen.ts'
 import { seo } from './seo.ts'
 import { NavigatorBridge } from './session/navigator.ts'
+import { OtherTabs } from './session/OtherTabs.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: numerals, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -92,6 +93,7 @@ function Attendants() {
   return (
     <>
       <NavigatorBridge />
+      <OtherTabs />
       <SlowNavigation />
       <LoadingVeil />
       <Overlays />

@@ -12,6 +12,8 @@ export function createStore<Value>(initial: Value) {
   }
   return {
     get: () => value,
+    /** Calls back on each change; returns how to stop. */
+    watch: subscribe,
     set(next: Value) {
       if (Object.is(value, next)) return
       value = next

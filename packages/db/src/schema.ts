@@ -806,6 +806,15 @@ export type Schema = {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
+    device_hmac: Generated<string>
+  }
+  session_ended: {
+    token_hash: string
+    custno: string
+    how: string
+    ua_class: string
+    same_device: boolean
+    at: Date
   }
   settlement_run: {
     day: IsoDate

@@ -6,6 +6,7 @@ import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/si
 import { takeNonce } from '@zhixiao/db/account/limits.ts'
 import { databaseIsAway } from '@zhixiao/db/tx.ts'
 import type { CallContext, Context, Handlers, Session } from '../context.ts'
+import { endedView } from '../ended-session.ts'
 import { handlers } from '../handlers.ts'
 import type { Result } from '../result.ts'
 import { addressOf } from './address.ts'
@@ -118,7 +119,9 @@ async function readInput(state: State) {
 async function findSession(state: State) {
   const { ctx, call, token, http } = state
   if (token) state.session = await ctx.sessions.find(token, http.req.header('user-agent') ?? '')
-  return call.access === 'customer' && !state.session ? answer('AUTH-0001') : null
+  if (call.access !== 'customer' || state.session) return null
+  const ended = token ? await ctx.sessions.ended(token) : null
+  return answer('AUTH-0001', ended && endedView(ended))
 }
 
 async function limitCustomer({ ctx, session }: State) {
@@ -188,7 +191,8 @@ const hashedFile = async (value: WireValue): Promise<WireValue> =>
 function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response {
   if (!result.ok) {
     const { code, field, reason, data, retryAfterS } = result
-    const about = field === undefined ? (data ?? null) : { field, reason: reason ?? '', ...data }
+    const told = retryAfterS === undefined ? data : { ...data, retryAfterS }
+    const about = field === undefined ? (told ?? null) : { field, reason: reason ?? '', ...told }
     return answer(code, about, retryAfterS === undefined ? {} : { retryAfterS })
   }
   const options = call.clearsSite ? { clearsSite: call.clearsSite } : {}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { listEndedElsewhere } from '@zhixiao/db/account/sessions.ts'
 import { type BonusRow, listBonuses } from '@zhixiao/db/query/bonuses.ts'
 import { type FailedRunRow, listFailedRuns } from '@zhixiao/db/query/failed-runs.ts'
 import { listOrders, type OrderRow } from '@zhixiao/db/query/orders.ts'
@@ -7,10 +8,13 @@ import { listRemittances, type RemittanceRow } from '@zhixiao/db/query/remittanc
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { deviceText } from '@zhixiao/domain/customer/device-names.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import type { Handler } from '../context.ts'
 import { expiringOf } from '../expiring.ts'
 import { ok } from '../result.ts'
+import { browserOf } from '../sessions.ts'
 import { orderView } from './order-view.ts'
 
 type Message = OutputOf<'query.messages'>['list'][number]
@@ -24,10 +28,11 @@ export const messages: Handler<'query.messages'> = async ctx => {
   const { custno } = ctx.session
   const nowMs = (await ctx.clock.now()).getTime()
   const today = shanghaiDate(nowMs)
-  const [orders, bonuses, runs, facts, transfers] = await Promise.all([
+  const [orders, bonuses, runs, logins, facts, transfers] = await Promise.all([
     listOrders(ctx.db, custno, { isFinal: true, withoutIncome: true }, READ),
     listBonuses(ctx.db, custno, { fundcode: null, today, ahead: [] }, { limit: SHOWN, offset: 0 }),
     listFailedRuns(ctx.db, custno, SHOWN),
+    listEndedElsewhere(ctx.db, custno, SHOWN),
     readCustomerFacts(ctx.db, custno),
     listRemittances(ctx.db, custno, SHOWN),
   ])
@@ -37,6 +42,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
     ...bonuses.filter(row => row.order_id === null).map(row => ofDividend(row, today)),
     ...runs.map(ofFailedRun),
     ...transfers.map(ofTransfer),
+    ...logins.map(ofLogin),
     ...expiring.map(({ since, ...paper }) => ({ ...nothing, ...paper, day: since })),
   ]
   return ok({
@@ -88,6 +94,16 @@ const ofTransfer = (row: RemittanceRow): Message => ({
   title: transferred[row.state].title,
   text: `${row.bank_name}（${row.card_tail}）${moneyText(fenText(row.amount_fen))} 元，${transferred[row.state].words || row.fundname}`,
   route: 'bank',
+})
+
+/** CUS-07: a login on another device, which ended the one before. */
+const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Message => ({
+  ...nothing,
+  id: `login-${at.getTime()}`,
+  day: shanghaiDate(at.getTime()),
+  title: '账户在其他设备登录',
+  text: `${dateText(at.toISOString(), 'YYYY-MM-DD HH:mm')} 在${deviceText(browserOf(ua_class))}登录，此前的登录已退出。如非本人操作，请立即修改登录密码`,
+  route: 'safe',
 })
 
 const ofFailedRun = (row: FailedRunRow): Message => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import type { SessionEnd } from '@zhixiao/contract/token/session.ts'
 import { sql } from 'kysely'
 import { solvedCaptcha } from '../testing/codes.ts'
 import { openWorld } from '../testing/open-world.ts'
@@ -130,6 +131,70 @@ test('AUTH-05 a new login ends the older session at once; a failed one ends noth
   await login({ password: 'wrong1234' })
   assert.ok((await infoWith(second.data.accesstoken)).ok)
 })
+
+test('AUTH-01 a refused login tells the tries left and the wait, and an account that nobody has tells the same', async () => {
+  const toldBy = async (account: string) => {
+    const told: unknown[] = []
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const captchaId = await solvedCaptcha(server, 'login')
+      const answer = await login({ account, password: 'wrong1234', captchaId })
+      if (answer.ok) assert.fail('a wrong password')
+      told.push([answer.code, answer.data])
+    }
+    return told
+  }
+  const known = await toldBy(world.people.zhangSan.mobile)
+  assert.deepEqual(known, await toldBy('13900009999'))
+  assert.deepEqual(known[0], ['AUTH-0002', { captchaNeeded: false, waitS: 0, triesLeft: 4 }])
+  assert.deepEqual(known[4], ['AUTH-0002', { captchaNeeded: true, waitS: 30, triesLeft: 0 }])
+  assert.deepEqual(known[5], ['AUTH-0004', { captchaNeeded: true, waitS: 30 }])
+})
+
+test('CUS-07 who is thrown out learns by which login and when; another device is among the messages', async () => {
+  const { custno } = world.people.zhangSan
+  const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+  const first = await login({})
+  assert.ok(first.ok)
+  const hmac = server.ctx.keys.digest('login-hash-of', custno)
+  const { login_hash } = await server.db
+    .selectFrom('customer')
+    .select('login_hash')
+    .where('custno', '=', custno)
+    .executeTakeFirstOrThrow()
+  const second = await server.ctx.sessions.openByPassword(custno, CHROME, login_hash, hmac)
+  assert.ok(second)
+  const refused = await infoWith(first.data.accesstoken)
+  assert.ok(!refused.ok && refused.kind === 'unauthorised')
+  const now = await server.ctx.clock.now()
+  const endOf = (answer: typeof refused) => (isEnd(answer.data) ? answer.data.ended : null)
+  const { at, ...told } = endOf(refused) ?? assert.fail(JSON.stringify(refused))
+  assert.deepEqual(told, { how: 'login', sameDevice: false, browser: 'Chrome', system: 'Windows' })
+  assert.ok(Math.abs(Date.parse(at) - now.getTime()) < 60_000)
+
+  // On the same device there is nobody to warn of.
+  const third = await server.ctx.sessions.openByPassword(custno, CHROME, login_hash, hmac)
+  assert.ok(third)
+  assert.equal((await server.ctx.sessions.ended(second.token))?.same_device, true)
+  const last = await login({})
+  assert.ok(last.ok)
+  const messages = await server.client(last.data.accesstoken).call('query.messages', {})
+  assert.ok(messages.ok)
+  const warned = messages.data.list.filter(({ text }) => text.includes('Windows 系统的 Chrome 浏览器登录'))
+  assert.deepEqual(
+    warned.map(({ title, route }) => [title, route]),
+    [['账户在其他设备登录', 'safe']],
+  )
+
+  // A token that never was learns nothing.
+  const unknown = await infoWith('x'.repeat(43))
+  assert.ok(!unknown.ok && unknown.data === null)
+  await server.ctx.sessions.closeAllOf(custno)
+  const changed = await infoWith(last.data.accesstoken)
+  assert.ok(!changed.ok && endOf(changed)?.how === 'change')
+})
+
+const isEnd = (data: unknown): data is { ended: SessionEnd } =>
+  typeof data === 'object' && data !== null && 'ended' in data
 
 test('AUTH-05 of fifty logins at once exactly one session lives', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => login({})))

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { type Credentials, findByFundAccount, findByIdNumber, findByMobile } from '@zhixiao/db/account/customers.ts'
+import { readLoginWait } from '@zhixiao/db/account/login-counters.ts'
 import type { CallContext, Handler } from '../context.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { passCaptcha } from '../secrets/captcha.ts'
@@ -49,8 +50,13 @@ async function tryPassword(
     const started = await startSession(ctx, owner, 'password', owner.login_hash)
     if (started) return ok(started)
   }
-  const next = { captchaNeeded: captchaNeeded || attempt.failures + 1 >= CAPTCHA_AFTER }
-  return fail(check === 'locked' ? 'AUTH-0004' : 'AUTH-0002', { data: next })
+  // The same for an account that nobody has: its failures are counted, too.
+  const data = {
+    captchaNeeded: captchaNeeded || attempt.failures + 1 >= CAPTCHA_AFTER,
+    waitS: await readLoginWait(ctx.db, attempt.whoHmac),
+    ...(typeof check === 'object' && check),
+  }
+  return fail(check === 'locked' ? 'AUTH-0004' : 'AUTH-0002', { data })
 }
 
 /** By what a customer is known; unknown accounts go the same way with nobody behind them. */

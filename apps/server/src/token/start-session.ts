@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type LoginWay, listLogins, noteLogin } from '@zhixiao/db/account/logins.ts'
 import type { CallContext } from '../context.ts'
-import { rememberDevice } from '../devices.ts'
+import { deviceHmacOf, rememberDevice } from '../devices.ts'
 import { browserOf, uaClassOf } from '../sessions.ts'
 
 type Owner = { custno: string; custtype: string; custbelongto: string }
@@ -16,7 +16,12 @@ export async function startSession(
   how: LoginWay,
   loginHash: string,
 ): Promise<OutputOf<'token.login'> | null> {
-  const opened = await ctx.sessions.openByPassword(owner.custno, ctx.userAgent, loginHash)
+  const opened = await ctx.sessions.openByPassword(
+    owner.custno,
+    ctx.userAgent,
+    loginHash,
+    deviceHmacOf(ctx, owner.custno),
+  )
   if (!opened) return null
   const { token, expiresAt } = opened
   const [last] = await listLogins(ctx.db, owner.custno, 1)

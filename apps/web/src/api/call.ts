@@ -42,7 +42,7 @@ export const prepareToSeal = async (): Promise<void> => (await loadClient())?.cl
 function tell(failure: CallFailure, { quiet, sentWith }: { quiet: boolean; sentWith: string | null }): CallFailure {
   // Login answers 401 to nobody: without a token it is an ordinary failure. A token replaced meanwhile is not the one refused.
   if (failure.kind === 'unauthorised' && sentWith !== null) {
-    if (token.get() === sentWith) void sessionEnded()
+    if (token.get() === sentWith) void sessionEnded(failure.data)
   } else if (!quiet) {
     toast.error(failure.msg)
   }

@@ -4,6 +4,13 @@ import { useEffect } from 'react'
 import { questions } from './ask.ts'
 import { messages } from './toast.ts'
 
+const Explained = ({ message, detail }: { message: string; detail?: string }) => (
+  <>
+    <p>{message}</p>
+    <p className="faint">{detail}</p>
+  </>
+)
+
 /** The first waiting question as a dialog, waiting messages as toasts. */
 export default function OverlayHost() {
   const [question] = questions.use()
@@ -18,7 +25,7 @@ export default function OverlayHost() {
         <ConfirmDialog
           open
           title={question.title}
-          message={question.message}
+          message={question.detail === undefined ? question.message : <Explained {...question} />}
           confirmLabel={question.confirmLabel}
           {...(question.cancelLabel === undefined ? {} : { cancelLabel: question.cancelLabel })}
           onConfirm={() => question.answer(true)}

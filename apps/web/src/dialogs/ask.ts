@@ -3,6 +3,8 @@ import { createStore } from '../store.ts'
 export type Question = {
   title: '提示' | '温馨提示'
   message: string
+  /** More about it, in a paragraph of its own. */
+  detail?: string
   confirmLabel: string
   /** Without it there is one button. */
   cancelLabel?: string

@@ -2,11 +2,12 @@ import { CaptchaField } from '@zhixiao/ui/form/CaptchaField.tsx'
 import { CodeField } from '@zhixiao/ui/form/CodeField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import type { ComponentProps } from 'react'
+import { plainDigits } from './mobile.ts'
 import type { useSmsCode } from './use-sms-code.ts'
 
 interface MobileCodeFieldsProps {
   /** `fields.field('mobile')` */
-  mobile: Omit<ComponentProps<typeof TextField>, 'label'>
+  mobile: Omit<ComponentProps<typeof TextField>, 'label' | 'value'> & { value: string }
   /** `fields.value('smsCode')` */
   smsCode: Pick<ComponentProps<typeof CodeField>, 'value' | 'onChange' | 'onSent' | 'error'>
   sms: ReturnType<typeof useSmsCode>
@@ -25,7 +26,13 @@ export function MobileCodeFields({ mobile, smsCode, sms, onSend }: MobileCodeFie
         {...mobile}
       />
       <CaptchaField {...sms.captcha} />
-      <CodeField {...smsCode} error={smsCode.error ?? sms.error} hint={sms.hint} onSend={onSend} />
+      <CodeField
+        {...smsCode}
+        recipient={plainDigits(mobile.value)}
+        error={smsCode.error ?? sms.error}
+        hint={sms.hintFor(plainDigits(mobile.value))}
+        onSend={onSend}
+      />
     </>
   )
 }

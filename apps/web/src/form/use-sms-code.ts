@@ -23,7 +23,7 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
     if (result.ok) {
       used.current = true
       setError(undefined)
-      setSentTo(`已发送至尾号 ${mobileTail(mobile)} 的手机`)
+      setSentTo(mobile)
     } else if (result.code === 'CAPTCHA-0001') {
       captcha.renew(result.msg)
     } else {
@@ -37,5 +37,6 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
     used.current = false
     captcha.renew()
   }
-  return { captcha: { ...captcha.field, onRefresh }, send, error, hint: sentTo }
+  const hintFor = (mobile: string) => (sentTo === mobile ? `已发送至尾号 ${mobileTail(mobile)} 的手机` : undefined)
+  return { captcha: { ...captcha.field, onRefresh }, send, error, hintFor }
 }

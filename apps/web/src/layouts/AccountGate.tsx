@@ -1,5 +1,5 @@
-import { type Block, runGuards } from '@zhixiao/domain/customer/guards.ts'
-import { pageIntent } from '@zhixiao/domain/customer/page-intent.ts'
+import type { Block } from '@zhixiao/domain/customer/guards.ts'
+import { openPage } from '@zhixiao/domain/customer/page-intent.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -37,9 +37,8 @@ export function AccountGate({ children }: { children: ReactNode }) {
 
 function Guarded({ user, children }: { user: User; children: ReactNode }) {
   const screen = useScreen()
-  const intent = screen?.guard ?? pageIntent(screen?.name ?? '')
   const { data, error, refetch } = useCall('trade.sysdate', {}, { staleMs: 60_000 })
-  const result = data && runGuards(factsOf(user, Date.parse(data.now)), intent, 'client')
+  const result = data && openPage(factsOf(user, Date.parse(data.now)), screen?.name ?? '', screen?.guard)
   const block = result?.ok === false ? result.block : undefined
   useEffect(() => {
     if (block) void showBlock(block)

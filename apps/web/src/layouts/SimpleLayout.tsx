@@ -13,8 +13,10 @@ import { Hydrated } from './Hydrated.tsx'
 export default function SimpleLayout() {
   const navigate = useNavigate()
   useEffect(() => {
-    // AUTH-01: who is logged in on arrival has no business here.
-    if (token.get() !== null) void navigate(to('home'), { replace: true })
+    // AUTH-01: who is logged in on arrival has no business here. Another tab may have the session.
+    const leave = () => token.get() !== null && navigate(to('home'), { replace: true })
+    if (token.get() !== null) void leave()
+    else void token.settled().then(found => found && leave())
   }, [navigate])
   return (
     <>

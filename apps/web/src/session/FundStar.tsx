@@ -13,7 +13,8 @@ const LiveStar = lazy(() => import('./LiveStar.tsx'))
 
 /** A press before the list is there: who is asked for comes first, and a customer means to add. */
 async function watch(fundCode: string): Promise<void> {
-  if (token.get() === null) return askToLogin()
+  await token.settled()
+  if (token.get() === null) return askToLogin({ refType: 'own_select', refObjectId: fundCode })
   const { setWatched } = await import('./watchlist.ts')
   await setWatched(fundCode, true)
 }

@@ -1,14 +1,18 @@
 import { ask } from '../dialogs/ask.ts'
 import { currentPlace } from './navigator.ts'
-import { goLogin } from './to-page.ts'
+import { goLogin, type Wish } from './to-page.ts'
+import { token } from './token.ts'
 
-/** GRD-02, GRD-05: offers login and keeps the place to come back to, by default the one on view. */
-export async function askToLogin(place = currentPlace()): Promise<void> {
+/** GRD-02, GRD-05: offers login and keeps the place on view to come back to, with what was wished there. */
+export async function askToLogin(wish?: Wish): Promise<void> {
+  const place = currentPlace()
+  await token.settled()
+  if (token.get() !== null) return
   const yes = await ask({
     title: '温馨提示',
     message: '您还未进行登录，是否前往登录？',
     confirmLabel: '去登录',
     cancelLabel: '暂不',
   })
-  if (yes) await goLogin(place)
+  if (yes) await goLogin(place, wish)
 }

@@ -1,28 +1,9 @@
-import { type Block, type GuardFacts, guardDialog, type Intent, runGuards } from '@zhixiao/domain/customer/guards.ts'
+import { type Block, type GuardFacts, guardDialog } from '@zhixiao/domain/customer/guards.ts'
 import { ask } from '../dialogs/ask.ts'
-import { paths, type RouteName } from '../paths.ts'
-import { businessNowMs } from './business-time.ts'
+import { paths } from '../paths.ts'
 import { currentPlace, goTo } from './navigator.ts'
 import { goLogin } from './to-page.ts'
-import { currentUser, type User } from './user.ts'
-
-type Place = { name: RouteName | undefined; query: Record<string, string> }
-
-/**
- * Runs the guards before an intent (`domain/customer/guards.ts`) and shows the dialog of the first that blocks.
- * True when nothing blocks. `wanted` is where the customer wants to go: kept for after login.
- *
- *     if (await passes('purchase', { name: 'purchase', query: { fundCode } })) navigate(to('purchase', { fundCode }))
- *
- * @throws CallError when the customer could not be loaded.
- */
-export async function passes(intent: Intent, wanted: Place = currentPlace()): Promise<boolean> {
-  const facts = factsOf(await currentUser(), await businessNowMs())
-  const result = runGuards(facts, intent, 'client')
-  if (result.ok) return true
-  await showBlock(result.block, wanted)
-  return false
-}
+import type { User } from './user.ts'
 
 /** The dialog of a guard; its confirm button goes where the guard says. For a guard's code from the server, too. */
 export async function showBlock({ text, confirmTarget, confirmLabel }: Block, wanted = currentPlace()): Promise<void> {

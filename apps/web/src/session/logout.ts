@@ -22,6 +22,7 @@ export async function logout(): Promise<void> {
   if (!sure || accesstoken === null) return
   // Not awaited: a server that cannot be reached must not keep the customer logged in here.
   void call('token.logout', { accesstoken }, { quiet: true, noLoading: true })
+  token.endEverywhere()
   toast.ok('退出成功', { ms: FAREWELL_MS })
   setTimeout(async () => {
     await goTo(paths.home)

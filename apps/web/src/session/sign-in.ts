@@ -1,15 +1,27 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { call } from '../api/call.ts'
+import { refresh } from '../api/query.ts'
 import { toast } from '../dialogs/toast.ts'
 import { goTo } from './navigator.ts'
-import { takeToPage } from './to-page.ts'
+import { takeToPage, takeWish, type Wish } from './to-page.ts'
 import { token } from './token.ts'
 
-type NewSession = Pick<OutputOf<'token.login'>, 'accesstoken' | 'lastLogin'>
+type NewSession = Pick<OutputOf<'token.login'>, 'accesstoken' | 'lastLogin' | 'isEnterprise'>
 
-/** After login or registration: keeps the token, tells of the login before and opens the place the customer wanted, else home. */
-export async function signIn({ accesstoken, lastLogin }: NewSession): Promise<void> {
+/** After login or registration: keeps the token, tells of the login before, carries out what the visitor had wished and opens the place the customer wanted, else home. */
+export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSession): Promise<void> {
   token.set(accesstoken)
   if (lastLogin) toast.ok(`上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`, { ms: 5_000 })
-  await goTo(takeToPage(), { replace: true })
+  void carryOut(takeWish())
+  await goTo(takeToPage({ isEnterprise }), { replace: true })
+}
+
+/** LET-14: the star a visitor pressed, once there is somebody whose star it is. */
+export async function carryOut(wish: Wish | undefined): Promise<void> {
+  if (!wish) return
+  const result = await call('account.behaviourAdd', wish, { noLoading: true })
+  if (!result.ok) return
+  toast.ok(wish.refType === 'article' ? '已收藏' : '已加入自选')
+  await refresh('account.collectList')
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf } from './to-page.ts'
+import { addressOf, keepToPage, takeToPage, takeWish } from './to-page.ts'
+
+const held = new Map<string, string>()
+Object.assign(globalThis, {
+  sessionStorage: {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, text: string) => held.set(key, text),
+    removeItem: (key: string) => held.delete(key),
+  },
+})
 
 test('AUTH-08 a kept place is opened by its route name with its query', () => {
   const kept = JSON.stringify({ name: 'home', params: {}, query: { from: 'a b' } })
@@ -26,4 +35,31 @@ test('AUTH-08 a query cannot change where a name leads', () => {
   const address = addressOf(JSON.stringify({ name: 'home', query: { '//evil': 'https://evil.example', n: 1 } }))
   assert.ok(address?.startsWith('/home?'))
   assert.ok(!address?.includes('n=1'), 'only texts are kept')
+})
+
+test('LET-14 what a visitor wished is kept with the place and taken once; nothing else is taken for a wish', () => {
+  const wish = { refType: 'article', refObjectId: 'a1' } as const
+  keepToPage({ name: 'viewpointArticle', query: { id: 'a1' } }, wish)
+  assert.deepEqual(takeWish(), wish)
+  assert.equal(takeWish(), undefined)
+  assert.equal(takeToPage(), '/viewpoint/viewpoint_article?id=a1')
+  for (const other of [
+    null,
+    'a1',
+    {},
+    { refType: 'view', refObjectId: 'a1' },
+    { refType: 'article', refObjectId: 1 },
+  ]) {
+    held.set('toPage', JSON.stringify({ name: 'home', wish: other }))
+    assert.equal(takeWish(), undefined)
+  }
+  held.clear()
+})
+
+test('ENT-03 an institution that wanted a page for persons lands on its own', () => {
+  keepToPage({ name: 'bank', query: {} })
+  assert.equal(takeToPage({ isEnterprise: '1' }), '/enterprise/enterprise_info')
+  keepToPage({ name: 'myAssets', query: {} })
+  assert.equal(takeToPage({ isEnterprise: '1' }), '/assets/my_assets')
+  assert.equal(takeToPage({ isEnterprise: '1' }), '/home')
 })

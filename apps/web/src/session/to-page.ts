@@ -1,5 +1,5 @@
 import { isRouteName, paths } from '../paths.ts'
-import { exists } from '../screen.ts'
+import { exists, screenAt } from '../screen.ts'
 import { currentPlace, goTo } from './navigator.ts'
 
 const KEY = 'toPage'
@@ -7,22 +7,44 @@ const KEY = 'toPage'
 // Coming back to these after login would lead nowhere.
 const notKept = new Set<string>(['login', 'register', 'forgetPassword'])
 
-/** Keeps the place the customer wants, by default the one on view, for after login. */
-export function keepToPage(place = currentPlace()): void {
+/** What a visitor meant to keep when asked to log in: a fund for the watch list, or an article. */
+export type Wish = { refType: 'own_select' | 'article'; refObjectId: string }
+
+/** Keeps the place the customer wants, by default the one on view, and what they wished there, for after login. */
+export function keepToPage(place = currentPlace(), wish?: Wish): void {
   if (place.name === undefined || notKept.has(place.name)) return
-  sessionStorage.setItem(KEY, JSON.stringify({ name: place.name, params: {}, query: place.query }))
+  sessionStorage.setItem(KEY, JSON.stringify({ name: place.name, params: {}, query: place.query, wish }))
 }
 
+/** The wish kept with the place, once. The place stays. */
+export function takeWish(): Wish | undefined {
+  const kept = parse(sessionStorage.getItem(KEY))
+  if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return undefined
+  const { wish, ...place } = kept
+  sessionStorage.setItem(KEY, JSON.stringify(place))
+  return isWish(wish) ? wish : undefined
+}
+
+const isWish = (wish: unknown): wish is Wish =>
+  typeof wish === 'object' &&
+  wish !== null &&
+  'refType' in wish &&
+  (wish.refType === 'own_select' || wish.refType === 'article') &&
+  'refObjectId' in wish &&
+  typeof wish.refObjectId === 'string'
+
 /** The address kept, once; home when there is none or it is not a place of this site. */
-export function takeToPage(): string {
-  const text = sessionStorage.getItem(KEY)
+export function takeToPage({ isEnterprise = '0' }: { isEnterprise?: '0' | '1' } = {}): string {
+  const address = addressOf(sessionStorage.getItem(KEY)) ?? paths.home
   sessionStorage.removeItem(KEY)
-  return addressOf(text) ?? paths.home
+  // What is for persons alone has nothing for an institution.
+  const isForPersons = screenAt(address.split('?')[0] ?? '')?.only === 'person'
+  return isEnterprise === '1' && isForPersons ? paths.enterpriseInfo : address
 }
 
 /** Keeps the place and goes to login. */
-export function goLogin(place = currentPlace()): Promise<void> {
-  keepToPage(place)
+export function goLogin(place = currentPlace(), wish?: Wish): Promise<void> {
+  keepToPage(place, wish)
   return goTo(paths.login)
 }
 

@@ -1,18 +1,93 @@
 import { createStore } from '../store.ts'
 
 const KEY = 'token'
+/** How long a tab without a token waits for one that has it; a tab in the background takes its time. */
+const ANSWER_MS = 500
+
+/** What tabs of one browser say to each other. Nothing of it is kept: the token itself stays in each tab's session storage. */
+export type News = { kind: 'token'; token: string } | { kind: 'out' }
+type Word = News | { kind: 'who' }
 
 const store = createStore<string | null>(null)
+/** Whether this tab knows if there is a session: it has a token, or has asked the others. */
+const settled = createStore(false)
 
-/** The session's token, kept for this tab only (AUTH-05). `use()` says null while hydrating: see `useHydrated`. */
+let follow: (news: News) => void = () => {}
+/** The token was there on arrival, or another tab gave it. */
+let found = false
+
+/**
+ * The session's token, kept for each tab (AUTH-05) and shared between the tabs of a browser. `use()` says null while
+ * hydrating: see `useHydrated`.
+ */
 export const token = {
   get: store.get,
-  set(next: string | null) {
-    if (next === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, next)
-    store.set(next)
-  },
   use: store.use,
+  /** A new login, or a token in the place of the one before; null when this tab alone has learnt that it is worth nothing. */
+  set(next: string | null) {
+    keep(next)
+    settled.set(true)
+    if (next !== null) say({ kind: 'token', token: next })
+  },
+  /** The other tabs go, too. */
+  endEverywhere: () => say({ kind: 'out' }),
+  /** Takes what another tab said; the others know it already. */
+  adopt: keep,
+  useIsSettled: settled.use,
+  /** What to do when another tab logs in or out while this one has its mind made up. */
+  onOthers(next: typeof follow) {
+    follow = next
+  },
+  /** Once the other tabs were asked: whether there was a session on arrival. */
+  settled: () =>
+    new Promise<boolean>(resolve => {
+      if (settled.get()) return resolve(found)
+      const stop = settled.watch(() => {
+        stop()
+        resolve(found)
+      })
+    }),
 }
 
-if (typeof sessionStorage !== 'undefined') store.set(sessionStorage.getItem(KEY))
+function find(there: string): void {
+  found = true
+  keep(there)
+  settled.set(true)
+}
+
+function keep(next: string | null): void {
+  if (next === null) sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, next)
+  store.set(next)
+}
+
+const channel = typeof document === 'undefined' ? undefined : new BroadcastChannel('session')
+const say = (word: Word) => channel?.postMessage(word)
+
+function hear(word: unknown): void {
+  if (!isWord(word)) return
+  if (word.kind === 'who') {
+    const own = store.get()
+    if (own !== null) say({ kind: 'token', token: own })
+  } else if (!settled.get()) {
+    if (word.kind === 'token') find(word.token)
+  } else if (word.kind === 'out' || word.token !== store.get()) {
+    follow(word)
+  }
+}
+
+function isWord(word: unknown): word is Word {
+  if (typeof word !== 'object' || word === null || !('kind' in word)) return false
+  if (word.kind === 'token') return 'token' in word && typeof word.token === 'string' && word.token !== ''
+  return word.kind === 'who' || word.kind === 'out'
+}
+
+if (channel) {
+  channel.addEventListener('message', ({ data }) => hear(data))
+  const own = sessionStorage.getItem(KEY)
+  if (own !== null) find(own)
+  else {
+    say({ kind: 'who' })
+    setTimeout(() => settled.set(true), ANSWER_MS)
+  }
+}

@@ -10,7 +10,7 @@ import { userKey } from './user-here.ts'
 export type User = OutputOf<'account.userInfo'> & Partial<Pick<OutputOf<'account.organisationInfo'>, 'organisation'>>
 
 /**
- * Who is here: `unknown` until this tab's token was looked at and the customer is loaded, `nobody` without a token,
+ * Who is here: `unknown` until this tab's token was looked at, the other tabs were asked for one and the customer is loaded, `nobody` without a token,
  * `failed` when loading failed (`retry` asks again).
  */
 export type Visitor =
@@ -28,9 +28,10 @@ const userQuery = (current: string | null) => ({
 export function useVisitor(): Visitor {
   const hydrated = useHydrated()
   const current = token.use()
+  const settled = token.useIsSettled()
   const { data, isError, refetch } = useQuery({ ...userQuery(current), enabled: current !== null }, queryClient)
   if (!hydrated) return { state: 'unknown' }
-  if (current === null) return { state: 'nobody' }
+  if (current === null) return { state: settled ? 'nobody' : 'unknown' }
   if (data) return { state: 'known', user: data }
   return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'unknown' }
 }
@@ -43,9 +44,10 @@ export function useUser(): User {
 }
 
 /** The customer for code outside of components, null without a token. @throws CallError */
-export function currentUser(): Promise<User | null> {
+export async function currentUser(): Promise<User | null> {
+  await token.settled()
   const current = token.get()
-  return current === null ? Promise.resolve(null) : queryClient.fetchQuery(userQuery(current))
+  return current === null ? null : queryClient.fetchQuery(userQuery(current))
 }
 
 /** Loads the customer again: after a change of what is known of them (a card, the risk level, the profile). */

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, refId } from '../fields.ts'
 import { order } from './order.ts'
 
-/** What happened to this customer of late, newest first: orders with an outcome, dividends to come, deductions that failed, transfers, papers about to expire. */
+/** What happened to this customer of late, newest first: orders with an outcome, dividends to come, deductions that failed, transfers, papers about to expire, logins on other devices. */
 export const messages = defineCall({
   id: 'CALL-994',
   name: 'query.messages',

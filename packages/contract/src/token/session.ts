@@ -14,3 +14,6 @@ export const newSession = z.object({
   /** The login before this one, so that its owner notices one that was not his. */
   lastLogin: z.object({ at: instantText, how: loginWay, browser: z.string(), system: z.string() }).nullable(),
 })
+
+/** Which login ended a session, or that a change of password or mobile number did: with AUTH-0001, to who sends its token. */
+export type SessionEnd = { how: 'login' | 'change'; at: string; sameDevice: boolean; browser: string; system: string }

@@ -51,6 +51,7 @@ export const customerTables = {
   exchange_account: { title: '登记机构账户', withheld: '报送登记机构的记录，内容与客户资料相同' },
   open_draft: { title: '未完成的开户', erased: true },
   session: { title: '当前登录', erased: true },
+  session_ended: { title: '被结束的登录', withheld: '仅用于告知登录为何结束，内容与登录记录相同', erased: true },
   password_counter: { title: '密码错误次数', erased: true },
   behaviour: { title: '自选、收藏与足迹', erased: true },
   todo_done: { title: '已处理待办', erased: true },

@@ -32,6 +32,14 @@ export async function readLoginFailures(db: Reader, whoHmac: string): Promise<nu
   return rows[0]?.failures ?? 0
 }
 
+/** Seconds until a counter lets another try in; 0 when it does. */
+export async function readLoginWait(db: Reader, whoHmac: string): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(greatest(0, extract(epoch from locked_until - clock_timestamp())))::int as wait
+    from login_counter where who_hmac = ${whoHmac} and locked_until is not null`.execute(db)
+  return rows[0]?.wait ?? 0
+}
+
 /** Ends every wait of a customer, after a new password was set. */
 export async function deleteLoginCountersOf(tx: Tx, custno: string): Promise<void> {
   await tx.deleteFrom('login_counter').where('custno', '=', custno).execute()

@@ -7,6 +7,8 @@ export type NewSession = {
   custno: string
   tokenHash: string
   uaClass: string
+  /** '' where the device is not known. */
+  deviceHmac: string
   hours: number
   /** The hash of the login password that was proved; null for another proof. */
   loginHash: string | null
@@ -22,12 +24,19 @@ export async function putSession(db: Reader, session: NewSession): Promise<Date 
       select custno from customer
       where custno = ${session.custno} and login_hash = coalesce(${session.loginHash}::text, login_hash)
       for share
+    ), ended as (
+      insert into session_ended (token_hash, custno, how, ua_class, same_device, at)
+      select s.token_hash, s.custno, 'login', ${session.uaClass},
+        s.device_hmac <> '' and s.device_hmac = ${session.deviceHmac}, business_now()
+      from session s join proved using (custno) where s.expires_at > clock_timestamp()
+      on conflict do nothing
     )
-    insert into session (custno, token_hash, ua_class, created_at, last_seen_at, expires_at)
-    select custno, ${session.tokenHash}, ${session.uaClass}, clock_timestamp(), clock_timestamp(),
+    insert into session (custno, token_hash, ua_class, device_hmac, created_at, last_seen_at, expires_at)
+    select custno, ${session.tokenHash}, ${session.uaClass}, ${session.deviceHmac}, clock_timestamp(), clock_timestamp(),
       clock_timestamp() + make_interval(hours => ${session.hours})
     from proved
     on conflict (custno) do update set token_hash = excluded.token_hash, ua_class = excluded.ua_class,
+      device_hmac = excluded.device_hmac,
       created_at = excluded.created_at, last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at
     returning expires_at`.execute(db)
   return rows[0]?.expires_at ?? null
@@ -57,5 +66,30 @@ export async function deleteSession(db: Reader, tokenHash: string): Promise<stri
 
 /** Ends whatever session a customer has, after a change of password say. */
 export async function deleteSessionOf(db: Reader, custno: string): Promise<void> {
-  await db.deleteFrom('session').where('custno', '=', custno).execute()
+  await sql`
+    with gone as (delete from session where custno = ${custno} returning token_hash)
+    insert into session_ended (token_hash, custno, how, ua_class, same_device, at)
+    select token_hash, ${custno}, 'change', '', false, business_now() from gone
+    on conflict do nothing`.execute(db)
+}
+
+export type EndedSession = { how: 'login' | 'change'; ua_class: string; same_device: boolean; at: Date }
+
+/** What ended the session of a token; null when it is unknown, ran out or was logged out. */
+export async function findEndedSession(db: Reader, tokenHash: string): Promise<EndedSession | null> {
+  const { rows } = await sql<EndedSession>`
+    select how, ua_class, same_device, at from session_ended where token_hash = ${tokenHash}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Logins on other devices that ended a session of the customer's, newest first. */
+export async function listEndedElsewhere(
+  db: Reader,
+  custno: string,
+  limit: number,
+): Promise<{ ua_class: string; at: Date }[]> {
+  const { rows } = await sql<{ ua_class: string; at: Date }>`
+    select ua_class, at from session_ended where custno = ${custno} and how = 'login' and not same_device
+    order by at desc limit ${limit}`.execute(db)
+  return rows
 }

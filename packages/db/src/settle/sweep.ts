@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
 /**
- * Deletes sessions, captchas and codes whose time is over, failures and limits whose time is over, messages older than a week, and
+ * Deletes sessions, captchas and codes whose time is over, failures and limits whose time is over, messages older than a week, ended sessions older than a month, and
  * notes of logins and devices older than a year. Returns how many of some.
  * These live by real time, not business time: moving a demo's clock logs nobody out.
  */
@@ -17,6 +17,7 @@ export async function deleteExpired(db: Db): Promise<Record<string, number>> {
       db,
     ),
     sql`delete from login_counter where last_at < clock_timestamp() - interval '1 day'`.execute(db),
+    sql`delete from session_ended where at < least(clock_timestamp(), business_now()) - interval '30 days'`.execute(db),
     sql`delete from limit_use where ends_at < clock_timestamp()`.execute(db),
     sql`delete from used_nonce where ends_at < clock_timestamp()`.execute(db),
   ])

@@ -15,7 +15,7 @@ import {
   type Side,
 } from './guards.ts'
 import { isIdExpired, isIdExpiryNear, readIdValidity } from './id-expiry.ts'
-import { pageIntent } from './page-intent.ts'
+import { openPage, pageIntent } from './page-intent.ts'
 import { isProfileComplete, missingProfileFields, type Profile } from './profile-complete.ts'
 import { riskExpiresAt, riskInvalidateText } from './risk-validity.ts'
 
@@ -195,4 +195,22 @@ test('GRD-01 a profile is complete when each required field has a value', () => 
     'workcode',
     'taxResident',
   ])
+})
+
+test('LET-08 GRD-04 without an account every intercepted page asks to open one first, selling and converting included', () => {
+  for (const [page, guard] of [
+    ['purchase', 'purchase'],
+    ['fix', 'fix'],
+    ['sell', 'sell'],
+    ['change', 'change'],
+    ['dividend', 'dividend'],
+    ['bank', undefined],
+  ] as const) {
+    const nobodyYet = { ...zhangSan, custbelongto: '0', idcardupload: '0', riskability: null }
+    const opened = openPage(nobodyYet, page, guard)
+    assert.equal(!opened.ok && opened.guard, 'openAccount', page)
+    const firm = openPage({ ...nobodyYet, isEnterprise: true }, page, guard)
+    assert.equal(firm.ok ? undefined : firm.guard, guard === undefined ? undefined : 'enterprise', page)
+  }
+  assert.ok(openPage({ ...zhangSan, custbelongto: '0' }, 'safe', undefined).ok)
 })

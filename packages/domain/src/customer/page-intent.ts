@@ -1,4 +1,4 @@
-import type { Intent } from './guards.ts'
+import { type GuardFacts, type GuardResult, type Intent, runGuards } from './guards.ts'
 
 /** The pages behind the login that a customer without a fund account may open. */
 export const pagesWithoutAccount = [
@@ -13,3 +13,12 @@ export const pagesWithoutAccount = [
 /** What opening a page behind the login takes, by the name of its route. */
 export const pageIntent = (routeName: string): Extract<Intent, 'member-page' | 'account-page'> =>
   pagesWithoutAccount.some(page => page === routeName) ? 'member-page' : 'account-page'
+
+/**
+ * Who may open a page: the interception comes before the guards of what is done there, so that a customer without an
+ * account is asked to open one on every page that takes one, selling and converting included.
+ */
+export function openPage(facts: GuardFacts, routeName: string, guard: Intent | undefined): GuardResult {
+  const intercepted = runGuards(facts, pageIntent(routeName), 'client')
+  return intercepted.ok && guard !== undefined ? runGuards(facts, guard, 'client') : intercepted
+}

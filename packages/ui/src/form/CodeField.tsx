@@ -11,6 +11,8 @@ interface CodeFieldProps {
   onSent?: () => void
   /** A message is on its way already when the field turns up. */
   startSent?: boolean
+  /** Who gets the message: for another one there is nothing to wait for. */
+  recipient?: string
   /** How long until another may be asked for. */
   seconds?: number
   /** False until what the message needs (a valid phone number, an image code) is there. */
@@ -22,10 +24,10 @@ interface CodeFieldProps {
 
 /** A code from a text message; the field itself holds the send button and its countdown. */
 export function CodeField({ label = '短信验证码', value, onChange, onSend, seconds = 60, ...props }: CodeFieldProps) {
-  const { onSent, canSend = true, startSent = false, error, hint, name } = props
+  const { onSent, canSend = true, startSent = false, recipient = '', error, hint, name } = props
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState(false)
-  const { left, sent, start } = useCountdown(seconds, startSent)
+  const { left, sent, start } = useCountdown(seconds, startSent, recipient)
 
   const send = async (field: HTMLInputElement | null | undefined) => {
     if (sending) return
@@ -73,17 +75,18 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
   )
 }
 
-function useCountdown(seconds: number, startSent: boolean) {
+function useCountdown(seconds: number, startSent: boolean, recipient: string) {
   const [left, setLeft] = useState(startSent ? seconds : 0)
-  const [sent, setSent] = useState(startSent)
+  const [sentTo, setSentTo] = useState(startSent ? recipient : undefined)
   useEffect(() => {
     if (left === 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
   }, [left])
   const start = () => {
-    setSent(true)
+    setSentTo(recipient)
     setLeft(seconds)
   }
-  return { left, sent, start }
+  const sent = sentTo === recipient
+  return { left: sent ? left : 0, sent, start }
 }

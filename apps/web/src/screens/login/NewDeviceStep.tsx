@@ -61,7 +61,10 @@ export function NewDeviceStep({ message, send, onRefused, onBack, captcha }: New
   const { mobileTail, sent } = message
   return (
     <form className="auth__fields" ref={form} onSubmit={submit} noValidate>
-      <Notice alert>首次在此设备登录，请输入尾号 {mobileTail} 的手机收到的短信验证码，以确认是您本人。</Notice>
+      <Notice alert>
+        密码正确。您首次在此设备登录，请输入尾号 {mobileTail}{' '}
+        的手机收到的短信验证码，以确认是您本人。更换设备、浏览器或清除浏览器数据后需要再次验证。
+      </Notice>
       {captcha}
       <CodeField
         {...fields.value('smsCode')}

@@ -17,6 +17,7 @@ import { needed, type Rules, useFields } from '../../form/use-fields.ts'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
 import { signIn } from '../../session/sign-in.ts'
+import { loginFault } from './login-fault.ts'
 import { type NewDeviceMessage, NewDeviceStep, newDeviceMessage } from './NewDeviceStep.tsx'
 
 type Paper = Required<Pick<SentOf<'token.login'>, 'custtype' | 'idType'>> & { label: string }
@@ -93,8 +94,8 @@ export function PasswordLogin() {
     if (captchaNeeded) captcha.renew(failure.code === 'CAPTCHA-0001' ? failure.msg : undefined)
     if (message) return setCaptchaNeeded(needsCaptcha(failure))
     if (needsCaptcha(failure)) setCaptchaNeeded(true)
-    if (failure.code === 'AUTH-0002') fields.refuse('password', failure.msg)
-    else if (failure.code !== 'CAPTCHA-0001') setRefusal(failure.msg)
+    if (failure.code === 'AUTH-0002') fields.refuse('password', loginFault(failure))
+    else if (failure.code !== 'CAPTCHA-0001') setRefusal(loginFault(failure))
   }
 
   if (message) {
@@ -115,7 +116,6 @@ export function PasswordLogin() {
           {refusal}
         </Notice>
       )}
-      <SelectField label="账号类型" options={options} {...fields.field('paper')} />
       <TextField
         label={numberOf(paper)}
         autoComplete="username"
@@ -123,6 +123,7 @@ export function PasswordLogin() {
         placeholder={`请输入${numberOf(paper)}`}
         {...fields.field('account')}
       />
+      <SelectField label="账号类型" options={options} {...fields.field('paper')} />
       <PasswordField
         label="登录密码"
         autoComplete="current-password"

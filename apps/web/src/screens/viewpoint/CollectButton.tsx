@@ -8,7 +8,8 @@ const LiveCollect = lazy(loadLive)
 
 /** A press before the list is there: who is asked for comes first, and a customer means to add. */
 async function collect(id: string): Promise<void> {
-  if (token.get() === null) return askToLogin()
+  await token.settled()
+  if (token.get() === null) return askToLogin({ refType: 'article', refObjectId: id })
   const { setCollected } = await loadLive()
   await setCollected(id, true)
 }

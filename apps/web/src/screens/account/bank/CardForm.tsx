@@ -76,7 +76,7 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
     }
     setBankName(result.data.bankName)
     setWarning(result.data.passesCheckDigit ? undefined : '卡号校验位不符，请再次核对；确认无误可继续。')
-    setSentTo(`银行已向尾号 ${mobileTail(mobileno)} 的手机发送验证码`)
+    setSentTo(mobileno)
     return true
   }
   async function submit(event: FormEvent) {
@@ -124,7 +124,13 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
         hint="须与银行登记的手机号一致"
         {...fields.field('mobileno')}
       />
-      <CodeField label="银行验证码" hint={sentTo} onSend={sendCode} {...fields.value('smsCode')} />
+      <CodeField
+        label="银行验证码"
+        recipient={mobileno}
+        hint={sentTo === mobileno ? `银行已向尾号 ${mobileTail(mobileno)} 的手机发送验证码` : undefined}
+        onSend={sendCode}
+        {...fields.value('smsCode')}
+      />
       {actions(pending)}
     </form>
   )

@@ -35,7 +35,7 @@ export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?:
     const result = await withWork(purpose, mobile, proved =>
       call('serve.mobileCodeSend', { purpose, mobile, ...proved }, { quiet: true, noLoading: true }),
     )
-    if (result.ok) setSentTo(`已发送至尾号 ${mobileTail(mobile)} 的手机`)
+    if (result.ok) setSentTo(mobile)
     else if (!fields.refuseBy(result)) fields.refuse('smsCode', reasonOf(result))
     return result.ok
   }
@@ -70,7 +70,13 @@ export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?:
           autoComplete="tel"
           {...fields.field('mobile')}
         />
-        <CodeField label="新手机号验证码" hint={sentTo} onSend={sendCode} {...fields.value('smsCode')} />
+        <CodeField
+          label="新手机号验证码"
+          recipient={mobile}
+          hint={sentTo === mobile ? `已发送至尾号 ${mobileTail(mobile)} 的手机` : undefined}
+          onSend={sendCode}
+          {...fields.value('smsCode')}
+        />
         <div className="form-actions">
           <Button kind="outline" size="l" onClick={() => onBack()}>
             上一步

@@ -1,4 +1,5 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { missingProfileFields, requiredProfileFields } from '@zhixiao/domain/customer/profile-complete.ts'
 import { Button, LinkButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
@@ -61,7 +62,7 @@ const total = Object.keys(requiredProfileFields).length
 
 function Completeness({ user }: { user: User }) {
   const missing = missingProfileFields({ ...user, taxResident: user.taxStatus })
-  const open = user.custbelongto === '0' && (
+  const open = !hasFundAccount(user) && (
     <LinkButton kind="secondary" size="s" link={<Link to={to('openaccount')} />}>
       去开户
     </LinkButton>

@@ -1,5 +1,6 @@
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { TextLink } from '@zhixiao/ui/action/Button.tsx'
@@ -28,7 +29,7 @@ const missing = '--'
 export function ProfileView({ user, action }: { user: User; action: ReactNode }) {
   const { nameOf } = useDictionaries(dictionaries)
   const area = useAreaName(user.areaCode)
-  const mayChange = user.custbelongto !== '0'
+  const mayChange = hasFundAccount(user)
   const hasImages = user.idcardupload === '1' || user.idcardupload === '2'
   return (
     <>

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -18,12 +19,13 @@ import { isRouteName, paths } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { forgetCustomer } from '../../../session/forget.ts'
 import { goTo } from '../../../session/navigator.ts'
+import { token } from '../../../session/token.ts'
 import { useUser } from '../../../session/user.ts'
 import { OwnPassword } from './OwnPassword.tsx'
 
 /** What stands in the way; else what closing means, and the closing itself. */
 export function CloseAccount() {
-  const { custbelongto } = useUser()
+  const opened = hasFundAccount(useUser())
   const { data, error, refetch } = useCall('account.closeCheck', {})
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={1} />
@@ -37,7 +39,7 @@ export function CloseAccount() {
       {data.obstacles.length > 0 ? (
         <Obstacles obstacles={data.obstacles} onAgain={() => void recheck()} />
       ) : (
-        <CloseForm opened={custbelongto !== '0'} onRefused={() => void refetch()} />
+        <CloseForm opened={opened} onRefused={() => void refetch()} />
       )}
     </Panel>
   )
@@ -107,6 +109,7 @@ function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => vo
     if (result.ok) {
       toast.ok('账户已注销')
       await goTo(paths.home)
+      token.endEverywhere()
       return forgetCustomer()
     }
     const fault = pinFault(result)

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { browserName } from '@zhixiao/domain/customer/device-names.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
@@ -9,11 +10,10 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { refresh, useCall, useSend } from '../../../api/query.ts'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
-import { nameOf } from './device-names.ts'
 
 type Device = OutputOf<'account.deviceList'>['devices'][number]
 
-const titleOf = ({ browser, system }: Device): string => `${nameOf(browser)} / ${nameOf(system)}`
+const titleOf = ({ browser, system }: Device): string => `${browserName(browser)} / ${browserName(system)}`
 const timeOf = (at: string): string => dateText(at, 'YYYY-MM-DD HH:mm')
 
 /** Devices that need no SMS code at the login. */

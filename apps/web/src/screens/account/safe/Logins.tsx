@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { browserName } from '@zhixiao/domain/customer/device-names.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -6,7 +7,6 @@ import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useCall } from '../../../api/query.ts'
-import { nameOf } from './device-names.ts'
 
 type Login = OutputOf<'account.loginList'>['logins'][number]
 
@@ -43,8 +43,8 @@ export function Logins() {
               ),
             },
             { key: 'how', head: '方式', cell: ({ how }) => ways[how] },
-            { key: 'browser', head: '浏览器', cell: ({ browser }) => nameOf(browser) },
-            { key: 'system', head: '系统', cell: ({ system }) => nameOf(system) },
+            { key: 'browser', head: '浏览器', cell: ({ browser }) => browserName(browser) },
+            { key: 'system', head: '系统', cell: ({ system }) => browserName(system) },
           ]}
           phone={login => (
             <PhoneItem
@@ -52,8 +52,8 @@ export function Logins() {
               aside={tag(login)}
               figures={[
                 { label: '方式', value: ways[login.how] },
-                { label: '浏览器', value: nameOf(login.browser) },
-                { label: '系统', value: nameOf(login.system) },
+                { label: '浏览器', value: browserName(login.browser) },
+                { label: '系统', value: browserName(login.system) },
               ]}
             />
           )}

@@ -24,7 +24,7 @@ export function MessagesPanel({ hidden }: { hidden: boolean }) {
     </TextButton>
   )
   return (
-    <Panel title="消息" note="最近的确认、分红、定投与到期提醒" aside={more}>
+    <Panel title="消息" note="最近的确认、分红、定投、到期与登录提醒" aside={more}>
       <ul className="messages">
         {shown.map(message => (
           <li key={message.id}>

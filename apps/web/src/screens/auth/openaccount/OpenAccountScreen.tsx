@@ -1,3 +1,4 @@
+import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ export default function OpenAccountScreen() {
   const user = useUser()
   const [opened, setOpened] = useState<{ fundAccount: string; riskability: string }>()
   if (opened) return <Opened {...opened} />
-  if (user.custbelongto === '0') return <Wizard onOpened={setOpened} />
+  if (!hasFundAccount(user)) return <Wizard onOpened={setOpened} />
   if (user.idcardupload === '0' || user.idcardupload === '4') return <IdImagesLater />
   const action = exists('myAssets') && <LinkButton link={<Link to={to('myAssets')} />}>查看我的资产</LinkButton>
   return <EmptyState title="您已开立基金账户，无需重复开户" action={action} />

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
-import { takeToPage } from '../../../session/to-page.ts'
+import { carryOut } from '../../../session/sign-in.ts'
+import { takeToPage, takeWish } from '../../../session/to-page.ts'
 import { token } from '../../../session/token.ts'
 import { SplitPage } from '../SplitPage.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -25,6 +26,7 @@ export default function RegisterScreen() {
         <RegisterForm
           onDone={accesstoken => {
             token.set(accesstoken)
+            void carryOut(takeWish())
             setDone(true)
           }}
         />

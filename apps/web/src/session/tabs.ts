@@ -1,0 +1,44 @@
+import { queryClient } from '../api/cache.ts'
+import { questions } from '../dialogs/ask.ts'
+import { toast } from '../dialogs/toast.ts'
+import { paths, type RouteName } from '../paths.ts'
+import { forgetCustomer } from './forget.ts'
+import { currentPlace, goTo } from './navigator.ts'
+import { takeToPage } from './to-page.ts'
+import { type News, token } from './token.ts'
+import { dropTyped, keepTyped } from './typed.ts'
+import { currentUser } from './user.ts'
+import { custnoHere } from './user-here.ts'
+
+/** CUS-07: one browser, one session. What another tab does with it counts here, too. */
+export const followOtherTab = (news: News): Promise<void> => (news.kind === 'out' ? leave() : join(news.token))
+
+const isOfCustomers = (name: RouteName | undefined): boolean =>
+  name !== undefined && /^\/(assets|account|enterprise|trade|billprint|auth\/openaccount)/.test(paths[name])
+
+/** Logged out in another tab. */
+async function leave(): Promise<void> {
+  if (token.get() === null) return
+  dropTyped()
+  if (isOfCustomers(currentPlace().name)) await goTo(paths.home)
+  forgetCustomer()
+  toast.ok('已在其他页面退出登录')
+}
+
+/**
+ * Logged in in another tab. The same customer goes on with what was typed; for another one the page begins from nothing,
+ * so that nothing of the first is sent under the new token.
+ */
+async function join(next: string): Promise<void> {
+  const before = custnoHere()
+  const { name } = currentPlace()
+  // Whoever is asked to log in here has done so there.
+  if (token.get() === null) questions.set([])
+  else keepTyped()
+  token.adopt(next)
+  const user = await currentUser().catch(() => null)
+  if (token.get() !== next) return
+  if (before !== undefined && user?.custno !== before) return location.reload()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.length === 3 && queryKey[2] !== next })
+  if (name === 'login' || name === 'register') await goTo(takeToPage(), { replace: true })
+}
