@@ -21,6 +21,8 @@ const draft = {
   profile: { liveNation: '156', address: '上海市徐汇区示例路128弄', educational: '' },
   profileDone: true,
   cardno: '6222 0212 3456 7890 125',
+  bankCode: '',
+  cardTicket: '',
   mobileno: '13712340002',
   paperVersion: '2026-1',
   answers: { 'q-age': 2 },

@@ -23,6 +23,7 @@ function identityOf(ctx: CustomerContext, customer: Customer) {
   const { open } = customerVault(ctx.keys, customer.custno)
   const isPerson = customer.custtype === '1'
   const idno = open('idno', customer.idno_enc)
+  const mobile = open('mobile', customer.mobile_enc)
   return {
     clientid: customer.clientid,
     custUuid: customer.cust_uuid,
@@ -35,9 +36,9 @@ function identityOf(ctx: CustomerContext, customer: Customer) {
     custbelongto: belongsTo(customer.custbelongto),
     hasTradePassword: customer.trade_hash !== null,
     transactor: null,
-    mobilereg: '1',
+    mobilereg: mobile === '' ? '0' : '1',
     emailreg: customer.email_enc === null ? '0' : '1',
-    mobileno: mobileMask(open('mobile', customer.mobile_enc)),
+    mobileno: mobileMask(mobile),
     email: open('email', customer.email_enc),
     imgurl: '',
     lastlogintime: customer.last_login_at?.toISOString() ?? '',
@@ -64,7 +65,8 @@ function profileOf(ctx: CustomerContext, customer: Customer) {
     myselfIsBfcy: customer.myself_is_beneficiary ?? '',
     badintegrity: customer.badintegrity ?? '',
     taxStatus: customer.tax_status ?? '',
-    oricustflag: '',
+    // Whether the customer was another agency's before.
+    oricustflag: belongsTo(customer.custbelongto) === '2' ? '1' : '0',
   }
 }
 

@@ -68,7 +68,7 @@ function DemoClock() {
 /** What stays behind the dialog of a guard. */
 function Blocked({ block: { text, confirmTarget, confirmLabel } }: { block: Block }) {
   const action = confirmTarget !== null && (
-    <LinkButton link={<Link to={paths[confirmTarget]} />}>{confirmLabel}</LinkButton>
+    <LinkButton link={<Link to={paths[confirmTarget]} onClick={() => keepToPage()} />}>{confirmLabel}</LinkButton>
   )
   return <EmptyState title={text} action={action} />
 }

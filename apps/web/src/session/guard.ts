@@ -2,7 +2,7 @@ import { type Block, type GuardFacts, guardDialog } from '@zhixiao/domain/custom
 import { ask } from '../dialogs/ask.ts'
 import { paths } from '../paths.ts'
 import { currentPlace, goTo } from './navigator.ts'
-import { goLogin } from './to-page.ts'
+import { goLogin, keepToPage } from './to-page.ts'
 import type { User } from './user.ts'
 
 /** The dialog of a guard; its confirm button goes where the guard says. For a guard's code from the server, too. */
@@ -14,7 +14,9 @@ export async function showBlock({ text, confirmTarget, confirmLabel }: Block, wa
     ...(confirmTarget === null ? {} : { cancelLabel: guardDialog.cancelLabel }),
   })
   if (!confirmed || confirmTarget === null) return
-  await (confirmTarget === 'login' ? goLogin(wanted) : goTo(paths[confirmTarget]))
+  if (confirmTarget === 'login') return goLogin(wanted)
+  keepToPage(wanted)
+  await goTo(paths[confirmTarget])
 }
 
 /** What the guards look at, from the customer as the server describes them. */

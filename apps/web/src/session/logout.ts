@@ -4,6 +4,7 @@ import { toast } from '../dialogs/toast.ts'
 import { paths } from '../paths.ts'
 import { forgetCustomer } from './forget.ts'
 import { goTo } from './navigator.ts'
+import { dropToPage } from './to-page.ts'
 import { token } from './token.ts'
 import { dropTyped } from './typed.ts'
 
@@ -23,6 +24,7 @@ export async function logout(): Promise<void> {
   // Not awaited: a server that cannot be reached must not keep the customer logged in here.
   void call('token.logout', { accesstoken }, { quiet: true, noLoading: true })
   token.endEverywhere()
+  dropToPage()
   toast.ok('退出成功', { ms: FAREWELL_MS })
   setTimeout(async () => {
     await goTo(paths.home)

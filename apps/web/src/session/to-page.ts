@@ -33,6 +33,16 @@ const isWish = (wish: unknown): wish is Wish =>
   'refObjectId' in wish &&
   typeof wish.refObjectId === 'string'
 
+/** Which trade was interrupted, for what was asked for in between. */
+export function tradeToReturnTo(): keyof typeof tradeNames | undefined {
+  const kept = parse(sessionStorage.getItem(KEY))
+  const name = typeof kept === 'object' && kept !== null && 'name' in kept ? kept.name : undefined
+  return (['purchase', 'fix', 'sell', 'change'] as const).find(each => each === name)
+}
+export const tradeNames = { purchase: '购买', fix: '定投', sell: '赎回', change: '转换' } as const
+
+export const dropToPage = (): void => sessionStorage.removeItem(KEY)
+
 /** The address kept, once; home when there is none or it is not a place of this site. */
 export function takeToPage({ isEnterprise = '0' }: { isEnterprise?: '0' | '1' } = {}): string {
   const address = addressOf(sessionStorage.getItem(KEY)) ?? paths.home

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardTicket } from './identity.ts'
 
 /** The steps of the opening of an account, in their order. */
 export const openSteps = ['identity', 'profile', 'card', 'password', 'risk', 'confirm'] as const
@@ -9,8 +10,8 @@ const few = <Value extends z.ZodType>(names: RegExp, value: Value) =>
   z.record(z.string().regex(names), value).refine(all => Object.keys(all).length <= 40, '内容过多')
 
 /**
- * What a customer typed so far, right or wrong: everything is checked when the account is opened. Trade password, codes
- * and the proof of the card are no part of it.
+ * What a customer typed so far, right or wrong: everything is checked when the account is opened. Trade password and
+ * codes are no part of it.
  */
 export const openDraftFields = {
   step: z.enum(openSteps),
@@ -24,6 +25,9 @@ export const openDraftFields = {
   profile: few(/^[A-Za-z]{1,20}$/, text(TYPED)),
   profileDone: z.boolean(),
   cardno: text(TYPED),
+  bankCode: text(3).default(''),
+  /** The bank's word on the card, while it is good; '' before. It is no secret: without the session it is worth nothing. */
+  cardTicket: z.union([z.literal(''), cardTicket]).default(''),
   mobileno: text(TYPED),
   paperVersion: text(20),
   answers: few(/^[a-z0-9-]{1,20}$/, z.int().min(0).max(9)),

@@ -14,11 +14,11 @@ export interface RiskPaper {
 
 /** Every version that was ever asked, by which answers of the past are read. */
 export const riskPaperOf = (version: string): RiskPaper | undefined =>
-  [riskPaper].find(paper => paper.version === version)
+  [riskPaper, paperOf2026].find(paper => paper.version === version)
 
 /** Ten questions of 2 to 10 points each, 20 to 100 in all, and two that decide on the lowest class. */
 export const riskPaper: RiskPaper = {
-  version: '2026.1',
+  version: '2026.2',
   questions: [
     {
       id: 'age',
@@ -128,7 +128,7 @@ export const riskPaper: RiskPaper = {
     },
     {
       id: 'capacity',
-      title: '您是否不具有完全民事行为能力？',
+      title: '您是否为无民事行为能力人或限制民事行为能力人？',
       options: [
         ['是', 0],
         ['否', 0],
@@ -145,4 +145,13 @@ export const riskPaper: RiskPaper = {
       lowest: [0],
     },
   ],
+}
+
+/** The same with a question that denied twice. */
+const paperOf2026: RiskPaper = {
+  ...riskPaper,
+  version: '2026.1',
+  questions: riskPaper.questions.map(question =>
+    question.id === 'capacity' ? { ...question, title: '您是否不具有完全民事行为能力？' } : question,
+  ),
 }

@@ -10,6 +10,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
+import { keepToPage } from '../../session/to-page.ts'
 
 export type Match = OutputOf<'trade.riskAssessment'>
 
@@ -43,7 +44,7 @@ export function SuitabilityPanel({ match }: { match: Match }) {
 
 function Verdict({ match: { suitability, validTo } }: { match: Match }) {
   const again = exists('risk') && (
-    <Link className="text-link" to={to('risk')}>
+    <Link className="text-link" to={to('risk')} onClick={() => keepToPage()}>
       重新测评
     </Link>
   )

@@ -1,10 +1,6 @@
-import { limitText } from '@zhixiao/domain/format/amounts.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
-import { BankBadge } from '@zhixiao/ui/brand/BankBadge.tsx'
-import { DataTable } from '@zhixiao/ui/display/DataTable.tsx'
-import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link, useNavigate } from 'react-router'
-import { refresh, useCall, useSend } from '../../../api/query.ts'
+import { refresh, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
@@ -14,6 +10,7 @@ import { Unanswered } from '../../trade/Unanswered.tsx'
 import { cardCalls } from '../../trade/wish-places.ts'
 import { CardPanel, PinPanel, Refusal, useProvenCard } from '../bank/CardSteps.tsx'
 import type { ProvenCard } from '../bank/card-values.ts'
+import { SupportedBanks } from '../bank/SupportedBanks.tsx'
 
 /** BANK-02: the card is proved by its bank, then bound with the trade password. */
 export default function AddBankScreen() {
@@ -73,34 +70,5 @@ function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) 
       输入即同意 <AgreementLinks agreements={agreements} />
       并确认开通该卡的快捷支付，扣款只在您凭交易密码确认购买后发生。
     </PinPanel>
-  )
-}
-
-function SupportedBanks() {
-  const { data } = useCall('account.bankList', {}, { staleMs: 3_600_000 })
-  return (
-    <Panel title="支持的银行" flush>
-      <DataTable
-        caption="支持的银行与限额"
-        compact
-        rows={data?.banks ?? []}
-        rowKey={bank => bank.bankCode}
-        columns={[
-          {
-            key: 'name',
-            head: '银行',
-            rowHeader: true,
-            cell: bank => (
-              <span className="row">
-                <BankBadge code={bank.bankCode} name={bank.bankName} />
-                {bank.bankName}
-              </span>
-            ),
-          },
-          { key: 'single', head: '单笔限额', numeric: true, cell: bank => limitText(bank.singleMax) },
-          { key: 'day', head: '单日限额', numeric: true, cell: bank => limitText(bank.dayMax) },
-        ]}
-      />
-    </Panel>
   )
 }

@@ -1,13 +1,22 @@
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { useEffect } from 'react'
 import { useArea } from '../../../api/static-data.ts'
+import { placeNamed, withOnly } from './area.ts'
 import type { ProfileFieldsOf } from './ProfileFields.tsx'
 
-/** Province, city, county: each choice empties the ones after it. */
+/** Province, city, county: each choice empties the ones after it, but for one that is alone. What an address begins with is chosen. */
 export function AreaFields({ fields, values }: ProfileFieldsOf) {
   const area = useArea()
   const provinces = area ? [...area.provinces, ...area.special] : []
   const cities = provinces.find(each => each.provincecode === values.province)?.cities ?? []
   const counties = cities.find(each => each.cityno === values.city)?.counties ?? []
+  const { set } = fields
+  const { province, address } = values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another one on each render
+  useEffect(() => {
+    const named = area && province === '' ? placeNamed(provinces, address) : undefined
+    if (named) set(named)
+  }, [area, province, address])
   return (
     <div className="area-fields">
       <SelectField
@@ -16,7 +25,7 @@ export function AreaFields({ fields, values }: ProfileFieldsOf) {
         autoComplete="address-level1"
         options={provinces.map(each => ({ value: each.provincecode, label: each.provincename }))}
         {...fields.field('province')}
-        onChange={event => fields.set({ province: event.target.value, city: '', areaCode: '' })}
+        onChange={event => fields.set(withOnly(provinces, event.target.value, undefined))}
       />
       <SelectField
         label="城市"
@@ -24,7 +33,7 @@ export function AreaFields({ fields, values }: ProfileFieldsOf) {
         autoComplete="address-level2"
         options={cities.map(each => ({ value: each.cityno, label: each.cityname }))}
         {...fields.field('city')}
-        onChange={event => fields.set({ city: event.target.value, areaCode: '' })}
+        onChange={event => fields.set(withOnly(provinces, values.province, event.target.value))}
       />
       <SelectField
         label="区县"

@@ -117,7 +117,7 @@ function TaxFields({
         <TextField label="纳税人识别号" {...fields.field('tin')} />
         <SelectField
           label="没有识别号的原因"
-          placeholder="已填写识别号"
+          placeholder="有识别号，无需说明"
           options={reasons}
           {...fields.field('noTinReason')}
         />

@@ -6,10 +6,12 @@ import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
+import { takeToPage, tradeNames, tradeToReturnTo } from '../../../session/to-page.ts'
 import { ClassTable } from './ClassTable.tsx'
 import './risk.css'
 
@@ -32,6 +34,9 @@ type Props = { result: OutputOf<'account.riskCustomer'>; onRetake: () => void }
 export function RiskResult({ result, onRetake }: Props) {
   const { state, riskability, riskName, advice, suits, lowestRisk, assessedAt, validTo, attemptsLeft } = result
   const expired = state === 'expired'
+  const navigate = useNavigate()
+  // A purchase that stopped at an assessment is gone on with.
+  const [trade] = useState(tradeToReturnTo)
   const levels = suits.map(riskLevelOf).filter(level => level !== null)
   return (
     <div className="with-rail with-rail--s">
@@ -74,7 +79,12 @@ export function RiskResult({ result, onRetake }: Props) {
           >
             重新测评
           </Button>
-          {!expired && exists('fund') && (
+          {!expired && trade !== undefined && (
+            <Button size="l" onClick={() => void navigate(takeToPage())}>
+              返回继续{tradeNames[trade]}
+            </Button>
+          )}
+          {!expired && trade === undefined && exists('fund') && (
             <LinkButton size="l" link={<Link to={to('fund')} />}>
               浏览基金
             </LinkButton>

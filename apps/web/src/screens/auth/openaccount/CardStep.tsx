@@ -4,6 +4,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { CardForm } from '../../account/bank/CardForm.tsx'
+import { SupportedBanks } from '../../account/bank/SupportedBanks.tsx'
 import { changeDraft, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
@@ -35,18 +36,21 @@ export function CardStep({ onNext, onBack, onMend }: StepProps) {
     )
   }
   return (
-    <Panel title="绑定银行卡" note={`仅限 ${identity.custname} 名下的借记卡`}>
-      <CardForm
-        holder={{ custname: identity.custname, idno: identity.idno }}
-        values={card}
-        onChange={change => changeDraft(draft => ({ card: { ...draft.card, ...change } }))}
-        onProven={next => {
-          changeDraft(draft => ({ proven: { ...next, holder: checked }, card: { ...draft.card, smsCode: '' } }))
-          onNext()
-        }}
-        onElsewhere={failure => onMend('identity', reasonOf(failure))}
-        actions={pending => <StepActions back={back} pending={pending} />}
-      />
-    </Panel>
+    <>
+      <Panel title="绑定银行卡" note={`仅限 ${identity.custname} 名下的借记卡`}>
+        <CardForm
+          holder={{ custname: identity.custname, idno: identity.idno }}
+          values={card}
+          onChange={change => changeDraft(draft => ({ card: { ...draft.card, ...change } }))}
+          onProven={next => {
+            changeDraft(draft => ({ proven: { ...next, holder: checked }, card: { ...draft.card, smsCode: '' } }))
+            onNext()
+          }}
+          onElsewhere={failure => onMend('identity', reasonOf(failure))}
+          actions={pending => <StepActions back={back} pending={pending} />}
+        />
+      </Panel>
+      <SupportedBanks />
+    </>
   )
 }

@@ -18,7 +18,14 @@ const kept = (custname: string): OutputOf<'account.openDraft'> => ({
   images,
   draft: {
     ...{ step: 'identity', custname, idno: '1101051995', lastDay: '', forGood: false, checked: false },
-    ...{ profile: { address: '示例街道1号' }, profileDone: false, cardno: '', mobileno: '' },
+    ...{
+      profile: { address: '示例街道1号' },
+      profileDone: false,
+      cardno: '',
+      bankCode: '',
+      mobileno: '',
+      cardTicket: '',
+    },
     ...{ paperVersion: '', answers: {}, riskDone: false },
   },
 })
@@ -63,4 +70,24 @@ test('AUTH-04 AUTH-07 what another device went on with stays, and nobody else fi
   logIn('2')
   resumeDraft({ images, draft: null })
   assert.equal(currentIdentity().custname, '')
+})
+
+test('AUTH-04 a reload at the password step does not ask the bank again while its word is good', () => {
+  const at = (end: number): OutputOf<'account.openDraft'> => {
+    const { draft } = kept('林小满')
+    const proof = { cardno: '6225880137706868', mobileno: '13711110001', cardTicket: `007.${end}.${'a'.repeat(64)}` }
+    return { images, draft: draft && { ...draft, ...proof, step: 'password', checked: true, profileDone: true } }
+  }
+  const proven = () => {
+    let found: string | undefined
+    changeDraft(draft => {
+      found = draft.proven && `${draft.proven.bankName} ${draft.proven.holder === draft.checked}`
+      return {}
+    })
+    return found
+  }
+  resumeDraft(at(Date.now() + 60_000))
+  assert.equal(proven(), '招商银行 true')
+  resumeDraft(at(Date.now() - 1))
+  assert.equal(proven(), undefined)
 })

@@ -1,5 +1,6 @@
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
+import { bankName } from '@zhixiao/domain/codes/banks.ts'
 import { call } from '../../../api/call.ts'
 import type { IdSide } from '../../../form/IdPictures.tsx'
 import { token } from '../../../session/token.ts'
@@ -87,7 +88,7 @@ export const hideDraft = onView.hide
 
 /**
  * Goes on from what the server kept, and from what it did not get when a session ended here, unless another device went on
- * with it meanwhile. What is never kept has to be done again: the code of the bank, the password.
+ * with it meanwhile. What is never kept has to be done again: the password.
  */
 export function resumeDraft({ draft, images }: OutputOf<'account.openDraft'>): void {
   keeping.set('none')
@@ -107,18 +108,26 @@ function known({
   forGood,
   checked,
   cardno,
+  bankCode = '',
   mobileno,
+  cardTicket = '',
   ...rest
 }: Kept): Partial<Draft> {
   const identity = { custname, idno, lastDay, forGood }
+  const holder = checked ? identityText(identity) : ''
+  const isProven = holder !== '' && ticketEnd(cardTicket) > Date.now()
   return {
     ...rest,
     identity,
-    checked: checked ? identityText(identity) : '',
+    checked: holder,
     profile: { ...emptyProfile, ...knownOf(profile) },
-    card: { ...emptyCard, cardno, mobileno },
+    card: { ...emptyCard, cardno, bankCode, mobileno },
+    proven: isProven ? { cardno, mobileno, cardTicket, bankName: bankName(cardTicket.slice(0, 3)), holder } : undefined,
   }
 }
+
+/** A ticket is the bank's code, the instant until which it is good, and a digest. */
+const ticketEnd = (ticket: string): number => Number(ticket.split('.')[1] ?? 0)
 
 /** How the last keeping on the server went. */
 export const keeping = createStore<'none' | 'kept' | 'lost'>('none')
@@ -155,8 +164,12 @@ type Kept = SentOf<'account.openDraftSave'>
 function sentDraft(draft: Draft): Kept {
   const { step, identity, profile, profileDone, card, paperVersion, answers, riskDone } = draft
   const { cardno, mobileno } = draft.proven ?? card
+  const cardTicket = draft.proven?.holder === draft.checked ? draft.proven.cardTicket : ''
   const checked = isDone.identity(draft)
-  return { step, ...identity, checked, profile, profileDone, cardno, mobileno, paperVersion, answers, riskDone }
+  return {
+    ...{ step, ...identity, checked, profile, profileDone },
+    ...{ cardno, bankCode: card.bankCode, mobileno, cardTicket, paperVersion, answers, riskDone },
+  }
 }
 
 function knownOf(values: Readonly<Record<string, string>>): Partial<ProfileValues> {
