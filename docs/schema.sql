@@ -228,10 +228,12 @@ create table confirmation (
   received_moved_fen bigint not null default 0,
   dividend_moved_fen bigint not null default 0,
   realised_moved_fen bigint not null default 0,
+  unpaid_fen bigint not null default 0,
   constraint confirmation_check CHECK (((to_fund_fen >= 0) AND (to_fund_fen <= fee_fen))),
   constraint confirmation_fee_fen_check CHECK ((fee_fen >= 0)),
   constraint confirmation_leg_check CHECK ((leg = ANY (ARRAY['own'::text, 'into'::text]))),
   constraint confirmation_refund_fen_check CHECK ((refund_fen >= 0)),
+  constraint confirmation_unpaid_fen_check CHECK ((unpaid_fen <= 0)),
   constraint confirmation_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint confirmation_pkey PRIMARY KEY (order_id, leg)
 );
@@ -642,6 +644,16 @@ create table id_image (
   constraint id_image_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX id_image_file ON id_image USING btree (file_name);
+
+create table income_waiting (
+  fundcode text not null,
+  day date not null,
+  custno text not null,
+  tradeacco text not null,
+  constraint income_waiting_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint income_waiting_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
+  constraint income_waiting_pkey PRIMARY KEY (fundcode, day, custno, tradeacco)
+);
 
 create table index_quote (
   code text not null,
@@ -1525,7 +1537,7 @@ create view invariant_i11 as
            FROM moved_order moved_order_1
              JOIN lot_use USING (order_id)
           GROUP BY moved_order_1.order_id) u USING (order_id)
-  WHERE (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND c.leg = 'own'::text AND (COALESCE(u.shares, 0::numeric) <> c.shares_cents::numeric OR c.shares_cents > o.shares_cents OR u.gross <> c.gross_fen::numeric OR u.fee <> c.fee_fen::numeric OR u.to_fund <> c.to_fund_fen::numeric OR c.net_fen <> (c.gross_fen - c.fee_fen));
+  WHERE (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND c.leg = 'own'::text AND (COALESCE(u.shares, 0::numeric) <> c.shares_cents::numeric OR c.shares_cents > o.shares_cents OR u.gross <> c.gross_fen::numeric OR u.fee <> c.fee_fen::numeric OR u.to_fund <> c.to_fund_fen::numeric OR c.net_fen <> (c.gross_fen - c.fee_fen + c.unpaid_fen));
 
 create view invariant_i11_fifo as
  SELECT u.order_id::text AS subject,

@@ -214,24 +214,42 @@ test('ENG-03 who redeems all of a monthly carry is paid the income of every day 
   assert.equal((await actsOf(fund, '140')).length, 1)
 })
 
-test('ENG-03 AST-01 a loss that comes after all was sold stays unpaid, and the list of holdings adds up with it', async () => {
-  const fund = await moneyFund('daily')
+for (const carry of ['daily', 'monthly'] as const) {
+  test(`ENG-03 AST-01 who redeems all of a ${carry} carry after days of loss is paid less the loss, and nothing of it is left`, async () => {
+    const fund = await moneyFund(carry)
+    await loseFromFriday(fund)
+    const { orderId } = await examples.sell('2026-11-13T10:00:00+08:00', fund, '10000')
+    await examples.settle('2026-11-16')
+    const gone = await holdingOf(fund)
+    // Friday, Saturday and Sunday, 0.61 each.
+    assert.deepEqual(
+      [gone.shares_cents, gone.unpaid_fen, fenText(gone.received_fen ?? 0n), fenText(gone.realised_fen ?? 0n)],
+      [0n, 0n, '9998.17', '-1.83'],
+    )
+    const { gross, unpaid, net } = await examples.workingOf(orderId)
+    assert.deepEqual([gross, unpaid, net], ['10000.00', '-1.83', '9998.17'])
+    const out = await examples.server.db
+      .selectFrom('bank_txn')
+      .select('amount_fen')
+      .where('order_id', '=', BigInt(orderId))
+      .execute()
+    assert.deepEqual(out, [{ amount_fen: 999_817n }])
+    const shown = await (await examples.zhangSan()).call('query.shareInfo', {})
+    assert.ok(shown.ok)
+    const { holdings, totals } = shown.data
+    assert.equal(holdings.find(each => each.fundCode === fund)?.marketValue ?? '0.00', '0.00')
+    assert.equal(fenText(addFen(...holdings.map(each => parseFen(each.marketValue)))), totals.marketValue)
+  })
+}
+
+async function loseFromFriday(fund: string) {
   await examples.server.db
     .updateTable('nav')
     .set({ income_e4: -6_123n })
     .where('fundcode', '=', fund)
     .where('day', '>=', isoDate('2026-11-13'))
     .execute()
-  await examples.sell('2026-11-13T10:00:00+08:00', fund, '10000')
-  await examples.settle('2026-11-16')
-  const gone = await holdingOf(fund)
-  assert.deepEqual([gone.shares_cents, fenText(gone.unpaid_fen ?? 0n)], [0n, '-1.83'])
-  const shown = await (await examples.zhangSan()).call('query.shareInfo', {})
-  assert.ok(shown.ok)
-  const { holdings, totals } = shown.data
-  assert.equal(holdings.find(each => each.fundCode === fund)?.marketValue, '-1.83')
-  assert.equal(fenText(addFen(...holdings.map(each => parseFen(each.marketValue)))), totals.marketValue)
-})
+}
 
 test('ENG-02 half of a back-end lot bears half of its charge after a split, as one lot', async () => {
   const fund = await examples.addFund(

@@ -13,7 +13,7 @@ import { movePayments } from '../../apps/server/src/jobs/payments.ts'
 import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { startTestServer } from '../../apps/server/src/testing/server.ts'
-import { loadWorld, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { loadWorld, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 
 export type Tier = {
   kind: 'subscribe' | 'purchase' | 'redeem' | 'backend'
@@ -108,11 +108,12 @@ export async function openExamples() {
     fundCode: string,
     amount: string,
     payment: 'card' | 'remit' = 'card',
+    by: PersonName = 'zhangSan',
   ): Promise<OutputOf<'trade.purchase'>> {
     await server.setClock(at)
-    const placed = await (await zhangSan()).call('trade.purchase', {
+    const placed = await server.client(await world.tokenOf(by)).call('trade.purchase', {
       fundCode,
-      tradeacco,
+      tradeacco: world.people[by].tradeacco,
       amount,
       payment,
       tradePassword: TRADE_PASSWORD,
@@ -122,8 +123,13 @@ export async function openExamples() {
     return placed.data
   }
 
-  async function buy(at: string, fundCode: string, amount: string): Promise<OutputOf<'trade.purchase'>> {
-    const placed = await order(at, fundCode, amount)
+  async function buy(
+    at: string,
+    fundCode: string,
+    amount: string,
+    by: PersonName = 'zhangSan',
+  ): Promise<OutputOf<'trade.purchase'>> {
+    const placed = await order(at, fundCode, amount, 'card', by)
     await movePayments(server.ctx)
     return placed
   }

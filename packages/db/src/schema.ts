@@ -159,6 +159,7 @@ export type Schema = {
     received_moved_fen: Generated<Fen>
     dividend_moved_fen: Generated<Fen>
     realised_moved_fen: Generated<Fen>
+    unpaid_fen: Generated<Fen>
   }
   customer: {
     custno: string
@@ -424,6 +425,12 @@ export type Schema = {
     sha256: string
     bytes: number
     at: Date
+  }
+  income_waiting: {
+    fundcode: string
+    day: IsoDate
+    custno: string
+    tradeacco: string
   }
   index_quote: {
     code: string

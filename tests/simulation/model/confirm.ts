@@ -75,11 +75,20 @@ function letThrough(w: World, order: Order): bigint {
   return limit < asked ? (order.shares * limit) / asked : order.shares
 }
 
+/** The unpaid loss that shares bear which leave too few behind. */
+function bearLoss(w: World, key: string, leaving: bigint): bigint {
+  const holding = w.held(key)
+  const loss = holding.unpaid
+  if (loss >= 0n || holding.shares - leaving >= -loss || leaving < -loss) return 0n
+  holding.unpaid = 0n
+  return loss
+}
+
 function redeem(w: World, order: Order, nav: bigint, day: string) {
   const [key, fund] = [keyOf(order.customer, order.fund), w.terms(order.fund)]
   const sold = letThrough(w, order)
   const uses = takeLots(w, key, sold, day)
-  const net = proceeds(uses, nav, fund)
+  const net = proceeds(uses, nav, fund) + bearLoss(w, key, sold)
   order.result = { invested: 0n, got: 0n, paid: net, uses, lot: null }
   leave(w, key, sold, net)
   move(w, key, -sold, order.tradeDay, day)
@@ -106,7 +115,7 @@ function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; in
   const [key, fund, into] = [keyOf(order.customer, order.fund), w.terms(order.fund), w.terms(intoCode)]
   const left = letThrough(w, order)
   const uses = takeLots(w, key, left, day)
-  const crossing = proceeds(uses, navs.out, fund)
+  const crossing = proceeds(uses, navs.out, fund) + bearLoss(w, key, left)
   leave(w, key, left, crossing)
   if (left < order.shares) goOn(w, order, order.shares - left)
   move(w, key, -left, order.tradeDay, day)

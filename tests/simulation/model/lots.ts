@@ -5,7 +5,7 @@ import { dayNumber, type Holding, half, type Lot, least, type World } from './wo
 
 export function move(w: World, key: string, delta: bigint, day: string, confirmDay: string, isCarry = false) {
   w.held(key).shares += delta
-  w.movements.push({ key, delta, tradeDay: day, confirmDay, isCarry })
+  w.movements.push({ key, delta, tradeDay: day, isCarry })
   const fund = key.split('|')[1] ?? ''
   if (delta !== 0n && !w.begun.has(fund)) w.begun.set(fund, confirmDay)
   if (w.begun.get(fund) === confirmDay && day < (w.bought.get(fund) ?? '9999')) w.bought.set(fund, day)

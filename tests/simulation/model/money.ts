@@ -26,7 +26,7 @@ export function pay(w: World) {
 }
 
 const actedSince = (w: World, fund: string, day: string) =>
-  w.acts.some(act => act.done && act.fund === fund && act.step !== 'income' && act.day > day)
+  w.acts.some(act => act.done && act.fund === fund && (act.step === 'income' ? w.onOrBefore(act.day) : act.day) > day)
 
 /** Makes it an order of another moment, if the limit of that day has room. */
 function moveTo(w: World, order: Order, at: string): boolean {

@@ -36,10 +36,42 @@ const isHandedOut = (w: World, fund: string, day: string) =>
 const whoHolds = (w: World, fund: string) => [...w.holdings.keys()].filter(key => key.endsWith(`|${fund}`)).sort()
 
 function perform(w: World, act: Act, settleDay: string) {
-  for (const key of whoHolds(w, act.fund)) {
+  if (act.step === 'income') return handOut(w, act)
+  for (const key of whoHolds(w, act.fund))
     if (act.step === 'dividend') distribute(w, act, key, settleDay)
-    else if (act.step === 'split') split(w, act, key, settleDay)
-    else earn(w, act, key)
+    else split(w, act, key, settleDay)
+}
+
+/** What an order of a trading day before this one moved earns the income of a day. */
+const ordersBefore = (w: World, act: Act) => (act.step === 'income' ? w.onOrBefore(act.day) : act.day)
+
+/** Whether an order of an earlier trading day may still change what a holding earned, or an earlier day what it carried. */
+function isOpen(w: World, key: string, act: Act): boolean {
+  const before = ordersBefore(w, act)
+  const moves = (o: Order) =>
+    ['022', '039', '024', '036'].includes(o.kind) &&
+    o.status === '9' &&
+    o.tradeDay < before &&
+    (o.payment?.state ?? 'done') === 'done' &&
+    (keyOf(o.customer, o.fund) === key || (o.into !== null && keyOf(o.customer, o.into) === key))
+  return (
+    w.orders.some(moves) ||
+    w.adjustments.some(each => each.key === key && each.shares !== 0n && each.order.tradeDay < before) ||
+    w.waitingIncome.some(each => each.key === key && each.act.day < act.day)
+  )
+}
+
+/** A day's income to the holdings that no earlier order concerns any more; the others are noted. */
+function handOut(w: World, act: Act) {
+  const isAgain = w.acts.some(each => each === act && each.done)
+  const noted = w.waitingIncome.filter(each => each.act === act).map(each => each.key)
+  const entering = w.orders.flatMap(o => (o.status === '9' && o.into === act.fund ? [keyOf(o.customer, act.fund)] : []))
+  const keys = isAgain ? noted : [...new Set([...whoHolds(w, act.fund), ...entering])]
+  for (const key of keys.sort()) {
+    if (!isOpen(w, key, act)) {
+      w.waitingIncome = w.waitingIncome.filter(each => each.act !== act || each.key !== key)
+      if (w.holdings.has(key)) earn(w, act, key)
+    } else if (!isAgain) w.waitingIncome.push({ key, act })
   }
 }
 
@@ -81,7 +113,7 @@ function freezeAtOnce(w: World, key: string, shares: bigint, tradeDay: string, d
 function earn(w: World, act: Act, key: string) {
   const [fund, holding] = [w.terms(act.fund), w.held(key)]
   const earning = total(
-    w.movements.filter(m => m.key === key && (m.isCarry ? m.tradeDay < act.day : m.confirmDay <= act.day)),
+    w.movements.filter(m => m.key === key && m.tradeDay < (m.isCarry ? act.day : ordersBefore(w, act))),
     m => m.delta,
   )
   if (earning > 0n) holding.unpaid += half(earning * act.figure, 100_000_000n)
@@ -125,13 +157,15 @@ function payLeftIncome(w: World, fund: string, day: string) {
 
 /** Whether the day of a fund's act has come in full: its NAV is there and no order of an earlier day waits but for its money. */
 const isReady = (w: World, act: Act) =>
-  w.navs.has(`${act.fund}|${act.day}`) &&
-  !w.adjustments.some(
+  w.navs.has(`${act.fund}|${act.day}`) && (act.step === 'income' || !isHeldUp(w, act))
+
+const isHeldUp = (w: World, act: Act) =>
+  w.adjustments.some(
     ({ fund, order, crossing }) =>
       order.tradeDay < act.day &&
       (fund === act.fund || (crossing !== 0n && (order.fund === act.fund || order.into === act.fund))),
-  ) &&
-  !w.orders.some(
+  ) ||
+  w.orders.some(
     o =>
       o.status === '9' &&
       o.kind !== '020' &&
@@ -142,14 +176,11 @@ const isReady = (w: World, act: Act) =>
 
 function settle(w: World, day: string): boolean {
   let waiting = 0
+  const waitsFor = (act: Act) => w.waitingIncome.some(each => each.act === act)
   const due = w.acts.filter(act => {
-    if (act.done || act.day >= day) return false
-    const [first, bought] = [w.begun.get(act.fund) ?? day, firstBought(w, act.fund, day)]
-    return (
-      bought !== undefined &&
-      (act.step === 'income' ? act.day >= first : act.day > bought) &&
-      (act.step !== 'dividend' || w.navs.has(`${act.fund}|${act.day}`))
-    )
+    if (act.done || act.day >= day) return waitsFor(act)
+    const bought = firstBought(w, act.fund, day)
+    return bought !== undefined && act.day > bought && (act.step !== 'dividend' || w.navs.has(`${act.fund}|${act.day}`))
   })
   for (const { code } of w.funds) {
     adjustFund(w, code, day)
@@ -158,7 +189,7 @@ function settle(w: World, day: string): boolean {
       .filter(act => act.fund === code)
       .sort((a, b) => (a.day === b.day ? (a.step < b.step ? 1 : -1) : a.day < b.day ? -1 : 1))
     for (const act of mine) {
-      confirmDue(w, code, day, act.day)
+      confirmDue(w, code, day, ordersBefore(w, act))
       if (!isReady(w, act)) {
         waiting++
         limit = mine.find(each => !each.done && each.step === 'split')?.day ?? '9999'
@@ -170,6 +201,9 @@ function settle(w: World, day: string): boolean {
     waiting += confirmDue(w, code, day, limit)
     payLeftIncome(w, code, day)
   }
+  // What entered a fund by conversion was confirmed with the fund it left, maybe after the turn of the fund entered.
+  for (const act of w.acts.filter(waitsFor)) handOut(w, act)
+  for (const { code } of w.funds) payLeftIncome(w, code, day)
   return waiting === 0
 }
 

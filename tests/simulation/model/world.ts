@@ -81,7 +81,7 @@ export type Plan = {
   due: string | null
   failedOn: string
 }
-export type Movement = { key: string; delta: bigint; tradeDay: string; confirmDay: string; isCarry: boolean }
+export type Movement = { key: string; delta: bigint; tradeDay: string; isCarry: boolean }
 export type Act = { step: 'dividend' | 'split' | 'income'; fund: string; day: string; figure: bigint; payDay: string }
 export type Transfer = {
   id: string
@@ -119,6 +119,8 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
     /** What is let through of a huge redemption, by fund and day. */
     limits: new Map<string, bigint>(),
     acts: [] as (Act & { done: boolean })[],
+    /** Days of income that a holding waits for, the earliest first. */
+    waitingIncome: [] as { key: string; act: Act }[],
     holdings: new Map<string, Holding>(),
     lots: [] as Lot[],
     movements: [] as Movement[],
@@ -139,6 +141,8 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
       const at = openAt.get(day) ?? open.findIndex(each => each > day) - 1
       return open[at + count] ?? '9999-12-31'
     },
+    /** The last open day up to one. */
+    onOrBefore: (day: string): string => open.findLast(each => each <= day) ?? day,
     onOrAfter: (day: string): string => (openAt.has(day) ? day : world.after(day, 1)),
     tradeDayOf: (at: string) =>
       at.slice(11) < '15:00:00' ? world.onOrAfter(at.slice(0, 10)) : world.after(at.slice(0, 10), 1),

@@ -40,9 +40,12 @@ export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<numbe
     await holdSettlement(tx)
     if (await isActWaiting(tx, act)) return null
     // Whoever lost the lead in the middle of its work finds the act done.
-    if (!(await claimAct(tx, act))) return 0
+    const isFirst = await claimAct(tx, act)
+    if (!isFirst && act.step !== 'income') return 0
     if (act.step === 'split') return split(tx, act, settleOn)
-    const orders = await (act.step === 'dividend' ? dividendOrders(tx, act, settleOn) : carryOrders(tx, act))
+    const orders = await (act.step === 'dividend'
+      ? dividendOrders(tx, act, settleOn)
+      : carryOrders(tx, act, { isAgain: !isFirst }))
     await recordAct(tx, act, (await insertFundOrders(tx, orders)).length)
     return 0
   })
@@ -158,8 +161,8 @@ async function splitOrders(
  * The income of a day is kept as unpaid and turned into shares that earn from the next day: each day, or on the fund's
  * carry day, but not while all shares leave. A loss that meets no free share stays unpaid until one is there.
  */
-async function carryOrders(tx: Tx, act: FundAct): Promise<FundOrder[]> {
-  const { incomeE4, rounding, carry, carryDay, holders } = await readIncomeDay(tx, act)
+async function carryOrders(tx: Tx, act: FundAct, { isAgain }: { isAgain: boolean }): Promise<FundOrder[]> {
+  const { incomeE4, rounding, carry, carryDay, holders } = await readIncomeDay(tx, act, isAgain)
   const incomes = holders
     .filter(holder => holder.shares > 0n)
     .map(holder => ({ ...holder, income: moneyFundIncome(holder.shares, incomeE4, rounding) }))

@@ -1,5 +1,5 @@
 import type { Db } from '@zhixiao/db/connect.ts'
-import { type FundAct, listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
+import { type FundAct, listDueActs, listReadyIncomes } from '@zhixiao/db/settle/fund-acts.ts'
 import {
   beginStep,
   holdSettlement,
@@ -42,11 +42,18 @@ export async function settleDay(
   const acts = Map.groupBy((await listDueActs(db, day)).filter(own), act => act.fundcode)
   const due = Map.groupBy(await listDueTurns(db, day), each => each.fundcode)
   const codes = new Set([...due.keys(), ...(await listBegunFunds(db, day)), ...acts.keys()])
-  const funds: FundReport[] = []
+  const reports = new Map<string, FundReport>()
   for (const code of [...codes].sort()) {
     const since = new Map((due.get(code) ?? []).map(each => [each.turn, each.since]))
-    funds.push(await settleFund(db, code, day, { acts: acts.get(code) ?? [], since }, chunk, turns))
+    const report = { fundcode: code, confirmed: 0, waiting: 0 }
+    reports.set(code, await settleFund(db, report, day, { acts: acts.get(code) ?? [], since }, chunk, turns))
   }
+  // What entered a fund by conversion was confirmed with the fund it left, maybe after the turn of the fund entered.
+  for (const [code, late] of Map.groupBy(await listReadyIncomes(db), act => act.fundcode)) {
+    const report = reports.get(code) ?? { fundcode: code, confirmed: 0, waiting: 0 }
+    reports.set(code, await settleFund(db, report, day, { acts: late, since: new Map() }, chunk, turns))
+  }
+  const funds = [...reports.values()]
   const total = (pick: (report: FundReport) => number) => funds.reduce((sum, report) => sum + pick(report), 0)
   return { day, funds, confirmed: total(report => report.confirmed), waiting: total(report => report.waiting) }
 }
@@ -56,15 +63,16 @@ type FundDay = { acts: readonly FundAct[]; since: Map<Turn, IsoDate> }
 
 async function settleFund(
   db: Db,
-  fundcode: string,
+  begun: FundReport,
   day: IsoDate,
   { acts, since }: FundDay,
   limit: number,
   turns: readonly Turn[],
 ): Promise<FundReport> {
+  const { fundcode } = begun
   const fund = await readTerms(db, fundcode)
   const raising = await readRaising(db, fundcode)
-  const report: FundReport = { fundcode, confirmed: 0, waiting: 0 }
+  const report = { ...begun }
   if (turns.includes('customers')) await beginStep(db, day, fundcode)
   /** Confirms what is due; `before` leaves later trading days for afterwards. Returns how many wait. */
   async function settle(turn: Turn, before: IsoDate | null = null): Promise<number> {

@@ -21,14 +21,17 @@ export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf)
   const days = orders.map(order => order.tradeDate)
   const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== '144'
   const into = await readTargets(tx, orders)
+  const navs = await lockNavs(tx, fundcode, days)
+  const held = await lockPositions(tx, fundcode, orders)
   return {
     day,
     fund,
     raising,
     orders,
-    navs: await lockNavs(tx, fundcode, days),
-    positions: new Map([...(await lockPositions(tx, fundcode, orders)), ...into.positions]),
+    navs,
+    positions: new Map([...held, ...into.positions]),
     lots: await readLots(tx, fundcode, orders.filter(takesShares)),
+    unpaid: new Map([...held].map(([key, { unpaid }]) => [key, unpaid])),
     dividends: await readDividends(tx, fundcode, daysOf(orders, '143')),
     hugeDays: await readHugeDays(tx, fundcode, days),
     targets: into.targets,

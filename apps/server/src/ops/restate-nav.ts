@@ -60,9 +60,9 @@ function restate(
 ): Restated {
   const [sold, into] = [priced.get(order.soldFund), priced.get(order.fundcode)]
   if (!sold || !into) throw new Error(`no NAVs to restate order ${order.orderId} with`)
-  const { confirmDate, tradeDate: day } = order
-  if (order.kind === '024') return restateSale({ lots, confirmDate, day }, sold.fund, sold.nav, order)
-  if (order.kind === '036') return restateConversion({ lots, confirmDate, day }, sold, { ...into, free }, order)
+  const { confirmDate, tradeDate: day, unpaid } = order
+  if (order.kind === '024') return restateSale({ lots, confirmDate, day, unpaid }, sold.fund, sold.nav, order)
+  if (order.kind === '036') return restateConversion({ lots, confirmDate, day, unpaid }, sold, { ...into, free }, order)
   return restateBuy({ ...order, nav: into.nav, free }, order)
 }
 

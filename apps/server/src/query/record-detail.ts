@@ -81,6 +81,7 @@ function workingView(
     toCompany: fenText(fen(row.fee - row.to_fund)),
     backendFee: fenText(row.backend_fee),
     interest: fenText(row.interest),
+    unpaid: fenText(row.unpaid),
     shares: sharesText(row.shares),
     shareRounding: row.share_rounding,
     lots,

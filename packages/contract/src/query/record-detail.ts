@@ -20,6 +20,8 @@ const working = z.object({
   toCompany: moneyText,
   backendFee: moneyText,
   interest: moneyText,
+  /** The unpaid loss of a money-market fund that the last shares bore; not positive. */
+  unpaid: moneyText,
   shares: sharesText,
   shareRounding: z.enum(['half-up', 'truncate']),
   lots: z.array(lotUse),

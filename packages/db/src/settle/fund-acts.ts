@@ -13,27 +13,31 @@ export type ActStep = 'dividend' | 'split' | 'income'
 /** What a fund does by itself on a day; orders of trading days before `before` are confirmed first. */
 export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: IsoDate }
 
+/** The last working day up to `day`: what was ordered on a trading day before it earns the income of `day` (rules 2.9). */
+const workingDayOf = (day: RawBuilder<unknown>) =>
+  sql`(select max(t.day) from trading_day t where t.is_open and t.day <= ${day})`
+
 /**
  * Acts of all funds that are due on `day` and not done: splits, dividends once the NAV of their day is published, and
- * each day's income of the money-market funds. No income before a fund's first settlement, or before the first conversion
- * into it, concerns a holder here, and nothing else until the day after the first was bought. What this settlement itself
- * confirms counts already: one that was cut off and goes on finds it confirmed.
+ * each day's income of the money-market funds, that of a day done before too where holdings waited for it. Nothing concerns a
+ * holder here until the day after the first was bought. What this settlement itself confirms counts already: one that was cut
+ * off and goes on finds it confirmed.
  * Reckoned once, NAV by NAV: a new database has no statistics yet, and a plan without them would do it for each fund again.
  */
 export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> {
   const { rows } = await sql<FundAct>`
     with first as (
-      select fundcode, min(day) as day, min(bought) as bought from (
-        select r.fundcode, r.day, coalesce(o.bought, r.day - 1) as bought from (
+      select fundcode, min(bought) as bought from (
+        select r.fundcode, coalesce(o.bought, r.day - 1) as bought from (
           select fundcode, min(day) as day from settlement_run where step in ('begin', 'confirm') group by 1
         ) r cross join lateral (
           select min(trade_date) as bought from orders where fundcode = r.fundcode and status = '1'
             and confirm_date = (select min(confirm_date) from orders where fundcode = r.fundcode and status = '1')
         ) o
         union all
-        select target_fundcode, confirm_date, trade_date from orders where target_fundcode is not null and status = '1'
+        select target_fundcode, trade_date from orders where target_fundcode is not null and status = '1'
         union all
-        select coalesce(o.target_fundcode, o.fundcode), ${day}::date, o.trade_date from orders o join fund f using (fundcode)
+        select coalesce(o.target_fundcode, o.fundcode), o.trade_date from orders o join fund f using (fundcode)
         left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
         where o.kind in ('020', '022', '036', '039') and ${isDue(day)}
       ) begun group by 1
@@ -45,28 +49,35 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
       select s.fundcode, 'split', s.day, s.day from split s
       where s.day < ${day}::date
       union all
-      select f.fundcode, 'income', n.day, n.day from fund f join first using (fundcode) cross join lateral (
-        select day from nav where fundcode = f.fundcode and day >= first.day and day < ${day}::date and income_e4 is not null offset 0) n
+      select f.fundcode, 'income', n.day, ${workingDayOf(sql`n.day`)} from fund f join first using (fundcode) cross join lateral (
+        select day from nav where fundcode = f.fundcode and day > first.bought and day < ${day}::date and income_e4 is not null offset 0) n
       where f.carry is not null
     )
     select a.fundcode, a.step, a.day, a.before from act a join first f using (fundcode)
-    where case a.step when 'income' then a.day >= f.day else a.day > f.bought end
+    where a.day > f.bought
       and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
-    order by a.before, a.day, a.fundcode, a.step desc`.execute(db)
+    union all
+    select fundcode, 'income', day, ${workingDayOf(sql`day`)} from income_waiting group by 1, 3
+    order by before, day, fundcode, step desc`.execute(db)
   return rows
 }
 
+/** Whether an order `o`, paid for by `t`, concerns the income of a holding of a fund: it moves shares and is not confirmed. */
+const concernsIncome = (before: RawBuilder<unknown>) => sql`(
+  o.status = '9' and o.trade_date < ${before} and o.kind in ('022', '024', '036', '039', '144', '145')
+  and (o.amount_fen is null or t.state = 'done'))`
+
 /**
- * Whether what the fund does on its day cannot be reckoned yet: an order of an earlier trading day still waits, one that
- * enters the fund by conversion too, or the NAV of the day is missing. Money that no bank has answered for is one customer's
- * matter and is not waited for; such orders are held, so that an answer on its way finds the act done.
+ * Whether what the fund does on its day cannot be reckoned yet: the NAV of the day is missing, or, but for a day's income, an
+ * order of an earlier trading day still waits, one that enters the fund by conversion too. Money that no bank has answered for
+ * is one customer's matter and is not waited for; such orders are held, so that an answer on its way finds the act done.
  */
-export async function isActWaiting(tx: Tx, { fundcode, day, before }: FundAct): Promise<boolean> {
+export async function isActWaiting(tx: Tx, { fundcode, step, day, before }: FundAct): Promise<boolean> {
   await sql`
     select from orders where fundcode = ${fundcode} and status = '9' and amount_fen is not null and trade_date < ${before}::date
     order by order_id for update`.execute(tx)
   const { rows } = await sql<{ waits: boolean }>`
-    select ${earlierOrderWaits(fundcode, sql`${before}::date`)}
+    select (${step !== 'income'}::boolean and ${earlierOrderWaits(fundcode, sql`${before}::date`)})
       or not exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as waits`.execute(tx)
   return rows[0]?.waits ?? true
 }
@@ -97,14 +108,14 @@ export async function claimAct(tx: Tx, { fundcode, step, day }: Omit<FundAct, 'b
   return numAffectedRows === 1n
 }
 
-/** Notes how many orders an act made. */
+/** Notes how many orders an act made, those of an income that came later included. */
 export async function recordAct(
   tx: Tx,
   { fundcode, step, day }: Omit<FundAct, 'before'>,
   orders: number,
 ): Promise<void> {
   await sql`
-    update settlement_run set orders_done = ${orders} where (day, fundcode, step) = (${day}, ${fundcode}, ${step})`.execute(
+    update settlement_run set orders_done = orders_done + ${orders} where (day, fundcode, step) = (${day}, ${fundcode}, ${step})`.execute(
     tx,
   )
 }
@@ -187,14 +198,31 @@ export type IncomeDay = {
 }
 
 /**
- * The earning balances of a money-market fund on a day: what was confirmed by then, and carried before it. `isLeaving`
- * tells that all shares are asked back by then.
+ * The earning balances of a money-market fund on a day that nothing waits for any more: what was ordered on trading days
+ * before `before`, and carried before the day. Holdings that an earlier order still concerns are noted as waiting; when
+ * the day was done before (`isAgain`), only those noted then are looked at. `isLeaving` tells that all shares are asked back by then.
  */
-export async function readIncomeDay(tx: Tx, { fundcode, day }: FundAct): Promise<IncomeDay> {
+export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Promise<IncomeDay> {
+  const { fundcode, day, before } = act
   const { rows } = await sql<Omit<IncomeDay, 'holders'>>`
     select n.income_e4 as "incomeE4", f.income_rounding as rounding, f.carry, f.carry_day::int as "carryDay"
     from fund f join nav n using (fundcode) where f.fundcode = ${fundcode} and n.day = ${day}::date`.execute(tx)
   if (!rows[0]) throw new Error(`no income of ${fundcode} on ${day}`)
+  // A day waits for those before it: what they carry earns on it.
+  const concerned = sql`(
+    select o.custno, o.tradeacco from orders o left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+    where (o.fundcode = ${fundcode} or o.target_fundcode = ${fundcode}) and ${concernsIncome(sql`${before}::date`)}
+    union select custno, tradeacco from income_waiting where fundcode = ${fundcode} and day < ${day}::date)`
+  if (!isAgain)
+    await sql`insert into income_waiting select ${fundcode}, ${day}::date, c.custno, c.tradeacco from ${concerned} c`.execute(
+      tx,
+    )
+  const { rows: ready } = await sql<Holder>`
+    delete from income_waiting where ${isAgain} and fundcode = ${fundcode} and day = ${day}::date
+      and (custno, tradeacco) not in (select * from ${concerned} c) returning custno, tradeacco`.execute(tx)
+  const isAsked = isAgain
+    ? sql`(h.custno, h.tradeacco) in (select * from unnest(${ready.map(each => each.custno)}::text[], ${ready.map(each => each.tradeacco)}::text[]))`
+    : sql`not exists (select from income_waiting w where (w.fundcode, w.day, w.custno, w.tradeacco) = (h.fundcode, ${day}::date, h.custno, h.tradeacco))`
   const holders = await sql<EarningHolder>`
     select h.custno, h.tradeacco, coalesce(m.shares, 0)::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
       h.shares_cents = coalesce((
@@ -202,10 +230,25 @@ export async function readIncomeDay(tx: Tx, { fundcode, day }: FundAct): Promise
           and kind in ('024', '036') and status = '9' and trade_date <= ${day}::date), 0) as "isLeaving"
     from holding h left join (
       select custno, tradeacco, sum(moved_cents) as shares from movement
-      where fundcode = ${fundcode} and case when cause = 'carry' then trade_date < ${day}::date else confirm_date <= ${day}::date end group by 1, 2
+      where fundcode = ${fundcode} and trade_date < case when cause = 'carry' then ${day}::date else ${before}::date end group by 1, 2
     ) m using (custno, tradeacco)
-    where h.fundcode = ${fundcode} and (m.shares > 0 or h.unpaid_fen <> 0) order by 1, 2 for update of h`.execute(tx)
+    where h.fundcode = ${fundcode} and ${isAsked} and (m.shares > 0 or h.unpaid_fen <> 0) order by 1, 2 for update of h`.execute(
+    tx,
+  )
   return { ...rows[0], holders: holders.rows }
+}
+
+/** Days of income that a holding waited for and waits for no longer. */
+export async function listReadyIncomes(db: Reader): Promise<FundAct[]> {
+  const { rows } = await sql<FundAct>`
+    select w.fundcode, 'income' as step, w.day, b.before from income_waiting w
+    cross join lateral (select ${workingDayOf(sql`w.day`)} as before) b
+    where not exists (
+      select from orders o left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+      where (o.custno, o.tradeacco) = (w.custno, w.tradeacco) and w.fundcode in (o.fundcode, o.target_fundcode)
+        and ${concernsIncome(sql`b.before`)})
+    group by 1, 3, 4 order by 3, 1`.execute(db)
+  return rows
 }
 
 export type Income = Holder & { shares: ShareCents; income: Fen }

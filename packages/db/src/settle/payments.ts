@@ -114,12 +114,14 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
   return rows.length
 }
 
-/** Whether the fund of order `o` has carried out a dividend or split of a day after `day`. */
+/** Whether the fund of order `o` has carried out a dividend or split of a day after `day`, or handed out income an order of `day` earns. */
 export const isOvertaken = (day: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from settlement_run r where r.fundcode = o.fundcode and r.step in ('dividend', 'split') and r.day > ${day})`
+  select from settlement_run r where r.fundcode = o.fundcode and (
+    (r.step in ('dividend', 'split') and r.day > ${day})
+    or (r.step = 'income' and r.day > ${day} and r.day >= open_day('{}', ${day} + 1, 0))))`
 
 /**
- * No dividend or split of a fund waits for a bank's answer. What is paid after one that came later than the order's day is an
+ * No dividend, split or income of a fund waits for a bank's answer. What is paid after one that came later than the order's day is an
  * order of the day the answer came, like money sent too late: at its own day's NAV it would miss what the fund did since. Fails
  * those that the limit of the new day leaves no room for, and returns them.
  */

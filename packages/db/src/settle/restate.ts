@@ -19,6 +19,8 @@ export type ConfirmedAt = Holder &
     confirmDate: IsoDate
     /** What was invested, with the interest on it. */
     invested: Fen
+    /** The unpaid loss that a sale bore. */
+    unpaid: Fen
     rounding: ShareRounding
     lotId: bigint | null
   }
@@ -32,7 +34,7 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
         and case c.leg when 'own' then o.fundcode else o.target_fundcode end = ${fundcode}
     )
     select o.order_id as "orderId", o.custno, o.tradeacco, o.kind, o.fundcode as "soldFund", coalesce(o.target_fundcode, o.fundcode) as fundcode,
-      o.trade_date as "tradeDate", c.confirm_date as "confirmDate", c.net_fen + c.interest_fen as invested, g.share_rounding as rounding,
+      o.trade_date as "tradeDate", c.confirm_date as "confirmDate", c.net_fen + c.interest_fen as invested, c.unpaid_fen as unpaid, g.share_rounding as rounding,
       (g.shares_cents + coalesce(x.shares, 0))::bigint as shares, (c.net_fen + coalesce(x.paid, 0))::bigint as paid,
       (case when o.kind in ('024', '036') then c.fee_fen - c.to_fund_fen else 0 end + coalesce(x.company, 0))::bigint as company,
       (coalesce(i.fee_fen, 0) + coalesce(x.company_into, 0))::bigint as "companyInto", t.lot_id as "lotId"

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { type Allotment, type DueOrder, type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
@@ -123,10 +124,10 @@ export async function lockPositions(
   tx: Tx,
   fundcode: string,
   holders: readonly Holder[],
-): Promise<Map<string, Position>> {
-  const { rows } = await sql<Position & Holder & { fundcode: string }>`
+): Promise<Map<string, Position & { unpaid: Fen }>> {
+  const { rows } = await sql<Position & Holder & { fundcode: string; unpaid: Fen }>`
     select custno, tradeacco, fundcode, shares_cents as shares, frozen_cents as frozen, cost_fen as cost, paid_fen as paid,
-      received_fen as received, dividend_fen as dividend, realised_fen as realised
+      received_fen as received, dividend_fen as dividend, realised_fen as realised, unpaid_fen as unpaid
     from holding join ${columnsOf(holders)} using (custno, tradeacco)
     where fundcode = ${fundcode} order by custno, tradeacco for update of holding`.execute(tx)
   return new Map(rows.map(row => [holdingKey(row), row]))

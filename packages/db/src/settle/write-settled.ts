@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { positionChange } from '@zhixiao/domain/settle/position.ts'
 import type { DueOrder, Settled } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { Leg } from '@zhixiao/domain/settle/working.ts'
@@ -66,14 +67,14 @@ async function insertConfirmations(tx: Tx, settled: Settled): Promise<void> {
   const moves = legs.map(leg => positionChange(leg.before, leg.after))
   await sql`
     insert into confirmation (order_id, leg, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,
-      net_fen, fee_fen, to_fund_fen, backend_fee_fen, interest_fen, refund_fen, shares_cents, share_rounding,
+      net_fen, fee_fen, to_fund_fen, backend_fee_fen, interest_fen, unpaid_fen, refund_fen, shares_cents, share_rounding,
       moved_cents, cost_moved_fen, paid_moved_fen, received_moved_fen, dividend_moved_fen, realised_moved_fen)
     select * from unnest(${rows.map(row => row.orderId)}::bigint[], ${rows.map(row => row.leg)}::text[], ${rows.map(row => row.confirmDate)}::date[],
       ${rows.map(row => row.nav)}::bigint[], ${rows.map(row => row.navDay)}::date[], ${rows.map(row => row.navVersion)}::int[],
       ${rows.map(row => row.gross)}::bigint[], ${rows.map(row => row.rate)}::bigint[], ${rows.map(row => row.discountE4)}::int[],
       ${rows.map(row => row.fixedFee)}::bigint[], ${rows.map(row => row.net)}::bigint[], ${rows.map(row => row.fee)}::bigint[],
       ${rows.map(row => row.toFund)}::bigint[], ${rows.map(row => row.backendFee)}::bigint[], ${rows.map(row => row.interest)}::bigint[],
-      ${rows.map(row => row.refund)}::bigint[], ${rows.map(row => row.shares)}::bigint[], ${rows.map(row => row.shareRounding)}::text[],
+      ${rows.map(row => row.unpaid)}::bigint[], ${rows.map(row => row.refund)}::bigint[], ${rows.map(row => row.shares)}::bigint[], ${rows.map(row => row.shareRounding)}::text[],
       ${moves.map(move => move.shares)}::bigint[], ${moves.map(move => move.cost)}::bigint[], ${moves.map(move => move.paid)}::bigint[],
       ${moves.map(move => move.received)}::bigint[], ${moves.map(move => move.dividend)}::bigint[], ${moves.map(move => move.realised)}::bigint[])`.execute(
     tx,
@@ -201,15 +202,16 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise
   )
 }
 
-/** Income that became shares is no longer unpaid. */
+/** Income that became shares is no longer unpaid, nor is a loss that went with the last shares. */
 async function linkIncome(tx: Tx, settled: Settled): Promise<void> {
-  const carried = ordersOf(settled, order => order.cause === 'carry')
+  const borne = settled.confirmed.filter(({ result }) => result.own && result.own.working.unpaid !== ZERO_FEN)
+  const carried = [...ordersOf(settled, order => order.cause === 'carry'), ...borne.map(({ order }) => order.orderId)]
   if (carried.length === 0) return
   await sql`
     with paid as (
       update money_income i set order_id = o.order_id from orders o
       where o.order_id = any(${carried}::bigint[]) and (i.custno, i.tradeacco, i.fundcode) = (o.custno, o.tradeacco, o.fundcode)
-        and i.order_id is null and i.day <= o.trade_date
+        and i.order_id is null and (i.day <= o.trade_date or o.cause is distinct from 'carry')
       returning i.custno, i.tradeacco, i.fundcode, i.income_fen
     )
     update holding h set unpaid_fen = h.unpaid_fen - p.income

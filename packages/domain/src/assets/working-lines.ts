@@ -18,6 +18,8 @@ export type Working = {
   toCompany: string
   backendFee: string
   interest: string
+  /** The unpaid loss of a money-market fund that the last shares bore; not positive. */
+  unpaid: string
   shares: string
   shareRounding: 'half-up' | 'truncate'
   lots: readonly unknown[]
@@ -222,6 +224,16 @@ function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
       ? []
       : [
           { sign: '−' as const, label: '后端申购费', value: yuan(working.backendFee), how: '按持有天数计算，归本公司' },
+        ]),
+    ...(isZero(working.unpaid)
+      ? []
+      : [
+          {
+            sign: '−' as const,
+            label: '未付收益（负）',
+            value: yuan(fenText(fen(-parseFen(working.unpaid)))),
+            how: `全部${act}时一并结清`,
+          },
         ]),
   ]
 }

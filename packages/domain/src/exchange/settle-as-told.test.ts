@@ -72,6 +72,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   lots: new Map([[holdingKey(order), lots]]),
   targets: new Map(),
   dividends: new Map(),
+  unpaid: new Map(),
   hugeDays: new Map(),
   raising: null,
 })

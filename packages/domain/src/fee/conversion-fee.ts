@@ -1,5 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import {
+  addFen,
   type Fen,
   fen,
   type NavE4,
@@ -23,6 +24,8 @@ export type ConversionFacts = {
   /** The holder's lots of the fund left. */
   lots: readonly Lot[]
   confirmDate: IsoDate
+  /** The unpaid loss of a money-market fund that goes with its last shares. */
+  unpaid?: Fen
   /** What leaving costs, as for a redemption. */
   redemption: RedemptionTerms
   /** Purchase tiers in force of the fund left and the fund entered; both empty between back-end classes. */
@@ -41,7 +44,7 @@ export type ConversionFee = {
   /** The part of redeemFee that stays in the fund left. */
   toFund: Fen
   backendFee: Fen
-  /** What crosses over: gross - redeemFee - backendFee. */
+  /** What crosses over: gross - redeemFee - backendFee, less an unpaid loss. */
   amount: Fen
   rateOut: RateE8
   rateIn: RateE8
@@ -62,7 +65,7 @@ const FULL_PRICE_E4 = 10_000
  */
 export function conversionFee(facts: ConversionFacts): ConversionFee {
   const out = redemptionFee(facts.shares, facts.navOut, facts.lots, facts.confirmDate, facts.redemption)
-  const amount = out.net
+  const amount = addFen(out.net, facts.unpaid ?? ZERO_FEN)
   const feeOut = purchaseFee(amount, facts.purchaseTiersOut, FULL_PRICE_E4)
   const feeIn = purchaseFee(amount, facts.purchaseTiersIn, FULL_PRICE_E4)
   const diff = rateE8(feeIn.rate > feeOut.rate ? feeIn.rate - feeOut.rate : 0n)

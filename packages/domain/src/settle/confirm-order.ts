@@ -105,24 +105,27 @@ export type Redemption = {
   accepted: ShareCents
   /** Whether the rest goes on the next day, or is given up. */
   continues: boolean
+  /** The unpaid loss that goes with it: lossBorne. */
+  unpaid: Fen
 }
 
 /** Confirms a redemption over the holder's lots, oldest first (rules 2.5, 2.6, 2.12). @throws RangeError when the lots fall short. */
 export function confirmRedemption(
-  { shares, accepted, continues }: Redemption,
+  { shares, accepted, continues, unpaid }: Redemption,
   fund: FundTerms,
   nav: DayNav,
   confirmDate: IsoDate,
   held: Position,
   lots: readonly Lot[],
 ): Confirmed {
-  const { uses, gross, fee, toFund, backendFee, net } = redemptionFee(
+  const { uses, gross, fee, toFund, backendFee, ...out } = redemptionFee(
     accepted,
     nav.nav,
     lots,
     confirmDate,
     redemptionTerms(fund, nav.day),
   )
+  const net = addFen(out.net, unpaid)
   const rest = shareCents(shares - accepted)
   const sold = afterSell(held, accepted, net).position
   const position = continues ? sold : { ...sold, frozen: shareCents(sold.frozen - rest) }
@@ -137,6 +140,7 @@ export function confirmRedemption(
         fee: addFen(fee, backendFee),
         toFund,
         backendFee,
+        unpaid,
         shares: accepted,
         uses,
       },
@@ -164,7 +168,7 @@ export type ConversionSide = { fund: FundTerms; nav: DayNav; held: Position }
  * over, the position entered is bought for it, the supplement being its fee. @throws RangeError when the lots fall short.
  */
 export function confirmConversion(
-  { shares, accepted, continues }: Redemption,
+  { shares, accepted, continues, unpaid }: Redemption,
   out: ConversionSide,
   into: ConversionSide,
   confirmDate: IsoDate,
@@ -176,6 +180,7 @@ export function confirmConversion(
     navIn: into.nav.nav,
     lots,
     confirmDate,
+    unpaid,
     ...conversionTerms(out.fund, into.fund, out.nav.day),
   })
   const rest = shareCents(shares - accepted)
@@ -191,6 +196,7 @@ export function confirmConversion(
         fee: addFen(fee.redeemFee, fee.backendFee),
         toFund: fee.toFund,
         backendFee: fee.backendFee,
+        unpaid,
         shares: accepted,
         uses: fee.uses,
       },

@@ -2,6 +2,7 @@ import type { IsoDate } from '../calendar/dates.ts'
 import { conversionFee } from '../fee/conversion-fee.ts'
 import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import {
+  addFen,
   addShares,
   type Fen,
   fen,
@@ -55,20 +56,26 @@ export function restateBuy(
   return { ...NOTHING, shares: change, company: fen(-kept - given.company) }
 }
 
-/** The lots a sale or conversion used, each holding what was taken of it, and the day that counted for them. */
-export type Sold = { lots: readonly Lot[]; confirmDate: IsoDate; day: IsoDate }
+/** The lots a sale or conversion used, each holding what was taken of it, the day that counted for them, and the unpaid loss they bore. */
+export type Sold = { lots: readonly Lot[]; confirmDate: IsoDate; day: IsoDate; unpaid?: Fen }
 
 /** A sale at the corrected NAV, lot by lot as it was confirmed (rules 2.6). Who got too much keeps it, and the company pays. */
-export function restateSale({ lots, confirmDate, day }: Sold, fund: FundTerms, nav: NavE4, given: Given): Restated {
+export function restateSale(
+  { lots, confirmDate, day, unpaid = ZERO_FEN }: Sold,
+  fund: FundTerms,
+  nav: NavE4,
+  given: Given,
+): Restated {
   const out = redemptionFee(sharesOf(lots), nav, lots, confirmDate, redemptionTerms(fund, day))
-  const payout = fen(out.net > given.paid ? out.net - given.paid : 0n)
-  const kept = given.paid + payout - out.net
+  const net = addFen(out.net, unpaid)
+  const payout = fen(net > given.paid ? net - given.paid : 0n)
+  const kept = given.paid + payout - net
   return { ...NOTHING, payout, company: fen(out.fee + out.backendFee - out.toFund - kept - given.company) }
 }
 
 /** Both legs of a conversion where one of its NAVs was corrected (rules 2.7). */
 export function restateConversion(
-  { lots, confirmDate, day }: Sold,
+  { lots, confirmDate, day, unpaid = ZERO_FEN }: Sold,
   out: { fund: FundTerms; nav: NavE4 },
   into: { fund: FundTerms; nav: NavE4; free: ShareCents },
   given: Given,
@@ -79,6 +86,7 @@ export function restateConversion(
     navIn: into.nav,
     lots,
     confirmDate,
+    unpaid,
     ...conversionTerms(out.fund, into.fund, day),
   })
   const { change, kept } = shareChange(fee.sharesIn, given.shares, into.free, into.nav)

@@ -49,6 +49,7 @@ const facts = (orders: DueOrder[], more: Partial<SettleFacts> = {}): SettleFacts
   lots: new Map(),
   targets: new Map(),
   dividends: new Map(),
+  unpaid: new Map(),
   hugeDays: new Map(),
   raising: null,
   ...more,

@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '../calendar/dates.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { Lot } from '../fee/redemption-fee.ts'
 import { divideTruncate } from '../money/decimal.ts'
-import { type Fen, fen, type ShareCents, shareCents } from '../money/money.ts'
+import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN } from '../money/money.ts'
 import type { OrderCause, OrderKind } from '../order/order-states.ts'
 import {
   confirmAddition,
@@ -21,6 +21,7 @@ import {
   confirmSubscription,
   type Redemption,
 } from './confirm-order.ts'
+import { lossBorne } from './money-fund.ts'
 import { EMPTY_POSITION, type Position } from './position.ts'
 import type { Confirmed, DayNav, FundTerms, Leg, MadeLot } from './working.ts'
 
@@ -57,6 +58,8 @@ export type SettleFacts = FundFacts & {
   /** By holdingKey, of this fund and of those converted into. */
   positions: ReadonlyMap<string, Position>
   lots: ReadonlyMap<string, readonly Lot[]>
+  /** Income of a money-market fund that is not shares yet, by holdingKey; less than nothing after a day of loss. */
+  unpaid: ReadonlyMap<string, Fen>
   /** The funds converted into, by code. */
   targets: ReadonlyMap<string, FundFacts>
   /** Yuan a share in 1/1000000, by ex-date. */
@@ -79,6 +82,8 @@ export type Settled = {
   lotsLeft: Map<bigint, ShareCents>
   /** Positions that changed, by holdingKey. */
   positions: Map<string, Holder & { fundcode: string; position: Position }>
+  /** Holdings whose unpaid loss went with the shares that left, by holdingKey. */
+  lossesBorne: Set<string>
 }
 
 export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode: string }): string =>
@@ -94,6 +99,7 @@ export const nothingSettled = (): Settled => ({
   lotsGrown: new Map(),
   lotsLeft: new Map(),
   positions: new Map(),
+  lossesBorne: new Set(),
 })
 
 /**
@@ -111,7 +117,10 @@ export function settleFundDay(facts: SettleFacts): Settled {
       ...lot,
       remaining: settled.lotsLeft.get(lot.lotId) ?? lot.remaining,
     }))
-    const result = confirmOne(order, held, lots, facts)
+    const unpaid = settled.lossesBorne.has(holdingKey(order))
+      ? ZERO_FEN
+      : (facts.unpaid.get(holdingKey(order)) ?? ZERO_FEN)
+    const result = confirmOne(order, held, lots, unpaid, facts)
     if (result) record(order, result, settled)
   }
   return settled
@@ -121,6 +130,7 @@ function confirmOne(
   order: DueOrder,
   heldIn: (fundcode: string) => Position,
   lots: readonly Lot[],
+  unpaid: Fen,
   facts: SettleFacts,
 ): Confirmed | null {
   const { fund, day } = facts
@@ -161,10 +171,12 @@ function confirmOne(
   if (shares === null) return null
   switch (kind) {
     case '024':
-      return confirmRedemption(letThrough(order, shares, facts), fund, nav, day, held, lots)
+      return confirmRedemption(letThrough(order, shares, held, unpaid, facts), fund, nav, day, held, lots)
     case '036': {
       const into = targetOf(order, heldIn, facts)
-      return into && confirmConversion(letThrough(order, shares, facts), { fund, nav, held }, into, day, lots)
+      return (
+        into && confirmConversion(letThrough(order, shares, held, unpaid, facts), { fund, nav, held }, into, day, lots)
+      )
     }
     case '143': {
       if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, lotDate: null }, act)
@@ -182,11 +194,17 @@ function confirmOne(
 }
 
 /** What a huge redemption lets through of an order; the rest goes on unless the customer chose otherwise (rules 2.12). */
-const letThrough = (order: DueOrder, shares: ShareCents, { hugeDays }: SettleFacts): Redemption => ({
-  shares,
-  accepted: shareCents(allotted(shares, hugeDays.get(order.tradeDate))),
-  continues: order.largeRedemption !== '0',
-})
+function letThrough(
+  order: DueOrder,
+  shares: ShareCents,
+  held: Position,
+  unpaid: Fen,
+  { hugeDays }: SettleFacts,
+): Redemption {
+  const accepted = shareCents(allotted(shares, hugeDays.get(order.tradeDate)))
+  const left = shareCents(held.shares - accepted)
+  return { shares, accepted, continues: order.largeRedemption !== '0', unpaid: lossBorne(unpaid, accepted, left) }
+}
 
 /** The other fund of an order, at its NAV of the order's day; null while that is missing. */
 function targetOf(
@@ -216,6 +234,7 @@ export function record(order: DueOrder, result: Confirmed, settled: Settled): vo
     }
   }
   keep(order.fundcode, result.position)
+  if (result.own && result.own.working.unpaid !== 0n) settled.lossesBorne.add(holdingKey(order))
   register(result.own, order.fundcode)
   if (result.into && order.targetFundcode !== null) {
     keep(order.targetFundcode, result.into.after)

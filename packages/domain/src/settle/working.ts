@@ -52,6 +52,8 @@ export type Working = {
   toFund: Fen
   backendFee: Fen
   interest: Fen
+  /** The unpaid loss of a money-market fund that the last shares bore; not positive. */
+  unpaid: Fen
   /** Paid and not accepted: it goes back to the card. */
   refund: Fen
   shares: ShareCents
@@ -97,6 +99,7 @@ export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: S
   toFund: ZERO_FEN,
   backendFee: ZERO_FEN,
   interest: ZERO_FEN,
+  unpaid: ZERO_FEN,
   refund: ZERO_FEN,
   shares: ZERO_SHARES,
   shareRounding,

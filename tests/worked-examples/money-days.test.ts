@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { navE4, sharesText } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { openExamples } from './market.ts'
+
+const examples = await openExamples()
+const { db } = examples.server
+
+/** A money-market fund that earns one yuan per 10,000 shares on each day of November, weekends included. */
+async function moneyFund(carry: 'daily' | 'monthly' = 'monthly'): Promise<string> {
+  const fund = await examples.addFund({})
+  await db
+    .updateTable('fund')
+    .set({ fund_type: 'money', carry, carry_day: 28, default_dividend_method: '0' })
+    .where('fundcode', '=', fund)
+    .execute()
+  const rows = Array.from({ length: 30 }, (_, at) => {
+    const day = addDays(isoDate('2026-11-01'), at)
+    const published_at = new Date(`${day}T20:00:00+08:00`)
+    return { fundcode: fund, day, nav_e4: navE4(10_000n), acc_nav_e4: navE4(10_000n), income_e4: 10_000n, published_at }
+  })
+  await withTx(db, tx => insertRows(tx, 'nav', rows))
+  return fund
+}
+
+/** A fund of two confirmation days at 1.0000, as QDII funds are. */
+const slowFund = () =>
+  examples.addFund(
+    { confirmLag: 2 },
+    Object.fromEntries(['09', '10', '11', '12', '13', '16', '17', '18', '19'].map(dd => [`2026-11-${dd}`, '1.0000'])),
+  )
+
+/** What each day's income was of, by day of the month: `13: 10000.00`. */
+async function earnings(fund: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('money_income')
+    .select(['day', 'shares_cents'])
+    .where('fundcode', '=', fund)
+    .orderBy('day')
+    .orderBy('shares_cents')
+    .execute()
+  return rows.map(row => `${row.day.slice(8)}: ${sharesText(row.shares_cents)}`)
+}
+
+test('ENG-03 shares converted to a fund that confirms later earn on the day of the order and not after it', async () => {
+  const [money, slow] = [await moneyFund(), await slowFund()]
+  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-10')
+  await examples.convert('2026-11-12T10:00:00+08:00', money, slow, '4000')
+  for (const day of ['11', '12', '13', '16', '17']) await examples.settle(`2026-11-${day}`)
+  // Ordered on Thursday, confirmed on Monday: from Friday on 6,000.00 are left.
+  assert.deepEqual(await earnings(money), [
+    '10: 10000.00',
+    '11: 10000.00',
+    '12: 10000.00',
+    '13: 6000.00',
+    '14: 6000.00',
+    '15: 6000.00',
+    '16: 6000.00',
+  ])
+})
+
+test('ENG-03 shares converted from a fund that confirms later earn from the working day after the order', async () => {
+  const money = await moneyFund()
+  const slow = await slowFund()
+  await examples.buy('2026-11-09T10:00:00+08:00', slow, '4000')
+  await examples.settle('2026-11-11')
+  await examples.convert('2026-11-12T10:00:00+08:00', slow, money, '4000')
+  for (const day of ['12', '13', '16', '17']) await examples.settle(`2026-11-${day}`)
+  assert.deepEqual(await earnings(money), ['13: 4000.00', '14: 4000.00', '15: 4000.00', '16: 4000.00'])
+})
+
+test('ENG-03 bought on Friday earns from Monday, redeemed on Friday earns through Sunday', async () => {
+  const money = await moneyFund('daily')
+  await examples.buy('2026-11-12T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-13')
+  await examples.buy('2026-11-13T10:00:00+08:00', money, '5000')
+  await examples.sell('2026-11-13T10:30:00+08:00', money, '3000')
+  await examples.settle('2026-11-16')
+  await examples.settle('2026-11-17')
+  assert.deepEqual(await earnings(money), ['13: 10000.00', '14: 10001.00', '15: 10002.00', '16: 12003.00'])
+})
+
+const OTHERS = ['12: 20002.00', '13: 20004.00', '14: 20006.00', '15: 20008.00']
+
+test('ENG-03 an order that rests over a holiday of the other fund keeps nobody else from income, and its holder gets it afterwards', async () => {
+  const [money, slow] = [await moneyFund('daily'), await slowFund()]
+  await examples.buy('2026-11-09T10:00:00+08:00', slow, '500')
+  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-10')
+  await examples.buy('2026-11-10T10:00:00+08:00', money, '20000', 'qianQiC5')
+  await examples.settle('2026-11-11')
+  // Markets of the fund rest on Thursday and Friday: what was ordered on Wednesday is confirmed on Tuesday.
+  await withTx(db, tx =>
+    insertRows(
+      tx,
+      'fund_closed_day',
+      [12, 13].map(day => ({ fundcode: slow, day: isoDate(`2026-11-${day}`) })),
+    ),
+  )
+  await examples.convert('2026-11-11T10:00:00+08:00', slow, money, '500')
+  for (const day of ['12', '13', '16']) await examples.settle(`2026-11-${day}`)
+  // The other holder has 2.00 of each day; 11 November alone concerned nobody's order.
+  assert.deepEqual(await earnings(money), ['10: 10000.00', '11: 10001.00', '11: 20000.00', ...OTHERS])
+  await examples.settle('2026-11-17')
+  assert.deepEqual(
+    (await earnings(money)).filter(line => line.includes(': 105')),
+    ['12: 10502.00', '13: 10503.05', '14: 10504.10', '15: 10505.15', '16: 10506.20'],
+  )
+  assert.equal((await db.selectFrom('income_waiting').selectAll().execute()).length, 0)
+})
+
+test('ENG-03 a purchase the bank answers for after income was handed out without it is one of the day of the answer', async () => {
+  const money = await moneyFund('daily')
+  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-10')
+  const late = await examples.order('2026-11-10T10:00:00+08:00', money, '5000')
+  const orderId = BigInt(late.orderId)
+  await sql`update bank_txn set state = 'unknown', due_date = '2027-01-04' where order_id = ${orderId}`.execute(db)
+  await examples.settle('2026-11-11')
+  await examples.settle('2026-11-12')
+  await examples.server.setClock('2026-11-12T10:00:00+08:00')
+  await bookAnswers(db, isoDate('2026-11-12'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
+  await examples.settle('2026-11-13')
+  await examples.settle('2026-11-16')
+  const row = await db
+    .selectFrom('orders')
+    .select('trade_date')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  assert.equal(row.trade_date, '2026-11-12')
+  assert.deepEqual((await earnings(money)).slice(0, 4), [
+    '10: 10000.00',
+    '11: 10001.00',
+    '12: 10002.00',
+    '13: 15003.00',
+  ])
+})
