@@ -778,6 +778,7 @@ create table lot (
   nav_e4 bigint not null,
   shares_cents bigint not null,
   remaining_cents bigint not null,
+  split_ratios bigint[] not null default '{}'::bigint[],
   constraint lot_check CHECK (((remaining_cents >= 0) AND (remaining_cents <= shares_cents))),
   constraint lot_shares_cents_check CHECK ((shares_cents >= 0)),
   constraint lot_custno_tradeacco_fundcode_fkey FOREIGN KEY (custno, tradeacco, fundcode) REFERENCES holding(custno, tradeacco, fundcode) DEFERRABLE INITIALLY DEFERRED,

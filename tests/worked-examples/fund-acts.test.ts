@@ -274,6 +274,23 @@ test('ENG-02 half of a back-end lot bears half of its charge after a split, as o
   assert.deepEqual([gross, backendFee, net, lots.length], ['5000.00', '50.00', '4925.00', 1])
 })
 
+test('ENG-02 the back-end charge is on what a lot cost, to the fen, after splits by three and by seven', async () => {
+  const days = { [T]: '1.0001', [EX]: '0.3334', '2026-11-19': '0.0476', '2026-11-20': '0.0500' }
+  const fund = await examples.addFund({ feeType: 'B', tiers: [{ kind: 'backend', rate: '0.01' }] }, days)
+  const splits = [
+    { fundcode: fund, day: EX, ratio_e8: rateE8(300_000_000n) },
+    { fundcode: fund, day: isoDate('2026-11-19'), ratio_e8: rateE8(700_000_000n) },
+  ]
+  await withTx(examples.server.db, tx => insertRows(tx, 'split', splits))
+  await examples.buy(`${T}T10:00:00+08:00`, fund, '45004.50')
+  for (const day of ['2026-11-17', '2026-11-19', '2026-11-20']) await examples.settle(day)
+  assert.equal(sharesText((await holdingOf(fund)).shares_cents), '945000.00')
+  const { orderId } = await examples.sell('2026-11-20T10:00:00+08:00', fund, '945000')
+  await examples.settle('2026-11-23')
+  // One per cent of 45,004.50, half a fen up.
+  assert.equal((await examples.workingOf(orderId)).backendFee, '450.05')
+})
+
 test('ENG-03 a huge redemption is let through in part; the rest goes on the next day or is given up', async () => {
   for (const [flag, left, frozen] of [
     ['1', '9000.00', '2000.00'],

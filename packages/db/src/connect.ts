@@ -19,10 +19,12 @@ export type Db = Kysely<Schema>
 
 const INT8 = 20
 const DATE = 1082
+const INT8_ARRAY = 1016
 
 // Set once, for this process: int8 is a bigint (money and shares), a date stays the text it is.
 pg.types.setTypeParser(INT8, text => BigInt(text))
 pg.types.setTypeParser(DATE, text => text)
+pg.types.setTypeParser(INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)))
 
 const statementNames = new Map<string, string>()
 

@@ -19,6 +19,8 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   jsonb: 'Json',
   bytea: 'Buffer',
+  // What connect.ts reads.
+  ARRAY: 'bigint[]',
 }
 
 type Column = { table: string; name: string; type: string; nullable: boolean; generated: boolean; defaulted: boolean }

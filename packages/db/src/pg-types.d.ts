@@ -17,3 +17,9 @@ declare module 'pg' {
     readonly connection: { readonly stream: Duplex }
   }
 }
+
+declare module 'pg-types' {
+  export enum TypeId {
+    INT8_ARRAY = 1016,
+  }
+}

@@ -520,6 +520,7 @@ export type Schema = {
     nav_e4: NavE4
     shares_cents: ShareCents
     remaining_cents: ShareCents
+    split_ratios: Generated<bigint[]>
   }
   lot_use: {
     order_id: bigint

@@ -1,5 +1,5 @@
 import { leaveOut, move, register, takeFirst } from './lots.ts'
-import { half, keyOf, type Order, rateAt, type SimFund, total, type World } from './world.ts'
+import { half, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
 
 /** What a corrected NAV asks of a holding at the next settlement. */
 export type Adjustment = {
@@ -63,13 +63,14 @@ function restate(w: World, order: Order) {
   result.got += shares
 }
 
-export type Use = { shares: bigint; nav: bigint; age: bigint }
+export type Use = { shares: bigint; nav: bigint; ratio: Ratio; age: bigint }
 
 /** What shares of these lots bring, after the fees of each. */
 export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigint =>
   total(uses, use => {
     const gross = half(use.shares * nav, 10_000n)
-    const back = fund.fee === 'B' ? half(use.shares * use.nav * rateAt(fund.back, use.age), 1_000_000_000_000n) : 0n
+    const cost = use.shares * use.nav * use.ratio[1]
+    const back = fund.fee === 'B' ? half(cost * rateAt(fund.back, use.age), 1_000_000_000_000n * use.ratio[0]) : 0n
     return gross - half(gross * rateAt(fund.sell, use.age), 100_000_000n) - back
   })
 

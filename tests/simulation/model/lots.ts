@@ -13,7 +13,7 @@ export function move(w: World, key: string, delta: bigint, day: string, confirmD
 
 export function register(w: World, key: string, day: string, nav: bigint, shares: bigint, tradeDay = ''): Lot | null {
   if (shares <= 0n) return null
-  const lot = { key, day, tradeDay, nav, left: shares, nth: w.lots.length }
+  const lot = { key, day, tradeDay, nav, left: shares, nth: w.lots.length, ratio: [1n, 1n] as const }
   w.lots.push(lot)
   return lot
 }
@@ -30,7 +30,12 @@ export function takeLots(w: World, key: string, shares: bigint, confirmDay: stri
   for (const lot of lotsOf(w, key)) {
     const taken = least(lot.left, left)
     if (taken === 0n) break
-    uses.push({ shares: taken, nav: lot.nav, age: BigInt(dayNumber(confirmDay) - dayNumber(lot.day)) })
+    uses.push({
+      shares: taken,
+      nav: lot.nav,
+      ratio: lot.ratio,
+      age: BigInt(dayNumber(confirmDay) - dayNumber(lot.day)),
+    })
     lot.left -= taken
     left -= taken
   }

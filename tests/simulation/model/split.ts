@@ -16,7 +16,7 @@ export function split(w: World, act: Act, key: string, settleDay: string) {
     after = times(before)
     move(w, key, more, act.day, settleDay)
     lot.left += more
-    lot.nav = half(lot.nav * 100_000_000n, act.figure)
+    lot.ratio = [lot.ratio[0] * act.figure, lot.ratio[1] * 100_000_000n]
   }
   splitHeld(w, act, key, settleDay, times)
 }

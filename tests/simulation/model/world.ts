@@ -31,7 +31,9 @@ export type BankScript = (
   amount: bigint,
 ) => { refuses: boolean; days: number }
 
-export type Lot = { key: string; day: string; tradeDay: string; nav: bigint; left: bigint; nth: number }
+export type Lot = { key: string; day: string; tradeDay: string; nav: bigint; left: bigint; nth: number; ratio: Ratio }
+/** Shares of now for those a lot was bought as, exactly. */
+export type Ratio = readonly [now: bigint, then: bigint]
 export type Holding = Record<
   'shares' | 'frozen' | 'cost' | 'paid' | 'received' | 'dividend' | 'realised' | 'unpaid',
   bigint

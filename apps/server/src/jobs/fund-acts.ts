@@ -8,11 +8,11 @@ import {
   isActWaiting,
   listFundLots,
   listLeftIncome,
+  noteSplit,
   readEntitled,
   readIncomeDay,
   readSplit,
   recordAct,
-  repriceLots,
   type SplitTerms,
 } from '@zhixiao/db/settle/fund-acts.ts'
 import { holdSettlement, lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
@@ -132,9 +132,10 @@ async function splitOrders(
 ): Promise<FundOrder[]> {
   const byHolder = Map.groupBy(await listFundLots(tx, act), lot => `${lot.custno}|${lot.tradeacco}`)
   const splits = [...byHolder.values()].map(lots => ({ lots, after: splitLots(lots, ratio, rounding) }))
-  await repriceLots(
+  await noteSplit(
     tx,
-    splits.flatMap(({ after }) => after),
+    splits.flatMap(({ lots }) => lots),
+    ratio,
   )
   return splits.flatMap(({ lots, after }) =>
     lots.flatMap((lot, at) => {

@@ -1,5 +1,6 @@
 import { daysBetween } from '@zhixiao/domain/calendar/dates.ts'
 import { tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
+import { navInSharesOfNow } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { navText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { cheaperView } from '../lot-view.ts'
@@ -17,7 +18,7 @@ export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, trade
       const days = daysBetween(lot.registerDate, confirmDate)
       return {
         registerDate: lot.registerDate,
-        nav: navText(lot.nav),
+        nav: navText(navInSharesOfNow(lot)),
         shares: sharesText(lot.shares),
         remaining: sharesText(lot.remaining),
         days,

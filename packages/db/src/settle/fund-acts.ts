@@ -161,20 +161,20 @@ export type HeldLot = Lot & Holder
 /** Every lot of a fund that still has shares and came before the NAV of a day, with its holder, oldest first. */
 export async function listFundLots(tx: Tx, { fundcode, day }: FundAct): Promise<HeldLot[]> {
   const { rows } = await sql<HeldLot>`
-    select l.custno, l.tradeacco, l.lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, remaining_cents as remaining
+    select l.custno, l.tradeacco, l.lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios as splits, remaining_cents as remaining
     from lot l join orders o using (order_id)
     where l.fundcode = ${fundcode} and remaining_cents > 0 and o.trade_date < ${day}::date
     order by l.custno, l.tradeacco, register_date, l.lot_id`.execute(tx)
   return rows
 }
 
-/** Notes the NAVs that lots were bought at, as they stand after a split. */
-export async function repriceLots(tx: Tx, lots: readonly Pick<Lot, 'lotId' | 'nav'>[]): Promise<void> {
+/** Notes a split on lots: the NAV they were bought at is one of the shares of then. */
+export async function noteSplit(tx: Tx, lots: readonly Pick<Lot, 'lotId'>[], ratio: RateE8): Promise<void> {
   if (lots.length === 0) return
   await sql`
-    update lot set nav_e4 = l.nav
-    from unnest(${lots.map(lot => lot.lotId)}::bigint[], ${lots.map(lot => lot.nav)}::bigint[]) l (lot_id, nav)
-    where lot.lot_id = l.lot_id`.execute(tx)
+    update lot set split_ratios = split_ratios || ${ratio}::bigint where lot_id = any(${lots.map(lot => lot.lotId)}::bigint[])`.execute(
+    tx,
+  )
 }
 
 export type SplitTerms = { ratio: RateE8; rounding: ShareRounding }

@@ -6,6 +6,7 @@ import {
   fen,
   moneyFor,
   type NavE4,
+  navE4,
   ONE_RATE,
   portionOf,
   type RateE8,
@@ -19,9 +20,18 @@ import { type FeeTier, tierFor } from './fee-tier.ts'
 export type Lot = {
   lotId: bigint
   registerDate: IsoDate
+  /** As it was bought, in the shares of then. */
   nav: NavE4
   remaining: ShareCents
+  /** Ratios of the splits since, of which `nav` is to be divided; none when absent. */
+  splits?: readonly RateE8[]
 }
+
+/** What the NAV a lot was bought at is in the shares of now, half-up to 1/10000: to be shown, nothing is counted from it. */
+export const navInSharesOfNow = ({ nav, splits = [] }: Pick<Lot, 'nav' | 'splits'>): NavE4 =>
+  navE4(divideHalfUp(nav * ONE_RATE ** BigInt(splits.length), productOf(splits)))
+
+const productOf = (splits: readonly RateE8[]): bigint => splits.reduce((product, ratio) => product * ratio, 1n)
 
 export type LotUse = {
   lotId: bigint
@@ -105,14 +115,15 @@ function useLot(lot: Lot, shares: ShareCents, nav: NavE4, confirmDate: IsoDate, 
     fee,
     toFund,
     backendRate,
-    backendFee: backendFee(shares, lot.nav, backendRate, terms.backendFormula),
+    backendFee: backendFee(shares, lot, backendRate, terms.backendFormula),
   }
 }
 
-/** The deferred front-end charge on what the shares once cost, rounded once. */
-function backendFee(shares: ShareCents, boughtAt: NavE4, rate: RateE8, formula: 'A' | 'B'): Fen {
+/** The deferred front-end charge on what the shares once cost, rounded once; what splits made of the shares is divided out exactly. */
+function backendFee(shares: ShareCents, { nav, splits = [] }: Lot, rate: RateE8, formula: 'A' | 'B'): Fen {
   const divisor = formula === 'A' ? ONE_RATE : ONE_RATE + rate
-  return fen(divideHalfUp(shares * boughtAt * rate, E4 * divisor))
+  const cost = shares * nav * ONE_RATE ** BigInt(splits.length)
+  return fen(divideHalfUp(cost * rate, E4 * divisor * productOf(splits)))
 }
 
 /** Holding days at which a fee falls, and to what; null stands for the fee that does not fall then. */

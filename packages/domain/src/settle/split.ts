@@ -1,6 +1,6 @@
 import type { Lot } from '../fee/redemption-fee.ts'
 import { divideHalfUp, divideTruncate } from '../money/decimal.ts'
-import { navE4, ONE_RATE, type RateE8, type ShareCents, type ShareRounding, shareCents } from '../money/money.ts'
+import { ONE_RATE, type RateE8, type ShareCents, type ShareRounding, shareCents } from '../money/money.ts'
 
 /** A holding after a split: shares x ratio, by the fund's own rounding; the difference stays in the fund (rules 2.8). */
 export function splitShares(shares: ShareCents, ratio: RateE8, rounding: ShareRounding): ShareCents {
@@ -10,8 +10,8 @@ export function splitShares(shares: ShareCents, ratio: RateE8, rounding: ShareRo
 
 /**
  * The lots of one holding after a split; together they are exactly `splitShares` of the holding. Each lot gets what the
- * holding grows by up to and including it, so the cents of rounding fall to the lot where they add up to one. The NAV a
- * lot was bought at is divided by the ratio (half-up to 1/10000), so that the cost behind a back-end charge stays.
+ * holding grows by up to and including it, so the cents of rounding fall to the lot where they add up to one. A lot keeps
+ * the NAV it was bought at and is noted the ratio, so that the cost behind a back-end charge stays to the last digit.
  * @param lots of one holding, oldest first. @throws RangeError when the ratio is not positive.
  */
 export function splitLots(lots: readonly Lot[], ratio: RateE8, rounding: ShareRounding): Lot[] {
@@ -22,7 +22,7 @@ export function splitLots(lots: readonly Lot[], ratio: RateE8, rounding: ShareRo
     const upToHere = splitShares(shareCents(before), ratio, rounding)
     const remaining = shareCents(upToHere - after)
     after = upToHere
-    return { ...lot, remaining, nav: navE4(divideHalfUp(lot.nav * ONE_RATE, ratio)) }
+    return { ...lot, remaining, splits: [...(lot.splits ?? []), ratio] }
   })
 }
 
