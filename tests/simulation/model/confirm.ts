@@ -90,7 +90,7 @@ function redeem(w: World, order: Order, nav: bigint, day: string) {
   const uses = takeLots(w, key, sold, day)
   const net = proceeds(uses, nav, fund) + bearLoss(w, key, sold)
   order.result = { invested: 0n, got: 0n, paid: net, uses, lot: null }
-  leave(w, key, sold, net)
+  leave(w, key, sold, net, day)
   move(w, key, -sold, order.tradeDay, day)
   w.pays(order.customer, net, order.payDay > day ? order.payDay : day)
   const rest = order.shares - sold
@@ -116,13 +116,16 @@ function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; in
   const left = letThrough(w, order)
   const uses = takeLots(w, key, left, day)
   const crossing = proceeds(uses, navs.out, fund) + bearLoss(w, key, left)
-  leave(w, key, left, crossing)
+  leave(w, key, left, crossing, day)
   if (left < order.shares) goOn(w, order, order.shares - left)
   move(w, key, -left, order.tradeDay, day)
   const more = rateAt(into.buy, crossing) - rateAt(fund.buy, crossing)
   const invested = half(crossing * 100_000_000n, 100_000_000n + (more > 0n ? more : 0n))
   const shares = w.sharesFor(into, invested, navs.into)
   const target = keyOf(order.customer, intoCode)
+  const entered = w.entered.get(target)
+  const same = entered?.day === day ? entered : { shares: 0n, cost: 0n }
+  w.entered.set(target, { day, shares: same.shares + shares, cost: same.cost + crossing })
   enter(w, target, crossing)
   move(w, target, shares, order.tradeDay, day)
   const lot = register(w, target, day, navs.into, shares, order.tradeDay)

@@ -1,4 +1,4 @@
-import { leaveOut, move, register, takeFirst } from './lots.ts'
+import { before, leaveOut, move, register, takeFirst } from './lots.ts'
 import { half, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
 
 /** What a corrected NAV asks of a holding at the next settlement. */
@@ -90,24 +90,28 @@ export function adjustFund(w: World, fund: string, day: string) {
       holding.frozen += shares
       takeFirst(w, key, order.result?.lot ?? null, -shares)
       move(w, key, shares, order.tradeDay, day)
-      leaveOut(holding)
+      leaveOut(w, key, day)
     }
     holding.received += payout
     holding.realised += payout
     w.pays(order.customer, payout, day)
-    if (crossing !== 0n) crossMore(w, order, crossing)
+    if (crossing !== 0n) crossMore(w, order, crossing, day)
   }
 }
 
 /** The fund left brought more, or less, and the one entered cost as much more, or less. */
-function crossMore(w: World, order: Order, amount: bigint) {
+function crossMore(w: World, order: Order, amount: bigint, day: string) {
   const out = w.held(keyOf(order.customer, order.fund))
   out.received += amount
   out.realised += amount
-  const into = w.held(keyOf(order.customer, order.into ?? ''))
-  const carried = into.cost + amount
-  const cost = into.shares > 0n && carried > 0n ? carried : 0n
-  into.realised += cost - into.cost - amount
-  into.cost = cost
+  const key = keyOf(order.customer, order.into ?? '')
+  const into = w.held(key)
+  // Where less crossed over it is an order of the fund entered.
+  const there = amount < 0n ? before(w, key, day) : into
+  const [shares, was] = [there.shares, there.cost]
+  const carried = was + amount
+  const cost = shares > 0n && carried > 0n ? carried : 0n
+  into.realised += cost - was - amount
+  into.cost += cost - was
   into.paid += amount
 }

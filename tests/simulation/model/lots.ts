@@ -1,5 +1,5 @@
 import type { Use } from './correct.ts'
-import { dayNumber, type Holding, half, type Lot, least, type World } from './world.ts'
+import { dayNumber, half, type Lot, least, nextDay, type World } from './world.ts'
 
 // How a holding moves: shares, the lots they stand in, and the sums its income is told from.
 
@@ -53,9 +53,16 @@ export function takeFirst(w: World, key: string, first: Lot | null, shares: bigi
   }
 }
 
-export function leave(w: World, key: string, shares: bigint, received: bigint) {
-  const holding = w.held(key)
-  const cost = shares === 0n ? 0n : half(holding.cost * shares, holding.shares)
+/** What of a holding was there before anything entered it by conversion on a day. */
+export function before(w: World, key: string, day: string): { shares: bigint; cost: bigint } {
+  const [holding, entered] = [w.held(key), w.entered.get(key)]
+  if (entered?.day !== day) return holding
+  return { shares: holding.shares - entered.shares, cost: holding.cost - entered.cost }
+}
+
+export function leave(w: World, key: string, shares: bigint, received: bigint, day: string) {
+  const [holding, there] = [w.held(key), before(w, key, day)]
+  const cost = shares === 0n ? 0n : half(there.cost * shares, there.shares)
   holding.frozen -= shares
   holding.cost -= cost
   holding.received += received
@@ -68,14 +75,15 @@ export function enter(w: World, key: string, paid: bigint) {
 }
 
 /** Shares that go without being paid for: with the last one the cost is a loss. */
-export function lose(w: World, key: string, shares: bigint, day: string, confirmDay: string, isCarry: boolean) {
+export function lose(w: World, key: string, shares: bigint, day: string, settleDay: string) {
   takeFirst(w, key, null, shares)
-  move(w, key, -shares, day, confirmDay, isCarry)
-  leaveOut(w.held(key))
+  move(w, key, -shares, day, nextDay(day), true)
+  leaveOut(w, key, settleDay)
 }
 
-export function leaveOut(holding: Holding) {
-  if (holding.shares > 0n) return
-  holding.realised -= holding.cost
-  holding.cost = 0n
+export function leaveOut(w: World, key: string, day: string) {
+  const [holding, there] = [w.held(key), before(w, key, day)]
+  if (there.shares > 0n) return
+  holding.realised -= there.cost
+  holding.cost -= there.cost
 }

@@ -133,6 +133,8 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
     heldBack: new Map<string, bigint[]>(),
     transfers: [] as Transfer[],
     adjustments: [] as Adjustment[],
+    /** What entered holdings by conversion on the day being settled; the fund's own orders come before it. */
+    entered: new Map<string, { day: string; shares: bigint; cost: bigint }>(),
     /** The first confirmation of a fund. */
     begun: new Map<string, string>(),
     /** The first trading day among what was confirmed on the first day. */

@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
-import type { Position } from '@zhixiao/domain/settle/position.ts'
+import type { Entered, Position } from '@zhixiao/domain/settle/position.ts'
 import { type Allotment, type DueOrder, type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
@@ -130,6 +130,22 @@ export async function lockPositions(
       received_fen as received, dividend_fen as dividend, realised_fen as realised, unpaid_fen as unpaid
     from holding join ${columnsOf(holders)} using (custno, tradeacco)
     where fundcode = ${fundcode} order by custno, tradeacco for update of holding`.execute(tx)
+  return new Map(rows.map(row => [holdingKey(row), row]))
+}
+
+/** What entered holdings of the fund by conversions confirmed on `day`, by holdingKey. */
+export async function readEntered(
+  tx: Tx,
+  fundcode: string,
+  day: IsoDate,
+  holders: readonly Holder[],
+): Promise<Map<string, Entered>> {
+  const { rows } = await sql<Entered & Holder & { fundcode: string }>`
+    select o.custno, o.tradeacco, o.target_fundcode as fundcode, sum(c.moved_cents)::bigint as shares, sum(c.cost_moved_fen)::bigint as cost
+    from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'into' join ${columnsOf(holders)} using (custno, tradeacco)
+    where o.target_fundcode = ${fundcode} and o.kind = '036' and o.status = '1' and o.confirm_date = ${day}::date group by 1, 2, 3`.execute(
+    tx,
+  )
   return new Map(rows.map(row => [holdingKey(row), row]))
 }
 

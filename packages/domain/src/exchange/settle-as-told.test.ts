@@ -73,6 +73,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   targets: new Map(),
   dividends: new Map(),
   unpaid: new Map(),
+  entered: new Map(),
   hugeDays: new Map(),
   raising: null,
 })

@@ -75,6 +75,7 @@ function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before
     lots: new Map([[holdingKey(order), lots]]),
     // What a registrar nets of unpaid income is in its own figures.
     unpaid: new Map(),
+    entered: new Map(),
     navs: withNav(facts, tradeDate, word.nav),
     targets: target
       ? new Map([[target.fund.fundcode, { ...target, navs: withNav(target, tradeDate, word.targetNav) }]])

@@ -106,6 +106,19 @@ export function afterPaidMore(position: Position, more: Fen): Position {
   }
 }
 
+/** What entered a position on one day: shares and what they cost. */
+export type Entered = Pick<Position, 'shares' | 'cost'>
+
+/**
+ * The position beside what entered it on the day: an order that takes shares takes none of those, nor of their cost. `sign` -1
+ * sets it aside, 1 puts it back.
+ */
+export const beside = (position: Position, { shares, cost }: Entered, sign: 1n | -1n): Position => ({
+  ...position,
+  shares: shareCents(position.shares + sign * shares),
+  cost: fen(position.cost + sign * cost),
+})
+
 /** How `after` differs from `before`, field by field: what a confirmation writes down. */
 export function positionChange(before: Position, after: Position): Position {
   return {

@@ -50,6 +50,7 @@ const facts = (orders: DueOrder[], more: Partial<SettleFacts> = {}): SettleFacts
   targets: new Map(),
   dividends: new Map(),
   unpaid: new Map(),
+  entered: new Map(),
   hugeDays: new Map(),
   raising: null,
   ...more,

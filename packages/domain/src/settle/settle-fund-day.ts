@@ -22,7 +22,7 @@ import {
   type Redemption,
 } from './confirm-order.ts'
 import { lossBorne } from './money-fund.ts'
-import { EMPTY_POSITION, type Position } from './position.ts'
+import { beside, EMPTY_POSITION, type Entered, type Position } from './position.ts'
 import type { Confirmed, DayNav, FundTerms, Leg, MadeLot } from './working.ts'
 
 /** A pending order that is due; what takes money stands here only when its money has arrived. */
@@ -60,6 +60,8 @@ export type SettleFacts = FundFacts & {
   lots: ReadonlyMap<string, readonly Lot[]>
   /** Income of a money-market fund that is not shares yet, by holdingKey; less than nothing after a day of loss. */
   unpaid: ReadonlyMap<string, Fen>
+  /** What entered holdings of this fund by conversion on `day` and is in `positions` already, by holdingKey. */
+  entered: ReadonlyMap<string, Entered>
   /** The funds converted into, by code. */
   targets: ReadonlyMap<string, FundFacts>
   /** Yuan a share in 1/1000000, by ex-date. */
@@ -120,10 +122,24 @@ export function settleFundDay(facts: SettleFacts): Settled {
     const unpaid = settled.lossesBorne.has(holdingKey(order))
       ? ZERO_FEN
       : (facts.unpaid.get(holdingKey(order)) ?? ZERO_FEN)
-    const result = confirmOne(order, held, lots, unpaid, facts)
-    if (result) record(order, result, settled)
+    const entered = facts.entered.get(holdingKey(order))
+    const heldBefore = (code: string) =>
+      entered && code === order.fundcode ? beside(held(code), entered, -1n) : held(code)
+    const result = confirmOne(order, heldBefore, lots, unpaid, facts)
+    if (result) record(order, entered ? withEntered(result, entered) : result, settled)
   }
   return settled
+}
+
+/** Conversions enter last of a day, whichever fund is settled first: what was set aside for an order is there again after it. */
+function withEntered(result: Confirmed, entered: Entered): Confirmed {
+  const { own, position } = result
+  const back = (each: Position) => beside(each, entered, 1n)
+  return {
+    ...result,
+    position: back(position),
+    own: own && { ...own, before: back(own.before), after: back(own.after) },
+  }
 }
 
 function confirmOne(
