@@ -1000,6 +1000,7 @@ CREATE INDEX orders_confirmed ON orders USING btree (fundcode, confirm_date) WHE
 CREATE INDEX orders_converted ON orders USING btree (custno) WHERE (target_fundcode IS NOT NULL);
 CREATE INDEX orders_customer ON orders USING btree (custno, order_id DESC, trade_date);
 CREATE INDEX orders_frozen ON orders USING btree (custno, tradeacco, fundcode) WHERE ((status = '1'::text) AND (kind = ANY (ARRAY['031'::text, '032'::text])));
+CREATE INDEX orders_held_dividend ON orders USING btree (fundcode) WHERE ((kind = '143'::text) AND (cause = 'dividend'::text) AND (status = '1'::text) AND (pay_date IS NULL));
 CREATE UNIQUE INDEX orders_method_pending ON orders USING btree (custno, tradeacco, fundcode) WHERE ((kind = '029'::text) AND (status = '9'::text));
 CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent_order_id IS NOT NULL);
 CREATE INDEX orders_pending ON orders USING btree (fundcode, order_id) WHERE (status = '9'::text);

@@ -99,9 +99,10 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         status: fund.raising ? ('1' as const) : ('0' as const),
         raise_cap_fen: fen(fund.raising?.cap ?? 0n),
         // The contract of a fund that a handful of customers can raise.
-        raise_min_shares_cents: shareCents(1n),
-        raise_min_fen: fen(1n),
+        raise_min_shares_cents: shareCents(0n),
+        raise_min_fen: fen(0n),
         raise_min_holders: 1,
+        other_holders: 1,
         raise_interest_rate_e8: rateE8(fund.raising?.interestE8 ?? 0n),
         risk_level: fund.type === 'money' ? 1 : 3,
         fee_type: fund.fee,

@@ -6,6 +6,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, navE4, parseFen, rateE8, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -111,6 +112,54 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
     ],
   )
   assert.equal((await holdingOf(fund)).frozen_cents, 300_000n)
+
+  const setFree = async (shares: string, document: string) => {
+    const argv = ['shares', 'unfreeze', examples.tradeacco, fund, shares, '--document', document]
+    const code = await runCommand(
+      parseCommand(argv),
+      async () => ({ ...examples.server.ctx, actor: 'test' }),
+      () => {},
+    )
+    assert.equal(code, 0)
+  }
+  const released = async () => (await actsOf(fund, '140')).map(act => [act.status, act.due_date])
+  const paid = async () =>
+    (
+      await examples.server.db
+        .selectFrom('orders')
+        .select('amount_fen')
+        .where('fundcode', '=', fund)
+        .where('kind', '=', '140')
+        .execute()
+    ).map(order => order.amount_fen)
+  const stateOf = async () => {
+    const list = await (await examples.zhangSan()).call('query.bonusList', { fundCode: fund })
+    assert.ok(list.ok)
+    return list.data.list.map(each => each.state)
+  }
+  // Entered on a Sunday it pays nothing until it is confirmed; then the part of the dividend that is of these shares.
+  await examples.server.setClock('2026-11-22T10:00:00+08:00')
+  await setFree('1000', 'F-1')
+  await examples.settle('2026-11-23')
+  assert.deepEqual([await released(), await stateOf()], [[], ['paid', 'held']])
+  await examples.publish(fund, isoDate('2026-11-23'), '1.2660')
+  await examples.settle('2026-11-24')
+  assert.deepEqual(
+    [await released(), await paid(), await stateOf()],
+    [[['1', '2026-11-24']], [5_000n], ['paid', 'held']],
+  )
+  await examples.server.setClock('2026-11-24T10:00:00+08:00')
+  await setFree('2000', 'F-2')
+  await examples.settle('2026-11-25')
+  await examples.settle('2026-11-25')
+  assert.deepEqual(
+    [await paid(), await stateOf()],
+    [
+      [5_000n, 10_000n],
+      ['paid', 'paid'],
+    ],
+  )
+  assert.equal(fenText((await holdingOf(fund)).dividend_fen ?? 0n), '500.00')
 })
 
 test('ENG-03 PLUS-01 a split multiplies the shares, keeps cost and registration, and the NAV of the day is the new one', async () => {

@@ -73,8 +73,5 @@ export function unfreeze(w: World, id: string, customer: string, fund: string, s
   const frozen = w.frozenByAuthority(key)
   if (!w.holdings.has(key) || shares > frozen) return false
   w.add({ id, customer, fund, kind: '032', shares, confirmDay: w.after(w.tradeDay(), 1) })
-  if (shares < frozen) return true
-  for (const money of w.heldBack.get(key) ?? []) w.pays(customer, money, w.today())
-  w.heldBack.delete(key)
   return true
 }

@@ -92,7 +92,7 @@ function distribute(w: World, act: Act, key: string, settleDay: string) {
     if (w.methodOf(key, act.day) === '1') {
       w.held(key).dividend += money
       // The dividend of frozen shares is frozen with them.
-      if (isFrozen) w.heldBack.set(key, [...(w.heldBack.get(key) ?? []), money])
+      if (isFrozen) w.heldBack.push({ key, money, shares: part, paid: 0n, payDay: act.payDay })
       else w.pays(key.split('|')[0] ?? '', money, act.payDay > settleDay ? act.payDay : settleDay)
       continue
     }
@@ -101,6 +101,18 @@ function distribute(w: World, act: Act, key: string, settleDay: string) {
     move(w, key, shares, act.day, settleDay)
     register(w, key, settleDay, nav, shares)
     if (isFrozen && shares > 0n) freezeAtOnce(w, key, shares, act.day, settleDay)
+  }
+}
+
+/** Pays what is held of dividends for shares that are free by now. */
+function release(w: World, fund: string, day: string) {
+  for (const held of w.heldBack.filter(each => each.key.endsWith(`|${fund}`))) {
+    const frozen = w.frozenNow(held.key)
+    const still = frozen >= held.shares ? held.money : half(held.money * frozen, held.shares)
+    const due = held.money - held.paid - still
+    if (due <= 0n) continue
+    held.paid += due
+    w.pays(held.key.split('|')[0] ?? '', due, held.payDay > day ? held.payDay : day)
   }
 }
 
@@ -200,6 +212,7 @@ function settle(w: World, day: string): boolean {
     }
     waiting += confirmDue(w, code, day, limit)
     payLeftIncome(w, code, day)
+    release(w, code, day)
   }
   // What entered a fund by conversion was confirmed with the fund it left, maybe after the turn of the fund entered.
   for (const act of w.acts.filter(waitsFor)) handOut(w, act, day)

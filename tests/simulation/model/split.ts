@@ -18,6 +18,7 @@ export function split(w: World, act: Act, key: string, settleDay: string) {
     lot.left += more
     lot.ratio = [lot.ratio[0] * act.figure, lot.ratio[1] * 100_000_000n]
   }
+  for (const held of w.heldBack) if (held.key === key) held.shares = times(held.shares)
   splitHeld(w, act, key, settleDay, times)
 }
 

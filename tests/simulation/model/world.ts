@@ -129,8 +129,8 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
     orders: [] as Order[],
     plans: [] as Plan[],
     payouts: [] as Payment[],
-    /** Dividends of frozen shares, by holding: they wait until nothing is frozen by an authority any more. */
-    heldBack: new Map<string, bigint[]>(),
+    /** Dividends of frozen shares: each is held for as many of its shares as are frozen still. */
+    heldBack: [] as { key: string; money: bigint; shares: bigint; paid: bigint; payDay: string }[],
     transfers: [] as Transfer[],
     adjustments: [] as Adjustment[],
     /** What entered holdings by conversion on the day being settled; the fund's own orders come before it. */
@@ -175,6 +175,8 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
         ),
         o => (o.kind === '031' ? o.shares : -o.shares),
       ),
+    /** The same by orders that are confirmed. */
+    frozenNow: (key: string) => world.frozenByAuthority(key, '9999'),
     sharesFor: (fund: SimFund, amount: bigint, nav: bigint) =>
       fund.cutShares ? (amount * 10_000n) / nav : half(amount * 10_000n, nav),
     /** What a customer has asked of a fund's day limit. */

@@ -1,7 +1,7 @@
 import { findHolders, findPlaced, findRegistrar, lastNavDay } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
-import { lockHoldings, releaseHeldDividends, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
+import { lockHoldings, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
 import { lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -10,6 +10,7 @@ import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { actRefusal } from '@zhixiao/domain/order/share-acts.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { batched } from '../batched.ts'
+import { releaseDividends } from '../jobs/fund-acts.ts'
 import { readFacts } from '../jobs/settle-facts.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
@@ -77,12 +78,8 @@ async function bookRound(importing: Importing, round: readonly ActTold[]): Promi
       )
       const facts = { fund: await readTerms(tx, fundcode), raising: null, day, orders: due }
       await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)))
+      await releaseDividends(tx, fundcode, day)
     }
-  const freed = orders.filter(({ act, holding }) => act.kind === '032' && act.shares === holding.heldBack)
-  await releaseHeldDividends(
-    tx,
-    freed.map(({ act }) => ({ ...act, day: act.confirmDate })),
-  )
   await keepConfirmations(
     tx,
     file,

@@ -7,6 +7,7 @@ import {
   insertIncomes,
   isActWaiting,
   listFundLots,
+  listHeldBack,
   listLeftIncome,
   noteSplit,
   readEntitled,
@@ -21,6 +22,7 @@ import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, ONE_RATE, shareCents } from '@zhixiao/domain/money/money.ts'
+import { toRelease } from '@zhixiao/domain/settle/dividend.ts'
 import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { splitHeld, splitLots } from '@zhixiao/domain/settle/split.ts'
@@ -61,6 +63,51 @@ export async function payLeftIncome(db: Db, fundcode: string, day: IsoDate): Pro
   })
 }
 
+/** The same in a transaction of its own, where anything is held back at all. */
+export async function payHeldBack(db: Db, fundcode: string, day: IsoDate): Promise<number> {
+  if ((await listHeldBack(db, fundcode)).every(held => toRelease(held, held.frozen) === 0n)) return 0
+  return withTx(db, async tx => {
+    await holdSettlement(tx)
+    return releaseDividends(tx, fundcode, day)
+  })
+}
+
+/** Pays what is held back of dividends for shares that are free by now, those that this settlement set free included. Returns how many payments there are. */
+export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate): Promise<number> {
+  const orders = (await listHeldBack(tx, fundcode)).flatMap(held => {
+    const amount = toRelease(held, held.frozen)
+    if (amount === 0n) return []
+    const { custno, tradeacco, orderId: parentOrderId } = held
+    const payDate = held.payDate !== null && held.payDate > day ? held.payDate : day
+    const requestId = `released-${parentOrderId}-${day}`
+    const order: FundOrder = {
+      custno,
+      tradeacco,
+      fundcode,
+      kind: '140',
+      cause: 'released',
+      amount,
+      tradeDate: day,
+      confirmDate: day,
+      payDate,
+      parentOrderId,
+      requestId,
+    }
+    return [order]
+  })
+  return confirmAtOnce(tx, fundcode, day, await insertFundOrders(tx, orders))
+}
+
+/** Confirms orders the fund has just placed. Returns how many. */
+async function confirmAtOnce(tx: Tx, fundcode: string, day: IsoDate, placed: readonly bigint[]): Promise<number> {
+  for (const some of batched(placed, CHUNK)) {
+    const orders = await lockOrders(tx, some)
+    const facts = { fund: await readTerms(tx, fundcode), raising: null, day, orders }
+    await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)))
+  }
+  return placed.length
+}
+
 /** What is frozen by an authority gets a dividend of its own, which is held back with it (rules 2.8). */
 async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
   const { entitled, payDate } = await readEntitled(tx, act)
@@ -93,11 +140,7 @@ async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   const isGrowing = ratio > ONE_RATE
   if (!isGrowing) await splitHeldShares(tx, act, settleOn)
   const placed = await insertFundOrders(tx, await splitOrders(tx, act, settleOn, { ratio, rounding }))
-  for (const some of batched(placed, CHUNK)) {
-    const orders = await lockOrders(tx, some)
-    const facts = { fund: await readTerms(tx, act.fundcode), raising: null, day: settleOn, orders }
-    await writeSettled(tx, settleOn, settleFundDay(await readFacts(tx, facts)))
-  }
+  await confirmAtOnce(tx, act.fundcode, settleOn, placed)
   if (isGrowing) await splitHeldShares(tx, act, settleOn)
   await recordAct(tx, act, placed.length)
   return placed.length

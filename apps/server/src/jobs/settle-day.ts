@@ -17,7 +17,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Allotment, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
-import { issueAct, payLeftIncome } from './fund-acts.ts'
+import { issueAct, payHeldBack, payLeftIncome } from './fund-acts.ts'
 import { readFacts } from './settle-facts.ts'
 
 /** Orders settled in one transaction: few enough that locks, memory and the pauses of a shared process stay small; more are no quicker. */
@@ -118,6 +118,7 @@ async function settleFund(
     since.set('fund', day)
     report.waiting += await settle('fund', before)
   }
+  report.confirmed += await payHeldBack(db, fundcode, day)
   // The day of a fund is done only when nothing of it waits, for a NAV say.
   if (report.waiting === 0 && turns.includes('customers')) await recordStep(db, day, fundcode)
   return report

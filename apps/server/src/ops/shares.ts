@@ -1,9 +1,8 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
-import { lockHoldings, releaseHeldDividends } from '@zhixiao/db/settle/manager-decisions.ts'
+import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../calendar.ts'
@@ -64,8 +63,6 @@ async function placeAct(ctx: OpsContext, args: Args, act: Act): Promise<Report> 
     }
     if ((await insertFundOrders(tx, [order])).length === 0)
       return done(`The paper ${document} has acted on this holding already: nothing was changed.`)
-    if (act.kind === '032' && shares === holding.heldBack)
-      await releaseHeldDividends(tx, [{ tradeacco, fundcode, day: shanghaiDate(at.getTime()) }])
     await audit(tx, ctx, { act: act.kind, tradeacco, fundcode, shares: sharesText(shares), document })
     return done(`${tradeacco} ${fundcode}: ${act.verb}, ${sharesText(shares)}; confirmed on ${confirmDate}.`)
   })

@@ -3,6 +3,7 @@ import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { Fen, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderKind } from '@zhixiao/domain/order/order-states.ts'
+import type { HeldDividend } from '@zhixiao/domain/settle/dividend.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
@@ -285,6 +286,36 @@ export async function listLeftIncome(db: Reader, fundcode: string, day: IsoDate)
     where f.fundcode = ${fundcode} and f.carry = 'monthly' and h.shares_cents = 0 and h.unpaid_fen > 0 order by 1, 2`.execute(
     db,
   )
+  return rows
+}
+
+export type HeldBack = Holder &
+  HeldDividend & {
+    orderId: bigint
+    /** What of the holding an authority has frozen. */
+    frozen: ShareCents
+    /** The day declared; null when the registrar alone knows it. */
+    payDate: IsoDate | null
+  }
+
+/** Dividends of a fund that are held back, in whole or in part. */
+export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBack[]> {
+  const { rows } = await sql<HeldBack>`
+    select o.order_id as "orderId", o.custno, o.tradeacco, o.shares_cents as shares, c.dividend_moved_fen as amount, f.share_rounding as rounding,
+      d.pay_date as "payDate", coalesce(r.paid, 0)::bigint as released, coalesce(a.frozen, 0)::bigint as frozen, coalesce(s.ratios, '{}') as splits
+    from orders o join fund f using (fundcode) join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+    left join dividend d on d.fundcode = o.fundcode and d.ex_date = o.trade_date
+    cross join lateral (select sum(amount_fen) as paid from orders where parent_order_id = o.order_id and cause = 'released') r
+    cross join lateral (
+      select sum(case kind when '031' then shares_cents else -shares_cents end) as frozen from orders x
+      where (x.custno, x.tradeacco, x.fundcode) = (o.custno, o.tradeacco, o.fundcode) and x.kind in ('031', '032') and x.status = '1') a
+    cross join lateral (
+      select array_agg(ratio_e8 order by day) as ratios from split x
+      where x.fundcode = o.fundcode and x.day > o.trade_date
+        and exists (select from settlement_run where (day, fundcode, step) = (x.day, x.fundcode, 'split'))) s
+    where o.fundcode = ${fundcode} and o.kind = '143' and o.cause = 'dividend' and o.status = '1' and o.pay_date is null
+      and c.dividend_moved_fen > coalesce(r.paid, 0) and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out')
+    order by 1`.execute(db)
   return rows
 }
 

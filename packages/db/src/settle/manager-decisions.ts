@@ -212,18 +212,3 @@ export async function lockHoldings(
     order by 1, 2, 3 for update of h`.execute(tx)
   return rows
 }
-
-export type Freed = { tradeacco: string; fundcode: string; day: IsoDate }
-
-/** Pays the dividends that were held back with frozen shares, once nothing of a holding is frozen by an authority any more. */
-export async function releaseHeldDividends(tx: Tx, freed: readonly Freed[]): Promise<void> {
-  if (freed.length === 0) return
-  await sql`
-    insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
-    select o.order_id, o.custno, 'out', c.net_fen, x.day
-    from unnest(${freed.map(each => each.tradeacco)}::text[], ${freed.map(each => each.fundcode)}::text[],
-      ${freed.map(each => each.day)}::date[]) x (tradeacco, fundcode, day)
-    join trade_account a using (tradeacco) join orders o using (custno, tradeacco, fundcode) join confirmation c using (order_id)
-    where o.kind = '143' and o.cause = 'dividend' and o.status = '1' and o.pay_date is null and c.dividend_moved_fen > 0
-    on conflict (order_id, direction) do nothing`.execute(tx)
-}

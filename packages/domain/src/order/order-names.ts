@@ -6,6 +6,7 @@ type Named = { kind: OrderKind; cause: OrderCause | null; dividendMethod: Divide
 /** Acts of a fund by their cause; by their kind where it says nothing more. */
 const byCause: Partial<Record<OrderCause, string>> = {
   carry: '收益结转',
+  released: '红利解冻',
   split: '份额拆分',
   correction: '净值更正',
   covered: '净值更正（公司补足）',

@@ -32,7 +32,7 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
 /**
  * Why a fund acted. Of a NAV correction: `correction` gives a holder shares or money or takes shares, `covered` is money of
  * the company for the fund and `recovered` the reverse, `crossed` more money of a conversion for the fund entered and
- * `returned` the reverse. `resized` stands for an order whose shares a split made fewer.
+ * `returned` the reverse. `released` pays the held dividend of shares set free. `resized` stands for an order whose shares a split made fewer.
  */
 export type OrderCause =
   | 'dividend'
@@ -46,6 +46,7 @@ export type OrderCause =
   | 'returned'
   | 'adjust'
   | 'freeze'
+  | 'released'
   | 'carry'
 
 type Move = { to: OrderStatus; by: string; when: string; effect: string }

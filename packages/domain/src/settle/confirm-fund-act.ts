@@ -20,6 +20,12 @@ export const confirmWithoutMovement = (held: Position, frozen: ShareCents = ZERO
   deferred: ZERO_SHARES,
 })
 
+/** Pays what was held back of a dividend: it was income when the dividend was confirmed, and is owed since. */
+export const confirmRelease = (amount: Fen, held: Position): Confirmed => ({
+  ...confirmWithoutMovement(held),
+  payout: amount,
+})
+
 /** Pays a dividend on the shares entitled to it, or invests it at the NAV of the ex-date, free of fee (rules 2.8). */
 export function confirmDividend(
   { shares, method, perShareE6 }: { shares: ShareCents; method: DividendType; perShareE6: bigint },

@@ -7,11 +7,14 @@ import {
   type Fen,
   fen,
   type NavE4,
+  proportion,
+  type RateE8,
   type ShareCents,
   type ShareRounding,
   sharesFor,
   ZERO_SHARES,
 } from '../money/money.ts'
+import { splitShares } from './split.ts'
 
 /** Shares that came (plus) or went (minus) by the NAV of `tradeDate`, whenever they were confirmed. */
 export type ShareMovement = { tradeDate: IsoDate; delta: ShareCents }
@@ -34,6 +37,27 @@ export const dividendMethodFor = (
   recordDate: IsoDate,
   byDefault: DividendType,
 ): DividendType => changes.findLast(each => each.tradeDate < recordDate)?.method ?? byDefault
+
+export type HeldDividend = {
+  /** The dividend of shares that were frozen on its record date. */
+  amount: Fen
+  shares: ShareCents
+  /** Ratios of the splits since, and the fund's rounding of shares. */
+  splits: readonly RateE8[]
+  rounding: ShareRounding
+  /** What was paid of it so far. */
+  released: Fen
+}
+
+/**
+ * What of a held dividend is to be paid now: frozen shares have frozen dividends (rules 2.13), so it stays held for as many of
+ * its shares as are still frozen, and the rest is the holder's.
+ */
+export function toRelease({ amount, shares, splits, rounding, released }: HeldDividend, frozen: ShareCents): Fen {
+  const of = splits.reduce((count, ratio) => splitShares(count, ratio, rounding), shares)
+  const held = frozen >= of ? amount : proportion(amount, frozen, of)
+  return fen(amount - released > held ? amount - released - held : 0n)
+}
 
 export type DividendFacts = {
   /** Shares with a right to it: entitledShares. */

@@ -11,6 +11,7 @@ import {
   confirmDeduction,
   confirmDividend,
   confirmRefund,
+  confirmRelease,
   confirmWithoutMovement,
 } from './confirm-fund-act.ts'
 import {
@@ -164,6 +165,7 @@ function confirmOne(
     if (kind === '031') return confirmWithoutMovement(held)
     return confirmWithoutMovement(held, shareCents(-shares))
   }
+  if (order.cause === 'released') return amount === null ? null : confirmRelease(amount, held)
   const nav = facts.navs.get(tradeDate)
   if (!nav) return null
   // Income of a day earns from the next one, open or not.
