@@ -51,7 +51,7 @@ export async function listBonuses(
       left join bank_txn t on t.order_id = o.order_id and t.direction = 'out'
       -- What was held back is paid by orders of its own.
       cross join lateral (
-        select sum(x.amount_fen) as paid, case when bool_and(xt.state = 'done') then 'done' else 'requested' end as state
+        select sum(x.amount_fen) as paid, case bool_and(xt.state = 'done') when true then 'done' when false then 'requested' end as state
         from orders x left join bank_txn xt on xt.order_id = x.order_id and xt.direction = 'out'
         where x.parent_order_id = o.order_id and x.cause = 'released') r
       where o.custno = ${custno} and o.kind = '143' and o.cause = 'dividend' and o.status in ('9', '1')
