@@ -117,6 +117,10 @@ test('CALL-079 AST-03 AST-10 the days of a dividend, a split and a money-market 
     ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map(key => day(mixed, key)),
     [null, '78.82', '-78.82', '127.64', null],
   )
+  const ofDay = await ask('query.income', { by: 'fund', period: '2026-11', day: '2026-11-24' })
+  assert.equal(sum(ofDay.list.map(each => each.income)), day(byDay, '2026-11-24'), 'the funds of a day add up to it')
+  const outside = await (await client()).call('query.income', { by: 'fund', period: '2026-11', day: '2026-12-01' })
+  assert.ok(!outside.ok && outside.field === 'day')
   const byMonth = await ask('query.income', { by: 'month', period: '2026' })
   const byFund = await ask('query.income', { by: 'fund', period: '2026' })
   const trend = await ask('query.trendAll', { period: 'month' })
@@ -130,16 +134,19 @@ test('CALL-079 AST-03 AST-10 the days of a dividend, a split and a money-market 
     sum(byMonth.list.map(each => each.income)),
     sum(byFund.list.map(each => each.income)),
     sum(byDay.list.map(each => each.income)),
-    trend.points.at(-1)?.sum,
+    trend.bridge.navIncome,
   ])
     assert.equal(total, byDay.total)
+  // CUS-09: one income after fees, on the curve as in the totals.
+  const { totals } = await ask('query.shareInfo', {})
+  assert.deepEqual([trend.points.at(-1)?.sum, trend.bridge.income], [totals.cumulative, totals.cumulative])
 })
 
 test('CALL-081 the trend of one fund has its days alone, of a fund never held none', async () => {
   const mixed = await ask('query.trend', { period: 'month', fundCode: funds.mixed })
   assert.deepEqual(
     mixed.points.map(point => point.sum),
-    ['78.82', '0.00', '127.64'],
+    ['-68.96', '-147.78', '-47.14'],
   )
   const none = await ask('query.trend', { period: 'month', fundCode: funds.stock })
   assert.deepEqual(none.points, [])

@@ -9,7 +9,7 @@ import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { type Ahead, placeOf, readAhead } from '../acts-ahead.ts'
 import type { CustomerContext } from '../context.ts'
 import { failField, ok, type Result } from '../result.ts'
-import { readDayIncomes } from './day-incomes.ts'
+import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
 export type HoldingLine = { row: PositionRow; line: BillLine }
 export type BillLines = {
@@ -28,12 +28,22 @@ export async function readBillLines(ctx: CustomerContext, text: string): Promise
   if (!period || period.from > today) return failField('period', '请选择已经开始的账期')
   const isOver = period.to < today
   const to = isOver ? period.to : today
+  return ok({ period, to, isOver, ...(await readLines(ctx, { from: period.from, to })) })
+}
+
+/** How each holding came from the end of the day before a span to the end of its last day, and all of them together. */
+export async function readLines(
+  ctx: CustomerContext,
+  { from, to }: { from: IsoDate; to: IsoDate },
+  fundcode?: string,
+): Promise<Pick<BillLines, 'lines' | 'total'> & { days: HoldingDay[] }> {
   const ahead = await readAhead(ctx)
-  const before = addDays(period.from, -1)
-  const [rows, days] = await Promise.all([
+  const before = addDays(from, -1)
+  const [all, days] = await Promise.all([
     listPositionsOn(ctx.db, ctx.session.custno, [before, to]),
-    readDayIncomes(ctx, { from: period.from, to }, ahead),
+    readDayIncomes(ctx, { from, to }, ahead, fundcode),
   ])
+  const rows = all.filter(row => fundcode === undefined || row.fundcode === fundcode)
   const opened = new Map(rows.filter(row => row.on === before).map(row => [placeOf(row), row]))
   const incomes = Map.groupBy(days, placeOf)
   const lines = rows
@@ -44,7 +54,7 @@ export async function readBillLines(ctx: CustomerContext, text: string): Promise
       return { row, line: billLine(opening ? standingOf(opening, ahead) : null, standingOf(row, ahead), navIncome) }
     })
     .filter(({ line }) => !isEmptyLine(line))
-  return ok({ period, to, isOver, lines, total: billTotal(lines.map(each => each.line)) })
+  return { lines, total: billTotal(lines.map(each => each.line)), days }
 }
 
 /** How a holding stood when a day ended, with what the NAVs of that day and before show. */

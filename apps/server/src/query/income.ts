@@ -9,18 +9,20 @@ import { failField, ok } from '../result.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
 /** CALL-079: by day or month, or the funds that made it, most first. */
-export const income: Handler<'query.income'> = async (ctx, { by, period: text, fundCode }) => {
+export const income: Handler<'query.income'> = async (ctx, { by, period: text, day, fundCode }) => {
   const period = parseBillPeriod(text)
   if (!period || (by === 'day' && period.months !== 1)) return failField('period', '请选择一个月份')
+  if (day !== undefined && (day < period.from || day > period.to)) return failField('day', '请选择账期内的日期')
+  const span = day === undefined ? period : { from: day, to: day }
   const [days, holdings] = await Promise.all([
-    readDayIncomes(ctx, period, await readAhead(ctx), fundCode),
+    readDayIncomes(ctx, span, await readAhead(ctx), fundCode),
     by === 'fund' ? listHoldings(ctx.db, ctx.session.custno) : [],
   ])
   const names = new Map(holdings.map(row => [row.fundcode, row.fundname]))
   const lists = { day: byDay, month: byMonth, fund: () => byFund(days, names) }
   return ok({
-    from: period.from,
-    to: period.to,
+    from: span.from,
+    to: span.to,
     total: fenText(addFen(ZERO_FEN, ...days.map(day => day.income))),
     list: lists[by](days, period).map(each => ({
       ...each,

@@ -100,9 +100,9 @@ test('CALL-994 AST-01 messages tell what was confirmed and what soon expires, ne
   assert.deepEqual(await list(), [['2026-11-24', '风险测评即将到期', null, 'risk'], confirmed])
 })
 
-test('AST-10 the income curve adds up to the income of the days', async () => {
+test('AST-10 the income curve is that of the days after the fees confirmed on them', async () => {
   const trend = await (await as('zhangSan')).call('query.trendAll', { period: 'month' })
-  assert.deepEqual(trend.ok && trend.data.points, [{ day: '2026-11-23', income: '78.82', sum: '78.82' }])
+  assert.deepEqual(trend.ok && trend.data.points, [{ day: '2026-11-23', income: '-68.96', sum: '-68.96' }])
 })
 
 test('CALL-080 a customer without holdings has an empty curve', async () => {

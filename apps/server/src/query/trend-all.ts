@@ -1,15 +1,15 @@
+import { listFees } from '@zhixiao/db/query/day-incomes.ts'
 import { incomeTrend } from '@zhixiao/domain/assets/income-calendar.ts'
 import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { fenText } from '@zhixiao/domain/money/money.ts'
-import { readAhead } from '../acts-ahead.ts'
+import { addFen, fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { CustomerContext, Handler } from '../context.ts'
 import { ok } from '../result.ts'
-import { readDayIncomes } from './day-incomes.ts'
+import { incomePartsView, readLines } from './bill-lines.ts'
 
 const MONTHS = { month: 1, season: 3, half: 6, year: 12 } as const
 
-/** CALL-080: income by NAV date over all holdings. */
+/** CALL-080: income after fees by NAV date over all holdings. */
 export const trendAll: Handler<'query.trendAll'> = async (ctx, { period }) => ok(await trendOver(ctx, period))
 
 /** CALL-081: the same of one fund. */
@@ -19,10 +19,20 @@ export const trend: Handler<'query.trend'> = async (ctx, { period, fundCode }) =
 async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fundCode?: string) {
   const to = shanghaiDate((await ctx.clock.now()).getTime())
   const from = addMonths(to, -MONTHS[period])
-  const points = incomeTrend(await readDayIncomes(ctx, { from, to }, await readAhead(ctx), fundCode))
+  const [{ days, total }, fees] = await Promise.all([
+    readLines(ctx, { from, to }, fundCode),
+    listFees(ctx.db, ctx.session.custno, { from, to }, fundCode),
+  ])
+  const charged = fees.map(({ date, fee }) => ({ date, income: fen(-fee) }))
+  const points = incomeTrend([...days, ...charged])
   return {
     from,
     to,
-    points: points.map(({ date, income, total }) => ({ day: date, income: fenText(income), sum: fenText(total) })),
+    bridge: incomePartsView(total),
+    points: points.map(({ date, income, total: sum }, at) => {
+      // What neither a NAV nor a fee brought has no day of its own: the curve ends where the bridge does.
+      const rest = at === points.length - 1 ? total.other : ZERO_FEN
+      return { day: date, income: fenText(addFen(income, rest)), sum: fenText(addFen(sum, rest)) }
+    }),
   }
 }

@@ -39,7 +39,7 @@ export const holding = z.object({
   realised: moneyText,
   dividend: moneyText,
   cumulative: moneyText,
-  /** Income of the last NAV date that has one, and which; null before the first. */
+  /** The last NAV date that has an income, and the income; in the list of holdings null while others have a newer day. */
   dayIncome: moneyText.nullable(),
   dayIncomeDay: dateText.nullable(),
   /** Income of a money-market fund that is not shares yet; in `marketValue`. */

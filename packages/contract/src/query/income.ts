@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, fundCode, moneyText } from '../fields.ts'
+import { dateText, fundCode, isoDate, moneyText } from '../fields.ts'
 import { billPeriod } from './bill-period.ts'
 
 /** Income of a month by day, of a year by month, or of either by fund; with a fund, of that alone. */
@@ -11,7 +11,13 @@ export const income = defineCall({
   method: 'POST',
   path: '/api/query/income',
   access: 'customer',
-  input: z.strictObject({ by: z.enum(['day', 'month', 'fund']), period: billPeriod, fundCode: fundCode.optional() }),
+  input: z.strictObject({
+    by: z.enum(['day', 'month', 'fund']),
+    period: billPeriod,
+    /** A day of the period, alone. */
+    day: isoDate.optional(),
+    fundCode: fundCode.optional(),
+  }),
   output: z.object({
     from: dateText,
     to: dateText,

@@ -23,9 +23,11 @@ export const shareInfo = defineCall({
       realised: moneyText,
       dividend: moneyText,
       cumulative: moneyText,
-      /** Income of each fund's own last NAV date, added up; null without holdings. */
+      /** Income of `dayIncomeDays`: the newest NAV date, and where funds publish later or earn at weekends their own; null without. */
       dayIncome: moneyText.nullable(),
       dayIncomeDays: z.array(z.string()),
+      /** How many holdings have not published that day: they are not in its income. */
+      dayIncomeWaiting: z.int(),
     }),
     holdings: z.array(holding),
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, moneyText } from '../fields.ts'
+import { incomeParts } from './bill-line.ts'
 
-/** Income day by day over all holdings, by NAV date; `sum` adds up from the period's start. */
+/** Income after fees day by day over all holdings: by NAV date, fees on the day they were confirmed; `sum` adds up from the period's start. */
 export const trendAll = defineCall({
   id: 'CALL-080',
   name: 'query.trendAll',
@@ -14,6 +15,8 @@ export const trendAll = defineCall({
   output: z.object({
     from: dateText,
     to: dateText,
+    /** How the sum at the end came about. */
+    bridge: z.object(incomeParts),
     points: z.array(z.object({ day: dateText, income: moneyText, sum: moneyText })),
   }),
   errors: [],

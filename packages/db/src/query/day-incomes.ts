@@ -134,6 +134,21 @@ export async function readFirstTradeDate(
   return rows[0]?.day ?? null
 }
 
+/** Fees of a span by the day of their confirmation, of all holdings or of one fund. */
+export async function listFees(
+  db: Reader,
+  custno: string,
+  { from, to }: { from: IsoDate; to: IsoDate },
+  fundcode: string | null = null,
+): Promise<{ date: IsoDate; fee: Fen }[]> {
+  const { rows } = await sql<{ date: IsoDate; fee: Fen }>`
+    select confirm_date as date, sum(fee_moved_fen)::bigint as fee from movement
+    where custno = ${custno} and (${fundcode}::text is null or fundcode = ${fundcode})
+      and confirm_date between ${from}::date and ${to}::date and fee_moved_fen <> 0
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
 /** What a customer put into funds (plus) and took out (minus), by trading day. */
 export async function listCashFlows(db: Reader, custno: string): Promise<{ date: IsoDate; amount: Fen }[]> {
   const { rows } = await sql<{ date: IsoDate; amount: Fen }>`

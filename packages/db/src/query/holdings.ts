@@ -14,6 +14,7 @@ export type HoldingRow = Position & {
   status: FundStatus
   risk_level: number
   fee_type: string
+  confirm_lag: number
   tradeacco: string
   bank_code: string
   bank_name: string
@@ -27,7 +28,7 @@ export type HoldingRow = Position & {
 /** Everything a customer holds, with the last NAV of each fund, in one statement; funds with the most value first. */
 export async function listHoldings(db: Reader, custno: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
-    select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, f.fee_type, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
+    select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, f.fee_type, f.confirm_lag, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
       h.shares_cents as shares, h.frozen_cents as frozen, h.cost_fen as cost, h.paid_fen as paid, h.received_fen as received,
       h.dividend_fen as dividend, h.realised_fen as realised,
       n.day as nav_day, n.nav_e4 as nav, h.unpaid_fen as unpaid

@@ -11,7 +11,7 @@ export function FirstIncome() {
     <p className="caption">
       自 {dateText(day)} 开始有收益
       {periodReturn !== null &&
-        `；截至 ${dateText(returnOn)} 资金加权收益率 ${percentText(periodReturn)}${annualReturn === null ? '' : `，折合年化 ${percentText(annualReturn)}`}`}
+        `；截至 ${dateText(returnOn)} 费后累计收益按每笔资金的进出时间折算的资金加权收益率 ${percentText(periodReturn)}${annualReturn === null ? '' : `，折合年化 ${percentText(annualReturn)}`}`}
       。
     </p>
   )

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
@@ -17,6 +18,20 @@ const HEIGHT = 210
 const reading = (value: number): string => signedMoneyText(value.toFixed(2))
 const tick = (value: number): string =>
   value !== 0 && value % 10_000 === 0 ? `${value / 10_000} 万` : moneyText(value.toFixed(2)).replace(/\.00$/, '')
+
+type BridgeProps = { bridge: OutputOf<'query.trend'>['bridge']; hidden: boolean }
+
+/** How the NAVs' income became the one after fees, which every total uses. */
+function Bridge({ bridge: { navIncome, fees, other, income }, hidden }: BridgeProps) {
+  if (hidden) return <p className="caption">费后收益＝净值收益－交易费用＋其他（尾差、认购利息、跨期确认）。</p>
+  const rest = other === '0.00' ? '' : `，其他（尾差、认购利息、跨期确认）${signedMoneyText(other)}`
+  return (
+    <p className="caption">
+      净值收益 {signedMoneyText(navIncome)}，交易费用 {moneyText(fees)}
+      {rest}，费后收益 {signedMoneyText(income)} 元。
+    </p>
+  )
+}
 
 type TrendPanelProps = { hidden: boolean; className?: string; fund?: { code: string; name: string } | undefined }
 
@@ -43,7 +58,7 @@ export function TrendPanel({ hidden, className, fund }: TrendPanelProps) {
           label={`${name}累计收益曲线，期末 ${hidden ? '******' : signedMoneyText(end)} 元`}
           series={[
             {
-              name: '累计收益',
+              name: '费后累计收益',
               role: 'subject',
               points: data.points.map(({ day, sum }) => ({ date: day, value: Number(sum) })),
             },
@@ -58,7 +73,7 @@ export function TrendPanel({ hidden, className, fund }: TrendPanelProps) {
       )}
       <div className="assets-periods">
         <Periods label="收益区间" items={items} value={period} onChange={choose} />
-        <p className="caption">按净值日累计各基金的净值收益，不含申购费和赎回费。</p>
+        {data && <Bridge bridge={data.bridge} hidden={hidden} />}
       </div>
     </Panel>
   )

@@ -2,13 +2,24 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
+import { classes } from '@zhixiao/ui/link.tsx'
+import { Link } from 'react-router'
 
 type Day = OutputOf<'query.income'>['list'][number]
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 
-/** A month as a calendar, weeks from Monday; each day with its income. */
-export function IncomeCalendar({ name, days, hidden }: { name: string; days: readonly Day[]; hidden: boolean }) {
+type IncomeCalendarProps = {
+  name: string
+  days: readonly Day[]
+  hidden: boolean
+  /** The day whose funds are open. */
+  chosen: string | null
+  urlOf: (day: string) => string
+}
+
+/** A month as a calendar, weeks from Monday; a day with an income is tinted by it and opens its funds. */
+export function IncomeCalendar({ name, days, hidden, chosen, urlOf }: IncomeCalendarProps) {
   return (
     <table className="income-calendar">
       <caption className="sr-only">{name}每日收益（元）</caption>
@@ -27,7 +38,7 @@ export function IncomeCalendar({ name, days, hidden }: { name: string; days: rea
           <tr key={week.find(day => day !== null)?.key}>
             {week.map((day, at) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week
-              day === null ? <td key={at} /> : <DayCell key={day.key} day={day} hidden={hidden} />,
+              day === null ? <td key={at} /> : <DayCell key={day.key} day={day} hidden={hidden} isChosen={day.key === chosen} url={urlOf(day.key)} />,
             )}
           </tr>
         ))}
@@ -36,14 +47,29 @@ export function IncomeCalendar({ name, days, hidden }: { name: string; days: rea
   )
 }
 
-function DayCell({ day, hidden }: { day: Day; hidden: boolean }) {
+type DayCellProps = { day: Day; hidden: boolean; isChosen: boolean; url: string }
+
+function DayCell({ day: { key, income }, hidden, isChosen, url }: DayCellProps) {
+  const number = <time dateTime={key}>{Number(key.slice(8))}</time>
+  if (income === null)
+    return (
+      <td className="is-none">
+        {number}
+        <span className="num">--</span>
+      </td>
+    )
   return (
-    <td className={day.income === null ? 'is-none' : undefined}>
-      <time dateTime={day.key}>{Number(day.key.slice(8))}</time>
-      <Money text={signedMoneyText(day.income)} sign="auto" hidden={hidden && day.income !== null} wraps />
+    <td className={classes(tintOf(income), isChosen && 'is-chosen')}>
+      <Link to={url} preventScrollReset aria-expanded={isChosen} aria-label={`${key} 的收益`}>
+        {number}
+        <Money text={signedMoneyText(income)} sign="auto" hidden={hidden} wraps />
+      </Link>
     </td>
   )
 }
+
+const tintOf = (income: string): string | false =>
+  income === '0.00' ? false : income.startsWith('-') ? 'is-loss' : 'is-gain'
 
 /** Days in rows of seven; null where a week reaches out of the month. */
 function weeksOf(days: readonly Day[]): (Day | null)[][] {

@@ -1,12 +1,15 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { BillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
-import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { addFen, fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { DayFunds } from './DayFunds.tsx'
+import { IncomeBar, longestOf } from './IncomeBar.tsx'
 import { IncomeCalendar } from './IncomeCalendar.tsx'
 import type { View } from './IncomeScreen.tsx'
 
@@ -16,11 +19,14 @@ type IncomeListProps = {
   period: BillPeriod
   fundCode: string | undefined
   hidden: boolean
+  /** The day of the calendar whose funds are open. */
+  day: string | null
   urlOf: (view: View, period: string, fundCode?: string) => string
+  dayUrlOf: (day: string) => string
 }
 
-/** The incomes of a period and their sum; a month leads to its days, a fund to its own. */
-export function IncomeList({ view, period, fundCode, hidden, urlOf }: IncomeListProps) {
+/** The incomes of a period and their sum; a month leads to its days, a day to its funds, a fund to its own. */
+export function IncomeList({ view, period, fundCode, hidden, day, urlOf, dayUrlOf }: IncomeListProps) {
   const input = { by: view, period: period.text, ...(fundCode === undefined ? {} : { fundCode }) }
   const { data, error, refetch } = useCall('query.income', input)
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
@@ -28,6 +34,7 @@ export function IncomeList({ view, period, fundCode, hidden, urlOf }: IncomeList
   const money = (text: string | null) => (
     <Money text={signedMoneyText(text)} sign="auto" hidden={hidden && text !== null} />
   )
+  const longest = longestOf(data.list.map(line => line.income))
   const linkOf = ({ key }: Line) => (view === 'month' ? urlOf('day', key) : urlOf('month', period.text, key))
   const columns: Column<Line>[] = [
     {
@@ -43,15 +50,26 @@ export function IncomeList({ view, period, fundCode, hidden, urlOf }: IncomeList
         </>
       ),
     },
-    { key: 'income', head: '收益（元）', numeric: true, cell: line => money(line.income) },
+    {
+      key: 'bar',
+      head: '收益大小',
+      headHidden: true,
+      cell: line => !hidden && <IncomeBar income={line.income} longest={longest} />,
+    },
+    { key: 'income', head: '净值收益（元）', numeric: true, cell: line => money(line.income) },
   ]
   return (
     <>
       {view === 'day' ? (
-        <IncomeCalendar name={period.name} days={data.list} hidden={hidden} />
+        <>
+          <IncomeCalendar name={period.name} days={data.list} hidden={hidden} chosen={day} urlOf={dayUrlOf} />
+          {data.list.some(each => each.key === day && each.income !== null) && (
+            <DayFunds day={day ?? ''} period={period.text} fundCode={fundCode} hidden={hidden} />
+          )}
+        </>
       ) : (
         <DataTable
-          caption={`${period.name}的收益`}
+          caption={`${period.name}的净值收益`}
           compact
           rows={data.list}
           rowKey={line => line.key}
@@ -60,16 +78,36 @@ export function IncomeList({ view, period, fundCode, hidden, urlOf }: IncomeList
             <PhoneItem
               title={line.name}
               link={<Link to={linkOf(line)} preventScrollReset />}
-              figures={[{ label: '收益（元）', value: money(line.income) }]}
+              meta={!hidden && <IncomeBar income={line.income} longest={longest} />}
+              figures={[{ label: '净值收益（元）', value: money(line.income) }]}
             />
           )}
           empty={<EmptyState title={`${period.name}没有收益`} />}
         />
       )}
       <p className="row row--between income-sum">
-        <span>{period.name}合计</span>
+        <span>{period.name}净值收益合计</span>
         <Money text={signedMoneyText(data.total)} sign="auto" size="s" unit="元" hidden={hidden} />
       </p>
+      <AfterFees period={period.text} fundCode={fundCode} hidden={hidden} />
     </>
+  )
+}
+
+/** How the incomes of the NAVs became the income after fees, as the assets page and the bill show it. */
+function AfterFees({ period, fundCode, hidden }: Pick<IncomeListProps, 'fundCode' | 'hidden'> & { period: string }) {
+  const { data } = useCall('query.incomeByBill', { period })
+  if (!data || hidden) return null
+  const lines = data.list.filter(line => fundCode === undefined || line.fundCode === fundCode)
+  const sum = (pick: (line: (typeof lines)[number]) => string) =>
+    fenText(addFen(ZERO_FEN, ...lines.map(line => parseFen(pick(line)))))
+  return (
+    <p className="row row--between income-after">
+      <span>
+        － 交易费用 {moneyText(sum(line => line.fees))}，＋ 其他（尾差、认购利息、跨期确认）
+        {signedMoneyText(sum(line => line.other))}，＝ 费后收益
+      </span>
+      <Money text={signedMoneyText(sum(line => line.income))} sign="auto" size="s" unit="元" />
+    </p>
   )
 }

@@ -38,6 +38,8 @@ export default function IncomeScreen() {
   const fund = funds.has(code) ? { code, name: funds.get(code) ?? code } : undefined
   const urlOf = (by: View, text: string, fundCode = fund?.code) =>
     to('income', { by, period: text, ...(fundCode ? { fundCode } : {}) })
+  // A second press closes the day.
+  const dayUrlOf = (day: string) => `${urlOf('day', period.text)}${query.get('day') === day ? '' : `&day=${day}`}`
   return (
     <>
       <div className="row row--between">
@@ -68,9 +70,17 @@ export default function IncomeScreen() {
           />
           <PeriodSteps period={period} today={today} linkTo={each => urlOf(view, each.text)} />
         </div>
-        <IncomeList view={view} period={period} fundCode={fund?.code} hidden={hidden} urlOf={urlOf} />
+        <IncomeList
+          view={view}
+          period={period}
+          fundCode={fund?.code}
+          hidden={hidden}
+          day={query.get('day')}
+          urlOf={urlOf}
+          dayUrlOf={dayUrlOf}
+        />
       </Panel>
-      <p className="caption">收益按净值日期计入当日，不含申购费和赎回费；未披露净值或没有持有的日期显示“--”。</p>
+      <p className="caption">净值收益按净值日期计入当日，不含申购费和赎回费；费后收益与我的资产、账单一致；未披露净值或没有持有的日期显示“--”。</p>
     </>
   )
 }

@@ -42,6 +42,10 @@ export function HoldingsPanel({ holdings, hidden }: HoldingsPanelProps) {
   )
 }
 
+/** The day of the income, or that it is not published yet. */
+const dayWords = ({ dayIncome, dayIncomeDay }: Holding): string =>
+  dayIncome === null && dayIncomeDay !== null ? '净值待披露' : dateText(dayIncomeDay, 'MM-DD')
+
 const keyOf = ({ fundCode, tradeacco }: Holding): string => `${fundCode}/${tradeacco}`
 const detailOf = ({ fundCode, tradeacco }: Holding): string => to('assetsDetail', { fundCode, tradeacco })
 
@@ -68,7 +72,7 @@ function columnsFor(weightOf: WeightOf, hidden: boolean): Column<Holding>[] {
       cell: holding => (
         <>
           <Money text={signedMoneyText(holding.dayIncome)} sign="auto" hidden={hidden} />
-          <span className="cell-sub">{dateText(holding.dayIncomeDay, 'MM-DD')}</span>
+          <span className="cell-sub">{dayWords(holding)}</span>
         </>
       ),
     },

@@ -23,6 +23,10 @@ export default function MyAssetsScreen() {
   const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })
   const [hidden, setHidden] = useHiddenAmounts()
   const mayTrade = useMayTrade()
+  const todo = useCall('trade.todo', {}, { enabled: mayTrade })
+  const todos = mayTrade ? (todo.data?.list ?? []) : []
+  // Together: the width of the totals depends on whether there is anything to do.
+  const isReady = !mayTrade || todo.data !== undefined || todo.error !== null
   return (
     <>
       <div className="row row--between">
@@ -33,21 +37,22 @@ export default function MyAssetsScreen() {
         {mayTrade && <Acts />}
       </div>
       {error && <ErrorBlock title={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <TableSkeleton rows={6} />}
-      {data && (
+      {!(data && isReady) && !error && <TableSkeleton rows={6} />}
+      {data && isReady && (
         <>
           <div className="grid">
-            <TotalsPanel totals={data.totals} hidden={hidden} onHide={setHidden} />
-            {mayTrade && <TodoPanel />}
+            <TotalsPanel totals={data.totals} hidden={hidden} onHide={setHidden} isWhole={todos.length === 0} />
+            {todos.length > 0 && <TodoPanel list={todos} />}
           </div>
+          <HoldingsPanel holdings={data.holdings} hidden={hidden} />
           <div className="grid">
             <TrendPanel className="col-7" hidden={hidden} />
             <AllocationPanel holdings={data.holdings} />
           </div>
           <FirstIncome />
-          <HoldingsPanel holdings={data.holdings} hidden={hidden} />
           <TransitPanel hidden={hidden} />
           <MessagesPanel hidden={hidden} />
+          {mayTrade && todos.length === 0 && <p className="caption">暂无待办事项。</p>}
           <p className="caption">
             总资产为持有市值加在途资金；市值按各基金最近一个已披露净值计算，在途资金不计入收益。以基金注册登记机构的确认数据为准。
           </p>

@@ -3,40 +3,29 @@ import { IconButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
-import { refresh, useCall, useSend } from '../../../api/query.ts'
+import { refresh, useSend } from '../../../api/query.ts'
 import { isRouteName, paths } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
 /** What the customer should see to; each can be put away until its cause returns. */
-export function TodoPanel() {
-  const { data } = useCall('trade.todo', {})
+export function TodoPanel({ list }: { list: readonly Todo[] }) {
   const done = useSend('trade.todoDone', { noLoading: true })
-  const list = data?.list ?? []
   const putAway = async (id: string) => {
     const result = await done.send({ id })
     if (result.ok) await refresh('trade.todo')
   }
   return (
-    <Panel className="col-4 full-tablet" title="待办" note={list.length > 0 ? `${list.length} 项` : undefined}>
-      {list.length === 0 ? (
-        <p className="faint">{data ? '暂无待办事项' : ' '}</p>
-      ) : (
-        <ul className="todo todo--wide">
-          {list.map(todo => (
-            <li key={todo.id} className="todo-item">
-              <TodoLine todo={todo} />
-              <IconButton
-                label={`不再提醒：${todo.title}`}
-                icon="close"
-                size="s"
-                onClick={() => void putAway(todo.id)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Panel className="col-4 full-tablet" title="待办" note={`${list.length} 项`}>
+      <ul className="todo todo--wide">
+        {list.map(todo => (
+          <li key={todo.id} className="todo-item">
+            <TodoLine todo={todo} />
+            <IconButton label={`不再提醒：${todo.title}`} icon="close" size="s" onClick={() => void putAway(todo.id)} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

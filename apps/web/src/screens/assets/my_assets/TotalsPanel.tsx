@@ -14,14 +14,20 @@ import { holdingRateText } from '../ratios.ts'
 
 type Totals = OutputOf<'query.shareInfo'>['totals']
 
-type TotalsPanelProps = { totals: Totals; hidden: boolean; onHide: (hidden: boolean) => void }
+type TotalsPanelProps = {
+  totals: Totals
+  hidden: boolean
+  onHide: (hidden: boolean) => void
+  /** Nothing stands beside it. */
+  isWhole: boolean
+}
 
 /** What the customer has and has earned, from the one definition of each figure. */
-export function TotalsPanel({ totals, hidden, onHide }: TotalsPanelProps) {
+export function TotalsPanel({ totals, hidden, onHide, isWhole }: TotalsPanelProps) {
   const mayTrade = useMayTrade()
   const money = (value: string | null) => <Money text={signedMoneyText(value)} sign="auto" size="s" hidden={hidden} />
   return (
-    <Panel className={mayTrade ? 'col-8' : 'col-12'} label="总资产">
+    <Panel className={isWhole ? 'col-12' : 'col-8'} label="总资产">
       <div className="assets-hero">
         <div className="assets-hero__figs">
           <div>
@@ -38,6 +44,9 @@ export function TotalsPanel({ totals, hidden, onHide }: TotalsPanelProps) {
             <p>
               <Money text={signedMoneyText(totals.dayIncome)} sign="auto" size="l" hidden={hidden} />
             </p>
+            {totals.dayIncomeWaiting > 0 && (
+              <p className="caption">另有 {totals.dayIncomeWaiting} 笔持有的净值待披露，未计入</p>
+            )}
           </div>
         </div>
         <dl className="assets-hero__sub">

@@ -1,0 +1,33 @@
+import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { Money } from '@zhixiao/ui/display/Figure.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { Skeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useCall } from '../../../api/query.ts'
+
+type DayFundsProps = { day: string; period: string; fundCode: string | undefined; hidden: boolean }
+
+/** The funds that made the income of a day. */
+export function DayFunds({ day, period, fundCode, hidden }: DayFundsProps) {
+  const input = { by: 'fund' as const, period, day, ...(fundCode === undefined ? {} : { fundCode }) }
+  const { data, error, refetch } = useCall('query.income', input)
+  if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
+  return (
+    <section className="income-day" aria-live="polite">
+      <h2 className="holding-sub">{day} 各基金收益</h2>
+      {data ? (
+        <ul>
+          {data.list.map(line => (
+            <li key={line.key} className="row row--between">
+              <span>
+                {line.name} <span className="faint">{line.key}</span>
+              </span>
+              <Money text={signedMoneyText(line.income)} sign="auto" unit="元" hidden={hidden} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={48} />
+      )}
+    </section>
+  )
+}
