@@ -13,14 +13,17 @@ export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
     tradeacco: input.tradeacco,
     from: input.from,
     to: input.to,
-    // Every day of a money-market fund is one of these: they are there for who asks for dividends.
-    withoutIncome: input.businessCode === undefined,
+    // Every day of a money-market fund is one of these: they would hide all else.
+    withoutIncome: input.withIncome !== true,
   }
+  // They are orders of two kinds, a loss among them.
+  const mayFold = filter.withoutIncome && (input.businessCode === undefined || input.businessCode === '143')
   const { custno } = ctx.session
-  const [total, rows, now] = await Promise.all([
+  const [total, whole, rows, now] = await Promise.all([
     countOrders(ctx.db, custno, filter),
+    mayFold ? countOrders(ctx.db, custno, { ...filter, withoutIncome: false }) : null,
     listOrders(ctx.db, custno, filter, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
     ctx.clock.now(),
   ])
-  return ok({ total, pageNum, pageSize, list: rows.map(row => orderView(row, now.getTime())) })
+  return ok({ total, folded: whole === null ? 0 : whole - total, pageNum, pageSize, list: rows.map(row => orderView(row, now.getTime())) })
 }

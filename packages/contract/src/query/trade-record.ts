@@ -19,8 +19,13 @@ export const tradeRecord = defineCall({
     tradeacco: tradeacco.optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),
+    /** With the daily income of money-market funds, which is folded otherwise. */
+    withIncome: z.boolean().optional(),
     pageParam,
   }),
-  output: pageOf(order),
+  output: pageOf(order).extend({
+    /** How many daily incomes of money-market funds are left out. */
+    folded: z.int(),
+  }),
   errors: [],
 })

@@ -10,6 +10,7 @@ import { Unanswered } from '../../trade/Unanswered.tsx'
 import { BookTabs, bookOf, books } from './BookTabs.tsx'
 import { AgencyRecords, DirectRecords, WaitingRecords } from './OtherBooks.tsx'
 import { RecordDetail } from './RecordDetail.tsx'
+import { RecordFile } from './RecordFile.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { filterOf, inputOf, PAGE_SIZE, periods, type RecordFilter } from './record-filter.ts'
@@ -53,7 +54,14 @@ function Records({ filter }: { filter: RecordFilter }) {
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (isCrossed) return <EmptyState title="没有符合条件的交易" />
   if (!data) return <TableSkeleton rows={6} columns={6} />
-  if (data.list.length === 0) return <NoRecords filter={filter} />
+  const folded = (data.folded > 0 || filter.withIncome) && <Folded count={data.folded} />
+  if (data.list.length === 0)
+    return (
+      <>
+        <NoRecords filter={filter} />
+        {folded}
+      </>
+    )
   const linkTo = (page: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(page))
@@ -69,10 +77,29 @@ function Records({ filter }: { filter: RecordFilter }) {
         pageSize={PAGE_SIZE}
         linkTo={linkTo}
       />
+      {folded}
+      <RecordFile filter={filter} />
       {filter.period !== 'all' && filter.period !== 'custom' && (
         <p className="caption record-note">仅显示{periods[filter.period].name}，更早的记录请调整时间</p>
       )}
     </>
+  )
+}
+
+/** The daily incomes of money-market funds, folded into one line until they are asked for. */
+function Folded({ count }: { count: number }) {
+  const [query] = useSearchParams()
+  const next = new URLSearchParams(query)
+  next.delete('page')
+  if (count > 0) next.set('income', '1')
+  else next.delete('income')
+  return (
+    <p className="row row--between caption record-note">
+      {count > 0 ? `货币基金每日收益结转 ${count} 笔已折叠` : '已显示货币基金每日收益结转'}
+      <Link className="text-link" to={`?${next}`} replace preventScrollReset>
+        {count > 0 ? '展开' : '收起'}
+      </Link>
+    </p>
   )
 }
 

@@ -37,6 +37,8 @@ export type RecordFilter = {
   /** Days of acceptance, both included; '' without a bound. */
   from: string
   to: string
+  /** Daily incomes of money-market funds are unfolded. */
+  withIncome: boolean
   page: number
 }
 
@@ -52,6 +54,7 @@ export function filterOf(query: URLSearchParams, today: string): RecordFilter {
     fundCode: /^\d{6}$/.test(fundCode) ? fundCode : undefined,
     period: shown,
     ...boundsOf(shown, query, today),
+    withIncome: query.get('income') === '1',
     page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : 1,
   }
 }
@@ -65,13 +68,14 @@ function boundsOf(period: Period, query: URLSearchParams, today: string): { from
 const dayOf = (query: URLSearchParams, name: string): string => parseIsoDate(query.get(name) ?? '') ?? ''
 
 /** The call's input for a filter. */
-export function inputOf({ kind, status, fundCode, from, to, page }: RecordFilter): SentOf<'query.tradeRecord'> {
+export function inputOf({ kind, status, fundCode, from, to, withIncome, page }: RecordFilter): SentOf<'query.tradeRecord'> {
   return {
     ...(kind === undefined ? {} : { businessCode: kind }),
     ...(status === undefined ? {} : { status }),
     ...(fundCode === undefined ? {} : { fundCode }),
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to }),
+    ...(withIncome ? { withIncome } : {}),
     pageParam: { pageNum: page, pageSize: PAGE_SIZE },
   }
 }
