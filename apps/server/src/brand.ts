@@ -34,6 +34,8 @@ const brandFile = z.strictObject({
     )
     .min(1, 'must not be empty'),
   remittance: z.strictObject(Object.fromEntries(Object.keys(remittanceFields).map(name => [name, words]))),
+  /** What stands across the firm's seal, under its star. */
+  seal: z.strictObject({ name: words.max(10, 'must be of ten characters at most') }),
   imageBases: z.strictObject({ managers: imageBase }),
   icp: words,
   police: words,

@@ -110,6 +110,7 @@ import { recordDetail } from './query/record-detail.ts'
 import { remitNotice as queryRemitNotice } from './query/remit-notice.ts'
 import { replace } from './query/replace.ts'
 import { shareInfo } from './query/share-info.ts'
+import { shareProof } from './query/share-proof.ts'
 import { shareStatement } from './query/share-statement.ts'
 import { specialHoldshare } from './query/special-holdshare.ts'
 import { targetFunds } from './query/target-funds.ts'
@@ -291,6 +292,7 @@ export const handlers = {
   'account.footprintClear': footprintClear,
   'account.idCardUpdate': idCardUpdate,
   'account.institutionActs': institutionActs,
+  'query.shareProof': shareProof,
   'query.shareStatement': shareStatement,
   'account.consentList': consentList,
   'account.riskList': riskList,

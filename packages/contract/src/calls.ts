@@ -111,6 +111,7 @@ import { recordDetail } from './query/record-detail.ts'
 import { remitNotice as queryRemitNotice } from './query/remit-notice.ts'
 import { replace } from './query/replace.ts'
 import { shareInfo } from './query/share-info.ts'
+import { shareProof } from './query/share-proof.ts'
 import { shareStatement } from './query/share-statement.ts'
 import { specialHoldshare } from './query/special-holdshare.ts'
 import { targetFunds } from './query/target-funds.ts'
@@ -248,6 +249,7 @@ export const calls = {
   'account.bankChange': bankChange,
   'serve.bankNotice': bankNotice,
   'account.institutionActs': institutionActs,
+  'query.shareProof': shareProof,
   'query.shareStatement': shareStatement,
   'account.consentList': consentList,
   'account.riskList': riskList,

@@ -22,6 +22,8 @@ export type Block =
   | { kind: 'list'; items: Block[][] }
   | { kind: 'steps'; first: number; items: Block[][] }
   | { kind: 'quote'; blocks: Block[] }
+  /** The firm's round seal beside its name and the day, at the right. */
+  | { kind: 'seal'; firm: string; name: string; day: IsoDate }
   | Table
 
 /** Everything on the sheets of one document. The same paper gives the same bytes. */

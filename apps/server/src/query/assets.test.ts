@@ -5,7 +5,9 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { listOrders } from '@zhixiao/db/query/orders.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { billLegs } from '@zhixiao/domain/assets/bill.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { addFen, fenText, parseFen, parseNav, rateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../jobs/payments.ts'
@@ -245,6 +247,20 @@ test('CALL-971 AST-10 PLUS-06 the statement of today is the holding itself, one 
   assert.equal(sum([past.holdingIncome, past.realised, past.dividend]), past.cumulative)
   // The dividend of the day counts with the NAV that fell by it.
   assert.equal(past.dividend, '394.09')
+})
+
+test('CALL-964 PLUS-06 the certificate of a day says what its statement says, under the seal, and none is given for tomorrow', async () => {
+  const statement = await ask('query.shareStatement', { date: '2026-11-24' })
+  const file = await ask('query.shareProof', { date: '2026-11-24' })
+  const bytes = Buffer.from(file.base64, 'base64')
+  if (process.env.KEEP_PDF) (await import('node:fs')).writeFileSync(process.env.KEEP_PDF, bytes)
+  const words = readPdf(bytes).text.replace(/\s/g, '')
+  for (const line of statement.list)
+    assert.ok(words.includes(line.fundCode) && words.includes(moneyText(line.shares)), line.fundCode)
+  assert.ok(words.includes(moneyText(statement.marketValue)))
+  for (const part of ['基金份额持有证明', '2026-11-24', brand.seal.name]) assert.ok(words.includes(part), part)
+  const tomorrow = await (await client()).call('query.shareProof', { date: '2026-11-27' })
+  assert.ok(!tomorrow.ok && tomorrow.field === 'date')
 })
 
 test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and each fund’s own stand alone', async () => {

@@ -24,7 +24,8 @@ export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
   })
   const withShares = held.filter(({ row }) => row.shares > 0n)
   const newest = currentDay(withShares.map(last))
-  const dayBefore = newest && held.some(each => last(each).isLate) ? (await ctx.calendar()).addOpenDays(newest, -1) : null
+  const dayBefore =
+    newest && held.some(each => last(each).isLate) ? (await ctx.calendar()).addOpenDays(newest, -1) : null
   const isShown = (each: ValuedHolding) => isCurrent(last(each), newest, dayBefore)
   const lastDays = held.filter(isShown).flatMap(each => each.lastDay ?? [])
   const moving = addFen(inTransit.buying, inTransit.paying, ahead.cash, sumOf(transfers))
@@ -42,7 +43,9 @@ export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
       dayIncomeWaiting: withShares.filter(each => each.lastDay !== null && !isShown(each)).length,
     },
     // Without shares there may still be an unpaid income or loss: the list adds up to the totals.
-    holdings: held.filter(({ row }) => row.shares > 0n || row.unpaid !== 0n).map(each => ({
+    holdings: held
+      .filter(({ row }) => row.shares > 0n || row.unpaid !== 0n)
+      .map(each => ({
         ...holdingView(each),
         ...(isShown(each) ? {} : { dayIncome: null }),
       })),

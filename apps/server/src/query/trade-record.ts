@@ -25,5 +25,11 @@ export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
     listOrders(ctx.db, custno, filter, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
     ctx.clock.now(),
   ])
-  return ok({ total, folded: whole === null ? 0 : whole - total, pageNum, pageSize, list: rows.map(row => orderView(row, now.getTime())) })
+  return ok({
+    total,
+    folded: whole === null ? 0 : whole - total,
+    pageNum,
+    pageSize,
+    list: rows.map(row => orderView(row, now.getTime())),
+  })
 }

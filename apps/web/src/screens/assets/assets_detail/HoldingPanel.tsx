@@ -65,7 +65,11 @@ function Figures({ holding, hidden }: { holding: Holding; hidden: boolean }) {
   return (
     <dl className="holding-figures">
       <Figure label="持有市值（元）">{plain(holding.marketValue)}</Figure>
-      <Figure label={`昨日收益（${holding.dayIncome === null && holding.dayIncomeDay !== null ? '待披露' : dateText(holding.dayIncomeDay, 'MM-DD')}）`}>{signed(holding.dayIncome)}</Figure>
+      <Figure
+        label={`昨日收益（${holding.dayIncome === null && holding.dayIncomeDay !== null ? '待披露' : dateText(holding.dayIncomeDay, 'MM-DD')}）`}
+      >
+        {signed(holding.dayIncome)}
+      </Figure>
       <Figure label="持有收益">{signed(holding.holdingIncome)}</Figure>
       <Figure label="持有收益率">
         <Percent text={percentText(holding.holdingRate)} />

@@ -11,8 +11,9 @@ import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useState } from 'react'
-import { useCall } from '../../../api/query.ts'
+import { useCall, useSend } from '../../../api/query.ts'
 import { downloadText } from '../../../content/download-text.ts'
+import { saveFile } from '../../../content/save-file.ts'
 import { useUser } from '../../../session/user.ts'
 import { placeColumn } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
@@ -53,9 +54,14 @@ const faultOf = (date: string, today: string): string | undefined => {
 
 function Statement({ date, hidden }: { date: string; hidden: boolean }) {
   const { custname } = useUser()
+  const proof = useSend('query.shareProof')
   const { data, error, refetch } = useCall('query.shareStatement', { date })
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={5} />
+  const saveProof = async () => {
+    const file = await proof.send({ date })
+    if (file.ok) saveFile(file.data)
+  }
   const download = () => downloadText(`份额对账单-${date}.csv`, csvFile(statementRows(data, custname)))
   return (
     <>
@@ -83,9 +89,14 @@ function Statement({ date, hidden }: { date: string; hidden: boolean }) {
           市值合计 <b>{money(data.marketValue, hidden)}</b> 元
           <span className="cell-sub">{!hidden && sumWords(data)}</span>
         </span>
-        <Button kind="outline" size="s" disabled={data.list.length === 0} onClick={download}>
-          下载 CSV
-        </Button>
+        <span className="row">
+          <Button kind="outline" size="s" disabled={data.list.length === 0} onClick={download}>
+            下载 CSV
+          </Button>
+          <Button kind="outline" size="s" disabled={proof.pending} onClick={() => void saveProof()}>
+            下载持有证明（PDF）
+          </Button>
+        </span>
       </div>
     </>
   )

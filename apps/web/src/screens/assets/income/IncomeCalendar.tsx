@@ -38,7 +38,11 @@ export function IncomeCalendar({ name, days, hidden, chosen, urlOf }: IncomeCale
           <tr key={week.find(day => day !== null)?.key}>
             {week.map((day, at) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week
-              day === null ? <td key={at} /> : <DayCell key={day.key} day={day} hidden={hidden} isChosen={day.key === chosen} url={urlOf(day.key)} />,
+              day === null ? (
+                <td key={at} />
+              ) : (
+                <DayCell key={day.key} day={day} hidden={hidden} isChosen={day.key === chosen} url={urlOf(day.key)} />
+              ),
             )}
           </tr>
         ))}

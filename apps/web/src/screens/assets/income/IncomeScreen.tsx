@@ -80,7 +80,9 @@ export default function IncomeScreen() {
           dayUrlOf={dayUrlOf}
         />
       </Panel>
-      <p className="caption">净值收益按净值日期计入当日，不含申购费和赎回费；费后收益与我的资产、账单一致；未披露净值或没有持有的日期显示“--”。</p>
+      <p className="caption">
+        净值收益按净值日期计入当日，不含申购费和赎回费；费后收益与我的资产、账单一致；未披露净值或没有持有的日期显示“--”。
+      </p>
     </>
   )
 }

@@ -68,7 +68,15 @@ function boundsOf(period: Period, query: URLSearchParams, today: string): { from
 const dayOf = (query: URLSearchParams, name: string): string => parseIsoDate(query.get(name) ?? '') ?? ''
 
 /** The call's input for a filter. */
-export function inputOf({ kind, status, fundCode, from, to, withIncome, page }: RecordFilter): SentOf<'query.tradeRecord'> {
+export function inputOf({
+  kind,
+  status,
+  fundCode,
+  from,
+  to,
+  withIncome,
+  page,
+}: RecordFilter): SentOf<'query.tradeRecord'> {
   return {
     ...(kind === undefined ? {} : { businessCode: kind }),
     ...(status === undefined ? {} : { status }),

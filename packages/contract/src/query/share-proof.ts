@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { isoDate, ownFile } from '../fields.ts'
+
+/** The statement of a day as a certificate with the firm's seal, to hand to others. */
+export const shareProof = defineCall({
+  id: 'CALL-964',
+  name: 'query.shareProof',
+  summary: '持有证明',
+  method: 'POST',
+  path: '/api/query/share-proof',
+  access: 'customer',
+  input: z.strictObject({ date: isoDate }),
+  output: ownFile,
+  errors: [],
+})
