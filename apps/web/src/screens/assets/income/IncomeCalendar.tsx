@@ -19,7 +19,7 @@ type IncomeCalendarProps = {
 }
 
 /** A month as a calendar, weeks from Monday; a day with an income is tinted by it and opens its funds. */
-export function IncomeCalendar({ name, days, hidden, chosen, urlOf }: IncomeCalendarProps) {
+export function IncomeCalendar({ name, days, ...shared }: IncomeCalendarProps) {
   return (
     <table className="income-calendar">
       <caption className="sr-only">{name}每日收益（元）</caption>
@@ -38,11 +38,7 @@ export function IncomeCalendar({ name, days, hidden, chosen, urlOf }: IncomeCale
           <tr key={week.find(day => day !== null)?.key}>
             {week.map((day, at) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week
-              day === null ? (
-                <td key={at} />
-              ) : (
-                <DayCell key={day.key} day={day} hidden={hidden} isChosen={day.key === chosen} url={urlOf(day.key)} />
-              ),
+              day === null ? <td key={at} /> : <DayCell key={day.key} day={day} {...shared} />,
             )}
           </tr>
         ))}
@@ -51,9 +47,10 @@ export function IncomeCalendar({ name, days, hidden, chosen, urlOf }: IncomeCale
   )
 }
 
-type DayCellProps = { day: Day; hidden: boolean; isChosen: boolean; url: string }
+type DayCellProps = Pick<IncomeCalendarProps, 'hidden' | 'chosen' | 'urlOf'> & { day: Day }
 
-function DayCell({ day: { key, income }, hidden, isChosen, url }: DayCellProps) {
+function DayCell({ day: { key, income }, hidden, chosen, urlOf }: DayCellProps) {
+  const isChosen = key === chosen
   const number = <time dateTime={key}>{Number(key.slice(8))}</time>
   if (income === null)
     return (
@@ -64,7 +61,7 @@ function DayCell({ day: { key, income }, hidden, isChosen, url }: DayCellProps) 
     )
   return (
     <td className={classes(tintOf(income), isChosen && 'is-chosen')}>
-      <Link to={url} preventScrollReset aria-expanded={isChosen} aria-label={`${key} 的收益`}>
+      <Link to={urlOf(key)} preventScrollReset aria-expanded={isChosen} aria-label={`${key} 的收益`}>
         {number}
         <Money text={signedMoneyText(income)} sign="auto" hidden={hidden} wraps />
       </Link>
