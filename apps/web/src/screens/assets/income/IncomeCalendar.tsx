@@ -61,7 +61,7 @@ function DayCell({ day: { key, income }, hidden, chosen, urlOf }: DayCellProps) 
     )
   return (
     <td className={classes(tintOf(income), isChosen && 'is-chosen')}>
-      <Link to={urlOf(key)} preventScrollReset aria-expanded={isChosen} aria-label={`${key} 的收益`}>
+      <Link to={urlOf(key)} preventScrollReset aria-expanded={isChosen}>
         {number}
         <Money text={signedMoneyText(income)} sign="auto" hidden={hidden} wraps />
       </Link>
