@@ -6,7 +6,11 @@ import type { Holding } from './holdings.ts'
 /** What the NAV of a date shows and the next settlement books: it is in the figures already. */
 export function ActsAhead({ holding: { ahead }, hidden }: { holding: Holding; hidden: boolean }) {
   if (ahead.length === 0) return null
-  return <Notice tone="info">{ahead.map(act => wordsOf(act, hidden)).join('；')}。</Notice>
+  return (
+    <div className="holding-ahead">
+      <Notice>{ahead.map(act => wordsOf(act, hidden)).join('；')}。</Notice>
+    </div>
+  )
 }
 
 function wordsOf(act: Holding['ahead'][number], hidden: boolean): string {

@@ -79,7 +79,8 @@ export function IncomeList({ view, period, fundCode, hidden, day, urlOf, dayUrlO
               title={line.name}
               link={<Link to={linkOf(line)} preventScrollReset />}
               meta={!hidden && <IncomeBar income={line.income} longest={longest} />}
-              figures={[{ label: '净值收益（元）', value: money(line.income) }]}
+              aside={money(line.income)}
+              figures={[]}
             />
           )}
           empty={<EmptyState title={`${period.name}没有收益`} />}
