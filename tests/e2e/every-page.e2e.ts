@@ -270,3 +270,20 @@ test('CUS-01 a navigation that takes long shows a line that moves, until the pag
   await line.waitFor({ state: 'detached' })
   await page.context().close()
 })
+
+test('CUS-01 a page whose code cannot be fetched stays readable, and answers once it can', async () => {
+  const page = await site.open('/footer/aml')
+  let refused = 0
+  await page.route(/\/assets\/FundBody-/, route => {
+    refused += 1
+    return refused === 1 ? route.abort() : route.continue()
+  })
+  const lost = page.waitForEvent('requestfailed')
+  const opened = page.goto(`${site.url}/fund`)
+  await lost
+  await page.getByRole('heading', { name: '基金产品', level: 1 }).waitFor()
+  assert.equal(await page.getByText(/网络错误/).count(), 0)
+  await opened
+  assert.equal(refused, 2)
+  await page.context().close()
+})
