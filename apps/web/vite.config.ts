@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { elderMedia } from './elder-media.ts'
 
 /** Modules of every page, whichever it is: the root, the layout with header and footer, and what those stand on. */
 const shell = [
@@ -34,6 +35,7 @@ const shell = [
 
 export default defineConfig({
   plugins: [reactRouter()],
+  css: { postcss: { plugins: [elderMedia] } },
   build: {
     target: 'es2022',
     // The content security policy allows no data: URLs but for images, and fonts must be cacheable files.

@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds, LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
-import { paths } from '../../apps/web/src/paths.ts'
+import { paths, type RouteName } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { importContent, text } from './content-world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
+import { findLost } from './find-lost.ts'
 import { assertArrived, contentOf, type Input, pressEveryLink, pressThrough } from './press-through.ts'
 import { insertServiceContent } from './service-content.ts'
 import { openSite, type Site } from './site.ts'
@@ -14,6 +15,8 @@ import { openSite, type Site } from './site.ts'
 let site: Site
 /** Every public place, those that need a query field with one. */
 let places: string[]
+/** What pages of a customer need in their address. */
+let ofCustomer: Partial<Record<RouteName, string>>
 
 before(async () => {
   site = await openSite()
@@ -41,6 +44,8 @@ before(async () => {
     return area === 'public' && needed[name] !== null ? [paths[name] + query] : []
   })
   places.push('/msg_publish?noticeId=N1')
+  const fund = `?fundCode=${growing.a}`
+  ofCustomer = { purchase: fund, sell: fund, change: fund, fix: fund, dividend: fund, assetsDetail: fund }
 })
 after(() => site.close())
 
@@ -79,7 +84,7 @@ test('PUB-13 the map of the site names the public pages, and robots are told of 
   assert.match(await (await fetch(`${site.url}/favicon.svg`)).text(), /^<svg /)
 })
 
-test('PLUS-12 elder mode makes everything larger and home simpler, and is remembered', async () => {
+test('PLUS-12 CUS-11 elder mode makes everything larger and home simpler, is remembered, and closes the menu', async () => {
   const page = await site.open('/home', { viewport: { width: 1440, height: 900 } })
   await page.waitForLoadState('networkidle')
   const turnOn = page.getByRole('banner').getByRole('button', { name: '长辈版' })
@@ -97,6 +102,15 @@ test('PLUS-12 elder mode makes everything larger and home simpler, and is rememb
   assert.equal(await page.locator('html').getAttribute('data-elder'), '')
   await out.click()
   assert.equal(await page.getByRole('heading', { name: '涨跌幅排行' }).isVisible(), true)
+
+  // From the menu of a narrow window, which closes although no page is gone to.
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await turnOn.click()
+  await page.getByRole('banner').getByLabel('菜单').click()
+  await out.click()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.getByRole('banner').getByLabel('菜单').waitFor()
+  assert.equal(await page.getByRole('navigation', { name: '主导航（窄屏）' }).isVisible(), false)
 })
 
 test('PLUS-12 in elder mode axe finds nothing on a phone', async () => {
@@ -109,49 +123,60 @@ test('PLUS-12 in elder mode axe finds nothing on a phone', async () => {
   await page.context().close()
 })
 
-test('PLUS-12 at 320 px, at a zoom of 200 % and in elder mode on a phone, every public page is read whole without sideways scroll', async () => {
+test('PLUS-12 CUS-11 at 320 px, at a zoom of 200 % and in elder mode at every width, every public page is read whole', async () => {
   const page = await site.open('/home', { viewport: { width: 320, height: 640 } })
   for (const place of places) {
     await page.goto(site.url + place)
     // 720 px are what a window of 1440 px has at a zoom of 200 %.
     for (const width of [320, 720]) {
       await page.setViewportSize({ width, height: 640 })
-      assert.deepEqual(await page.evaluate(lostText), [], `${place} at ${width} px`)
+      assert.deepEqual(await page.evaluate(findLost, false), [], `${place} at ${width} px`)
     }
-    await page.setViewportSize({ width: 390, height: 844 })
-    const sideways = await page.evaluate(() => {
-      document.documentElement.dataset.elder = ''
-      return document.documentElement.scrollWidth > window.innerWidth + 1
-    })
-    assert.equal(sideways, false, `${place} scrolls sideways in elder mode`)
+    await assertWholeForElders(page, place)
   }
   await page.context().close()
 })
 
-/** Whether the page scrolls sideways, and the texts that are cut off at an edge of a box. */
-function lostText(): string[] {
-  const lost = document.documentElement.scrollWidth > window.innerWidth + 1 ? ['scrolls sideways'] : []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const range = document.createRange()
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const owner = node.parentElement
-    if (!owner?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    range.selectNodeContents(node)
-    const text = range.getBoundingClientRect()
-    if (text.width < 2 || text.height < 2) continue
-    for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, textOverflow, position } = getComputedStyle(box)
-      // What is for screen readers alone, what ends with dots on purpose, and what can be scrolled is not lost.
-      if (box.clientWidth < 2 || position === 'fixed' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX))
-        break
-      const { left, right } = box.getBoundingClientRect()
-      if (/hidden|clip/.test(overflowX) && (text.right > right + 2 || text.left < left - 2)) {
-        lost.push(`${box.className}: ${node.textContent?.slice(0, 30)}`)
-        break
-      }
+test('CUS-11 in elder mode nothing of the pages behind the login is clipped, broken or out of sight at any width', async () => {
+  for (const as of ['zhangSan', 'jiGou'] as const) {
+    const page = await site.open('/home', { as })
+    for (const { name, area, only } of screens) {
+      if (area !== 'account' || (only === 'institution') !== (as === 'jiGou')) continue
+      await page.goto(site.url + paths[name] + (ofCustomer[name] ?? ''))
+      await page.locator('main h1, main h2').first().waitFor()
+      await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main .skeleton'))
+      await assertWholeForElders(page, name)
     }
+    await page.context().close()
   }
-  return [...new Set(lost)].slice(0, 8)
+})
+
+test('CUS-11 a clipped word, a broken number, a column of characters and dates on each other are found', async () => {
+  const page = await site.browser.newPage({ viewport: { width: 390, height: 844 } })
+  const lost = async (body: string) => {
+    await page.setContent(`<html lang="zh"><body>${body}</body></html>`)
+    return (await page.evaluate(findLost, true)).join()
+  }
+  assert.equal(await lost('<p>一切都好 2026-11-19</p>'), '')
+  assert.match(await lost('<p style="width:3em;overflow:hidden;white-space:nowrap">立即购买基金</p>'), /cut off/)
+  assert.match(await lost('<p style="width:5em">2026-11-19</p>'), /2026-11-19 is broken/)
+  assert.match(await lost('<p style="width:1em">债券型</p>'), /one character a line/)
+  assert.match(await lost('<p style="margin-left:380px;white-space:nowrap">右边</p>'), /outside the window/)
+  const axis = '<div class="chart" style="display:flex"><i>2025-11-19</i><i>2026-11-19</i></div>'
+  assert.match(await lost(axis), /2025-11-19 and 2026-11-19 lie on each other/)
+  const table = '<table style="width:600px"><tr><td>一行</td></tr></table>'
+  assert.match(await lost(`<div style="overflow-x:auto">${table}</div>`), /to be scrolled sideways/)
+  await page.close()
+})
+
+async function assertWholeForElders(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.elder = ''
+  })
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    assert.deepEqual(await page.evaluate(findLost, true), [], `${name} at ${width} px in elder mode`)
+  }
 }
 
 test('a field without a label, and grey words on a dark desktop alone, are found', async () => {

@@ -1,5 +1,5 @@
 import './rich-text.css'
-import { framedTables } from './framed-tables.ts'
+import { framedTables, unbrokenNumbers } from './framed-tables.ts'
 
 interface RichTextProps {
   /** From the server, which has sanitised it: what is no allowed element is not in it. */
@@ -14,7 +14,7 @@ export function RichText({ html, large = false }: RichTextProps) {
     <div
       className={large ? 'prose prose--large' : 'prose'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was imported and again when answered
-      dangerouslySetInnerHTML={{ __html: framedTables(html) }}
+      dangerouslySetInnerHTML={{ __html: framedTables(unbrokenNumbers(html)) }}
     />
   )
 }

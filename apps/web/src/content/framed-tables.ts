@@ -1,6 +1,23 @@
 const FRAME = '<div class="prose__table" tabindex="0" role="group" aria-label="表格，可左右滚动">'
 
-/** Puts each table of sanitised HTML into a frame of its own, which scrolls on a narrow screen, by keyboard too. */
+/**
+ * Puts each table of sanitised HTML into a frame of its own, which scrolls on a narrow screen, by keyboard too, and
+ * names each cell after its column for where the frame is so narrow that rows become cards.
+ */
 export const framedTables = (html: string): string =>
   // In sanitised HTML a `<` of the text is written `&lt;`, so every match is a tag.
-  html.replaceAll('<table', `${FRAME}<table`).replaceAll('</table>', '</table></div>')
+  html.replaceAll(/<table[\s\S]*?<\/table>/g, table => `${FRAME}${labelled(table)}</div>`)
+
+function labelled(table: string): string {
+  const heads = [...table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, head = '']) =>
+    head.replaceAll(/<[^>]*>/g, ''),
+  )
+  return table.replaceAll(/<tr\b[\s\S]*?<\/tr>/g, row => {
+    let column = 0
+    return row.replaceAll('<td', tag => `${tag} data-label="${heads[column++]?.replaceAll('"', '&quot;') ?? ''}"`)
+  })
+}
+
+/** Keeps dates and telephone numbers of the text in one line: browsers break after a hyphen of digits. */
+export const unbrokenNumbers = (html: string): string =>
+  html.replaceAll(/(<[^>]*>)|\d+(?:-\d+)+/g, (found, tag?: string) => tag ?? `<span class="nowrap">${found}</span>`)

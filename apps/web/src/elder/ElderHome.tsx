@@ -20,9 +20,9 @@ export function ElderHome() {
           {label}
         </Link>
       ))}
-      <a className="elder-home__place" href={`tel:${brand.hotline}`}>
+      <a className="elder-home__place elder-home__call" href={`tel:${brand.hotline}`}>
         <Icon name="phone" size={22} />
-        打电话问 {brand.hotlineText}
+        客服热线 {brand.hotlineText}
       </a>
     </section>
   )

@@ -2,6 +2,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ElderSwitch } from '../elder/ElderSwitch.tsx'
+import { elder } from '../elder/elder.ts'
 import { currentOf, headerTabs, type Place, ready } from '../menus.ts'
 import { paths } from '../paths.ts'
 import { useScreen } from '../screen.ts'
@@ -18,8 +19,9 @@ export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
   const details = useRef<HTMLDetailsElement>(null)
   const screen = useScreen()
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
-  useEffect(() => close(details.current), [key])
+  const large = elder.use()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere and changing the size close the menu
+  useEffect(() => close(details.current), [key, large])
   return (
     <details ref={details} className="phone-menu" onKeyDown={event => event.key === 'Escape' && close(details.current)}>
       <summary className="icon-btn" aria-label="菜单">

@@ -154,7 +154,7 @@ export function LineChart(props: LineChartProps) {
             </Cursor>
           )}
         </div>
-        <div className="chart__x" aria-hidden="true">
+        <div className={classes('chart__x', props.shortDates && 'chart__x--short')} aria-hidden="true">
           {axisDates(first.date, last.date, props.shortDates ? 3 : 5).map(date => (
             <span key={date}>{props.shortDates ? date.slice(0, 7) : date}</span>
           ))}

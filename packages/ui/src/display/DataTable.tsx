@@ -4,6 +4,8 @@ import { classes, type LinkElement, LinkSlot } from '../link.tsx'
 export interface Column<Row> {
   key: string
   head: ReactNode
+  /** Names the cells where rows become cards; a head that is text says it by itself. */
+  label?: string
   cell: (row: Row) => ReactNode
   /** Figures: right-aligned, head too. */
   numeric?: boolean
@@ -30,7 +32,7 @@ interface DataTableProps<Row> {
   compact?: boolean
   /** Inside a padded panel: no outer margins, no hover. */
   plain?: boolean
-  /** One row as a list item on phones, usually a `PhoneItem`; without it the table scrolls sideways there. */
+  /** One row as a list item on phones, usually a `PhoneItem`; without it rows become cards where the box is narrow. */
   phone?: (row: Row) => ReactNode
   /** Shown when there are no rows. */
   empty?: ReactNode
@@ -108,12 +110,15 @@ function Head<Row>({ column }: { column: Column<Row> }) {
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const className = classes(columnClass(column), column.sort?.direction && 'is-key', column.nowrap && 'nowrap')
+  const label = column.label ?? (typeof column.head === 'string' && !column.headHidden ? column.head : undefined)
   return column.rowHeader ? (
     <th scope="row" className={className || undefined}>
       {column.cell(row)}
     </th>
   ) : (
-    <td className={className || undefined}>{column.cell(row)}</td>
+    <td className={className || undefined} data-label={label}>
+      {column.cell(row)}
+    </td>
   )
 }
 

@@ -50,6 +50,7 @@ const columnsFor = (funds: readonly Compared[]): Column<Row>[] => [
   ...funds.map(
     (fund): Column<Row> => ({
       key: fund.fundCode,
+      label: fund.fundName,
       head: (
         <Link className="compare__name" to={to('fundDetail', { fundCode: fund.fundCode })}>
           {fund.fundName}

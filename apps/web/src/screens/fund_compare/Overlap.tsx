@@ -17,6 +17,7 @@ export function Overlap({ compare: { funds, overlap } }: { compare: Compare }) {
     ...funds.map(
       ({ fundCode, fundName, holdings }, index): Column<Row> => ({
         key: fundCode,
+        label: fundName,
         head: (
           <Link className="compare__name" to={tabUrl(fundCode, 'portfolio')}>
             {fundName}

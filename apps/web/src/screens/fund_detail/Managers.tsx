@@ -4,6 +4,7 @@ import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
@@ -73,7 +74,11 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
           { label: '在管规模', value: <span className="num">{largeNumberText(manager.size)}元</span> },
         ]}
       />
-      {growth && <p className="caption manager__source">任职回报{tenureSource(fund, growth)}，分红再投资。</p>}
+      {growth && (
+        <p className="caption manager__source">
+          <Unbroken>{`任职回报${tenureSource(fund, growth)}，分红再投资。`}</Unbroken>
+        </p>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
@@ -51,7 +52,9 @@ function Line({ message, hidden }: { message: Message; hidden: boolean }) {
             {title}
           </Link>
         )}
-        <span className="cell-sub">{text}</span>
+        <span className="cell-sub">
+          <Unbroken>{text}</Unbroken>
+        </span>
       </span>
       {figure !== '--' && <span className="num">{hidden ? '******' : figure}</span>}
     </>

@@ -1,0 +1,15 @@
+/** A text in which no date, number or telephone number stands in two lines: browsers break after a hyphen of digits. */
+export function Unbroken({ children: text }: { children: string }) {
+  return text.split(HYPHENATED).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
+      <span key={place} className="nowrap">
+        {part}
+      </span>
+    ),
+  )
+}
+
+const HYPHENATED = /(\d+(?:-\d+)+)/
