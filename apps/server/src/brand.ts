@@ -36,6 +36,8 @@ const brandFile = z.strictObject({
   remittance: z.strictObject(Object.fromEntries(Object.keys(remittanceFields).map(name => [name, words]))),
   /** What stands across the firm's seal, under its star. */
   seal: z.strictObject({ name: words.max(10, 'must be of ten characters at most') }),
+  /** Sent with every call. */
+  market: z.string().regex(/^[a-z0-9-]{1,32}$/),
   imageBases: z.strictObject({ managers: imageBase }),
   icp: words,
   police: words,

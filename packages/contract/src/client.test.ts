@@ -27,8 +27,9 @@ function clientWith(
 }
 const json = (value: unknown, status = 200, headers = {}) => new Response(JSON.stringify(value), { status, headers })
 
-test('SEC-01 a call carries the common parameters, time, nonce and signature; ERR-01 0000 is success', async () => {
+test('SEC-01 LET-02 a call carries the common parameters, time, nonce and signature; ERR-01 0000 is success', async () => {
   const { client, sent } = clientWith(() => json({ code: '0000', msg: '', data: { captchaId: 'x', image: '' } }), {
+    market: 'web',
     deviceId: 'd1',
   })
   const result = await client.call('serve.imageCodeSend', { purpose: 'login' })
@@ -42,9 +43,19 @@ test('SEC-01 a call carries the common parameters, time, nonce and signature; ER
     purpose: 'login',
     channel: 'h5',
     version: '1.0.0',
+    market: 'web',
     deviceId: 'd1',
     timestamp: '1795200000000',
   })
+})
+
+test('LET-01 an answer with results is a success, without a code and with any', async () => {
+  for (const envelope of [{}, { code: '9999', msg: '有误' }, { code: 'PARAM-0001', msg: '有误', data: null }]) {
+    const { client } = clientWith(() => json({ ...envelope, results: { list: [] } }))
+    assert.deepEqual(await client.call('query.dict', { dictnameList: 'sex' }), { ok: true, data: { list: [] } })
+  }
+  const gone = clientWith(() => json({ code: 'AUTH-0001', msg: '请登录', results: [] }, 401)).client
+  assert.equal((await gone.call('account.userInfo', {})).ok, false)
 })
 
 test('AUTH-05 token paths carry no token header', async () => {

@@ -2,7 +2,7 @@ import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
 import { type CallName, calls, type OutputOf, type SentOf } from './calls.ts'
 import { type Call, inQuery } from './define-call.ts'
 import { boundId, type PublicKey, sealField } from './encrypt.ts'
-import { type Envelope, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
+import { type Envelope, hasResults, isEnvelope, isFieldFault, SUCCESS } from './envelope.ts'
 import { sha256 } from './sha256.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from './sign.ts'
 
@@ -32,6 +32,7 @@ export type ClientOptions = {
   token: () => string | null
   /** Milliseconds since 1970, real time. */
   now: () => number
+  market?: string
   deviceId?: string
   /** Must be new for each new effect; a repeat of the same effect passes its own as `requestId`. */
   fetch?: typeof fetch
@@ -78,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
     const token = call.sendsToken === false ? null : options.token()
     const boundTo = call.write ? boundId(requestId, hash(requestId)) : nonce
     const sealed = await seal(call, input, boundTo, timestamp, how.signal)
-    const common = { ...webChannel, deviceId: options.deviceId, nonce }
+    const common = { ...webChannel, market: options.market, deviceId: options.deviceId, nonce }
     const time = String(timestamp)
     const sign =
       call.signed === false ? undefined : signatureFrom(hash(textToSign({ ...sealed, ...common }, time, token ?? '')))
@@ -186,6 +187,8 @@ function formOf(values: Record<string, WireValue>): FormData {
 }
 
 function resultOf<Data>(status: number, body: unknown): CallResult<Data> {
+  // The specification's other success: an answer with results, whatever code it has, if any.
+  if (status !== 401 && hasResults(body)) return { ok: true, data: body.results as Data }
   if (!isEnvelope(body)) return failureOf('other')
   if (body.code === SUCCESS) return { ok: true, data: dataOf<Data>(body) }
   const fault = { ok: false, code: body.code, msg: body.msg, data: body.data } as const

@@ -19,3 +19,7 @@ export function isEnvelope(value: unknown): value is Envelope {
 export function isFieldFault(value: unknown): value is FieldFault {
   return typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string'
 }
+
+/** LET-01: an answer that is accepted for its results. */
+export const hasResults = (value: unknown): value is { results: unknown } =>
+  typeof value === 'object' && value !== null && 'results' in value

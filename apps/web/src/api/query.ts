@@ -22,8 +22,6 @@ type ReadSettings = {
   enabled?: boolean
   /** How long an answer is good without asking again, in milliseconds. */
   staleMs?: number
-  /** No toast on failure. Default true: the screen shows an ErrorBlock in place of the content. */
-  quiet?: boolean
 }
 
 const keyOf = (name: CallName, input: unknown) => [name, input, token.get()] as const
@@ -35,13 +33,13 @@ const keyOf = (name: CallName, input: unknown) => [name, input, token.get()] as 
 export function useCall<Name extends CallName>(
   name: Name,
   input: SentOf<Name>,
-  { enabled = true, staleMs, quiet = true }: ReadSettings = {},
+  { enabled = true, staleMs }: ReadSettings = {},
 ): UseQueryResult<OutputOf<Name>, CallError> {
   token.use()
   return useQuery(
     {
       queryKey: keyOf(name, input),
-      queryFn: ({ signal }) => read(name, input, { signal, quiet, noLoading: true }),
+      queryFn: ({ signal }) => read(name, input, { signal, background: true }),
       enabled,
       ...(staleMs === undefined ? {} : { staleTime: staleMs }),
     },
@@ -53,7 +51,7 @@ export function useCall<Name extends CallName>(
 export function fetchCall<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<OutputOf<Name>> {
   return queryClient.fetchQuery({
     queryKey: keyOf(name, input),
-    queryFn: ({ signal }) => read(name, input, { signal, quiet: true, noLoading: true }),
+    queryFn: ({ signal }) => read(name, input, { signal, background: true }),
   })
 }
 
@@ -79,11 +77,10 @@ async function sendKept<Name extends CallName>(
   name: Name,
   input: SentOf<Name>,
   { subject, label }: { subject: string; label: string },
-  settings: CallSettings,
 ): Promise<CallResult<OutputOf<Name>>> {
   const { requestId } = await wishFor(name, subject)
   const wish = { name, subject, requestId, label, fields: {} }
-  const { result, isDoneBefore } = await sendWish(wish, id => call(name, input, { ...settings, requestId: id }))
+  const { result, isDoneBefore } = await sendWish(wish, id => call(name, input, { requestId: id }))
   return isDoneBefore && !result.ok ? { ...result, msg: `${label}此前已经办理成功，请返回列表查看` } : result
 }
 
@@ -95,19 +92,16 @@ async function sendKept<Name extends CallName>(
  *     const result = await purchase.send({ fundCode, amount })
  *     if (result.ok) ...
  */
-export function useSend<Name extends CallName>(
-  name: Name,
-  { wishOf, ...settings }: Pick<CallSettings, 'quiet' | 'noLoading'> & { wishOf?: WishOf<Name> } = {},
-) {
+export function useSend<Name extends CallName>(name: Name, { wishOf }: { wishOf?: WishOf<Name> } = {}) {
   const attempt = useRef({ body: '', requestId: '' })
   const { mutateAsync, isPending } = useMutation(
     {
       networkMode: 'always',
       mutationFn: async (input: SentOf<Name>) => {
-        if (wishOf) return sendKept(name, input, wishOf(input), settings)
+        if (wishOf) return sendKept(name, input, wishOf(input))
         const body = JSON.stringify(input)
         if (attempt.current.body !== body) attempt.current = { body, requestId: crypto.randomUUID() }
-        const result = await call(name, input, { ...settings, requestId: attempt.current.requestId })
+        const result = await call(name, input, { requestId: attempt.current.requestId })
         const unknownOutcome = !result.ok && (result.kind === 'network' || result.kind === 'timeout')
         if (!unknownOutcome) attempt.current = { body: '', requestId: '' }
         return result

@@ -25,7 +25,7 @@ export async function sendWish<Data>(
 }
 
 async function isDone(requestId: string): Promise<boolean> {
-  const fate = await call('trade.requestFate', { requestId }, { quiet: true, noLoading: true })
+  const fate = await call('trade.requestFate', { requestId })
   // While it cannot be looked up, it may have been done.
   return !fate.ok || fate.data.state === 'done'
 }

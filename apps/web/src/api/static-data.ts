@@ -5,14 +5,11 @@ import { queryClient } from './cache.ts'
 import { call } from './call.ts'
 import { dataOf } from './query.ts'
 
-const quietly = { quiet: true, noLoading: true }
-
 /** Provinces, cities and counties (OPEN-03). Undefined while loading. */
-export const useArea = () => useKept<OutputOf<'static.area'>>('area', () => call('static.area', {}, quietly))
+export const useArea = () => useKept<OutputOf<'static.area'>>('area', () => call('static.area', {}))
 
 /** Which bank a card number belongs to (OPEN-04). Undefined while loading. */
-export const useBankBins = () =>
-  useKept<OutputOf<'static.bankBin'>>('bankBin', () => call('static.bankBin', {}, quietly))
+export const useBankBins = () => useKept<OutputOf<'static.bankBin'>>('bankBin', () => call('static.bankBin', {}))
 
 /** A large table that hardly changes: fetched once and kept in session storage (STA-03). */
 function useKept<Data>(key: string, fetchTable: () => Promise<CallResult<Data>>): Data | undefined {

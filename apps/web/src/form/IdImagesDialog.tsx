@@ -22,7 +22,7 @@ export function IdImagesDialog({ open, onClose }: { open: boolean; onClose: () =
     if (typed === '') return setError('请输入登录密码')
     setPending(true)
     setError(undefined)
-    const result = await call('account.idImages', { kind, password: typed }, { quiet: true, noLoading: true })
+    const result = await call('account.idImages', { kind, password: typed })
     setPending(false)
     setPassword('')
     if (result.ok) setImages(result.data)

@@ -17,7 +17,6 @@ export type IdCardRead = OutputOf<'account.idcardOcr'>
 type Picture = Pick<ComponentProps<typeof UploadTile>, 'state' | 'previewSrc' | 'message'>
 
 const checks = ['四角完整', '文字清晰', '无反光遮挡', '原件拍摄']
-const quietly = { quiet: true, noLoading: true }
 
 type Props = {
   /** Sides that were sent before. */
@@ -38,14 +37,14 @@ export function IdPictures({ sent, onSent, onRead }: Props) {
     const put = (picture: Picture) => setPictures(before => ({ ...before, [side]: picture }))
     if (image.size > MAX_BYTES) return put({ state: 'failed', message: '图片不能超过 10 MB，请压缩后再上传' })
     put({ state: 'uploading' })
-    const result = await call('account.idcardUpload', { side, image }, quietly)
+    const result = await call('account.idcardUpload', { side, image })
     if (!result.ok) return put({ state: 'failed', message: reasonOf(result) })
     onSent(side)
     const previewSrc = URL.createObjectURL(image)
     previews.current.push(previewSrc)
     if (!onRead) return put({ state: 'done', previewSrc, message: '已上传' })
     put({ state: 'uploading', message: '识别中' })
-    const read = await call('account.idcardOcr', { side, image }, quietly)
+    const read = await call('account.idcardOcr', { side, image })
     put({ state: 'done', previewSrc, message: read.ok ? '识别成功' : '已上传，请手动填写' })
     if (read.ok) onRead(read.data)
   }

@@ -19,7 +19,7 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
   const pictured = wanted && !automatic
 
   const fetchPicture = useCallback(async () => {
-    const result = await call('serve.imageCodeSend', { purpose }, { quiet: true, noLoading: true })
+    const result = await call('serve.imageCodeSend', { purpose })
     if (result.ok) setPicture(result.data)
     else setError('图形验证码加载失败，请点击换一张')
   }, [purpose])

@@ -19,7 +19,7 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
     }
     const proof = await captcha.proof(mobile)
     if (!proof) return false
-    const result = await call('serve.mobileCodeSend', { purpose, mobile, ...proof }, { quiet: true, noLoading: true })
+    const result = await call('serve.mobileCodeSend', { purpose, mobile, ...proof })
     if (result.ok) {
       used.current = true
       setError(undefined)

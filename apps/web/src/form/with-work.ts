@@ -8,7 +8,7 @@ export type Proof = { captchaId: string; captchaAnswer: string }
 
 /** Work that the browser does instead of a captcha, for a call about `subject`; the failure when there is none to be had. */
 export async function doWork(purpose: Purpose, subject: string): Promise<{ ok: true; proof: Proof } | CallFailure> {
-  const task = await call('serve.workCodeSend', { purpose }, { quiet: true, noLoading: true })
+  const task = await call('serve.workCodeSend', { purpose })
   if (!task.ok) return task
   const captchaAnswer = await solveWork(task.data, purpose, subject)
   return { ok: true, proof: { captchaId: task.data.captchaId, captchaAnswer } }

@@ -23,6 +23,6 @@ export default function Footprint() {
 type Visit = NonNullable<ReturnType<typeof visitOf>>
 
 async function note(refType: Visit['refType'], refObjectId: string): Promise<void> {
-  await call('account.behaviourAdd', { refType, refObjectId }, { quiet: true, noLoading: true })
+  await call('account.behaviourAdd', { refType, refObjectId }, { background: true })
   await refresh('account.footprintList')
 }

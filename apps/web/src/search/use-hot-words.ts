@@ -10,7 +10,7 @@ export function useHotWords(): HotWords {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    void call('content.searchKeywordList', {}, { noLoading: true, quiet: true, signal }).then(result => {
+    void call('content.searchKeywordList', {}, { signal }).then(result => {
       if (result.ok && !signal.aborted) setWords(result.data.list)
     })
     return () => controller.abort()

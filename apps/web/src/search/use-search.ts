@@ -17,11 +17,7 @@ export function useSearch(keyWord: string): Found | null {
     const controller = new AbortController()
     const { signal } = controller
     const timer = setTimeout(async () => {
-      const result = await call(
-        'content.search',
-        { keyWord, isMoreFilter: '1' },
-        { noLoading: true, quiet: true, signal },
-      )
+      const result = await call('content.search', { keyWord, isMoreFilter: '1' }, { signal })
       if (!signal.aborted) setFound(result.ok ? { keyWord, answer: result.data } : null)
     }, DEBOUNCE_MS)
     return () => {

@@ -22,7 +22,7 @@ export async function logout(): Promise<void> {
   const accesstoken = token.get()
   if (!sure || accesstoken === null) return
   // Not awaited: a server that cannot be reached must not keep the customer logged in here.
-  void call('token.logout', { accesstoken }, { quiet: true, noLoading: true })
+  void call('token.logout', { accesstoken })
   token.endEverywhere()
   dropToPage()
   toast.ok('退出成功', { ms: FAREWELL_MS })

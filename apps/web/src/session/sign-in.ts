@@ -20,7 +20,7 @@ export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSessio
 /** LET-14: the star a visitor pressed, once there is somebody whose star it is. */
 export async function carryOut(wish: Wish | undefined): Promise<void> {
   if (!wish) return
-  const result = await call('account.behaviourAdd', wish, { noLoading: true })
+  const result = await call('account.behaviourAdd', wish)
   if (!result.ok) return
   toast.ok(wish.refType === 'article' ? '已收藏' : '已加入自选')
   await refresh('account.collectList')

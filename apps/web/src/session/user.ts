@@ -54,8 +54,7 @@ export async function currentUser(): Promise<User | null> {
 export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user'] })
 
 async function loadUser(): Promise<User> {
-  const settings = { quiet: true, noLoading: true }
-  const person = dataOf(await call('account.userInfo', {}, settings))
+  const person = dataOf(await call('account.userInfo', {}))
   if (person.isEnterprise === '0') return person
-  return dataOf(await call('account.organisationInfo', { clientid: person.clientid }, settings))
+  return dataOf(await call('account.organisationInfo', { clientid: person.clientid }))
 }

@@ -18,7 +18,7 @@ export async function setWatched(fundCode: string, watched: boolean): Promise<vo
     const sure = await ask({ title: '提示', message: '是否取消自选？', confirmLabel: '取消自选', cancelLabel: '暂不' })
     if (!sure) return
   }
-  const result = await call(watched ? 'account.behaviourAdd' : 'account.behaviourDelete', object, { noLoading: true })
+  const result = await call(watched ? 'account.behaviourAdd' : 'account.behaviourDelete', object)
   if (!result.ok) return
   toast.ok(watched ? '已加入自选' : '已取消自选')
   await refresh('account.collectList')

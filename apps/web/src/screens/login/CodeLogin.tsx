@@ -10,7 +10,7 @@ export function CodeLogin() {
       pendingLabel="登录中"
       wrongCode="AUTH-0005"
       onSubmit={async input => {
-        const result = await call('token.codeLogin', input, { quiet: true, noLoading: true })
+        const result = await call('token.codeLogin', input)
         if (!result.ok) return result
         await signIn(result.data)
         return null

@@ -84,7 +84,7 @@ export function PasswordLogin() {
     const proof = captchaNeeded ? await captcha.proof(account) : {}
     if (!proof) return undefined
     const input = { custtype, idType, account, password: values.password, ...proof, ...(smsCode && { smsCode }) }
-    return call('token.login', input, { quiet: true, noLoading: true })
+    return call('token.login', input)
   }
 
   function refuse(failure: CallFailure) {

@@ -33,7 +33,7 @@ function SheetButton({ name, orderId, text, size }: SheetButtonProps) {
   const [pending, setPending] = useState(false)
   async function save() {
     setPending(true)
-    const result = await call(name, { orderId }, { noLoading: true })
+    const result = await call(name, { orderId })
     setPending(false)
     if (result.ok) saveFile(result.data)
   }

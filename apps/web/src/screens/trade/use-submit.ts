@@ -39,9 +39,7 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tel
     if (busy.current) return null
     busy.current = true
     setPending(true)
-    const { result, isDoneBefore } = await sendWish({ name, ...wish }, requestId =>
-      call(name, input, { requestId, quiet: true }),
-    )
+    const { result, isDoneBefore } = await sendWish({ name, ...wish }, requestId => call(name, input, { requestId }))
     busy.current = false
     setPending(false)
     const password = result.ok ? undefined : pinFault(result)

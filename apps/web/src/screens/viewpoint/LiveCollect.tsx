@@ -15,7 +15,7 @@ export default function LiveCollect({ id, title }: { id: string; title: string }
 
 export async function setCollected(refObjectId: string, collected: boolean): Promise<void> {
   const name = collected ? 'account.behaviourAdd' : 'account.behaviourDelete'
-  const result = await call(name, { refType: 'article', refObjectId }, { noLoading: true })
+  const result = await call(name, { refType: 'article', refObjectId })
   if (!result.ok) return
   toast.ok(collected ? '已收藏' : '已取消收藏')
   await refresh('account.collectList')

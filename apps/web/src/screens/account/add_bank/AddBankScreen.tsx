@@ -43,7 +43,6 @@ export default function AddBankScreen() {
 function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) => void }) {
   const navigate = useNavigate()
   const adding = useSend('account.bankAdd', {
-    quiet: true,
     wishOf: () => ({
       subject: card.cardno.slice(-4),
       label: `添加银行卡 ${card.bankName} **** ${card.cardno.slice(-4)}`,

@@ -67,9 +67,7 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
   async function sendCode(): Promise<boolean> {
     if (!fields.passes(['cardno', 'bankCode', 'mobileno'])) return false
     setRefusal(undefined)
-    const result = await withWork('bindCard', mobileno, proof =>
-      call('account.bankcardVerify', { ...given, ...proof }, { quiet: true, noLoading: true }),
-    )
+    const result = await withWork('bindCard', mobileno, proof => call('account.bankcardVerify', { ...given, ...proof }))
     if (!result.ok) {
       refuse(result)
       return false
@@ -85,7 +83,7 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
     setPending(true)
     setRefusal(undefined)
     const input = { ...given, smsCode: values.smsCode }
-    const result = await call('account.bankcardCodeAuth', input, { quiet: true, noLoading: true })
+    const result = await call('account.bankcardCodeAuth', input)
     setPending(false)
     if (result.ok) onProven({ cardno, mobileno, bankName, ...result.data })
     else refuse(result)

@@ -14,7 +14,6 @@ import { RemittanceAccount } from './RemittanceAccount.tsx'
 export function RemitPanel({ card }: { card: BankCardView }) {
   const agreements = useAgreements('openRemit')
   const opening = useSend('account.bankOpenRemit', {
-    quiet: true,
     wishOf: () => ({ subject: tradeacco, label: `开通汇款支付 ${card.bankName} ${card.cardTail}` }),
   })
   const [asking, setAsking] = useState(false)

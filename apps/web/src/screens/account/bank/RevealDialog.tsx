@@ -6,9 +6,8 @@ type Props = { open: boolean; tradeacco: string; onClose: () => void; onNumber: 
 /** FMT-01: first six and last four of a card, for who proves to be its holder. */
 export function RevealDialog({ open, tradeacco, onClose, onNumber }: Props) {
   async function reveal(password: string) {
-    const settings = { quiet: true, noLoading: true }
-    const checked = await call('account.passwordCheck', { kind: 'trade', password }, settings)
-    const answer = checked.ok ? await call('account.bankMine', { tradeacco, ...checked.data }, settings) : checked
+    const checked = await call('account.passwordCheck', { kind: 'trade', password })
+    const answer = checked.ok ? await call('account.bankMine', { tradeacco, ...checked.data }) : checked
     if (!answer.ok) return answer
     onNumber(answer.data.fullList.find(card => card.tradeacco === tradeacco)?.cardFull ?? '')
     return null

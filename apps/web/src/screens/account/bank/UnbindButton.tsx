@@ -13,7 +13,6 @@ import { PinDialog } from './PinDialog.tsx'
 export function UnbindButton({ card, ties }: { card: BankCardView; ties: Ties }) {
   const navigate = useNavigate()
   const sending = useSend('account.bankUnbind', {
-    quiet: true,
     wishOf: () => ({ subject: tradeacco, label: `解绑 ${card.bankName} ${card.cardTail}` }),
   })
   const [asking, setAsking] = useState(false)

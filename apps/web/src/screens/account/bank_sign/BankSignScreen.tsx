@@ -46,11 +46,9 @@ function SignForm({ card }: { card: BankCardView }) {
   const navigate = useNavigate()
   const agreements = useAgreements('signCard')
   const signing = useSend('account.bankSign', {
-    quiet: true,
     wishOf: () => ({ subject: tradeacco, label: `签约 ${card.bankName} ${card.cardTail}` }),
   })
   const renewing = useSend('account.bankReContract', {
-    quiet: true,
     wishOf: () => ({ subject: tradeacco, label: `重新签约 ${card.bankName} ${card.cardTail}` }),
   })
   const [values, setValues] = useState({ smsCode: '' })
@@ -60,7 +58,7 @@ function SignForm({ card }: { card: BankCardView }) {
   const isLapsed = card.state === 'lapsed'
 
   async function sendCode(): Promise<boolean> {
-    const result = await call('account.bankPreSign', { tradeacco }, { quiet: true, noLoading: true })
+    const result = await call('account.bankPreSign', { tradeacco })
     if (result.ok) setSentTo(`银行已向 ${result.data.mobileno} 发送验证码`)
     else fields.refuse('smsCode', reasonOf(result))
     return result.ok

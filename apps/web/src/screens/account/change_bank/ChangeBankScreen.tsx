@@ -86,7 +86,6 @@ type ConfirmProps = { old: BankCardView; card: ProvenCard; onBack: (told?: strin
 function ConfirmStep({ old, card, onBack }: ConfirmProps) {
   const navigate = useNavigate()
   const changing = useSend('account.bankChange', {
-    quiet: true,
     wishOf: () => ({
       subject: `${old.tradeacco} ${card.cardno.slice(-4)}`,
       label: `更换银行卡 ${card.bankName} **** ${card.cardno.slice(-4)}`,

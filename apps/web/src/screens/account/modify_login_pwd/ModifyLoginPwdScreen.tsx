@@ -21,7 +21,7 @@ const rules: Rules<Name> = { ...newPasswordRules, oldPassword: needed('请输入
 export default function ModifyLoginPwdScreen() {
   const [values, setValues] = useState<Record<Name, string>>({ oldPassword: '', newPassword: '', again: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
-  const change = useSend('account.passwordLoginUpdate', { quiet: true })
+  const change = useSend('account.passwordLoginUpdate')
   const [refusal, setRefusal] = useState<string>()
 
   async function submit(event: FormEvent) {

@@ -24,7 +24,7 @@ export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?:
   const [values, setValues] = useState<Record<Name, string>>({ mobile: '', smsCode: '' })
   const rules = { mobile: mobileFault, smsCode: codeFault }
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)
-  const update = useSend('account.mobileUpdate', { quiet: true })
+  const update = useSend('account.mobileUpdate')
   const [sentTo, setSentTo] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const mobile = plainDigits(values.mobile)
@@ -33,7 +33,7 @@ export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?:
     if (!fields.passes(['mobile'])) return false
     const purpose = 'changeMobile'
     const result = await withWork(purpose, mobile, proved =>
-      call('serve.mobileCodeSend', { purpose, mobile, ...proved }, { quiet: true, noLoading: true }),
+      call('serve.mobileCodeSend', { purpose, mobile, ...proved }),
     )
     if (result.ok) setSentTo(mobile)
     else if (!fields.refuseBy(result)) fields.refuse('smsCode', reasonOf(result))

@@ -22,7 +22,6 @@ const ways = [
   { value: 'code', label: '原手机号能收短信' },
   { value: 'pin', label: '原手机号已停用，用交易密码' },
 ]
-const quietly = { quiet: true, noLoading: true }
 
 export function OwnerStep({ onProved }: Props) {
   const [way, setWay] = useState('code')
@@ -50,7 +49,7 @@ function ByOldNumber({ onProved }: Props) {
   const [pending, setPending] = useState(false)
 
   async function send(): Promise<boolean> {
-    const result = await call('serve.mobileCodeSend', { purpose: 'changeMobile' }, quietly)
+    const result = await call('serve.mobileCodeSend', { purpose: 'changeMobile' })
     if (!result.ok) fields.refuse('smsCode', reasonOf(result))
     setSent(result.ok)
     return result.ok
@@ -59,7 +58,7 @@ function ByOldNumber({ onProved }: Props) {
     event.preventDefault()
     if (pending || !fields.passes()) return
     setPending(true)
-    const result = await call('serve.mobileCodeVerify', { purpose: 'changeMobile', smsCode: values.smsCode }, quietly)
+    const result = await call('serve.mobileCodeVerify', { purpose: 'changeMobile', smsCode: values.smsCode })
     setPending(false)
     if (result.ok) onProved({ oldTicket: result.data.smsTicket })
     else fields.refuse('smsCode', reasonOf(result))
@@ -84,7 +83,7 @@ function ByTradePassword({ onProved }: Props) {
   async function check(tradePassword: string) {
     setError(undefined)
     setPending(true)
-    const result = await call('account.passwordCheck', { kind: 'trade', password: tradePassword }, quietly)
+    const result = await call('account.passwordCheck', { kind: 'trade', password: tradePassword })
     setPending(false)
     if (result.ok) onProved({ tradePassword })
     else setError(pinFault(result) ?? reasonOf(result))

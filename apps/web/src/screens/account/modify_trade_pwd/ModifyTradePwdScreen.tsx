@@ -60,7 +60,7 @@ function OldStep({ error, onRight }: { error: string | undefined; onRight: (old:
   async function check(password: string) {
     setPending(true)
     setTold(undefined)
-    const result = await call('account.passwordCheck', { kind: 'trade', password }, { quiet: true, noLoading: true })
+    const result = await call('account.passwordCheck', { kind: 'trade', password })
     setPending(false)
     if (result.ok) onRight(password)
     else setTold(pinFault(result) ?? result.msg)
@@ -77,7 +77,7 @@ function OldStep({ error, onRight }: { error: string | undefined; onRight: (old:
 function NewStep({ old, onWrong }: { old: string; onWrong: (told: string) => void }) {
   const { birthday } = useUser()
   const navigate = useNavigate()
-  const change = useSend('account.passwordTradeUpdate', { quiet: true })
+  const change = useSend('account.passwordTradeUpdate')
   const [refusal, setRefusal] = useState<{ about: 'password' | 'else'; text: string; times: number }>()
 
   async function send(newPassword: string) {

@@ -13,7 +13,7 @@ import { ArticleItem } from '../../viewpoint/ArticleItems.tsx'
 type Article = OutputOf<'account.collectList'>['articles'][number]
 
 export function CollectedArticles({ articles }: { articles: readonly Article[] }) {
-  const removing = useSend('account.behaviourDelete', { noLoading: true })
+  const removing = useSend('account.behaviourDelete')
   async function remove(refObjectId: string) {
     const sure = await ask({
       title: '提示',

@@ -20,7 +20,7 @@ export function Removed({ items, what, message }: RemovedProps) {
     const sure = await ask({ title: '提示', message, confirmLabel: '移除', cancelLabel: '暂不' })
     if (!sure) return
     setBusy(true)
-    await Promise.all(items.map(item => call('account.behaviourDelete', item, { noLoading: true })))
+    await Promise.all(items.map(item => call('account.behaviourDelete', item)))
     setBusy(false)
     await refresh('account.collectList')
   }

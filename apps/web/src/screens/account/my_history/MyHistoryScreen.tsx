@@ -19,7 +19,7 @@ type Item = OutputOf<'account.footprintList'>['days'][number]['items'][number]
 export default function MyHistoryScreen() {
   const { data, error, refetch } = useCall('account.footprintList', {})
   const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date
-  const removing = useSend('account.behaviourDelete', { noLoading: true })
+  const removing = useSend('account.behaviourDelete')
   const clearing = useSend('account.footprintClear')
   const title = useRef<HTMLHeadingElement>(null)
 

@@ -25,7 +25,7 @@ export function ProfileForm(props: Props) {
 function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileValues }) {
   const [values, setValues] = useTyped('profile', initial)
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rulesFor(user))
-  const save = useSend('account.userInfoSet', { quiet: true })
+  const save = useSend('account.userInfoSet')
   const [refusal, setRefusal] = useState<string>()
 
   async function submit(event: FormEvent) {

@@ -11,7 +11,6 @@ import { useUser } from '../../../session/user.ts'
 import '../../../form/password.css'
 
 const purpose = 'resetTrade'
-const settings = { quiet: true, noLoading: true } as const
 
 /** A code to the account's own mobile, whose full number this page does not know. */
 export function MobileStep({ onProven }: { onProven: (smsTicket: string) => void }) {
@@ -22,7 +21,7 @@ export function MobileStep({ onProven }: { onProven: (smsTicket: string) => void
   const [pending, setPending] = useState(false)
 
   async function send(): Promise<boolean> {
-    const result = await call('serve.mobileCodeSend', { purpose }, settings)
+    const result = await call('serve.mobileCodeSend', { purpose })
     if (!result.ok) fields.refuse('smsCode', result.msg)
     setSent(result.ok)
     return result.ok
@@ -31,7 +30,7 @@ export function MobileStep({ onProven }: { onProven: (smsTicket: string) => void
     event.preventDefault()
     if (pending || !fields.passes()) return
     setPending(true)
-    const result = await call('serve.mobileCodeVerify', { purpose, smsCode: values.smsCode }, settings)
+    const result = await call('serve.mobileCodeVerify', { purpose, smsCode: values.smsCode })
     setPending(false)
     if (result.ok) onProven(result.data.smsTicket)
     else fields.refuse('smsCode', result.msg)

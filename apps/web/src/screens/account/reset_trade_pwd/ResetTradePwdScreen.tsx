@@ -20,7 +20,7 @@ const steps = ['验证手机号', '核对身份', '设置新密码']
 export default function ResetTradePwdScreen() {
   const { birthday } = useUser()
   const navigate = useNavigate()
-  const reset = useSend('account.passwordTradeReset', { quiet: true })
+  const reset = useSend('account.passwordTradeReset')
   const [step, setStep] = useState(0)
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const [smsTicket, setSmsTicket] = useState('')

@@ -17,7 +17,7 @@ type Props = { onDone: () => Promise<void>; onBack?: () => void }
 /** The questionnaire of today, to be submitted. */
 export function RiskPaper({ onDone, ...back }: Props) {
   const paper = useCall('account.riskInfo', {})
-  const submission = useSend('account.riskSubmit', { quiet: true })
+  const submission = useSend('account.riskSubmit')
   const agreements = useAgreements('risk')
   const [answers, setAnswers] = useAnswers('risk', {})
   const [refusal, setRefusal] = useState<string>()

@@ -81,7 +81,7 @@ const erased = ['账户注销后不能再登录，您的手机号与其他个人
 
 function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => void }) {
   const { mobileno } = useUser()
-  const close = useSend('account.close', { quiet: true })
+  const close = useSend('account.close')
   const [smsCode, setSmsCode] = useState('')
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<{ smsCode?: string | undefined; password?: string | undefined }>({})
@@ -91,8 +91,7 @@ function CloseForm({ opened, onRefused }: { opened: boolean; onRefused: () => vo
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults])
 
   async function send(): Promise<boolean> {
-    const quietly = { quiet: true, noLoading: true }
-    const result = await call('serve.mobileCodeSend', { purpose: 'closeAccount' }, quietly)
+    const result = await call('serve.mobileCodeSend', { purpose: 'closeAccount' })
     setFaults({ smsCode: result.ok ? undefined : reasonOf(result) })
     return result.ok
   }

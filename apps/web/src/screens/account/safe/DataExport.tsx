@@ -26,7 +26,7 @@ export function DataExport() {
     if (password === '') return setError(kind === 'trade' ? '请输入交易密码' : '请输入登录密码')
     setError(undefined)
     setPending(true)
-    const result = await call('account.dataExport', { kind, password }, { quiet: true, noLoading: true })
+    const result = await call('account.dataExport', { kind, password })
     setPending(false)
     setPassword('')
     if (result.ok) setCopy(result.data)

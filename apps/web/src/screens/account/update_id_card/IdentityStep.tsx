@@ -34,7 +34,7 @@ export function IdentityStep({ initial, until, onVerified, back }: Props) {
     const told = { custname: plainName(values.custname), idno: plainDigits(values.idno).toUpperCase() }
     setPending(true)
     setRefusal(undefined)
-    const result = await call('account.idNameVerify', told, { quiet: true, noLoading: true })
+    const result = await call('account.idNameVerify', told)
     setPending(false)
     if (result.ok) onVerified(told)
     else if (!fields.refuseBy(result)) setRefusal(reasonOf(result))

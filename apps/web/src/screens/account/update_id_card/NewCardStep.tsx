@@ -22,7 +22,7 @@ export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: 
     invalidate: () => validityFault(validity, today),
   })
   const [refusal, setRefusal] = useState<string>()
-  const update = useSend('account.idCardUpdate', { quiet: true })
+  const update = useSend('account.idCardUpdate')
 
   function fill(read: IdCardRead) {
     setRefusal(undefined)

@@ -11,7 +11,7 @@ type Todo = OutputOf<'trade.todo'>['list'][number]
 
 /** What the customer should see to; each can be put away until its cause returns. */
 export function TodoPanel({ list }: { list: readonly Todo[] }) {
-  const done = useSend('trade.todoDone', { noLoading: true })
+  const done = useSend('trade.todoDone')
   const putAway = async (id: string) => {
     const result = await done.send({ id })
     if (result.ok) await refresh('trade.todo')

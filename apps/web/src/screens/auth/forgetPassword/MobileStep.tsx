@@ -13,7 +13,7 @@ export function MobileStep({ onProven }: { onProven: (proven: ProvenMobile) => v
       wrongCode="SMS-0001"
       onSubmit={async values => {
         const input = { purpose: 'resetLogin', ...values } as const
-        const result = await call('serve.mobileCodeVerify', input, { quiet: true, noLoading: true })
+        const result = await call('serve.mobileCodeVerify', input)
         if (!result.ok) return result
         onProven({ mobile: values.mobile, smsTicket: result.data.smsTicket })
         return null

@@ -37,7 +37,7 @@ export function NewPasswordStep({ proven, onDone, onAgain }: Props) {
     const [custname, idno] = [plainName(values.custname), plainDigits(values.idno)]
     const identity = custname === '' ? {} : { custname, idno }
     const input = { ...proven, ...identity, newPassword: values.newPassword }
-    const result = await call('account.passwordLoginReset', input, { quiet: true, noLoading: true })
+    const result = await call('account.passwordLoginReset', input)
     setPending(false)
     if (result.ok) onDone()
     else refuse(result)

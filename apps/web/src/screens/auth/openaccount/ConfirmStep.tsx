@@ -23,7 +23,7 @@ type Props = StepProps & { onOpened: (account: { fundAccount: string; riskabilit
 export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
   const draft = useDraft()
   const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })
-  const opening = useSend('account.open', { quiet: true })
+  const opening = useSend('account.open')
   const agreements = useAgreements('open')
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()

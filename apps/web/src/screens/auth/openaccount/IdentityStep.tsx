@@ -57,7 +57,7 @@ export function IdentityStep({ onNext }: StepProps) {
     setPending(true)
     setRefusal(undefined)
     const input = { custname: clean.custname, idtype: '0', idno: clean.idno, invalidate: sentValidity(clean) } as const
-    const result = await call('account.openCheck', input, { quiet: true, noLoading: true })
+    const result = await call('account.openCheck', input)
     setPending(false)
     if (!result.ok) return isOpened(result) || fields.refuseBy(result) ? undefined : setRefusal(reasonOf(result))
     changeDraft(() => ({ identity: clean, checked: identityText(clean) }))

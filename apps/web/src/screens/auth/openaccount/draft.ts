@@ -151,7 +151,7 @@ async function keepNewest(): Promise<void> {
   const text = JSON.stringify(sent)
   if (owner === null || owner !== token.get() || text === stored || text === underWay) return
   underWay = text
-  const result = await call('account.openDraftSave', sent, { quiet: true, noLoading: true, keepalive: true })
+  const result = await call('account.openDraftSave', sent, { keepalive: true })
   if (underWay === text) underWay = ''
   keeping.set(result.ok ? 'kept' : 'lost')
   if (!result.ok) return void isOpened(result)

@@ -45,16 +45,12 @@ export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void
     if (pending || !fields.passes()) return
     setPending(true)
     setRefusal(undefined)
-    const result = await call(
-      'account.virtualRegister',
-      {
-        mobile,
-        smsCode: values.smsCode,
-        loginPassword: values.password,
-        agreements: [...agreementsOf.register],
-      },
-      { quiet: true, noLoading: true },
-    )
+    const result = await call('account.virtualRegister', {
+      mobile,
+      smsCode: values.smsCode,
+      loginPassword: values.password,
+      agreements: [...agreementsOf.register],
+    })
     setPending(false)
     if (result.ok) onDone(result.data.accesstoken)
     else refuse(result)

@@ -21,7 +21,7 @@ interface ChangeFormProps {
 export function ChangeForm({ kind, ticket, onChanged, onExpired, onCancel }: ChangeFormProps) {
   const [values, setValues] = useState<Record<Name, string>>({ oldPassword: '', newPassword: '', again: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rulesFor(kind))
-  const change = useSend('account.institutionPasswordChange', { quiet: true })
+  const change = useSend('account.institutionPasswordChange')
   const [refusal, setRefusal] = useState<string>()
   const name = nameOf[kind]
 

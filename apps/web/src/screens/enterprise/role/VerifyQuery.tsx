@@ -21,7 +21,7 @@ export function VerifyQuery({ note, onVerified }: VerifyQueryProps) {
   async function verify(password: string) {
     setPending(true)
     setTold(undefined)
-    const result = await call('account.queryPasswordVerify', { password }, { quiet: true, noLoading: true })
+    const result = await call('account.queryPasswordVerify', { password })
     setPending(false)
     if (result.ok) onVerified(result.data.queryTicket)
     else setTold(refusalText(result))
