@@ -211,7 +211,7 @@ test('PUB-07 an unknown or withdrawn article is a 404 page; a video is sent to w
   assert.equal(new URL(page.url()).pathname, '/viewpoint/viewpoint_article')
 })
 
-test('PUB-07 visitors are asked to log in; a customer keeps an article and lets it go', async () => {
+test('PUB-07 LET-06 visitors are asked to log in; a customer keeps an article and lets it go', async () => {
   const visitor = await site.open(articleOf('F01'))
   await visitor.getByRole('button', { name: '收藏：怎样读懂基金净值' }).click()
   await visitor.getByText('您还未进行登录，是否前往登录？').waitFor()

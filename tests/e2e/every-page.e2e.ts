@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { brand } from '@zhixiao/domain/brand.ts'
 import type { Page } from 'playwright-core'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds, LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
@@ -196,18 +197,22 @@ test('a field without a label, and grey words on a dark desktop alone, are found
   await page.close()
 })
 
-test('ERR-03 what is asked for beforehand fails in silence: the page stands and says nothing', async () => {
+test('ERR-03 LET-02 what is asked for beforehand fails in silence: the page stands and says nothing', async () => {
   const page = await site.open('/home', { as: 'zhangSan' })
   await page.waitForLoadState('networkidle')
   let failed = 0
+  const markets = new Set<string | undefined>()
   await page.route('**/api/**', route => {
     failed += 1
+    const sent = route.request().url() + (route.request().postData() ?? '')
+    if (sent.includes('sign')) markets.add(/market(?:=|":")([a-z-]+)/.exec(sent)?.[1])
     return route.abort()
   })
   await page.goto(`${site.url}/fund`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   assert.ok(failed > 0, 'something was asked for')
+  assert.deepEqual([...markets], [brand.market])
   assert.equal(await page.getByText(/网络/).count(), 0)
   assert.equal(await page.getByRole('dialog').count(), 0)
 })

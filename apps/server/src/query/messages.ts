@@ -6,6 +6,7 @@ import { type FailedRunRow, listFailedRuns } from '@zhixiao/db/query/failed-runs
 import { listOrders, type OrderRow } from '@zhixiao/db/query/orders.ts'
 import { listRemittances, type RemittanceRow } from '@zhixiao/db/query/remittances.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { isKeptMessage, type MessageState } from '@zhixiao/domain/codes/message-states.ts'
 import { deviceText } from '@zhixiao/domain/customer/device-names.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
@@ -18,6 +19,7 @@ import { browserOf } from '../sessions.ts'
 import { orderView } from './order-view.ts'
 
 type Message = OutputOf<'query.messages'>['list'][number]
+type Made = Omit<Message, 'state'> & { state: MessageState }
 
 const SHOWN = 20
 // Not every order is news.
@@ -37,31 +39,34 @@ export const messages: Handler<'query.messages'> = async ctx => {
     listRemittances(ctx.db, custno, SHOWN),
   ])
   const expiring = facts.guard.isEnterprise ? [] : expiringOf(facts)
-  const list: Message[] = [
-    ...orders.filter(isNews).map(row => ofOrder(row, nowMs)),
+  const made: Made[] = [
+    ...orders.map(row => ofOrder(row, nowMs)),
     ...bonuses.filter(row => row.order_id === null).map(row => ofDividend(row, today)),
     ...runs.map(ofFailedRun),
     ...transfers.map(ofTransfer),
     ...logins.map(ofLogin),
-    ...expiring.map(({ since, ...paper }) => ({ ...nothing, ...paper, day: since })),
+    ...expiring.map(({ since, ...paper }) => ({ ...nothing, ...paper, state: '0' as const, day: since })),
   ]
+  const list = made.flatMap(({ state, ...rest }): Message[] => (isKeptMessage(state) ? [{ ...rest, state }] : []))
   return ok({
     list: list.toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0)).slice(0, SHOWN),
   })
 }
 
-// What they took back themselves is none, and what failed of a plan is told as its run.
-const isNews = ({ status, plan_id }: OrderRow): boolean => status === '1' || (status === '0' && plan_id === null)
+// What they took back themselves is no news, and what failed of a plan is told as its run.
+const stateOf = ({ status, plan_id }: OrderRow): MessageState =>
+  status === '1' || (status === '0' && plan_id === null) ? '1' : '2'
 
 const nothing = { order: null, planId: null, route: null }
 
-function ofOrder(row: OrderRow, nowMs: number): Message {
+function ofOrder(row: OrderRow, nowMs: number): Made {
   const order = orderView(row, nowMs)
   const day = row.confirmed_at === null ? row.trade_date : shanghaiDate(row.confirmed_at.getTime())
   const failed = row.status === '0' && order.statusDetail !== null ? `：${order.statusDetail}` : ''
   return {
     ...nothing,
     id: `order-${order.orderId}`,
+    state: stateOf(row),
     day,
     title: `${order.businessName}${row.status === '1' ? '已确认' : '未成交'}`,
     text: `${order.fundName}${failed}`,
@@ -71,8 +76,9 @@ function ofOrder(row: OrderRow, nowMs: number): Message {
 }
 
 /** A dividend of what is held that is declared and not yet handed out. */
-const ofDividend = (row: BonusRow, today: string): Message => ({
+const ofDividend = (row: BonusRow, today: string): Made => ({
   ...nothing,
+  state: '0',
   id: `dividend-${row.fundcode}-${row.tradeacco}-${row.ex_date}`,
   day: today,
   title: '即将分红',
@@ -87,8 +93,10 @@ const transferred = {
   returned: { title: '汇款已退回', words: '未用于申请，已退回原卡' },
 } as const
 
-const ofTransfer = (row: RemittanceRow): Message => ({
+const ofTransfer = (row: RemittanceRow): Made => ({
   ...nothing,
+  // One that has arrived still waits for the customer.
+  state: row.state === 'waiting' ? '0' : '1',
   id: `remit-${row.remit_id}-${row.state}`,
   day: shanghaiDate((row.handled_at ?? row.arrived_at).getTime()),
   title: transferred[row.state].title,
@@ -97,8 +105,9 @@ const ofTransfer = (row: RemittanceRow): Message => ({
 })
 
 /** CUS-07: a login on another device, which ended the one before. */
-const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Message => ({
+const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Made => ({
   ...nothing,
+  state: '1',
   id: `login-${at.getTime()}`,
   day: shanghaiDate(at.getTime()),
   title: '账户在其他设备登录',
@@ -106,8 +115,9 @@ const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Message => (
   route: 'safe',
 })
 
-const ofFailedRun = (row: FailedRunRow): Message => ({
+const ofFailedRun = (row: FailedRunRow): Made => ({
   ...nothing,
+  state: '1',
   id: `plan-${row.plan_id}-${row.due_date}`,
   day: row.run_date,
   title: '定投扣款未成功',

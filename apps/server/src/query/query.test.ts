@@ -85,19 +85,39 @@ test('CALL-072 AST-01 AST-02 the holding, its day and its whole income, and the 
   ])
 })
 
-test('CALL-994 AST-01 messages tell what was confirmed and what soon expires, newest first; what waits is none yet', async () => {
+test('LET-06 firstflag is taken in both values and changes no figure; another one is refused by name', async () => {
+  const client = await as('zhangSan')
+  const answers = await Promise.all([
+    client.call('query.shareInfo', {}),
+    client.call('query.shareInfo', { firstflag: '0' }),
+    client.call('query.shareInfo', { firstflag: '1' }),
+  ])
+  assert.ok(answers[0].ok)
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  // @ts-expect-error no such flag
+  const other = await client.call('query.shareInfo', { firstflag: '2' })
+  assert.ok(!other.ok && other.field === 'firstflag')
+})
+
+test('CALL-994 AST-01 LET-10 messages tell what was confirmed and what soon expires, newest first; what waits is none yet', async () => {
   const client = await as('zhangSan')
   const { custno } = world.people.zhangSan
   const list = async () => {
     const answer = await client.call('query.messages', {})
     assert.ok(answer.ok)
-    return answer.data.list.map(each => [each.day, each.title, each.order?.confirmedShares ?? null, each.route])
+    return answer.data.list.map(each => [
+      each.state,
+      each.day,
+      each.title,
+      each.order?.confirmedShares ?? null,
+      each.route,
+    ])
   }
-  const confirmed = ['2026-11-23', '申购已确认', '7881.78', 'tradeRecord']
+  const confirmed = ['1', '2026-11-23', '申购已确认', '7881.78', 'tradeRecord']
   assert.deepEqual(await list(), [confirmed])
   const expiry = new Date('2026-12-24T10:00:00+08:00')
   await server.db.updateTable('customer').set({ risk_valid_to: expiry }).where('custno', '=', custno).execute()
-  assert.deepEqual(await list(), [['2026-11-24', '风险测评即将到期', null, 'risk'], confirmed])
+  assert.deepEqual(await list(), [['0', '2026-11-24', '风险测评即将到期', null, 'risk'], confirmed])
 })
 
 test('AST-10 the income curve is that of the days after the fees confirmed on them', async () => {

@@ -16,6 +16,8 @@ export const messages = defineCall({
     list: z.array(
       z.object({
         id: z.string(),
+        /** 0 is to come, 1 has happened. */
+        state: z.enum(['0', '1']),
         day: dateText,
         title: z.string(),
         text: z.string(),

@@ -13,6 +13,7 @@ import { idTypeName, idTypes } from './id-types.ts'
 import { idUploadStatuses, idUploadStatusName } from './id-upload.ts'
 import { integrityName } from './integrity.ts'
 import { investorTypeName, investorTypes } from './investor-types.ts'
+import { isKeptMessage, messageStates } from './message-states.ts'
 import { noticeGroups } from './notice-groups.ts'
 import { planUnitName, planUnits, planWeekdayName, planWeekdays } from './plan-units.ts'
 import { fineRecordStatuses, recordStatusName } from './record-status.ts'
@@ -35,6 +36,11 @@ test('CODE-01 a code no table knows is shown as such, a missing one as --, and n
   assert.equal(isCode(idTypes, 'toString'), false)
   assert.equal(idTypeName(undefined), '--')
   assert.equal(idTypeName(''), '--')
+})
+
+test('LET-10 messages of state 0 and 1 are kept, any other is dropped', () => {
+  assert.deepEqual(Object.keys(messageStates).filter(isKeptMessage), ['0', '1'])
+  for (const state of ['2', '9', '', 'toString']) assert.equal(isKeptMessage(state), false, state)
 })
 
 test('CODE-02 ID upload statuses 0 to 4', () => {

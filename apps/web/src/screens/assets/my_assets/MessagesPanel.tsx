@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { isKeptMessage } from '@zhixiao/domain/codes/message-states.ts'
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
@@ -17,11 +18,12 @@ const FIRST = 5
 export function MessagesPanel({ hidden }: { hidden: boolean }) {
   const { data } = useCall('query.messages', {})
   const [isOpen, setIsOpen] = useState(false)
-  if (!data || data.list.length === 0) return null
-  const shown = isOpen ? data.list : data.list.slice(0, FIRST)
-  const more = data.list.length > FIRST && (
+  const list = data?.list.filter(({ state }) => isKeptMessage(state)) ?? []
+  if (list.length === 0) return null
+  const shown = isOpen ? list : list.slice(0, FIRST)
+  const more = list.length > FIRST && (
     <TextButton onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
-      {isOpen ? '收起' : `展开全部 ${data.list.length} 条`}
+      {isOpen ? '收起' : `展开全部 ${list.length} 条`}
     </TextButton>
   )
   return (
