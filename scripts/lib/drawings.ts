@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
+import { manners } from '@zhixiao/contract/manners.ts'
 import { blocks, guardDialog, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
 import { jobs } from '@zhixiao/server/jobs/jobs.ts'
@@ -70,11 +71,29 @@ export const drawings: Readonly<Record<string, () => string>> = {
         moves.map(move => [from, move.to, move.by, move.when, move.effect]),
       ),
     )}\n\n9 pending, 1 confirmed, 0 failed, 4 cancelled. 1, 0 and 4 are final.\n`,
+  'specification.md': () =>
+    (readDoc('specification.md') ?? '').replace(
+      /(<!-- drawn: calls -->\n)[\s\S]*(<!-- end -->)/,
+      (_, start: string, end: string) => `${start}${mannersTable()}\n${end}`,
+    ),
   'jobs.md': () =>
     `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${table(
       ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],
       jobs.map(job => [job.name, job.at, job.days, job.demoOnly ? 'yes' : '', job.purpose]),
     )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/jobs/payments.ts\`).\n`,
+}
+
+/** How each call shows itself: calls that are alike in one row. */
+function mannersTable(): string {
+  const rows = new Map<string, string[]>()
+  for (const [name, { failure, overlay, unused }] of Object.entries(manners)) {
+    const key = unused === undefined ? `${failure} | ${overlay ? 'yes' : 'no'}` : `not called | ${unused}`
+    rows.set(key, [...(rows.get(key) ?? []), name])
+  }
+  return table(
+    ['failure', 'overlay, or why no page calls it', 'calls'],
+    [...rows].map(([key, names]) => [...key.split(' | '), names.join(', ')]),
+  )
 }
 
 function flagsOf(call: Call): string {

@@ -144,8 +144,10 @@ test('CUS-11 in elder mode nothing of the pages behind the login is clipped, bro
     for (const { name, area, only } of screens) {
       if (area !== 'account' || (only === 'institution') !== (as === 'jiGou')) continue
       await page.goto(site.url + paths[name] + (ofCustomer[name] ?? ''))
-      await page.locator('main h1').first().waitFor()
-      await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], main .skeleton'))
+      await page.waitForFunction(() => {
+        const main = document.querySelector('main')
+        return main && main.innerText.trim().length > 20 && !main.querySelector('[aria-busy="true"], .skeleton')
+      })
       await assertWholeForElders(page, name)
     }
     await page.context().close()

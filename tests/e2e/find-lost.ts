@@ -8,6 +8,7 @@ export function findLost(strict: boolean): string[] {
   if (document.documentElement.scrollWidth > width + 1) lost.add('the page scrolls sideways')
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
+  const styles = new Map<Element, { x: string; y: string; ends: string; fixed: boolean }>()
   const drawn: { text: string; box: DOMRect; chart: Element }[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const owner = node.parentElement
@@ -35,28 +36,35 @@ export function findLost(strict: boolean): string[] {
 
   function cutBy(owner: Element, text: DOMRect): string | undefined {
     for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
+      const { x, y, ends, fixed } = styleOf(box)
       // What is for screen readers alone is not lost.
       if (box.clientWidth === 1 || /svg|text/.test(box.tagName)) return undefined
       const { left, right, top, bottom } = box.getBoundingClientRect()
       const beyond = text.right > right + 2 || text.left < left - 2
-      if (/auto|scroll/.test(overflowX)) {
+      if (/auto|scroll/.test(x)) {
         const tableHidden = strict && box.scrollWidth > box.clientWidth + 1 && box.querySelector('table') !== null
         if (tableHidden) lost.add(`to be scrolled sideways: table ${box.textContent?.slice(0, 24)}`)
         return undefined
       }
-      if (/hidden|clip/.test(overflowX) && beyond)
-        return textOverflow === 'ellipsis' && !strict ? undefined : 'cut off:'
-      if (/hidden|clip/.test(overflowY) && (text.bottom > bottom + 4 || text.top < top - 4) && strict)
-        return 'cut below:'
+      if (/hidden|clip/.test(x) && beyond) return ends === 'ellipsis' && !strict ? undefined : 'cut off:'
+      if (/hidden|clip/.test(y) && (text.bottom > bottom + 4 || text.top < top - 4) && strict) return 'cut below:'
       if (strict && beyond && /panel|well|option|notice|dialog/.test(box.className))
         return `beyond its ${box.className}:`
-      if (position === 'fixed') return undefined
+      if (fixed) return undefined
     }
     return text.right > width + 1 || text.left < -1 ? 'outside the window:' : undefined
   }
 
-  /** Whether three or more characters stand below each other, one in each line. */
+  function styleOf(box: Element) {
+    const known = styles.get(box)
+    if (known) return known
+    const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
+    const style = { x: overflowX, y: overflowY, ends: textOverflow, fixed: position === 'fixed' }
+    styles.set(box, style)
+    return style
+  }
+
+  /** Whether two or more characters stand below each other, one in each line. */
   function isColumn(text: string): boolean {
     const letters = text.replace(/\s/g, '').length
     if (letters < 2) return false

@@ -57,7 +57,7 @@ export const manners: Readonly<Record<CallName, Manner>> = {
   'static.bankBin': silent,
   // account
   'account.registerState': unused(
-    'whether a number is registered is told to nobody before its code is checked; the answer is the same for every number',
+    'registering and logging in say it themselves once the code is checked',
   ),
   'account.virtualRegister': inline,
   'token.login': inline,
