@@ -94,7 +94,7 @@ test('PLUS-12 CUS-11 elder mode makes everything larger and home simpler, is rem
   assert.equal(await page.getByRole('region', { name: '常用服务' }).isVisible(), false)
   await turnOn.click()
   assert.ok((await height()) > before * 1.2)
-  await page.getByRole('region', { name: '常用服务' }).getByRole('link', { name: '看基金' }).waitFor()
+  await page.getByRole('region', { name: '常用服务' }).getByRole('link', { name: '基金产品' }).waitFor()
   assert.equal(await page.getByRole('heading', { name: '涨跌幅排行' }).isVisible(), false)
 
   await page.reload()

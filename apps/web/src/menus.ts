@@ -32,8 +32,8 @@ export const footerLinks: readonly Place[] = ready([
   { name: 'antiBribery', label: '反商业贿赂' },
   { name: 'disclaimers', label: '免责声明' },
   { name: 'salesPublicity', label: '销售人员公示' },
-  { name: 'bondPublicity', label: '债券公示' },
-  { name: 'djgPersonnel', label: '董监高人员' },
+  { name: 'bondPublicity', label: '债券交易人员公示' },
+  { name: 'djgPersonnel', label: '董监高人员公示' },
 ])
 
 export type SideItem = Place & { icon: IconName; within?: readonly RouteName[] }

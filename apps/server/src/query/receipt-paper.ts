@@ -92,7 +92,7 @@ function lotsPart({ lots }: Working): Block[] {
     moneyText(lot.toFund),
     ...(isBackEnd ? [shareText(lot.backendRate), moneyText(lot.backendFee)] : []),
   ])
-  return part('使用的份额（先确认的先使用）', isBackEnd ? [...head, '后端费率', '后端申购费（元）'] : head, rows)
+  return part('本次赎回的份额（先买先赎）', isBackEnd ? [...head, '后端费率', '后端申购费（元）'] : head, rows)
 }
 
 /** Who received each fee. */

@@ -5,7 +5,7 @@ import { type Place, ready } from '../menus.ts'
 import { paths } from '../paths.ts'
 
 const places = ready<Place>([
-  { name: 'fund', label: '看基金' },
+  { name: 'fund', label: '基金产品' },
   { name: 'myAssets', label: '我的资产' },
   { name: 'tradeRecord', label: '交易记录' },
   { name: 'openaccount', label: '开户' },

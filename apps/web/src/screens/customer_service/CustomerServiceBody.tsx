@@ -16,7 +16,7 @@ const quick: readonly (Place & { icon: IconName; words: string })[] = [
   { name: 'openaccount', icon: 'user', label: '开户', words: '身份证与银行卡，约 5 分钟' },
   { name: 'forgetPassword', icon: 'lock', label: '找回登录密码', words: '手机号与证件号核对' },
   { name: 'bank', icon: 'card', label: '银行卡管理', words: '添加、更换与签约' },
-  { name: 'risk', icon: 'gauge', label: '风险测评', words: '十二个问题，约 3 分钟' },
+  { name: 'risk', icon: 'gauge', label: '风险测评', words: '12 道题，约 3 分钟' },
   { name: 'tradeRecord', icon: 'list', label: '查询与撤单', words: '每笔申请的进度' },
 ]
 const QUICK_AT_MOST = 4
@@ -28,7 +28,7 @@ export default function CustomerServiceBody() {
     <>
       <header className="cs-head">
         <h1 className="page-title">客户服务</h1>
-        <p className="page-head__sub">先在这里找答案，需要时再找我们。</p>
+        <p className="page-head__sub">常见问题、自助办理与业务规则，需要帮助时请联系客服。</p>
         <SearchForm
           action={paths.commonQuestion}
           label="搜索问题"

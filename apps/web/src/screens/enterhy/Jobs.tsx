@@ -11,7 +11,7 @@ export function Jobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) {
     return (
       <div className="panel">
-        <EmptyState title="目前没有招聘中的职位" text="新的职位会在这里发布。" />
+        <EmptyState title="暂无招聘职位" text="新职位将在此发布。" />
       </div>
     )
   }

@@ -8,9 +8,9 @@ type Entry = { name: RouteName; icon: IconName; label: string; words: string }
 const entries: readonly Entry[] = [
   { name: 'openaccount', icon: 'user', label: '开户', words: '身份证与银行卡，约 5 分钟' },
   { name: 'risk', icon: 'gauge', label: '风险测评', words: '找到适合的风险等级' },
-  { name: 'fix', icon: 'repeat', label: '定投计划', words: '按月、按周或按日扣款' },
-  { name: 'tradeRecord', icon: 'list', label: '交易记录', words: '每笔交易的确认与算法' },
-  { name: 'rights', icon: 'shield', label: '投资者权益', words: '适当性、反洗钱与投诉渠道' },
+  { name: 'fix', icon: 'repeat', label: '定投', words: '按月、按周或按日扣款' },
+  { name: 'tradeRecord', icon: 'list', label: '交易记录', words: '每笔交易的进度与确认明细' },
+  { name: 'rights', icon: 'shield', label: '投资者权益须知', words: '适当性、反洗钱与投诉渠道' },
 ]
 
 const AT_MOST = 4

@@ -21,7 +21,7 @@ function DocumentList({ place, lead, entries }: EntryList & { lead: string }) {
   return (
     <section className="panel" aria-label={place.label}>
       <ServiceHead title={place.label} lead={lead} />
-      {entries.length === 0 && <EmptyState title="这里还没有内容" text="需要的资料可以拨打客服热线索取。" />}
+      {entries.length === 0 && <EmptyState title="暂无内容" text="需要的资料可以拨打客服热线索取。" />}
       {groups.map(group => (
         <Fragment key={group}>
           {groups.length > 1 && <h2 className="doc-list__group">{group || '其他'}</h2>}

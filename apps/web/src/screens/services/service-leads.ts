@@ -8,7 +8,7 @@ export const serviceLeads: Readonly<Record<ServiceType, string>> = {
   product_guide: '按用钱的时间选择基金类型，了解份额类别、货币基金、QDII 与 FOF。',
   trade_agree: '办理业务时与您订立的协议，签署前请逐条阅读。',
   trade_rule: '交易时间、申请的确认与撤销、金额与份额的规定。',
-  understand_trade: '净值、份额、费用和到账时间是怎么回事。',
+  understand_trade: '净值、份额、费用与到账时间的含义和计算。',
   investment_standard: '风险测评与适当性匹配的规则，帮您判断一只基金是否适合自己。',
   company_detail: '基金公司怎样管理您的资产，由谁托管，受谁监督。',
   fund_company_standard: '基金管理公司在治理、内部控制和信息披露上应守的规范。',

@@ -70,7 +70,7 @@ function NoArticles() {
   return (
     <div className="panel">
       <EmptyState
-        title="这里还没有文章"
+        title="暂无文章"
         text="可以先看看其他栏目。"
         action={
           <LinkButton kind="outline" link={<Link to={viewpointUrl({})} />}>

@@ -22,7 +22,7 @@ export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
       {working.lots.length > 0 && (
         <div className="holding-lots">
           <h3 className="holding-sub">使用的份额</h3>
-          <LotTable caption="使用的份额，先确认的先使用" lots={working.lots} />
+          <LotTable caption="本次赎回的份额（先买先赎）" lots={working.lots} />
         </div>
       )}
     </Panel>

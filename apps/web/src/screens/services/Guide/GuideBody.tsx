@@ -16,7 +16,7 @@ export default function GuideBody() {
       <section className="panel" aria-label={place.label}>
         <ServiceHead title={place.label} lead={lead} />
         {entries.length === 0 ? (
-          <EmptyState title="这里还没有内容" text="办理方法可以拨打客服热线咨询。" />
+          <EmptyState title="暂无内容" text="办理方法可以拨打客服热线咨询。" />
         ) : (
           <nav className="guide-parts" aria-label="本指南各部分">
             <ol>

@@ -37,7 +37,7 @@ export default function DownloadBody() {
         </section>
       ))}
       <p className="caption">
-        SHA-256 是文件的指纹。下载后用系统自带的校验工具算一遍，与表中一致，就说明文件完整、没有被改动。
+        SHA-256 是文件的数字指纹。下载后可用系统自带的工具计算，与表中一致即表示文件完整、未被改动。
       </p>
     </>
   )

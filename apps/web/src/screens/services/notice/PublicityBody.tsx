@@ -29,7 +29,7 @@ export default function PublicityBody() {
             }))}
           />
         )}
-        {entries.length === 0 && <EmptyState title="暂无公示" text="新的公示会在这里列出。" />}
+        {entries.length === 0 && <EmptyState title="暂无公示" text="新的公示将在此发布。" />}
         <ul className="publicity">
           {entries.map(entry => (
             <li key={entry.id}>
