@@ -60,7 +60,7 @@ export function SimpleHeader() {
             <span>客服热线</span>
             {brand.hotlineText}
           </a>
-          {loggedIn && <TextButton onClick={leave}>退出</TextButton>}
+          {loggedIn && <TextButton onClick={leave}>安全退出</TextButton>}
         </nav>
       </div>
     </header>
