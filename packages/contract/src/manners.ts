@@ -56,9 +56,7 @@ export const manners: Readonly<Record<CallName, Manner>> = {
   'static.area': silent,
   'static.bankBin': silent,
   // account
-  'account.registerState': unused(
-    'registering and logging in say it themselves once the code is checked',
-  ),
+  'account.registerState': unused('registering and logging in say it themselves once the code is checked'),
   'account.virtualRegister': inline,
   'token.login': inline,
   'token.codeLogin': inline,
