@@ -147,7 +147,7 @@ export const manners: Readonly<Record<CallName, Manner>> = {
   'query.income': inline,
   'query.trendAll': inline,
   'query.trend': inline,
-  'query.incomeByBill': unused('query.bill answers the same figures with the rows that they are the sum of'),
+  'query.incomeByBill': inline,
   'query.fundTiming': unused('query.holdPeriod and trade.workdates answer what the screens show'),
   'query.specialHoldshare': unused('no special account is sold; its holdings would stand in query.shareInfo'),
   'query.holdPeriod': inline,
