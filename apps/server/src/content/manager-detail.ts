@@ -6,6 +6,7 @@ import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import type { Handler } from '../context.ts'
 import { articleRow } from '../market/article-row.ts'
 import { publicFund } from '../market/fund-row.ts'
+import { isSetUp } from '../market/managed.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fail, ok } from '../result.ts'
 import { tenureGrowth, tenureGrowthOut, tenureStart } from './fund-performance.ts'
@@ -33,7 +34,7 @@ function tenuresOf(market: MarketSnapshot, managed: readonly ManagedRecord[]): T
   return managed.flatMap(each => {
     const fund = publicFund(market, each.fundcode)
     const portfolio = `${fund?.record.main_code} ${each.from_day}`
-    if (!fund || seen.has(portfolio)) return []
+    if (!fund || !isSetUp(fund) || seen.has(portfolio)) return []
     seen.add(portfolio)
     return [tenureOut(fund, each)]
   })

@@ -4,9 +4,12 @@ import { addFen, type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { publicFund } from './fund-row.ts'
 import type { MarketFund, MarketSnapshot } from './snapshot.ts'
 
-/** The public funds among `codes`, one share class (the first) of each portfolio, largest first. */
+/** Nobody manages a fund before it is set up. */
+export const isSetUp = ({ record }: MarketFund): boolean => record.setup_date !== null
+
+/** The public funds among `codes` that are set up, one share class (the first) of each portfolio, largest first. */
 export function managedFunds(market: MarketSnapshot, codes: readonly string[]): MarketFund[] {
-  const funds = codes.map(code => publicFund(market, code)).filter(fund => fund !== null)
+  const funds = codes.map(code => publicFund(market, code)).filter(fund => fund !== null && isSetUp(fund))
   const portfolios = Map.groupBy(funds, fund => fund.record.main_code)
   const firsts = [...portfolios.values()].flatMap(classes => classes.slice(0, 1))
   return firsts.sort((a, b) => Number(size(b) - size(a)))

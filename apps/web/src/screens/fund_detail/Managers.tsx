@@ -76,7 +76,9 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
       />
       {growth && (
         <p className="caption manager__source">
-          <Unbroken>{`任职回报${tenureSource(fund, growth)}，分红再投资。`}</Unbroken>
+          <Unbroken>
+            {`任职回报${tenureSource(fund, growth)}，${fund.fundType === 'money' ? '收益' : '分红'}再投资。`}
+          </Unbroken>
         </p>
       )}
     </>

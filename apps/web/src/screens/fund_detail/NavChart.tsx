@@ -48,7 +48,7 @@ export function NavChart({ fund, series, range }: NavChartProps) {
         }
         legend
         signed={percent}
-        {...(!percent && { format: fourPlaces, formatTick: twoPlaces })}
+        {...(!percent && { format: fourPlaces, formatTick: noEndZeros })}
         series={lines.map(({ role, name, values, end }) => ({
           role,
           name,
@@ -107,7 +107,8 @@ export const noPerformanceWords = ({ nav }: Pick<Fund, 'nav'>): string =>
   nav === null ? '基金尚未成立，暂无净值和业绩。' : '基金合同生效不足六个月，按规定不展示业绩。'
 
 const fourPlaces = (value: number) => `${value.toFixed(4)}%`
-const twoPlaces = (value: number) => `${value.toFixed(2)}%`
+/** Ticks lie closer than a hundredth of a percent. */
+const noEndZeros = (value: number) => `${value.toFixed(4).replace(/0{1,2}$/, '')}%`
 
 function sentenceOf({ period, kind, lines, span }: Series, endText: (end: string) => string): string {
   const ends = lines.map(({ name, end }) => `${name} ${endText(end)}`).join('，')

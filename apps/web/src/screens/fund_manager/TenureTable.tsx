@@ -56,6 +56,7 @@ const columnsFor = (today: string): Column<Tenure>[] => [
   {
     key: 'source',
     head: '计算依据',
+    width: 420,
     cell: tenure => <Ends tenure={tenure} />,
   },
   {
