@@ -9,7 +9,10 @@ export const isSetUp = ({ record }: MarketFund): boolean => record.setup_date !=
 
 /** The public funds among `codes` that are set up, one share class (the first) of each portfolio, largest first. */
 export function managedFunds(market: MarketSnapshot, codes: readonly string[]): MarketFund[] {
-  const funds = codes.map(code => publicFund(market, code)).filter(fund => fund !== null && isSetUp(fund))
+  const funds = codes
+    .map(code => publicFund(market, code))
+    .filter(fund => fund !== null)
+    .filter(isSetUp)
   const portfolios = Map.groupBy(funds, fund => fund.record.main_code)
   const firsts = [...portfolios.values()].flatMap(classes => classes.slice(0, 1))
   return firsts.sort((a, b) => Number(size(b) - size(a)))
