@@ -26,7 +26,12 @@ export default function MyFixScreen() {
   const countOf = (state: PlanTab) => data.list.filter(each => each.state === state).length
   return (
     <>
-      <h1 className="account__title">我的定投</h1>
+      <div className="row row--between">
+        <h1 className="account__title">我的定投</h1>
+        <LinkButton size="s" link={<Link to={to('fund')} />}>
+          新建定投
+        </LinkButton>
+      </div>
       <Unanswered names={['trade.planStatus']} />
       <TabLinks
         label="计划状态"
