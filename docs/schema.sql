@@ -639,11 +639,24 @@ create table id_image (
   sha256 text not null,
   bytes integer not null,
   at timestamp with time zone not null,
+  read_hmac text not null default ''::text,
   constraint id_image_side_check CHECK ((side = ANY (ARRAY['front'::text, 'back'::text]))),
   constraint id_image_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint id_image_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX id_image_file ON id_image USING btree (file_name);
+
+create table id_review (
+  id bigint not null generated always as identity,
+  custno text not null,
+  decision text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint id_review_decision_check CHECK ((decision = ANY (ARRAY['release'::text, 'return'::text]))),
+  constraint id_review_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint id_review_pkey PRIMARY KEY (id)
+);
+CREATE INDEX id_review_custno ON id_review USING btree (custno, id);
 
 create table income_waiting (
   fundcode text not null,

@@ -49,6 +49,7 @@ const zhangSan: User = {
   taxStatus: '1',
   oricustflag: '',
   idcardupload: '1',
+  idReturnReason: '',
 }
 
 /** For each guard who it stops, and what the specification has the dialog say and where its button leads. */

@@ -425,6 +425,14 @@ export type Schema = {
     sha256: string
     bytes: number
     at: Date
+    read_hmac: Generated<string>
+  }
+  id_review: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    decision: string
+    reason: string
+    at: Date
   }
   income_waiting: {
     fundcode: string

@@ -65,6 +65,8 @@ export const labels: Readonly<Record<string, string>> = {
   workcode: '职业',
   invalidate: '证件有效期',
   idcardupload: '证件影像状态',
+  decision: '审核结果',
+  reason: '审核意见',
   myself_is_controller: '实际控制人为本人',
   myself_is_beneficiary: '受益人为本人',
   badintegrity: '诚信记录',

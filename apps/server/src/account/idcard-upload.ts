@@ -6,8 +6,10 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { fail, ok } from '../result.ts'
+import { customerVault } from '../secrets/places.ts'
 import { removeSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { cleanImage, notAnImage } from './id-image.ts'
+import { wholeState } from './id-upload-state.ts'
 
 const IMAGES_A_DAY = 20
 
@@ -23,7 +25,10 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
   const written: string[] = []
   const store = async (tx: Tx) => {
     const customer = await lockCustomer(tx, custno)
-    const before = await readIdImageState(tx, custno)
+    // What was sent back is handed in anew, both sides of it.
+    const isAgain = customer.idcardupload === '4'
+    const wasStopped = isAgain || customer.idcardupload === '2'
+    const before = await readIdImageState(tx, custno, isAgain)
     if (before.today >= IMAGES_A_DAY) return fail('FILE-0002')
     const fileName = await writeSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, picture)
     written.push(fileName)
@@ -31,8 +36,11 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
     const front = before.front || side === 'front'
     const back = before.back || side === 'back'
     const whole = front && back
-    if (whole && customer.idcardupload !== '1') await changeCustomer(tx, custno, { idcardupload: '1' })
-    return ok({ idcardupload: whole ? ('1' as const) : ('0' as const), front, back })
+    const idno = customerVault(ctx.keys, custno).open('idno', customer.idno_enc)
+    const next = whole ? await wholeState(tx, ctx, custno, idno, wasStopped) : ('0' as const)
+    if (whole && customer.idcardupload !== next && customer.idcardupload !== '1')
+      await changeCustomer(tx, custno, { idcardupload: next })
+    return ok({ idcardupload: next, front, back })
   }
   try {
     return await once(ctx, call.name, store, reply => call.output.parse(reply))

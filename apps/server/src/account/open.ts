@@ -22,6 +22,7 @@ import { customerVault } from '../secrets/places.ts'
 import { assess } from './assess.ts'
 import { bindOnce } from './card-holder.ts'
 import { bankOfTicket } from './card-ticket.ts'
+import { wholeState } from './id-upload-state.ts'
 import { newCard, newFundAccount } from './new-card.ts'
 import { profileChange, profileFault } from './profile-change.ts'
 import { readIdentity } from './read-identity.ts'
@@ -72,6 +73,9 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     trade_hash: await hashPassword(ctx, input.tradePassword),
     fund_account: fundAccount,
     custbelongto: '1',
+    ...(customer.idcardupload === '1' && {
+      idcardupload: await wholeState(tx, ctx, custno, identity.data.number, false),
+    }),
     opened_at: now,
   })
   await insertCard(tx, row)

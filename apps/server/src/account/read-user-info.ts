@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
+import { listIdReviews } from '@zhixiao/db/account/id-images.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { isRiskExpired, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
@@ -16,7 +17,8 @@ export async function readUserInfo(ctx: CustomerContext): Promise<{ customer: Cu
   if (!customer) throw new Error('a session without a customer')
   const { locked } = await readPasswordCounter(ctx.db, custno, 'trade')
   const info = { ...identityOf(ctx, customer), ...profileOf(ctx, customer), ...riskOf(customer, await ctx.clock.now()) }
-  return { customer, info: { ...info, tradeLockState: locked ? '1' : '0' } }
+  const [review] = customer.idcardupload === '4' ? await listIdReviews(ctx.db, custno, 1) : []
+  return { customer, info: { ...info, idReturnReason: review?.reason ?? '', tradeLockState: locked ? '1' : '0' } }
 }
 
 function identityOf(ctx: CustomerContext, customer: Customer) {

@@ -10,6 +10,7 @@ import { exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
+import { idReviewCommands } from './id-review.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { navImport } from './nav-import.ts'
 import { raisingFail, raisingFound } from './raising.ts'
@@ -37,6 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'redemption delay': redemptionDelay,
   'raising found': raisingFound,
   'raising fail': raisingFail,
+  ...idReviewCommands,
   ...shareCommands,
   settle,
   clock: clockShow,

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { type IdReview, listIdReviews } from '@zhixiao/db/account/id-images.ts'
 import { listEndedElsewhere } from '@zhixiao/db/account/sessions.ts'
 import { type BonusRow, listBonuses } from '@zhixiao/db/query/bonuses.ts'
 import { type FailedRunRow, listFailedRuns } from '@zhixiao/db/query/failed-runs.ts'
@@ -30,11 +31,12 @@ export const messages: Handler<'query.messages'> = async ctx => {
   const { custno } = ctx.session
   const nowMs = (await ctx.clock.now()).getTime()
   const today = shanghaiDate(nowMs)
-  const [orders, bonuses, runs, logins, facts, transfers] = await Promise.all([
+  const [orders, bonuses, runs, logins, reviews, facts, transfers] = await Promise.all([
     listOrders(ctx.db, custno, { isFinal: true, withoutIncome: true }, READ),
     listBonuses(ctx.db, custno, { fundcode: null, today, ahead: [] }, { limit: SHOWN, offset: 0 }),
     listFailedRuns(ctx.db, custno, SHOWN),
     listEndedElsewhere(ctx.db, custno, SHOWN),
+    listIdReviews(ctx.db, custno, SHOWN),
     readCustomerFacts(ctx.db, custno),
     listRemittances(ctx.db, custno, SHOWN),
   ])
@@ -45,6 +47,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
     ...runs.map(ofFailedRun),
     ...transfers.map(ofTransfer),
     ...logins.map(ofLogin),
+    ...reviews.map(ofIdReview),
     ...expiring.map(({ since, ...paper }) => ({ ...nothing, ...paper, state: '0' as const, day: since })),
   ]
   const list = made.flatMap(({ state, ...rest }): Message[] => (isKeptMessage(state) ? [{ ...rest, state }] : []))
@@ -113,6 +116,17 @@ const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Made => ({
   title: '账户在其他设备登录',
   text: `${dateText(at.toISOString(), 'YYYY-MM-DD HH:mm')} 在${deviceText(browserOf(ua_class))}登录，此前的登录已退出。如非本人操作，请立即修改登录密码`,
   route: 'safe',
+})
+
+/** LET-07 */
+const ofIdReview = ({ decision, reason, at }: IdReview): Made => ({
+  ...nothing,
+  state: '1',
+  id: `id-review-${at.getTime()}`,
+  day: shanghaiDate(at.getTime()),
+  title: decision === 'release' ? '身份证审核已通过' : '身份证需重新上传',
+  text: decision === 'release' ? '您可以购买基金了' : reason,
+  route: decision === 'release' ? 'fund' : 'openaccount',
 })
 
 const ofFailedRun = (row: FailedRunRow): Made => ({

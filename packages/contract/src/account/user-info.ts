@@ -48,6 +48,8 @@ export const userInfoFields = z.object({
   taxStatus: text,
   oricustflag: text,
   idcardupload: z.enum(['0', '1', '2', '3', '4']),
+  /** Why the pictures were sent back, in state 4. */
+  idReturnReason: z.string(),
 })
 
 export const userInfo = defineCall({

@@ -22,6 +22,7 @@ export const customerTables = {
   organisation: { title: '机构资料' },
   organisation_person: { title: '机构人员' },
   id_image: { title: '身份证影像' },
+  id_review: { title: '身份证审核' },
   risk_result: { title: '风险测评' },
   agreement_acceptance: { title: '协议签署' },
   leave_mark: { title: '风险提示确认' },

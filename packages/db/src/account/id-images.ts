@@ -12,6 +12,43 @@ export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
   )
 }
 
+/** Notes what number was read on the newest picture of a front, if there is one. */
+export async function noteReadNumber(tx: Tx, custno: string, readHmac: string): Promise<void> {
+  await sql`
+    update id_image set read_hmac = ${readHmac}
+    where id = (select max(id) from id_image where custno = ${custno} and side = 'front')`.execute(tx)
+}
+
+/** What was read on the newest picture of the front; '' where nothing was. */
+export async function newestReadNumber(db: Reader, custno: string): Promise<string> {
+  const { rows } = await sql<{ read_hmac: string }>`
+    select read_hmac from id_image where custno = ${custno} and side = 'front' order by id desc limit 1`.execute(db)
+  return rows[0]?.read_hmac ?? ''
+}
+
+export type IdReview = { decision: 'release' | 'return'; reason: string; at: Date }
+
+export async function insertIdReview(tx: Tx, custno: string, review: Omit<IdReview, 'at'>): Promise<void> {
+  await sql`
+    insert into id_review (custno, decision, reason, at)
+    values (${custno}, ${review.decision}, ${review.reason}, business_now())`.execute(tx)
+}
+
+/** What was decided about a customer's pictures, newest first. */
+export async function listIdReviews(db: Reader, custno: string, limit: number): Promise<IdReview[]> {
+  const { rows } = await sql<IdReview>`
+    select decision, reason, at from id_review where custno = ${custno} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The customers whose pictures wait for a decision, with when the newest came. */
+export async function listWaitingIdImages(db: Reader): Promise<{ custno: string; at: Date | null }[]> {
+  const { rows } = await sql<{ custno: string; at: Date | null }>`
+    select c.custno, (select max(at) from id_image i where i.custno = c.custno) as at
+    from customer c where c.idcardupload = '2' and c.closed_at is null order by 2, 1`.execute(db)
+  return rows
+}
+
 /** Forgets a customer's images; the names of their files, which are to be removed with them. */
 export async function deleteIdImages(tx: Tx, custno: string): Promise<string[]> {
   const { rows } = await sql<{
@@ -23,11 +60,12 @@ export async function deleteIdImages(tx: Tx, custno: string): Promise<string[]> 
 export type IdImageState = { front: boolean; back: boolean; today: number }
 
 /** Which sides there are, and how many images came on this day in Shanghai. */
-export async function readIdImageState(db: Reader, custno: string): Promise<IdImageState> {
+export async function readIdImageState(db: Reader, custno: string, sinceReview = false): Promise<IdImageState> {
   const { rows } = await sql<IdImageState>`
     select coalesce(bool_or(side = 'front'), false) as front, coalesce(bool_or(side = 'back'), false) as back,
       (count(*) filter (where (at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date))::int as today
-    from id_image where custno = ${custno}`.execute(db)
+    from id_image i where custno = ${custno} and (not ${sinceReview}::boolean
+      or at > (select max(r.at) from id_review r where r.custno = i.custno and r.decision = 'return'))`.execute(db)
   return rows[0] ?? { front: false, back: false, today: 0 }
 }
 

@@ -14,7 +14,7 @@ export function IdImagesLater() {
   const navigate = useNavigate()
   const [sent, setSent] = useState<Record<IdSide, boolean>>({ front: false, back: false })
   const [isOther, setIsOther] = useState(false)
-  const { idno } = useUser()
+  const { idno, idReturnReason } = useUser()
   const whole = sent.front && sent.back
   const finish = async () => {
     await navigate(paths.home)
@@ -27,9 +27,12 @@ export function IdImagesLater() {
         <p className="page-head__sub">上传人像面和国徽面后即可购买基金</p>
       </div>
       <div className="wizard__step">
+        {idReturnReason !== '' && (
+          <Notice tone="warning">上次上传的照片未通过审核：{idReturnReason}。请重新上传人像面和国徽面。</Notice>
+        )}
         {isOther && (
           <Notice tone="danger" alert>
-            照片上的证件号码与账户登记的不一致，请核对后重新上传
+            照片上的证件号码与账户登记的不一致，请核对后重新上传；不更换的，将由工作人员审核，审核完成前不能购买基金
           </Notice>
         )}
         <Panel title="上传身份证" note="仅用于实名核验">

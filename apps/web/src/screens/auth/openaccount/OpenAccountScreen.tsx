@@ -17,6 +17,13 @@ export default function OpenAccountScreen() {
   if (opened) return <Opened {...opened} />
   if (!hasFundAccount(user)) return <Wizard onOpened={setOpened} />
   if (user.idcardupload === '0' || user.idcardupload === '4') return <IdImagesLater />
+  if (user.idcardupload === '2')
+    return (
+      <EmptyState
+        title="身份证审核中"
+        text="照片上的证件号码与登记的不一致，正由工作人员核对，结果将以短信和消息通知您；审核完成后即可购买基金。"
+      />
+    )
   const action = exists('myAssets') && <LinkButton link={<Link to={to('myAssets')} />}>查看我的资产</LinkButton>
   return <EmptyState title="您已开立基金账户，无需重复开户" action={action} />
 }
