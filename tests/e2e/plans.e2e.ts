@@ -41,7 +41,7 @@ test('TRD-04 PLUS-02 a plan shows its first deductions before it is made, and is
   await page.context().close()
 })
 
-test('AST-08 a plan is changed, paused and resumed, and shows what it deducted and what failed', async () => {
+test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it deducted and what failed', async () => {
   const page = await site.open('/assets/my_fix', { as: 'zhangSan' })
   await page.getByText('每月28日').waitFor()
   await page.getByRole('link', { name: '修改：测试混合A' }).click()
@@ -83,6 +83,11 @@ test('AST-08 a plan is changed, paused and resumed, and shows what it deducted a
     .getByRole('row', { name: /2026-11-23/ })
     .getByText('待确认')
     .waitFor()
+  await later
+    .getByRole('row', { name: /2026-11-23/ })
+    .getByText('已发送扣款指令')
+    .waitFor()
+  await later.getByText('未校验').waitFor()
   await later.getByRole('link', { name: '2026-11-23的交易详情' }).click()
   await later.getByText('定投扣款日，自动提交').waitFor()
   assert.equal(await later.getByRole('button', { name: /撤单/ }).count(), 0)

@@ -48,6 +48,8 @@ test('TRD-01 TRD-07 PLUS-02 a purchase shows fee, days and undo before it is pla
   await typePassword(page, TRADE_PASSWORD)
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
   await page.getByText('¥10,000.00').waitFor()
+  await page.getByText(/预估份额/).waitFor()
+  await page.getByRole('button', { name: /撤单/ }).waitFor()
   await page.getByText('今天 15:00').waitFor()
 
   await page.reload()
@@ -260,15 +262,12 @@ test('CUS-03 a page left open past 15:00 shows the new days and has them confirm
   await site.server.setClock('2026-11-20T10:00:00+08:00')
 })
 
-test('CUS-03 the page itself notices the cut-off: ten seconds before 15:00 it still shows today, then the next day', async () => {
-  await site.server.setClock('2026-11-20T14:59:50+08:00')
-  const page = await site.open('/home', { as: 'qianQiC5' })
-  await page.clock.install()
-  await page.goto(`${site.url}/trade/purchase?fundCode=${funds.bond}`)
+test('CUS-03 the page itself notices the cut-off: three seconds before 15:00 it still shows today, then the next day', async () => {
+  await site.server.setClock('2026-11-20T14:59:57+08:00')
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
   await reachPassword(page, '840')
   await page.getByText('2026-11-20 净值').waitFor()
   await site.server.setClock('2026-11-20T15:00:01+08:00')
-  await page.clock.fastForward(11_000)
   await page.getByText('成交净值由 2026-11-20 净值 变为 2026-11-23 净值', { exact: false }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.context().close()
@@ -394,6 +393,12 @@ test('HDR-05 the way to a trade page stands above it and leads back', async () =
 test('HDR-06 a slow call is veiled until its answer comes', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'qianQiC5' })
   await reachPassword(page, '1000')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The second press of a double click is not one on the scrim.
+  await page.getByRole('button', { name: '输入交易密码' }).dblclick()
+  await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
+  await page.getByLabel('交易密码，6 位数字').waitFor()
   let answer = () => {}
   const held = new Promise<void>(resolve => {
     answer = resolve

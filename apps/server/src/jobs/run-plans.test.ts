@@ -170,7 +170,7 @@ test('ENG-03 a run done twice, and days missed and made up for later, place each
   await moveTo('zhangSan', planId, 'stop')
 })
 
-test('ENG-03 a refused debit is a failed run, a paid one in between starts anew, three in a row end the plan; each is told', async () => {
+test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between starts anew, three in a row end the plan; each is told', async () => {
   await server.setClock('2027-03-01T10:00:00+08:00')
   const planId = await makePlan('qianQiC5', {})
   const before = (await messages()).length
@@ -202,13 +202,16 @@ test('ENG-03 a refused debit is a failed run, a paid one in between starts anew,
   assert.match(told.at(-1) ?? '', /因连续三次扣款失败，该定投计划已终止。/)
   const client = server.client(await world.tokenOf('qianQiC5'))
   const runs = await client.call('trade.planRuns', { planId, pageParam: { pageNum: 1, pageSize: 2 } })
-  assert.deepEqual(runs.ok && [runs.data.total, runs.data.list.map(run => [run.dueDate, run.status, run.reason])], [
-    6,
+  assert.deepEqual(
+    runs.ok && [runs.data.total, runs.data.list.map(run => [run.dueDate, run.status, run.reason, run.deduction])],
     [
-      ['2027-03-09', '0', '银行扣款未成功'],
-      ['2027-03-08', '0', '银行扣款未成功'],
+      6,
+      [
+        ['2027-03-09', '0', '银行扣款未成功', '1'],
+        ['2027-03-08', '0', '银行扣款未成功', '1'],
+      ],
     ],
-  ])
+  )
   const inbox = await client.call('query.messages', {})
   assert.ok(inbox.ok && inbox.data.list[0])
   const { title, text, planId: about } = inbox.data.list[0]

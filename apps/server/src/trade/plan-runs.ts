@@ -1,4 +1,5 @@
 import { listPlanRuns } from '@zhixiao/db/trade/plans.ts'
+import { deductionStatusOf } from '@zhixiao/domain/codes/deduction-status.ts'
 import { fenText, navText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import type { Handler } from '../context.ts'
@@ -21,6 +22,7 @@ export const planRuns: Handler<'trade.planRuns'> = async (ctx, input) => {
       status: row.status,
       confirmedShares: row.confirmed_shares === null ? null : sharesText(row.confirmed_shares),
       nav: row.nav && navText(row.nav),
+      deduction: deductionStatusOf(row),
       reason: planFailureText(row.code),
     })),
   })

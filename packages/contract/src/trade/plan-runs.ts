@@ -24,6 +24,8 @@ export const planRuns = defineCall({
       status: z.enum(['9', '1', '0', '4']).nullable(),
       confirmedShares: sharesText.nullable(),
       nav: navText.nullable(),
+      /** 0 not checked, 1 void, 2 checked, 3 sent to the bank. */
+      deduction: z.enum(['0', '1', '2', '3']),
       /** Why it failed; null when it did not. */
       reason: z.string().nullable(),
     }),

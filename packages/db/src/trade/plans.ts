@@ -151,6 +151,8 @@ export type PlanRunRow = {
   amount: Fen | null
   confirmed_shares: ShareCents | null
   nav: NavE4 | null
+  /** Where the debit of its order stands; null without an order. */
+  debit: string | null
   /** Why it came to nothing. */
   code: string | null
 }
@@ -170,8 +172,9 @@ export async function listPlanRuns(
     sql<{ total: number }>`select count(*)::int as total from ${runs}`.execute(db),
     sql<PlanRunRow>`
       select due_date, coalesce(x.run_date, (o.accept_at at time zone 'Asia/Shanghai')::date) as run_date,
-        o.order_id, o.status, o.amount_fen as amount, c.shares_cents as confirmed_shares, c.nav_e4 as nav, x.code
+        o.order_id, o.status, o.amount_fen as amount, c.shares_cents as confirmed_shares, c.nav_e4 as nav, t.state as debit, x.code
       from ${runs} left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+      left join (select order_id, direction, state from bank_txn) t on t.order_id = o.order_id and t.direction = 'in'
       order by due_date desc limit ${page.limit} offset ${page.offset}`.execute(db),
   ])
   return { total: counted.rows[0]?.total ?? 0, rows }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bankLogo, bankName, salesBanks } from './banks.ts'
 import { businessKindOf, businessKinds, businessName, orderCodes, recordCodes } from './business-kinds.ts'
 import { commonParameterNames, webChannel } from './common-parameters.ts'
-import { deductionStatuses, deductionStatusName } from './deduction-status.ts'
+import { deductionStatuses, deductionStatusName, deductionStatusOf } from './deduction-status.ts'
 import { dictionaries, dictionaryName, isAnswer } from './dictionaries.ts'
 import { dividendTypeName } from './dividend-types.ts'
 import { feeTypeName } from './fee-types.ts'
@@ -218,4 +218,16 @@ test('dictionaries: 156 comes first among the nationalities, codes are unique, n
   assert.equal(dictionaryName('workcode', '55'), '其他(55)')
   assert.equal(isAnswer('marriage', '2'), true)
   assert.equal(isAnswer('marriage', '9'), false)
+})
+
+test('LET-05 each run of a plan says where its deduction stands', () => {
+  const status = (debit: string | null, code: string | null = null) =>
+    deductionStatusName(deductionStatusOf({ debit, code }))
+  assert.equal(status(null), '未校验')
+  assert.deepEqual(
+    [status(null, 'TRADE-CARD'), status('failed', 'PLAN-UNPAID'), status('cancelled')],
+    ['无效', '无效', '无效'],
+  )
+  assert.equal(status('requested'), '有效')
+  assert.deepEqual([status('unknown'), status('done')], ['已发送扣款指令', '已发送扣款指令'])
 })

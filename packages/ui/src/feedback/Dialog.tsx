@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button, LinkButton } from '../action/Button.tsx'
 import { Icon } from '../brand/Icon.tsx'
 import { classes, type LinkElement } from '../link.tsx'
@@ -21,6 +21,9 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** The second press of a double click falls on the scrim: it belongs to the button that opened the dialog. */
+const DOUBLE_CLICK_MS = 500
+
 /** A question or a short form over the page. Focus stays inside and returns to where it came from. */
 export function Dialog({
   open,
@@ -36,9 +39,18 @@ export function Dialog({
   const { role = 'dialog', children } = props
   const body = useRef<HTMLDivElement>(null)
   const bodyId = useId()
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (open) openedAt.current = performance.now()
+  }, [open])
   const firstField = () => body.current?.querySelector<HTMLElement>('input, select, textarea') ?? true
   return (
-    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        if (!next && !(reason === 'outside-press' && performance.now() - openedAt.current < DOUBLE_CLICK_MS)) onClose()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim-veil" />
         <Base.Viewport className={classes('scrim', sheet && 'scrim--sheet')}>

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
@@ -13,6 +14,7 @@ import { useCall } from '../../api/query.ts'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
 import { RemittanceAccount } from '../account/bank/RemittanceAccount.tsx'
+import { WithdrawButton } from '../assets/trade_record/WithdrawButton.tsx'
 import { dayWords, timeWords } from './day-words.ts'
 import { EvidenceButton } from './EvidenceButton.tsx'
 import { cardLabel, headlineText, navWords } from './order-figures.ts'
@@ -34,6 +36,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
   const detail = useCall('query.recordDetail', { orderId })
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   useLookAgain(detail.refetch)
+  const estimate = useEstimate(detail.data?.order)
   if (detail.error) return <ErrorBlock title={detail.error.message} onRetry={() => void detail.refetch()} />
   if (!detail.data || !time.data) return <TableSkeleton />
   const { order, timeline } = detail.data
@@ -49,7 +52,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
               <Timeline items={timeline.map((stage, index) => stageOf(stage, index, orderId))} />
             </div>
             <div className="col-6">
-              <KeyValues strong items={factsOf(order, time.data.date)} />
+              <KeyValues strong items={[...factsOf(order, time.data.date), ...estimate]} />
             </div>
           </div>
           <div className="form-actions trade-result__actions">
@@ -61,6 +64,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
                 我的资产
               </LinkButton>
             )}
+            <WithdrawButton order={order} />
             <EvidenceButton order={order} />
           </div>
         </Panel>
@@ -83,6 +87,15 @@ function useLookAgain(refetch: () => unknown) {
     const timer = setTimeout(() => void refetch(), LOOK_AGAIN_MS)
     return () => clearTimeout(timer)
   }, [refetch])
+}
+
+/** How many shares a purchase that waits would bring at the last NAV. */
+function useEstimate(order: Detail['order'] | undefined) {
+  const amount = order?.status === '9' ? order.amount : null
+  const input = { fundCode: order?.fundCode ?? '', ...(amount === null ? {} : { amount }) }
+  const { data } = useCall('trade.fare', input, { enabled: amount !== null })
+  if (amount === null || !data?.purchase) return []
+  return [{ label: `预估份额（按 ${data.navDay} 净值）`, value: `${moneyText(data.purchase.shares)} 份` }]
 }
 
 function ResultHead({ order }: { order: Detail['order'] }) {
@@ -109,7 +122,8 @@ export function stageOf({ title, at, day, done }: Detail['timeline'][number], in
 }
 
 function factsOf(order: Detail['order'], today: string) {
-  const nav = navWords(order)
+  // What was withdrawn or failed is not confirmed at any.
+  const nav = order.status === '4' || order.status === '0' ? null : navWords(order)
   return [
     { label: order.target ? '转出基金' : '基金', value: order.fundName },
     ...(order.target ? [{ label: '转入基金', value: order.target.fundName }] : []),
@@ -117,6 +131,8 @@ function factsOf(order: Detail['order'], today: string) {
     { label: cardLabel(order), value: `${order.bankName}（${order.cardTail}）` },
     ...(nav === null ? [] : [{ label: '成交净值', value: nav }]),
     ...(order.payDate === null ? [] : [{ label: '预计到账', value: dayWords(order.payDate) }]),
-    { label: '可撤单至', value: order.undoUntil === null ? '不能撤单' : timeWords(order.undoUntil, today) },
+    ...(order.status === '9'
+      ? [{ label: '可撤单至', value: order.undoUntil === null ? '不能撤单' : timeWords(order.undoUntil, today) }]
+      : []),
   ]
 }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { deductionStatusName } from '@zhixiao/domain/codes/deduction-status.ts'
 import { recordStatusName } from '@zhixiao/domain/codes/record-status.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
@@ -40,7 +41,12 @@ export function PlanRuns({ plan }: { plan: Plan }) {
         </LinkButton>
       </div>
       <Panel title={plan.fundName} note={`计划编号 ${plan.planId}`}>
-        <KeyValues items={termsOf(plan)} />
+        <KeyValues
+          items={[
+            ...termsOf(plan),
+            ...(plan.next ? [{ label: '下一次扣款状态', value: deductionStatusName('0') }] : []),
+          ]}
+        />
       </Panel>
       <Panel flush label="扣款记录">
         <PagedTable
@@ -84,6 +90,7 @@ const columns: readonly Column<Run>[] = [
     cell: run => <span className="num">{run.nav ?? '--'}</span>,
   },
   { key: 'shares', head: '确认份额', numeric: true, cell: run => money(run.confirmedShares) },
+  { key: 'deduction', head: '扣款状态', nowrap: true, cell: run => deductionStatusName(run.deduction) },
   { key: 'state', head: '结果', cell: run => <Outcome run={run} /> },
   { key: 'act', head: '操作', headHidden: true, cell: run => <OrderLink run={run} /> },
 ]
@@ -108,6 +115,7 @@ const RunItem = ({ run }: { run: Run }) => (
     meta={run.dueDate === run.runDate ? undefined : `原定 ${run.dueDate}`}
     aside={<Outcome run={run} />}
     figures={[
+      { label: '扣款状态', value: deductionStatusName(run.deduction) },
       { label: '金额（元）', value: money(run.amount) },
       { label: '确认份额', value: money(run.confirmedShares) },
       { label: '', value: <OrderLink run={run} /> },

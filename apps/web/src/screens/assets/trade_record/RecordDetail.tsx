@@ -113,7 +113,14 @@ function factsOf(order: Order, today: string, mayTrade: boolean) {
     ...(order.plan ? [{ label: '定投扣款日', value: dayWords(order.plan.dueDate, 'YYYY-MM-DD') }] : []),
     { label: order.isFundAct ? '办理时间' : '申请时间', value: dateText(order.acceptAt, 'YYYY-MM-DD HH:mm:ss') },
     { label: '交易日', value: dayWords(order.tradeDate, 'YYYY-MM-DD') },
-    { label: '确认日期', value: order.confirmDate === null ? '基金成立后' : dayWords(order.confirmDate, 'YYYY-MM-DD') },
+    ...(isOver(order)
+      ? []
+      : [
+          {
+            label: '确认日期',
+            value: order.confirmDate === null ? '基金成立后' : dayWords(order.confirmDate, 'YYYY-MM-DD'),
+          },
+        ]),
     ...(order.payDate === null ? [] : [{ label: '到账日期', value: dayWords(order.payDate, 'YYYY-MM-DD') }]),
     ...(order.fee === null ? [] : [{ label: '费用', value: `${moneyText(order.fee)} 元` }]),
     ...(order.target?.supplement ? [{ label: '补差费', value: `${moneyText(order.target.supplement)} 元` }] : []),
@@ -121,3 +128,6 @@ function factsOf(order: Order, today: string, mayTrade: boolean) {
     ...(order.undoUntil === null || !mayTrade ? [] : [{ label: '可撤单至', value: timeWords(order.undoUntil, today) }]),
   ]
 }
+
+/** Withdrawn or failed: nothing of it will be confirmed. */
+const isOver = ({ status }: { status: string }): boolean => status === '4' || status === '0'

@@ -4,6 +4,7 @@ import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { LotTable } from '../LotTable.tsx'
+import { ShortHeld } from '../ShortHeld.tsx'
 
 export type ConversionFare = {
   nav: string
@@ -42,6 +43,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined 
           },
         ]}
       />
+      {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate && <LotTable caption="转出将使用的份额，先确认的先转出" lots={estimate.lots} />}
     </div>
   )

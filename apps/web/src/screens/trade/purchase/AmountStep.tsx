@@ -49,6 +49,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
   const byTransfer = payment.value === 'remit'
   const fault = amountFault(amount.value, detail.fund, limits, byTransfer ? undefined : card)
   const plain = plainFigure(amount.value)
+  const quick = QUICK.filter(value => amountFault(value, detail.fund, limits, byTransfer ? undefined : card) === null)
   const isAmount = isTradeAmount(plain)
   const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : noCardReason(cards))
 
@@ -72,7 +73,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
       <Panel label="买入金额">
         <FundLine fund={detail.fund} />
         <Divider />
-        <YuanField {...{ label, fault, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
+        <YuanField {...{ label, fault, tried }} {...amount} hint={limitWords(limits)} quick={quick} />
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
       </Panel>
       <SuitabilityPanel match={match} />

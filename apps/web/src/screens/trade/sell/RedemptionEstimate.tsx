@@ -5,6 +5,7 @@ import { lowerFeeText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { LotTable } from '../LotTable.tsx'
+import { ShortHeld } from '../ShortHeld.tsx'
 
 type Fare = OutputOf<'trade.fare'>
 
@@ -39,6 +40,7 @@ export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
           { label: '预估到账金额', value: figure(estimate?.net) },
         ]}
       />
+      {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate?.cheaperFrom && (
         <Notice icon="clock">
           自 {estimate.cheaperFrom.day} 的申请起，其中部分份额的{lowerFeeText(estimate.cheaperFrom)}。
