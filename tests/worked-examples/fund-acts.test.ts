@@ -340,6 +340,30 @@ test('ENG-02 the back-end charge is on what a lot cost, to the fen, after splits
   assert.equal((await examples.workingOf(orderId)).backendFee, '450.05')
 })
 
+test('ENG-03 a redemption is huge by shares: purchases count what they get after their fee at the NAV of the day', async () => {
+  const fund = await examples.addFund(
+    { tiers: [{ kind: 'purchase', rate: '0.1' }] },
+    { [T]: '1.0000', '2026-11-17': '1.0000' },
+  )
+  await examples.buy(`${T}T10:00:00+08:00`, fund, '11000')
+  await examples.settle('2026-11-17')
+  await examples.settle('2026-11-18')
+  await examples.sell(`${EX}T10:00:00+08:00`, fund, '1700')
+  await examples.buy(`${EX}T10:30:00+08:00`, fund, '880')
+  const listed = async () => {
+    let text = ''
+    const context = async () => ({ ...examples.server.ctx, actor: 'test' })
+    await runCommand(parseCommand(['redemption', 'list']), context, more => {
+      text += more
+    })
+    return text.split('\n').find(line => line.startsWith(fund))
+  }
+  // 880.00 less 80.00 of fee are 800.00 shares at the last NAV, 640.00 at that of the day; a tenth are 1,000.00.
+  assert.equal(await listed(), `${fund} ${EX}: net redemption 900.00 of 10000.00`)
+  await examples.publish(fund, EX, '1.2500')
+  assert.equal(await listed(), `${fund} ${EX}: net redemption 1060.00 of 10000.00, huge`)
+})
+
 test('ENG-03 a huge redemption is let through in part; the rest goes on the next day or is given up', async () => {
   for (const [flag, left, frozen] of [
     ['1', '9000.00', '2000.00'],

@@ -4,17 +4,14 @@ import { dayNumber, half, keyOf, type Order, rateAt, total, type World } from '.
 
 /** Confirms an order on a day; false while something is missing for it. */
 export function confirm(w: World, order: Order, day: string): boolean {
-  const [key, fund] = [keyOf(order.customer, order.fund), w.terms(order.fund)]
+  const key = keyOf(order.customer, order.fund)
   const nav = w.navs.get(`${order.fund}|${order.tradeDay}`)
   if (order.kind === '020') subscribe(w, order, day)
   else if (order.kind === '032') w.held(key).frozen -= order.shares
   else if (order.kind !== '029' && order.kind !== '031') {
     if (nav === undefined) return false
     if (order.kind === '022' || order.kind === '039') {
-      const rate = fund.fee === 'B' ? 0n : rateAt(fund.buy, order.amount)
-      const whole = 1_000_000_000_000n
-      const invested = half(order.amount * whole, whole + rate * fund.discountE4)
-      const got = w.sharesFor(fund, invested, nav)
+      const { invested, got } = purchased(w, order, nav)
       enter(w, key, order.amount)
       move(w, key, got, order.tradeDay, day)
       order.result = { invested, got, paid: 0n, uses: [], lot: register(w, key, day, nav, got) }
@@ -28,6 +25,21 @@ export function confirm(w: World, order: Order, day: string): boolean {
   order.status = '1'
   order.confirmDay = day
   return true
+}
+
+/** What a purchase invests and gets at a NAV. */
+export function purchased(w: World, order: Order, nav: bigint): { invested: bigint; got: bigint } {
+  const fund = w.terms(order.fund)
+  const rate = fund.fee === 'B' ? 0n : rateAt(fund.buy, order.amount)
+  const whole = 1_000_000_000_000n
+  const invested = half(order.amount * whole, whole + rate * fund.discountE4)
+  return { invested, got: w.sharesFor(fund, invested, nav) }
+}
+
+/** What a conversion invests of what crosses over. */
+export function netOf(w: World, out: string, into: string, crossing: bigint): bigint {
+  const more = rateAt(w.terms(into).buy, crossing) - rateAt(w.terms(out).buy, crossing)
+  return half(crossing * 100_000_000n, 100_000_000n + (more > 0n ? more : 0n))
 }
 
 /** At one yuan a share, with the bank's interest free of fee; above the cap each gets the same part, the rest goes back. */
@@ -119,8 +131,7 @@ function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; in
   leave(w, key, left, crossing, day)
   if (left < order.shares) goOn(w, order, order.shares - left)
   move(w, key, -left, order.tradeDay, day)
-  const more = rateAt(into.buy, crossing) - rateAt(fund.buy, crossing)
-  const invested = half(crossing * 100_000_000n, 100_000_000n + (more > 0n ? more : 0n))
+  const invested = netOf(w, order.fund, intoCode, crossing)
   const shares = w.sharesFor(into, invested, navs.into)
   const target = keyOf(order.customer, intoCode)
   const entered = w.entered.get(target)

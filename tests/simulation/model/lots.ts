@@ -23,11 +23,22 @@ export const lotsOf = (w: World, key: string) =>
     .filter(lot => lot.key === key && lot.left > 0n)
     .sort((a, b) => (a.day === b.day ? a.nth - b.nth : a.day < b.day ? -1 : 1))
 
+/** Which of the oldest lots shares would be taken from. */
+export const lookAtLots = (w: World, key: string, shares: bigint, confirmDay: string): Use[] =>
+  useLots(
+    lotsOf(w, key).map(lot => ({ ...lot })),
+    shares,
+    confirmDay,
+  )
+
 /** Takes shares from the oldest lots and tells of which. */
-export function takeLots(w: World, key: string, shares: bigint, confirmDay: string): Use[] {
+export const takeLots = (w: World, key: string, shares: bigint, confirmDay: string): Use[] =>
+  useLots(lotsOf(w, key), shares, confirmDay)
+
+function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[] {
   const uses: Use[] = []
   let left = shares
-  for (const lot of lotsOf(w, key)) {
+  for (const lot of lots) {
     const taken = least(lot.left, left)
     if (taken === 0n) break
     uses.push({

@@ -1,4 +1,6 @@
-import { interestOf } from './confirm.ts'
+import { interestOf, netOf, purchased } from './confirm.ts'
+import { proceeds } from './correct.ts'
+import { lookAtLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
 import { keyOf, total, type World } from './world.ts'
 
@@ -31,25 +33,34 @@ export function outflow(w: World, fund: string, day: string) {
   const waiting = w.orders.filter(o => o.status === '9' && o.tradeDay === day)
   const leaving = waiting.filter(o => o.fund === fund && (o.kind === '024' || o.kind === '036'))
   const asked = total(leaving, o => o.shares)
-  const bought = total(
-    waiting.filter(o => o.fund === fund && (o.kind === '022' || o.kind === '039')),
-    o => o.amount,
-  )
-  const entering = total(
-    waiting.filter(o => o.into === fund),
-    o => o.estimate,
-  )
   const held = total(
     [...w.holdings].filter(([key]) => key.endsWith(`|${fund}`)),
     ([, holding]) => holding.shares,
   )
-  const before = [...w.navs.keys()]
-    .filter(key => key.startsWith(`${fund}|`) && key.slice(7) < day)
+  const nav = navUpTo(w, fund, day)
+  if (nav === undefined || waiting.length === 0) return null
+  const bought = total(
+    waiting.filter(o => o.fund === fund && (o.kind === '022' || o.kind === '039')),
+    o => purchased(w, o, nav).got,
+  )
+  const entering = total(
+    waiting.filter(o => o.into === fund),
+    o => {
+      const uses = lookAtLots(w, keyOf(o.customer, o.fund), o.shares, o.confirmDay)
+      const crossing = proceeds(uses, navUpTo(w, o.fund, day) ?? 0n, w.terms(o.fund))
+      return w.sharesFor(w.terms(fund), netOf(w, o.fund, fund, crossing), nav)
+    },
+  )
+  return { asked, held, isHuge: (asked - bought - entering) * 10n > held }
+}
+
+/** The NAV of a day, or while there is none the one before. */
+const navUpTo = (w: World, fund: string, day: string): bigint | undefined => {
+  const last = [...w.navs.keys()]
+    .filter(key => key.startsWith(`${fund}|`) && key.slice(7) <= day)
     .sort()
     .at(-1)
-  const nav = before === undefined ? undefined : w.navs.get(before)
-  if (nav === undefined || waiting.length === 0) return null
-  return { asked, held, isHuge: (asked * nav - (bought + entering) * 10_000n) * 10n > held * nav }
+  return last === undefined ? undefined : w.navs.get(last)
 }
 
 /** A huge redemption is let through in part, a tenth of the fund at least. */

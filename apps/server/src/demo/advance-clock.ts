@@ -2,7 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type ConfirmedLine, listConfirmed, readMovedSince } from '@zhixiao/db/ops/day-report.ts'
-import { decideRedemption, listOpenFlows } from '@zhixiao/db/settle/manager-decisions.ts'
+import { decideRedemption } from '@zhixiao/db/settle/manager-decisions.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -11,6 +11,7 @@ import { orderKinds } from '@zhixiao/domain/order/order-states.ts'
 import { isHuge, leastAcceptance } from '@zhixiao/domain/settle/huge-redemption.ts'
 import type { Context } from '../context.ts'
 import { type DemoStep, finishDemoStep, nextDemoStep, takeDemoStep } from '../jobs/advance-demo.ts'
+import { openFlows } from '../ops/open-flows.ts'
 import { fail, ok, type Result } from '../result.ts'
 
 /** Whoever walks through the demo: there is nobody to be named. */
@@ -65,7 +66,7 @@ const lineOf = ({ kind, cause, fundcode, fundname, count, amount, shares }: Conf
 /** What a manager may decide of a huge redemption, at its least; days decided already stay as they are. */
 async function limitHuge({ db }: Context, { today }: DemoStep): Promise<string[]> {
   const limited: string[] = []
-  for (const flow of await listOpenFlows(db, today)) {
+  for (const flow of await openFlows(db, today)) {
     if (flow.accepted !== null || !isHuge(flow, flow.previousTotal)) continue
     const { fundcode, day } = flow
     const accept = leastAcceptance(flow.previousTotal)

@@ -4,7 +4,6 @@ import {
   decideRedemption,
   delayPayments,
   type FundFlows,
-  listOpenFlows,
   lockLimitedDays,
 } from '@zhixiao/db/settle/manager-decisions.ts'
 import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -14,6 +13,7 @@ import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { isHuge, leastAcceptance, netRedemption } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { calendarOf } from '../calendar.ts'
 import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { openFlows } from './open-flows.ts'
 
 export const redemptionList: Command = {
   summary: 'the net redemptions that wait, and which of them are huge',
@@ -21,7 +21,7 @@ export const redemptionList: Command = {
   positionals: [0, 0],
   writes: false,
   run: async ctx => {
-    const flows = await openFlows(ctx)
+    const flows = await flowsOf(ctx)
     return done(...(flows.length > 0 ? flows.map(line) : ['Nothing waits to be confirmed.']))
   },
 }
@@ -49,8 +49,8 @@ export const redemptionDelay: Command = {
 /** What the rules allow a fund after two huge redemptions in a row (rules 2.12). */
 const MOST_DELAY_DAYS = 20
 
-const openFlows = async (ctx: OpsContext): Promise<FundFlows[]> =>
-  listOpenFlows(ctx.db, shanghaiDate((await readClock(ctx.db)).at.getTime()))
+const flowsOf = async (ctx: OpsContext): Promise<FundFlows[]> =>
+  openFlows(ctx.db, shanghaiDate((await readClock(ctx.db)).at.getTime()))
 
 const line = (flow: FundFlows): string => {
   const huge = isHuge(flow, flow.previousTotal) ? ', huge' : ''
@@ -63,7 +63,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const day = dateOf(text)
   const figure = args.text('accept') ?? ''
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure)) return refused('--accept needs a number of shares.')
-  const flow = (await openFlows(ctx)).find(each => each.fundcode === fundcode && each.day === day)
+  const flow = (await flowsOf(ctx)).find(each => each.fundcode === fundcode && each.day === day)
   if (!flow) return refused(`Nothing of ${fundcode} waits for ${day}.`)
   if (!isHuge(flow, flow.previousTotal)) return refused(`${line(flow)}: not a huge redemption, it is accepted in full.`)
   const accept = parseShares(figure)

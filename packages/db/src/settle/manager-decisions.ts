@@ -1,8 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { DayFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import type { RaisingTerms } from '@zhixiao/domain/settle/raising.ts'
+import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -15,28 +16,61 @@ export type FundFlows = DayFlows & {
   accepted: ShareCents | null
 }
 
-/**
- * What moves in and out of each fund on trading days not yet confirmed, in shares at the last NAV before, with all shares of
- * the fund and what was decided for the day.
- */
-export async function listOpenFlows(db: Reader, upTo: IsoDate): Promise<FundFlows[]> {
-  const { rows } = await sql<FundFlows>`
+export type OpenFlow = Omit<FundFlows, 'purchase' | 'convertIn'> & { nav: NavE4 }
+
+// The NAV of a day's orders; until it is published, the one before.
+const navOf = (fundcode: string, day: string) =>
+  sql`(select nav_e4 from nav where fundcode = ${sql.ref(fundcode)} and day <= ${sql.ref(day)} order by day desc limit 1)`
+
+/** What each fund is asked back on trading days not yet confirmed, with its price, all its shares and what was decided for the day. */
+export async function listOpenFlows(db: Reader, upTo: IsoDate): Promise<OpenFlow[]> {
+  const { rows } = await sql<OpenFlow>`
     with asked as (
-      select fundcode, trade_date as day, sum(shares_cents) filter (where kind = '024') as redeem, sum(shares_cents) filter (where kind = '036') as out,
-        sum(amount_fen) as bought, 0::numeric as entered
-      from orders where status = '9' and kind in ('022', '024', '036', '039') and trade_date <= ${upTo}::date group by 1, 2
+      select fundcode, trade_date as day, shares_cents as shares, kind
+      from orders where status = '9' and kind in ('022', '024', '036', '039') and trade_date <= ${upTo}::date
       union all
-      select target_fundcode, trade_date, 0, 0, 0, sum(target_amount_fen)
-      from orders where status = '9' and kind = '036' and trade_date <= ${upTo}::date group by 1, 2
+      select target_fundcode, trade_date, null, null
+      from orders where status = '9' and kind = '036' and trade_date <= ${upTo}::date
+    ),
+    summed as (
+      select fundcode, day, coalesce(sum(shares) filter (where kind = '024'), 0)::bigint as redeem,
+        coalesce(sum(shares) filter (where kind = '036'), 0)::bigint as "convertOut"
+      from asked group by 1, 2
     )
-    select a.fundcode, a.day, coalesce(sum(a.redeem), 0)::bigint as redeem, coalesce(sum(a.out), 0)::bigint as "convertOut",
-      (coalesce(sum(a.bought), 0) * 10000 / max(n.nav_e4))::bigint as purchase, (coalesce(sum(a.entered), 0) * 10000 / max(n.nav_e4))::bigint as "convertIn",
-      (max(f.other_shares_cents) + coalesce(max(h.shares), 0))::bigint as "previousTotal", max(r.accept_cents) as accepted
-    from asked a join fund f using (fundcode)
+    select a.*, n.nav, (f.other_shares_cents + coalesce(h.shares, 0))::bigint as "previousTotal", r.accept_cents as accepted
+    from summed a join fund f using (fundcode)
     left join (select fundcode, sum(shares_cents) as shares from holding group by 1) h using (fundcode)
-    left join redemption_limit r on r.fundcode = a.fundcode and r.day = a.day
-    cross join lateral (select nav_e4 from nav where fundcode = a.fundcode and day < a.day order by day desc limit 1) n
-    group by 1, 2 order by 2, 1`.execute(db)
+    left join redemption_limit r using (fundcode, day)
+    cross join lateral (select ${navOf('a.fundcode', 'a.day')} as nav) n
+    where n.nav is not null order by a.day, a.fundcode`.execute(db)
+  return rows
+}
+
+export type OpenBuy = { fundcode: string; day: IsoDate; amount: Fen; count: bigint }
+
+/** Purchases and deductions that wait, by fund, trading day and amount. */
+export async function listOpenBuys(db: Reader, upTo: IsoDate): Promise<OpenBuy[]> {
+  const { rows } = await sql<OpenBuy>`
+    select fundcode, trade_date as day, amount_fen as amount, count(*) from orders
+    where status = '9' and kind in ('022', '039') and trade_date <= ${upTo}::date group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+export type OpenEntry = Holder & {
+  fundcode: string
+  day: IsoDate
+  confirmDate: IsoDate
+  shares: ShareCents
+  soldFund: string
+  soldNav: NavE4
+}
+
+/** Conversions that wait, with the fund they enter and the one they leave. */
+export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEntry[]> {
+  const { rows } = await sql<OpenEntry>`
+    select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, custno, tradeacco,
+      fundcode as "soldFund", ${navOf('orders.fundcode', 'trade_date')} as "soldNav"
+    from orders where status = '9' and kind = '036' and trade_date <= ${upTo}::date order by order_id`.execute(db)
   return rows
 }
 
