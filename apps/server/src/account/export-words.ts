@@ -171,6 +171,7 @@ export const labels: Readonly<Record<string, string>> = {
   content: '内容',
   saved_at: '保存时间',
   lot_id: '份额批次',
+  split_ratios: '经历的拆分比例',
   days: '持有天数',
   to_fund: '归入基金资产',
   backend_fee: '后端申购费',

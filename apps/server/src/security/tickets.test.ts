@@ -174,6 +174,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'token.login.captchaId': 'token/strangers.test.ts',
   'serve.imageCodeVerify.captchaId': 'serve/image-code.test.ts',
   'account.bankMine.proof': 'account/bank-add.test.ts',
+  // A draft only keeps it for its own customer; what it is worth is asked when the account is opened.
+  'account.openDraftSave.cardTicket': 'account.open.cardTicket',
 }
 
 const PROOF = /(?:Ticket|^leaveMarkId|^captchaId|^proof)$/

@@ -37,6 +37,7 @@ test('CALL-097 PLUS-02 the days of an order stand before it is placed, and until
     canUndo: true,
     confirmDate: '2026-11-23',
     incomeDate: '2026-11-24',
+    isRaising: false,
     payDate: '2026-11-24',
     lastPublished: '2027-12-31',
   })

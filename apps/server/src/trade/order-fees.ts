@@ -1,6 +1,6 @@
 import { listLots, sharesOnTheirWay } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
-import { lotsWithActs } from '@zhixiao/domain/assets/acts-ahead.ts'
+import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
@@ -35,7 +35,7 @@ export type Leaving = { shares: ShareCents; now: FundNow; nav: NavE4; terms: Fun
 export async function readLeaving(
   ctx: Pick<CustomerContext, 'db' | 'session'>,
   { fundCode, tradeacco }: { fundCode: string; tradeacco: string },
-  shares: ShareCents,
+  asked: ShareCents,
   now: FundNow,
 ): Promise<Leaving | null> {
   const { db, session } = ctx
@@ -46,7 +46,9 @@ export async function readLeaving(
     sharesOnTheirWay(db, custno, tradeacco, fundCode),
     readAhead(ctx),
   ])
-  const lots = lotsAfter(lotsWithActs(held, ahead.of({ fundcode: fundCode, tradeacco })), leaving)
+  const effects = ahead.of({ fundcode: fundCode, tradeacco })
+  const lots = lotsAfter(lotsWithActs(held, effects), saleAfterActs(leaving, effects))
+  const shares = saleAfterActs(asked, effects)
   if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return null
   return { shares, now, nav: now.fund.nav ?? ISSUE_NAV, terms, lots }
 }

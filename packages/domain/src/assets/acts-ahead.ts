@@ -101,3 +101,10 @@ export function lotsWithActs<Held extends Lot>(lots: readonly Held[], effects: r
   }
   return held
 }
+
+/** What is left of a sale of settled shares once the splits ahead are booked: a shrinking one takes it along (`splitHeld`). */
+export const saleAfterActs = (shares: ShareCents, effects: readonly ActEffect[]): ShareCents =>
+  effects.reduce(
+    (left, { act }) => (act.step === 'split' && act.ratio < ONE_RATE ? splitShares(left, act.ratio, 'truncate') : left),
+    shares,
+  )
