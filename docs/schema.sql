@@ -1202,6 +1202,7 @@ create table remittance (
   state text not null default 'waiting'::text,
   order_id bigint,
   handled_at timestamp with time zone,
+  untold boolean not null default false,
   constraint remittance_amount_fen_check CHECK ((amount_fen > 0)),
   constraint remittance_check CHECK (((state = 'matched'::text) = (order_id IS NOT NULL))),
   constraint remittance_check1 CHECK (((state <> 'waiting'::text) OR (custno IS NOT NULL))),
@@ -1215,6 +1216,7 @@ create table remittance (
 );
 CREATE INDEX remittance_customer ON remittance USING btree (custno, remit_id DESC);
 CREATE INDEX remittance_open ON remittance USING btree (state, arrived_at) WHERE (state = ANY (ARRAY['waiting'::text, 'returning'::text]));
+CREATE INDEX remittance_untold ON remittance USING btree (remit_id) WHERE untold;
 
 create table replaced_card (
   id bigint not null generated always as identity,

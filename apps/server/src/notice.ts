@@ -5,13 +5,22 @@ import { customerVault } from './secrets/places.ts'
 
 type Sender = Pick<Context, 'gateways' | 'events'>
 
-async function sendTo(ctx: Sender, numbers: readonly string[], text: string): Promise<void> {
-  for (const number of new Set(numbers)) {
-    const sent = await ctx.gateways.sms.send(number, `【${brand.name}】${text}`)
-    if (sent === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
+export type Notice = { number: string; text: string }
+
+/** Sends messages together, each under the firm's name. */
+export async function sendNotices(ctx: Sender, notices: readonly Notice[]): Promise<void> {
+  const messages = notices.map(({ number, text }) => ({ mobile: number, body: `【${brand.name}】${text}` }))
+  for (const state of await ctx.gateways.sms.send(messages)) {
+    if (state === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
     else ctx.events.smsSent({ purpose: 'notice' })
   }
 }
+
+const sendTo = (ctx: Sender, numbers: readonly string[], text: string): Promise<void> =>
+  sendNotices(
+    ctx,
+    [...new Set(numbers)].map(number => ({ number, text })),
+  )
 
 /** Sends a customer a message at the login mobile, and at `more` numbers. */
 export async function sendNotice(

@@ -784,6 +784,7 @@ export type Schema = {
     state: Generated<string>
     order_id: bigint | null
     handled_at: Date | null
+    untold: Generated<boolean>
   }
   replaced_card: {
     id: GeneratedAlways<bigint>

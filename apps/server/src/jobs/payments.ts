@@ -68,10 +68,9 @@ async function hearBank(ctx: Needs): Promise<number> {
 /** Gives up what waited too long, and asks the bank to send unused transfers back. */
 async function moveRemittances(ctx: Needs): Promise<void> {
   await withTx(ctx.db, failUnsentOrders)
-  for (const some of batched(await listForgotten(ctx.db), TRANSFERS)) {
-    await inSets(ctx, some, sendBack)
-    await tellReturned(ctx, some)
-  }
+  for (const some of batched(await listForgotten(ctx.db), TRANSFERS))
+    await inSets(ctx, some, (tx, remitIds) => sendBack(tx, remitIds, 'time'))
+  await tellReturned(ctx)
   let after = 0n
   for (;;) {
     const open = await listOpenReturns(ctx.db, after, TRANSFERS)

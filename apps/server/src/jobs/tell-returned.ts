@@ -1,16 +1,49 @@
-import { listSentBack } from '@zhixiao/db/settle/remittances.ts'
+import { listUntoldReturns, markReturnsTold, type UntoldReturn } from '@zhixiao/db/settle/remittances.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '../context.ts'
-import { sendNotice } from '../notice.ts'
+import { inHalves } from '../in-halves.ts'
+import { type Notice, sendNotices } from '../notice.ts'
+import { customerVault } from '../secrets/places.ts'
 import { tellFailed } from './tell-failed.ts'
 
 type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
 
-/** Tells customers of transfers that go back because nobody used them; one message that fails stops none of the others. */
-export async function tellReturned(ctx: Needs, remitIds: readonly bigint[]): Promise<void> {
-  for (const { custno, amount_fen: amount, bank_name, card_tail } of await listSentBack(ctx.db, remitIds)) {
-    const what = `您从${bank_name}（${card_tail}）汇入的${moneyText(fenText(amount))}元三个交易日内未用于申请，将退回原卡。`
-    await sendNotice(ctx, custno, what).catch(error => tellFailed(ctx, 'payments', error))
+const BATCH = 500
+
+/**
+ * Tells customers of transfers that go back because nobody used them; one message that fails stops none of the others. A message
+ * goes out before that is noted: a crash between the two repeats messages and loses none.
+ */
+export async function tellReturned(ctx: Needs): Promise<void> {
+  let after = 0n
+  for (;;) {
+    const untold = await listUntoldReturns(ctx.db, after, BATCH)
+    await inHalves(
+      untold,
+      async some => {
+        await sendNotices(
+          ctx,
+          some.map(each => noticeOf(ctx, each)),
+        )
+        await markReturnsTold(
+          ctx.db,
+          some.map(each => each.remit_id),
+        )
+        return []
+      },
+      error => {
+        tellFailed(ctx, 'payments', error)
+        return []
+      },
+    )
+    const last = untold.at(-1)
+    if (last === undefined || untold.length < BATCH) return
+    after = last.remit_id
   }
 }
+
+const noticeOf = ({ keys }: Needs, { custno, amount_fen, bank_name, card_tail, mobile_enc }: UntoldReturn): Notice => ({
+  number: customerVault(keys, custno).open('mobile', mobile_enc),
+  text: `您从${bank_name}（${card_tail}）汇入的${moneyText(fenText(amount_fen))}元三个交易日内未用于申请，将退回原卡。`,
+})

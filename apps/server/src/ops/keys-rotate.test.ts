@@ -74,7 +74,7 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     await sql`insert into id_image (custno, side, file_name, sha256, bytes, at)
       values (${zhangSan.custno}, 'front', ${fileName}, '', 7, now())`.execute(tx)
   })
-  await server.ctx.gateways.sms.send(zhangSan.mobile, '测试')
+  await server.ctx.gateways.sms.send([{ mobile: zhangSan.mobile, body: '测试' }])
   await makeTicket(server.ctx, zhangSan.mobile, 'register')
 
   const dry = await ops.run('keys', 'rotate', '--dry-run')

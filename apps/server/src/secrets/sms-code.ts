@@ -40,7 +40,8 @@ export async function sendSmsCode(
     return true
   })
   if (!may) return 'too-many'
-  const sent = await ctx.gateways.sms.send(mobile, `【${brand.name}】验证码${code}，5分钟内有效，请勿告诉他人。`)
+  const body = `【${brand.name}】验证码${code}，5分钟内有效，请勿告诉他人。`
+  const [sent] = await ctx.gateways.sms.send([{ mobile, body }])
   // After a time-out the message may still arrive, so its code stays good.
   if (sent === 'refused') ctx.events.smsFailed({ purpose })
   else ctx.events.smsSent({ purpose })

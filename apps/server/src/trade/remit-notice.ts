@@ -21,7 +21,9 @@ export const remitNotice: Handler<'trade.remitNotice'> = async (ctx, input) => {
     if (found.state !== 'waiting') return fail('REMIT-0002')
     await writeAudit(tx, { actor: `customer ${custno}`, act: 'remittance.handle', detail: { remitId, handling } })
     if (orderId === undefined || handling === 'return')
-      return (await sendBack(tx, [found.remit_id])) === 1 ? ok({ remitId, state: 'returning' }) : fail('REMIT-0002')
+      return (await sendBack(tx, [found.remit_id], 'customer')) === 1
+        ? ok({ remitId, state: 'returning' })
+        : fail('REMIT-0002')
     const matching = await matchRemittance(tx, found.remit_id, BigInt(orderId))
     if (matching === 'day-limit') return fail('REMIT-0004')
     return matching === 'matched' ? ok({ remitId, state: 'matched' }) : fail('REMIT-0003', { field: 'orderId' })

@@ -4,8 +4,8 @@ import type { Reader } from '../tx.ts'
 
 export type OutboxMessage = Pick<Selectable<Schema['sms_outbox']>, 'mobile_enc' | 'body_enc' | 'at'>
 
-export async function insertOutbox(db: Reader, message: OutboxMessage): Promise<void> {
-  await db.insertInto('sms_outbox').values(message).execute()
+export async function insertOutbox(db: Reader, messages: readonly OutboxMessage[]): Promise<void> {
+  if (messages.length > 0) await db.insertInto('sms_outbox').values(messages).execute()
 }
 
 /** The newest messages first. */

@@ -187,33 +187,45 @@ async function listLater(tx: Tx, orderIds: readonly bigint[]): Promise<{ orderId
   return rows
 }
 
-/** Puts unused transfers on their way back to the cards they came from; returns how many: the others wait no longer. */
-export async function sendBack(tx: Tx, remitIds: readonly bigint[]): Promise<number> {
+/**
+ * Puts unused transfers on their way back to the cards they came from; returns how many: the others wait no longer. Those that
+ * go back by themselves keep in the same transaction that their customers have yet to be told.
+ */
+export async function sendBack(tx: Tx, remitIds: readonly bigint[], by: 'customer' | 'time'): Promise<number> {
   const { rows } = await sql<Moved>`
-    update remittance set state = 'returning', handled_at = business_now()
+    update remittance set state = 'returning', handled_at = business_now(), untold = ${by === 'time'}
     where remit_id in (${locked(remitIds, 'waiting')}) returning remit_id, amount_fen`.execute(tx)
   await bookMove(tx, 'remit-back', rows)
   return rows.length
 }
 
-export type SentBack = { custno: string; amount_fen: Fen; bank_name: string; card_tail: string }
+export type UntoldReturn = Moved & {
+  custno: string
+  mobile_enc: string
+  bank_name: string
+  card_tail: string
+}
 
-/** Those of the transfers that are on their way back or there, with the customers they belong to. */
-export async function listSentBack(db: Reader, remitIds: readonly bigint[]): Promise<SentBack[]> {
-  const { rows } = await sql<SentBack>`
-    select r.custno, r.amount_fen, b.name as bank_name, a.card_tail
-    from remittance r join trade_account a using (tradeacco) join bank b using (bank_code)
-    where r.remit_id = any(${[...remitIds]}::bigint[]) and r.state in ('returning', 'returned') order by r.remit_id`.execute(
-    db,
-  )
+/** Up to `limit` returns, after `afterRemitId`, of which their customers have yet to be told. */
+export async function listUntoldReturns(db: Reader, afterRemitId: bigint, limit: number): Promise<UntoldReturn[]> {
+  const { rows } = await sql<UntoldReturn>`
+    select r.remit_id, r.custno, r.amount_fen, c.mobile_enc, b.name as bank_name, a.card_tail
+    from remittance r join customer c using (custno) join trade_account a using (tradeacco) join bank b using (bank_code)
+    where r.untold and r.remit_id > ${afterRemitId} order by r.remit_id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Whether any order waits for a transfer, or any transfer for an order or its way back. */
+/** Notes that customers were told of these returns. */
+export async function markReturnsTold(db: Reader, remitIds: readonly bigint[]): Promise<void> {
+  await sql`update remittance set untold = false where remit_id = any(${[...remitIds]}::bigint[])`.execute(db)
+}
+
+/** Whether any order waits for a transfer, or any transfer for an order, its way back or the message about it. */
 export async function remittancesWait(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ wait: boolean }>`
     select exists (select from bank_txn where state = 'awaited')
-      or exists (select from remittance where state in ('waiting', 'returning')) as wait`.execute(db)
+      or exists (select from remittance where state in ('waiting', 'returning'))
+      or exists (select from remittance where untold) as wait`.execute(db)
   return rows[0]?.wait ?? false
 }
 
