@@ -100,7 +100,8 @@ async function settleFund(
   // What a fund does on a day meets the holdings of the orders before it, and the orders after it meet what it did.
   let before: IsoDate | null = null
   for (const [at, act] of acts.entries()) {
-    await settle('fund', act.before)
+    // Carried income earns from the day after it: a settlement that was cut off first confirms what it carried.
+    await settle('fund', act.step === 'income' ? act.day : act.before)
     await settleCustomers(act.before)
     const confirmed = await issueAct(db, act, day)
     if (confirmed === null) {

@@ -63,10 +63,13 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
   return rows
 }
 
-/** Whether an order `o`, paid for by `t`, concerns the income of a holding of a fund: it moves shares and is not confirmed. */
-const concernsIncome = (before: RawBuilder<unknown>) => sql`(
-  o.status = '9' and o.trade_date < ${before} and o.kind in ('022', '024', '036', '039', '144', '145')
-  and (o.amount_fen is null or t.state = 'done'))`
+/**
+ * Whether an order `o`, paid for by `t`, concerns the income of a holding on `day`: it moves shares and is not confirmed. What was
+ * carried before the day is still unpaid income until then, and would be paid twice.
+ */
+const concernsIncome = (before: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(
+  o.status = '9' and case when o.cause = 'carry' then o.trade_date < ${day}
+    else o.trade_date < ${before} and o.kind in ('022', '024', '036', '039', '144', '145') and (o.amount_fen is null or t.state = 'done') end)`
 
 /**
  * Whether what the fund does on its day cannot be reckoned yet: the NAV of the day is missing, or, but for a day's income, an
@@ -212,7 +215,7 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
   // A day waits for those before it: what they carry earns on it.
   const concerned = sql`(
     select o.custno, o.tradeacco from orders o left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-    where (o.fundcode = ${fundcode} or o.target_fundcode = ${fundcode}) and ${concernsIncome(sql`${before}::date`)}
+    where (o.fundcode = ${fundcode} or o.target_fundcode = ${fundcode}) and ${concernsIncome(sql`${before}::date`, sql`${day}::date`)}
     union select custno, tradeacco from income_waiting where fundcode = ${fundcode} and day < ${day}::date)`
   if (!isAgain)
     await sql`insert into income_waiting select ${fundcode}, ${day}::date, c.custno, c.tradeacco from ${concerned} c`.execute(
@@ -247,7 +250,7 @@ export async function listReadyIncomes(db: Reader): Promise<FundAct[]> {
     where not exists (
       select from orders o left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
       where (o.custno, o.tradeacco) = (w.custno, w.tradeacco) and w.fundcode in (o.fundcode, o.target_fundcode)
-        and ${concernsIncome(sql`b.before`)})
+        and ${concernsIncome(sql`b.before`, sql`w.day`)})
     group by 1, 3, 4 order by 3, 1`.execute(db)
   return rows
 }
