@@ -322,6 +322,19 @@ create table data_version (
   constraint data_version_pkey PRIMARY KEY (topic)
 );
 
+create table declaration (
+  id bigint not null generated always as identity,
+  custno text not null,
+  subject text not null,
+  answer text not null,
+  detail_enc text,
+  at timestamp with time zone not null,
+  constraint declaration_subject_check CHECK ((subject = ANY (ARRAY['controller'::text, 'beneficiary'::text, 'integrity'::text]))),
+  constraint declaration_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint declaration_pkey PRIMARY KEY (id)
+);
+CREATE INDEX declaration_custno ON declaration USING btree (custno, subject, id);
+
 create table dividend (
   fundcode text not null,
   record_date date not null,

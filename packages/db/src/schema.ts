@@ -220,6 +220,14 @@ export type Schema = {
     topic: string
     version: bigint
   }
+  declaration: {
+    id: GeneratedAlways<bigint>
+    custno: string
+    subject: string
+    answer: string
+    detail_enc: string | null
+    at: Date
+  }
   dividend: {
     fundcode: string
     record_date: IsoDate

@@ -41,6 +41,7 @@ export const sealedAs: Readonly<Record<string, SealedColumn>> = {
   'trade_account.mobile_enc': 'card_mobile',
   'replaced_card.card_enc': 'card',
   'replaced_card.mobile_enc': 'card_mobile',
+  'declaration.detail_enc': 'declaration',
   'open_draft.content_enc': 'open_draft',
   'organisation.phone_enc': 'organisation_phone',
   'organisation_person.name_enc': 'person_name',

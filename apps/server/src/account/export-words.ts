@@ -21,6 +21,8 @@ export function wordsOf(row: Readonly<Record<string, Exported>>, column: string)
 
 type Words = (code: string, row: Readonly<Record<string, Exported>>) => string
 
+/** An answer of a table of declarations, by what it answers. */
+const declared: Words = (code, { subject }) => (subject === 'integrity' ? integrityName(code) : yesNo(code, {}))
 const yesNo: Words = code => (code === '1' ? '是' : '否')
 
 const words: Readonly<Record<string, Words>> = {
@@ -38,6 +40,8 @@ const words: Readonly<Record<string, Words>> = {
   badintegrity: integrityName,
   myself_is_controller: yesNo,
   myself_is_beneficiary: yesNo,
+  subject: code => (Object.hasOwn(labels, `declaration.${code}`) ? (labels[`declaration.${code}`] ?? code) : code),
+  answer: declared,
   idcardupload: idUploadStatusName,
   bank_code: code => nameOf(salesBanks, code),
 }
@@ -210,6 +214,7 @@ export const labels: Readonly<Record<string, string>> = {
   month_day: '每月扣款日',
   weekday: '每周扣款日',
   told_at: '告知时间',
+  untold: '待告知退回',
   unpaid: '未付收益',
   income: '收益',
   large_redemption: '巨额赎回时的选择',
@@ -242,6 +247,12 @@ export const labels: Readonly<Record<string, string>> = {
   arrived_at: '到账时间',
   handled_at: '处理时间',
   replaced_at: '更换时间',
+  'declaration.subject': '声明事项',
+  'declaration.answer': '声明内容',
+  'declaration.detail': '说明',
+  'declaration.controller': '实际控制人为本人',
+  'declaration.beneficiary': '实际受益人为本人',
+  'declaration.integrity': '诚信记录',
   'password_counter.kind': '密码种类',
   'entry.kind': '记账类型',
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { idNumberMask } from '@zhixiao/domain/customer/masks.ts'
 import { sql } from 'kysely'
 import { idNumberOf, type Newcomer, newcomer, type Opening, openingOf } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -190,6 +191,66 @@ test('AUTH-04 tax residents of elsewhere declare where and under which number', 
   assert.ok((await who.client.call('account.open', { ...opening, taxDetail })).ok)
   const { tax_detail_enc: sealed } = await rowOf(who.custno)
   assert.ok(sealed && !sealed.includes('Lin'))
+})
+
+test('AUTH-04 who names another controller, beneficiary or a bad record says who and which; sealed, masked, exported, and kept as evidence', async () => {
+  const who = await newcomer(server)
+  const person = { name: '王小宝', idtype: '0', idno: idNumberOf('19650304'), relation: '2', nationality: '156' }
+  const badRecord = { kind: '1', text: '2019年信用卡逾期，已结清' }
+  const all = { myselfIsContorler: '0', myselfIsBfcy: '0', badintegrity: '09' } as const
+  const opening = await openingOf(server, who, all)
+  const refused = async (changed: Partial<Opening>) => {
+    const answer = await who.client.call('account.open', { ...opening, ...changed })
+    return answer.ok ? null : answer.field
+  }
+  assert.equal(await refused({}), 'controller.name')
+  assert.equal(await refused({ controller: person }), 'beneficiary.name')
+  assert.equal(await refused({ controller: person, beneficiary: person }), 'badRecord.kind')
+  const told = { controller: person, beneficiary: person, badRecord }
+  assert.equal(await refused({ ...told, controller: { ...person, idno: opening.idno } }), 'controller.idno')
+  for (const [field, value] of [
+    ['idno', '110105194912310021'],
+    ['relation', '88'],
+    ['nationality', ''],
+    ['idtype', '10'],
+    ['name', ' '],
+  ] as const)
+    assert.equal(await refused({ ...told, controller: { ...person, [field]: value } }), `controller.${field}`)
+  assert.equal(await refused({ ...told, badRecord: { ...badRecord, text: '' } }), 'badRecord.text')
+  const rows = () =>
+    server.db.selectFrom('declaration').selectAll().where('custno', '=', who.custno).orderBy('id').execute()
+  assert.deepEqual(await rows(), [])
+
+  assert.equal(await refused(told), null)
+  const kept = await rows()
+  assert.deepEqual(
+    kept.map(({ subject, answer }) => `${subject} ${answer}`),
+    ['controller 0', 'beneficiary 0', 'integrity 09'],
+  )
+  for (const { detail_enc: sealed } of kept) assert.ok(sealed?.startsWith('v1.') && !sealed.includes('王小宝'))
+  const info = async () => {
+    const answer = await who.client.call('account.userInfo', {})
+    assert.ok(answer.ok)
+    const { controller, beneficiary, badRecord: record } = answer.data
+    return { controller, beneficiary, record }
+  }
+  const masked = { ...person, idno: idNumberMask(person.idno) }
+  assert.deepEqual(await info(), { controller: masked, beneficiary: masked, record: badRecord })
+
+  // The same answer needs no second explanation; another one is a new row, and the old one stays.
+  const change = (input: Parameters<typeof who.client.call<'account.userInfoSet'>>[1]) =>
+    who.client.call('account.userInfoSet', input)
+  assert.ok((await change(all)).ok)
+  assert.equal((await rows()).length, 3)
+  assert.ok((await change({ myselfIsContorler: '1' })).ok)
+  assert.equal((await info()).controller, null)
+  const again = await change({ myselfIsContorler: '0' })
+  assert.ok(!again.ok && again.field === 'controller.name')
+  assert.equal((await rows()).length, 4)
+  const exported = await who.client.call('account.dataExport', { kind: 'trade', password: opening.tradePassword })
+  assert.ok(exported.ok)
+  const json = exported.data.files.find(({ type }) => type === 'application/json')?.base64 ?? ''
+  assert.ok(Buffer.from(json, 'base64').toString().includes('王小宝'))
 })
 
 test('CALL-032 open-check reads the ID number, and tells who may not open', async () => {

@@ -22,6 +22,7 @@ import { customerVault } from '../secrets/places.ts'
 import { assess } from './assess.ts'
 import { bindOnce } from './card-holder.ts'
 import { bankOfTicket } from './card-ticket.ts'
+import { declare } from './declarations.ts'
 import { wholeState } from './id-upload-state.ts'
 import { newCard, newFundAccount } from './new-card.ts'
 import { profileChange, profileFault } from './profile-change.ts'
@@ -62,6 +63,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
   const fault =
     profileFault(input, input.taxStatus) ??
     passwordFault(ctx, customer, input, identity.data) ??
+    (await declare(tx, ctx, custno, input, identity.data.number)) ??
     (await accept(tx, custno, 'open', input.agreements))
   if (fault) return fault
 

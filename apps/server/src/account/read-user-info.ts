@@ -7,6 +7,7 @@ import { isRiskExpired, riskInvalidateText } from '@zhixiao/domain/customer/risk
 import type { CustomerContext } from '../context.ts'
 import { customerVault } from '../secrets/places.ts'
 import { belongsTo } from '../token/start-session.ts'
+import { readDeclared } from './declarations.ts'
 
 export type UserInfo = OutputOf<'account.userInfo'>
 
@@ -16,7 +17,12 @@ export async function readUserInfo(ctx: CustomerContext): Promise<{ customer: Cu
   const customer = await findCustomer(ctx.db, custno)
   if (!customer) throw new Error('a session without a customer')
   const { locked } = await readPasswordCounter(ctx.db, custno, 'trade')
-  const info = { ...identityOf(ctx, customer), ...profileOf(ctx, customer), ...riskOf(customer, await ctx.clock.now()) }
+  const info = {
+    ...identityOf(ctx, customer),
+    ...profileOf(ctx, customer),
+    ...(await readDeclared(ctx.db, ctx, custno)),
+    ...riskOf(customer, await ctx.clock.now()),
+  }
   const [review] = customer.idcardupload === '4' ? await listIdReviews(ctx.db, custno, 1) : []
   return { customer, info: { ...info, idReturnReason: review?.reason ?? '', tradeLockState: locked ? '1' : '0' } }
 }

@@ -7,15 +7,19 @@ import type { Handler } from '../context.ts'
 import { once } from '../once.ts'
 import { ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
+import { declare } from './declarations.ts'
 import { profileChange, profileFault } from './profile-change.ts'
 
 export const userInfoSet: Handler<'account.userInfoSet'> = (ctx, input) => {
   const { custno } = ctx.session
   const write = async (tx: Tx) => {
     const customer = await lockCustomer(tx, custno)
-    const fault = profileFault(input, input.taxStatus ?? customer.tax_status)
+    const vault = customerVault(ctx.keys, custno)
+    const fault =
+      profileFault(input, input.taxStatus ?? customer.tax_status) ??
+      (await declare(tx, ctx, custno, input, vault.open('idno', customer.idno_enc)))
     if (fault) return fault
-    const change = profileChange(input, customerVault(ctx.keys, custno))
+    const change = profileChange(input, vault)
     if (Object.keys(change).length > 0) await changeCustomer(tx, custno, change)
     const { guard } = await readCustomerFacts(tx, custno)
     return ok({ missing: missingProfileFields(guard.profile).map(wireName) })

@@ -55,7 +55,7 @@ test('SEC-04 OPS-07 every sealed column of the schema has its place in the rotat
 test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is needed by nothing and everybody logs in', async () => {
   const { server, world, db } = ops
   const { zhangSan } = world.people
-  const seal = (text: string, column: 'card' | 'card_mobile' | 'email' | 'tax_detail' | 'open_draft') =>
+  const seal = (text: string, column: 'card' | 'card_mobile' | 'email' | 'tax_detail' | 'open_draft' | 'declaration') =>
     server.ctx.keys.seal(text, `${column}:${zhangSan.custno}`)
   const place = `${ID_IMAGE_PLACE}:${zhangSan.custno}`
   const fileName = await writeSealedFile(server.ctx, place, Buffer.from('picture'))
@@ -63,6 +63,10 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     await sql`update customer set email_enc = ${seal('zhang@example.com', 'email')},
       tax_detail_enc = ${seal('{}', 'tax_detail')} where custno = ${zhangSan.custno}`.execute(tx)
     await sql`insert into open_draft values (${zhangSan.custno}, 'identity', ${seal('{}', 'open_draft')}, now())`.execute(
+      tx,
+    )
+    await sql`insert into declaration (custno, subject, answer, detail_enc, at)
+      values (${zhangSan.custno}, 'integrity', '09', ${seal('{"kind":"1","text":"已结清"}', 'declaration')}, now())`.execute(
       tx,
     )
     await sql`insert into replaced_card (custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, replaced_at)

@@ -10,6 +10,7 @@ export type SealedColumn =
   | 'tax_detail'
   | 'card'
   | 'card_mobile'
+  | 'declaration'
   | 'open_draft'
   | 'organisation_phone'
   | 'person_name'

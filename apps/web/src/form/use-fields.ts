@@ -75,9 +75,10 @@ export function useFields<Name extends string>(
     setRefused(before => ({ ...before, ...one }))
     focus(name)
   }
-  /** Puts a refusal at its field; false when it is about none of this form. */
+  /** Puts a refusal at its field; false when it is about none of this form. A part of a field is named by both: `person.name`, personName. */
   function refuseBy(failure: CallFailure): boolean {
-    const name = names.find(each => each === failure.field)
+    const field = failure.field?.replace(/\.([a-z])/g, (_, first: string) => first.toUpperCase())
+    const name = names.find(each => each === field)
     if (name === undefined) return false
     refuse(name, reasonOf(failure))
     return true

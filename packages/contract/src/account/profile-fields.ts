@@ -1,6 +1,7 @@
 import { type DictionaryName, isAnswer } from '@zhixiao/domain/codes/dictionaries.ts'
 import { integrityRecords } from '@zhixiao/domain/codes/integrity.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { EXPLANATION_LENGTH, paperNumberFault, personPapers } from '@zhixiao/domain/customer/declarations.ts'
 import { z } from 'zod'
 
 const answer = (dictionary: DictionaryName, reason: string) =>
@@ -37,6 +38,26 @@ export const taxDetail = z.strictObject({
   countries: z.array(taxCountry).min(1, '请填写税收居民国（地区）').max(3),
 })
 
+/** Who controls the account, or benefits from it, where the customer does not. */
+export const declaredPerson = z
+  .strictObject({
+    name: place(60, '请填写姓名'),
+    idtype: z.string().refine(code => isCode(personPapers, code), '请选择证件类型'),
+    idno: z.string().max(40, '证件号码过长，请核对'),
+    relation: answer('relation', '请选择与本人的关系'),
+    nationality: answer('nationality', '请选择国籍'),
+  })
+  .superRefine(({ idtype, idno }, { addIssue }) => {
+    const message = paperNumberFault(idtype, idno)
+    if (message) addIssue({ code: 'custom', path: ['idno'], message })
+  })
+
+/** What a bad integrity record is. */
+export const badRecord = z.strictObject({
+  kind: answer('badRecordKind', '请选择不良诚信记录的来源'),
+  text: place(EXPLANATION_LENGTH, `请用 2–${EXPLANATION_LENGTH} 个字说明不良诚信记录的情况`),
+})
+
 /** The personal profile. `areaCode` is the county of static.area. */
 export const profileFields = {
   liveNation: answer('nationality', '请选择国籍'),
@@ -54,6 +75,10 @@ export const profileFields = {
 }
 
 export const optionalProfileFields = {
+  /** Needed where `myselfIsContorler` becomes '0'; the same for the next two and their answers. */
+  controller: declaredPerson.optional(),
+  beneficiary: declaredPerson.optional(),
+  badRecord: badRecord.optional(),
   taxDetail: taxDetail.optional(),
   marriage: answer('marriage', '请选择婚姻状况').optional(),
   zipcode: z

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
 const text = z.string()
+/** Without the number's middle. */
+const person = z.object({ name: text, idtype: text, idno: text, relation: text, nationality: text }).nullable()
 
 /** Names and spellings are the specification's. Numbers of documents and phones are masked, absent values are ''. */
 export const userInfoFields = z.object({
@@ -45,6 +47,10 @@ export const userInfoFields = z.object({
   myselfIsContorler: text,
   myselfIsBfcy: text,
   badintegrity: text,
+  /** Who controls the account and who benefits from it, where that is not the customer. */
+  controller: person,
+  beneficiary: person,
+  badRecord: z.object({ kind: text, text }).nullable(),
   taxStatus: text,
   oricustflag: text,
   idcardupload: z.enum(['0', '1', '2', '3', '4']),

@@ -33,6 +33,7 @@ export async function closeCustomer(tx: Tx, custno: string, blankMobile: string 
       login_hash = '', trade_hash = null, query_hash = null, version = version + 1
     where custno = ${custno}`.execute(tx)
   if (blankMobile === null) return
+  await sql`delete from declaration where custno = ${custno}`.execute(tx)
   await sql`
     update customer set mobile_enc = ${blankMobile}, mobile_tail = '', former_idno_bidx = null, former_idno_bidx2 = null,
       custname_enc = null, idtype = null,

@@ -21,6 +21,7 @@ export const customerTables = {
   replaced_card: { title: '换下的银行卡' },
   organisation: { title: '机构资料' },
   organisation_person: { title: '机构人员' },
+  declaration: { title: '控制人、受益人与诚信声明' },
   id_image: { title: '身份证影像' },
   id_review: { title: '身份证审核' },
   risk_result: { title: '风险测评' },

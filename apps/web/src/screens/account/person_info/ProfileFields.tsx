@@ -7,6 +7,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useDictionaries } from '../../../form/use-dictionaries.ts'
 import type { useFields } from '../../../form/use-fields.ts'
 import { AreaFields } from './AreaFields.tsx'
+import { DeclarationFields } from './DeclarationFields.tsx'
 import { type ProfileName, type ProfileValues, paysTaxElsewhere } from './profile.ts'
 import './person-info.css'
 
@@ -23,6 +24,8 @@ const dictionaries = [
   'marriage',
   'taxResident',
   'noTinReason',
+  'relation',
+  'badRecordKind',
 ] as const
 
 const self = [
@@ -78,6 +81,9 @@ export function ProfileFields({ fields, values }: ProfileFieldsOf) {
       <div className="profile-fields__grid">
         <RadioGroup label="账户实际控制人是否为本人" options={self} {...fields.value('myselfIsContorler')} />
         <RadioGroup label="账户实际受益人是否为本人" options={self} {...fields.value('myselfIsBfcy')} />
+      </div>
+      <DeclarationFields fields={fields} values={values} choices={choices} subjects={['controller', 'beneficiary']} />
+      <div className="profile-fields__grid">
         <RadioGroup label="诚信记录" options={records} {...fields.value('badintegrity')} />
         <SelectField
           label="税收居民身份"
@@ -86,6 +92,7 @@ export function ProfileFields({ fields, values }: ProfileFieldsOf) {
           {...fields.field('taxStatus')}
         />
       </div>
+      <DeclarationFields fields={fields} values={values} choices={choices} subjects={['integrity']} />
       {paysTaxElsewhere(values) && (
         <TaxFields fields={fields} countries={choices('nationality')} reasons={choices('noTinReason')} />
       )}

@@ -1,3 +1,4 @@
+import type { DeclarationSubject } from '@zhixiao/domain/customer/declarations.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -10,7 +11,7 @@ import { createTyped } from '../../../session/typed.ts'
 import type { User } from '../../../session/user.ts'
 import { placeOf } from './AreaFields.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
-import { emptyProfile, type ProfileValues, profileRules, sentProfile } from './profile.ts'
+import { emptyProfile, explainedBy, type ProfileValues, personValues, profileRules, sentProfile } from './profile.ts'
 
 const useTyped = createTyped<ProfileValues>()
 
@@ -24,7 +25,7 @@ export function ProfileForm(props: Props) {
 
 function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileValues }) {
   const [values, setValues] = useTyped('profile', initial)
-  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rulesFor(user))
+  const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rulesFor(user, initial))
   const save = useSend('account.userInfoSet')
   const [refusal, setRefusal] = useState<string>()
 
@@ -32,7 +33,7 @@ function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileVa
     event.preventDefault()
     if (save.pending || !fields.passes()) return
     setRefusal(undefined)
-    const result = await save.send(changedProfile(values, user))
+    const result = await save.send(changedProfile(values, user, initial))
     if (result.ok) return onSaved()
     if (!fields.refuseBy(result)) setRefusal(reasonOf(result))
   }
@@ -60,7 +61,7 @@ function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileVa
 }
 
 /** A declaration made before is not shown again; it is asked for only when the status changes to one that takes it. */
-function rulesFor(user: User): typeof profileRules {
+function rulesFor(user: User, initial: ProfileValues): typeof profileRules {
   const unlessAsBefore =
     (rule: (typeof profileRules)['tin']): typeof rule =>
     (value, all) =>
@@ -68,13 +69,37 @@ function rulesFor(user: User): typeof profileRules {
   return {
     ...profileRules,
     ...Object.fromEntries(taxNames.map(name => [name, unlessAsBefore(profileRules[name])])),
+    ...Object.fromEntries(
+      subjects.flatMap(subject =>
+        explainedBy[subject].map(name => [
+          name,
+          (value: string, all: ProfileValues) =>
+            isAsDeclared(subject, all, initial) ? undefined : profileRules[name](value, all),
+        ]),
+      ),
+    ),
   }
 }
 
 const taxNames = ['surname', 'givenName', 'birthPlace', 'livingAddress', 'country', 'tin', 'noTinReason'] as const
 
-function changedProfile(values: ProfileValues, user: User) {
-  const { taxStatus, taxDetail, ...rest } = sentProfile(values)
+const subjects = ['controller', 'beneficiary', 'integrity'] as const
+
+/** What was explained before is shown with its number masked: it is sent again only when something of it changes. */
+function isAsDeclared(subject: DeclarationSubject, values: ProfileValues, initial: ProfileValues): boolean {
+  const [first] = explainedBy[subject]
+  return initial[first] !== '' && explainedBy[subject].every(name => values[name] === initial[name])
+}
+
+function changedProfile(values: ProfileValues, user: User, initial: ProfileValues) {
+  const { taxStatus, taxDetail, controller, beneficiary, badRecord, ...others } = sentProfile(values)
+  const isNewly = (subject: DeclarationSubject) => !isAsDeclared(subject, values, initial)
+  const rest = {
+    ...others,
+    ...(controller && isNewly('controller') && { controller }),
+    ...(beneficiary && isNewly('beneficiary') && { beneficiary }),
+    ...(badRecord && isNewly('integrity') && { badRecord }),
+  }
   const isNew = taxStatus !== user.taxStatus || taxNames.some(name => values[name] !== '')
   return { ...rest, ...(isNew && { taxStatus, ...(taxDetail && { taxDetail }) }) }
 }
@@ -88,5 +113,8 @@ function valuesOf(user: User, area: ReturnType<typeof useArea>): ProfileValues {
     ...{ myselfIsContorler, myselfIsBfcy, badintegrity, taxStatus },
     liveNation: liveNation || emptyProfile.liveNation,
     ...placeOf(area, areaCode),
+    ...(user.controller && personValues('controller', user.controller)),
+    ...(user.beneficiary && personValues('beneficiary', user.beneficiary)),
+    ...(user.badRecord && { badRecordKind: user.badRecord.kind, badRecordText: user.badRecord.text }),
   }
 }

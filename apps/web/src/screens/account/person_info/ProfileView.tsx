@@ -1,5 +1,7 @@
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
+import { nameOf as nameOfCode } from '@zhixiao/domain/codes/table.ts'
+import { personPapers } from '@zhixiao/domain/customer/declarations.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
@@ -22,6 +24,8 @@ const dictionaries = [
   'annualsalary',
   'marriage',
   'taxResident',
+  'relation',
+  'badRecordKind',
 ] as const
 const missing = '--'
 
@@ -73,8 +77,18 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
             { label: '邮政编码', value: user.zipcode || missing },
             { label: '邮箱', value: user.email || missing },
             { label: '实际控制人', value: selfText(user.myselfIsContorler) },
+            ...personItems('实际控制人信息', user.controller, nameOf),
             { label: '实际受益人', value: selfText(user.myselfIsBfcy) },
+            ...personItems('实际受益人信息', user.beneficiary, nameOf),
             { label: '诚信记录', value: integrityName(user.badintegrity) },
+            ...(user.badRecord
+              ? [
+                  {
+                    label: '不良记录说明',
+                    value: `${nameOf('badRecordKind', user.badRecord.kind)}：${user.badRecord.text}`,
+                  },
+                ]
+              : []),
             { label: '税收居民身份', value: nameOf('taxResident', user.taxStatus) },
           ]}
         />
@@ -94,6 +108,15 @@ function Changeable({ url, act, on, children }: { url: string; act: string; on: 
 
 /** As ID cards print it, and so as it is read from them, an address begins with its area already. */
 const wholeAddress = (area: string, address: string): string => (address.startsWith(area) ? address : area + address)
+
+type Names = ReturnType<typeof useDictionaries>['nameOf']
+
+function personItems(label: string, person: User['controller'], nameOf: Names) {
+  if (!person) return []
+  const { name, relation, nationality, idtype, idno } = person
+  const told = [name, nameOf('relation', relation), nameOf('nationality', nationality)]
+  return [{ label, value: `${told.join('，')}；${nameOfCode(personPapers, idtype)} ${idno}` }]
+}
 
 const selfText = (answer: string): string => (answer === '' ? missing : answer === '1' ? '本人' : '非本人')
 

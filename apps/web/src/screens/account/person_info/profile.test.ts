@@ -28,6 +28,22 @@ test('AUTH-04 a profile is ready when every needed field is filled in; postcode,
   assert.ok(!('zipcode' in sent) && !('email' in sent) && !('taxDetail' in sent))
 })
 
+test('AUTH-04 the answers 否 and 存在不良诚信记录 ask who and what', () => {
+  const other = { ...full, myselfIsContorler: '0', badintegrity: '09' }
+  assert.equal(isProfileReady(other), false)
+  const named = { ...other, controllerName: ' 王小宝 ', controllerIdno: '11010519491231002x', controllerRelation: '2' }
+  assert.equal(isProfileReady(named), false, 'the record is not explained')
+  const ready = { ...named, badRecordKind: '1', badRecordText: '已结清' }
+  assert.equal(isProfileReady(ready), true)
+  assert.equal(isProfileReady({ ...ready, controllerIdno: '110105194912310021' }), false)
+  assert.equal(isProfileReady({ ...ready, controllerIdno: '110***********002X' }), false, 'a masked number is none')
+  assert.equal(isProfileReady({ ...ready, controllerIdtype: '6', controllerIdno: 'E12345678' }), true)
+  const { controller, beneficiary, badRecord } = sentProfile(ready)
+  const person = { name: '王小宝', idtype: '0', idno: '11010519491231002X', relation: '2', nationality: '156' }
+  assert.deepEqual([controller, beneficiary, badRecord], [person, undefined, { kind: '1', text: '已结清' }])
+  assert.ok(!('controller' in sentProfile({ ...ready, myselfIsContorler: '1' })))
+})
+
 test('AUTH-04 who pays tax elsewhere declares name, places, country and a number or the reason for none', () => {
   const abroad = { ...full, taxStatus: '3', surname: 'Zhang', givenName: 'San', birthPlace: '北京', country: '840' }
   assert.equal(isProfileReady({ ...abroad, livingAddress: '示例路2号' }), false, 'neither number nor reason')

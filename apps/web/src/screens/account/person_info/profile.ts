@@ -1,6 +1,20 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import {
+  type DeclarationSubject,
+  declarations,
+  EXPLANATION_LENGTH,
+  paperNumberFault,
+} from '@zhixiao/domain/customer/declarations.ts'
 import { plainDigits } from '../../../form/mobile.ts'
 import { needed, type Rules } from '../../../form/use-fields.ts'
+
+const personParts = ['Name', 'Idtype', 'Idno', 'Relation', 'Nation'] as const
+/** The fields that explain an answer, by what they explain: shown and sent with that answer alone. */
+export const explainedBy = {
+  controller: personParts.map(part => `controller${part}` as const),
+  beneficiary: personParts.map(part => `beneficiary${part}` as const),
+  integrity: ['badRecordKind', 'badRecordText'],
+} as const satisfies Record<DeclarationSubject, readonly string[]>
 
 /** The fields of the profile as a form shows them, in its order; those on tax count only for who pays tax elsewhere. */
 export const profileNames = [
@@ -16,8 +30,11 @@ export const profileNames = [
   'address',
   'zipcode',
   'myselfIsContorler',
+  ...explainedBy.controller,
   'myselfIsBfcy',
+  ...explainedBy.beneficiary,
   'badintegrity',
+  ...explainedBy.integrity,
   'taxStatus',
   'surname',
   'givenName',
@@ -30,6 +47,7 @@ export const profileNames = [
 export type ProfileName = (typeof profileNames)[number]
 export type ProfileValues = Record<ProfileName, string>
 type Sent = Required<Pick<SentOf<'account.open'>, 'taxDetail'>>['taxDetail']
+type DeclaredPerson = NonNullable<SentOf<'account.open'>['controller']>
 type SentProfile = Pick<
   SentOf<'account.open'>,
   | 'liveNation'
@@ -43,6 +61,9 @@ type SentProfile = Pick<
   | 'badintegrity'
   | 'taxStatus'
   | 'taxDetail'
+  | 'controller'
+  | 'beneficiary'
+  | 'badRecord'
   | 'marriage'
   | 'zipcode'
   | 'email'
@@ -63,6 +84,18 @@ export const emptyProfile: ProfileValues = {
   myselfIsContorler: '',
   myselfIsBfcy: '',
   badintegrity: '',
+  controllerName: '',
+  controllerIdtype: '0',
+  controllerIdno: '',
+  controllerRelation: '',
+  controllerNation: '156',
+  beneficiaryName: '',
+  beneficiaryIdtype: '0',
+  beneficiaryIdno: '',
+  beneficiaryRelation: '',
+  beneficiaryNation: '156',
+  badRecordKind: '',
+  badRecordText: '',
   taxStatus: '',
   surname: '',
   givenName: '',
@@ -77,7 +110,15 @@ export const emptyProfile: ProfileValues = {
 export const paysTaxElsewhere = ({ taxStatus }: Pick<ProfileValues, 'taxStatus'>): boolean =>
   taxStatus === '2' || taxStatus === '3'
 
+/** Whether this answer has to be explained. */
+export const isExplained = (subject: DeclarationSubject, values: ProfileValues): boolean =>
+  values[declarations[subject].field] === declarations[subject].explained
+
 type Rule = Rules<ProfileName>[ProfileName]
+const explaining =
+  (subject: DeclarationSubject, rule: Rule): Rule =>
+  (value, all) =>
+    isExplained(subject, all) ? rule(value, all) : undefined
 const elsewhere =
   (rule: Rule): Rule =>
   (value, all) =>
@@ -95,6 +136,20 @@ const emptyOr =
   (pattern: RegExp, fault: string): Rule =>
   value =>
     value === '' || pattern.test(value) ? undefined : fault
+
+const personRules = <Who extends 'controller' | 'beneficiary'>(who: Who) => ({
+  name: explaining(who, place('请填写姓名', 60)),
+  idtype: explaining(who, needed('请选择证件类型')),
+  idno: explaining(who, (value, all) =>
+    value.trim() === '' || value.includes('*')
+      ? '请填写完整的证件号码'
+      : paperNumberFault(all[`${who}Idtype`], plainNumber(value)),
+  ),
+  relation: explaining(who, needed('请选择与本人的关系')),
+  nation: explaining(who, needed('请选择国籍')),
+})
+const ofController = personRules('controller')
+const ofBeneficiary = personRules('beneficiary')
 
 export const profileRules: Rules<ProfileName> = {
   liveNation: needed('请选择国籍'),
@@ -114,6 +169,18 @@ export const profileRules: Rules<ProfileName> = {
   myselfIsContorler: needed('请声明账户的实际控制人'),
   myselfIsBfcy: needed('请声明账户的实际受益人'),
   badintegrity: needed('请选择诚信记录'),
+  controllerName: ofController.name,
+  controllerIdtype: ofController.idtype,
+  controllerIdno: ofController.idno,
+  controllerRelation: ofController.relation,
+  controllerNation: ofController.nation,
+  beneficiaryName: ofBeneficiary.name,
+  beneficiaryIdtype: ofBeneficiary.idtype,
+  beneficiaryIdno: ofBeneficiary.idno,
+  beneficiaryRelation: ofBeneficiary.relation,
+  beneficiaryNation: ofBeneficiary.nation,
+  badRecordKind: explaining('integrity', needed('请选择不良诚信记录的来源')),
+  badRecordText: explaining('integrity', place('请说明不良诚信记录的情况', EXPLANATION_LENGTH)),
   taxStatus: needed('请选择税收居民身份'),
   surname: latin('请填写英文或拼音姓氏'),
   givenName: latin('请填写英文或拼音名字'),
@@ -144,7 +211,37 @@ export function sentProfile(values: ProfileValues): SentProfile {
     ...(values.marriage && { marriage: values.marriage }),
     ...(values.zipcode && { zipcode: plainDigits(values.zipcode) }),
     ...(values.email.trim() && { email: values.email.trim() }),
+    ...(isExplained('controller', values) && { controller: sentPerson('controller', values) }),
+    ...(isExplained('beneficiary', values) && { beneficiary: sentPerson('beneficiary', values) }),
+    ...(isExplained('integrity', values) && {
+      badRecord: { kind: values.badRecordKind, text: values.badRecordText.trim() },
+    }),
     ...(paysTaxElsewhere(values) && { taxDetail: sentTaxDetail(values) }),
+  }
+}
+
+/** As people copy a number from a card. */
+const plainNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+
+function sentPerson(who: 'controller' | 'beneficiary', values: ProfileValues) {
+  return {
+    name: values[`${who}Name`].trim(),
+    idtype: values[`${who}Idtype`],
+    idno: plainNumber(values[`${who}Idno`]),
+    relation: values[`${who}Relation`],
+    nationality: values[`${who}Nation`],
+  }
+}
+
+/** A declared person as the form shows one. */
+export function personValues(who: 'controller' | 'beneficiary', person: DeclaredPerson): Partial<ProfileValues> {
+  const { name, idtype, idno, relation, nationality } = person
+  return {
+    [`${who}Name`]: name,
+    [`${who}Idtype`]: idtype,
+    [`${who}Idno`]: idno,
+    [`${who}Relation`]: relation,
+    [`${who}Nation`]: nationality,
   }
 }
 
