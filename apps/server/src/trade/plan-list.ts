@@ -5,12 +5,15 @@ import { fenText } from '@zhixiao/domain/money/money.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
+import { readPlanResults } from './plan-results.ts'
 
 /** CALL-095: own plans, the ended ones too. */
-export const planList: Handler<'trade.planList'> = async ctx =>
-  ok({ list: (await listPlans(ctx.db, ctx.session.custno)).map(planView) })
+export const planList: Handler<'trade.planList'> = async ctx => {
+  const [plans, resultOf] = await Promise.all([listPlans(ctx.db, ctx.session.custno), readPlanResults(ctx)])
+  return ok({ list: plans.map(plan => ({ ...planView(plan), result: resultOf(plan) })) })
+}
 
-const planView = (row: ShownPlan): OutputOf<'trade.planList'>['list'][number] => ({
+const planView = (row: ShownPlan): Omit<OutputOf<'trade.planList'>['list'][number], 'result'> => ({
   planId: String(row.plan_id),
   fundCode: row.fundcode,
   fundName: row.fundname,

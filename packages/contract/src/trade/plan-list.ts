@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, instantText, moneyText, serial } from '../fields.ts'
+import { dateText, instantText, moneyText, rateText, serial } from '../fields.ts'
 
 /** A customer's regular plans, newest first, the ended ones too. */
 export const planList = defineCall({
@@ -41,6 +41,22 @@ export const planList = defineCall({
         paidCount: z.int(),
         paidAmount: moneyText,
         failedCount: z.int(),
+        /** What the confirmed deductions became; null before the first. Sales and dividends concern the plan's part of the holding. */
+        result: z
+          .object({
+            /** Of the confirmed deductions, fees included. */
+            invested: moneyText,
+            value: moneyText,
+            /** Proceeds of sales, and dividends in cash. */
+            taken: moneyText,
+            /** value + taken - invested. */
+            income: moneyText,
+            /** `income` by `invested`. */
+            rate: rateText.nullable(),
+            /** By NAV date, thinned; here `value` has what was taken out by then in it. */
+            points: z.array(z.object({ day: dateText, invested: moneyText, value: moneyText })),
+          })
+          .nullable(),
         /** Why the fund takes no plan now; null when it does. */
         closedReason: z.string().nullable(),
       }),

@@ -4,13 +4,14 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { FundLine } from '../../trade/FundLine.tsx'
 import { ActsAhead } from '../ActsAhead.tsx'
+import { FigureItem } from '../FigureItem.tsx'
 import { redeemReasonOf } from '../HoldingActions.tsx'
 import { cardWords, type Holding } from '../holdings.ts'
 import { HoldingLots } from './HoldingLots.tsx'
@@ -64,38 +65,31 @@ function Figures({ holding, hidden }: { holding: Holding; hidden: boolean }) {
   const signed = (text: string | null) => <Money text={signedMoneyText(text)} sign="auto" hidden={hidden} />
   return (
     <dl className="holding-figures">
-      <Figure label="持有市值（元）">{plain(holding.marketValue)}</Figure>
-      <Figure
+      <FigureItem label="持有市值（元）">{plain(holding.marketValue)}</FigureItem>
+      <FigureItem
         label={`昨日收益（${holding.dayIncome === null && holding.dayIncomeDay !== null ? '待披露' : dateText(holding.dayIncomeDay, 'MM-DD')}）`}
       >
         {signed(holding.dayIncome)}
-      </Figure>
-      <Figure label="持有收益">{signed(holding.holdingIncome)}</Figure>
-      <Figure label="持有收益率">
+      </FigureItem>
+      <FigureItem label="持有收益">{signed(holding.holdingIncome)}</FigureItem>
+      <FigureItem label="持有收益率">
         <Percent text={percentText(holding.holdingRate)} />
-      </Figure>
-      <Figure label="持有份额">{plain(holding.shares)}</Figure>
-      <Figure label="可用份额">{plain(holding.available)}</Figure>
-      <Figure label="冻结份额">{plain(holding.frozen)}</Figure>
-      <Figure label="成本单价">
+      </FigureItem>
+      <FigureItem label="持有份额">{plain(holding.shares)}</FigureItem>
+      <FigureItem label="可用份额">{plain(holding.available)}</FigureItem>
+      <FigureItem label="冻结份额">{plain(holding.frozen)}</FigureItem>
+      <FigureItem label="成本单价">
         <span className="num">{holding.unitCost}</span>
-      </Figure>
-      <Figure label="累计收益">{signed(holding.cumulative)}</Figure>
-      <Figure label="已实现收益">{signed(holding.realised)}</Figure>
-      <Figure label="现金分红">{plain(holding.dividend)}</Figure>
-      <Figure label="银行卡">
+      </FigureItem>
+      <FigureItem label="累计收益">{signed(holding.cumulative)}</FigureItem>
+      <FigureItem label="已实现收益">{signed(holding.realised)}</FigureItem>
+      <FigureItem label="现金分红">{plain(holding.dividend)}</FigureItem>
+      <FigureItem label="银行卡">
         <span className="holding-card">{cardWords(holding)}</span>
-      </Figure>
+      </FigureItem>
     </dl>
   )
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="metric__label">{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function Act({
   name,

@@ -11,6 +11,7 @@ import { to } from '../../../paths.ts'
 import { dayWords } from '../../trade/day-words.ts'
 import { cardWords } from '../holdings.ts'
 import { PlanActions } from './PlanActions.tsx'
+import { PlanResult } from './PlanResult.tsx'
 import { type Plan, stateName } from './plan-tabs.ts'
 
 const looks = { running: 'done', paused: 'pending', ended: 'void' } as const
@@ -32,6 +33,7 @@ export function PlanPanel({ plan }: { plan: Plan }) {
         <StatusDot state={looks[state]}>{stateName(state)}</StatusDot>
       </div>
       <Divider />
+      <PlanResult plan={plan} />
       <KeyValues items={termsOf(plan)} />
       <Words plan={plan} />
       <div className="row row--between plan-foot">

@@ -16,6 +16,7 @@ import { to } from '../../../paths.ts'
 import { PagedTable } from '../PagedTable.tsx'
 import { RecordStatusDot } from '../trade_record/RecordStatusDot.tsx'
 import { termsOf } from './PlanPanel.tsx'
+import { PlanResult } from './PlanResult.tsx'
 import type { Plan } from './plan-tabs.ts'
 
 const PAGE_SIZE = 20
@@ -41,6 +42,7 @@ export function PlanRuns({ plan }: { plan: Plan }) {
         </LinkButton>
       </div>
       <Panel title={plan.fundName} note={`计划编号 ${plan.planId}`}>
+        <PlanResult plan={plan} />
         <KeyValues
           items={[
             ...termsOf(plan),

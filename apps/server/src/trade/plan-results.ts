@@ -1,0 +1,91 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { listHoldings } from '@zhixiao/db/query/holdings.ts'
+import { listPlanSteps, type PlanStepRow } from '@zhixiao/db/query/plan-steps.ts'
+import type { PlanRow } from '@zhixiao/db/trade/plans.ts'
+import {
+  type HoldingStep,
+  type PlanFigures,
+  type PlanStanding,
+  planFigures,
+  planReturn,
+  planStandings,
+  totalPlanFigures,
+} from '@zhixiao/domain/assets/plan-result.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addFen, fenText, type NavE4, rateText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
+import { type Ahead, placeOf, readAhead } from '../acts-ahead.ts'
+import type { CustomerContext } from '../context.ts'
+import { thinned } from '../market/curve.ts'
+
+type Result = OutputOf<'trade.planList'>['list'][number]['result']
+type NavDay = { date: IsoDate; nav: NavE4 }
+
+/** What became of each plan of a customer; null before its first confirmed deduction. */
+export async function readPlanResults(ctx: CustomerContext): Promise<(plan: PlanRow) => Result> {
+  const [steps, ahead, holdings, market] = await Promise.all([
+    listPlanSteps(ctx.db, ctx.session.custno),
+    readAhead(ctx),
+    listHoldings(ctx.db, ctx.session.custno),
+    ctx.market.get(),
+  ])
+  const held = new Map(holdings.map(holding => [placeOf(holding), holding]))
+  const places = [...Map.groupBy(steps, placeOf)]
+  return ({ plan_id, fundcode }) => {
+    const cards = places
+      .filter(([, own]) => own.some(step => step.plan_id === plan_id))
+      .map(([place, own]) => ({ holding: held.get(place), standings: planStandings(stepsOf(own, plan_id, ahead)) }))
+    if (cards.length === 0) return null
+    const now = cards.flatMap(({ holding, standings }) => {
+      const last = standings.at(-1)
+      return last ? [planFigures(last, holding?.nav ?? ISSUE_NAV, holding?.unpaid)] : []
+    })
+    const curve = curveOf(
+      cards.map(card => card.standings),
+      market.funds.get(fundcode)?.navs ?? [],
+    )
+    const total = totalPlanFigures(now)
+    const { income, rate } = planReturn(total)
+    return {
+      ...figuresView(total),
+      income: fenText(income),
+      rate: rate === null ? null : rateText(rate),
+      points: curve,
+    }
+  }
+}
+
+/** The moves of one holding as a plan meets them, with what the newest NAV shows and no settlement has booked yet. */
+function stepsOf(rows: readonly PlanStepRow[], planId: bigint, ahead: Ahead): HoldingStep[] {
+  const [first] = rows
+  const coming = first ? ahead.of(first) : []
+  return [
+    ...rows.map(({ plan_id, ...row }) => ({ ...row, isOwn: plan_id === planId })),
+    ...coming.map(({ act, shares, cash }) => ({ ...act, shares, cash, paid: ZERO_FEN, isOwn: false })),
+  ]
+}
+
+/** On each NAV date from the first confirmed deduction on, thinned: what was invested, and what there is with what was taken out. */
+function curveOf(cards: readonly PlanStanding[][], navs: readonly NavDay[]): NonNullable<Result>['points'] {
+  const bought = (standings: readonly PlanStanding[]) => standings.find(each => each.invested > 0n)?.day ?? ''
+  const from = cards.map(bought).sort()[0] ?? ''
+  const start = navs.findIndex(nav => nav.date >= from)
+  if (start < 0) return []
+  return thinned(start, navs.length - 1).flatMap(position => {
+    const point = navs[position]
+    if (!point) return []
+    const { invested, value, taken } = totalPlanFigures(cards.flatMap(standings => figuresOn(standings, point)))
+    return [{ day: point.date, invested: fenText(invested), value: fenText(addFen(value, taken)) }]
+  })
+}
+
+function figuresOn(standings: readonly PlanStanding[], { date, nav }: NavDay): PlanFigures[] {
+  const standing = standings.findLast(each => each.day <= date)
+  return standing ? [planFigures(standing, nav)] : []
+}
+
+const figuresView = ({ invested, value, taken }: PlanFigures) => ({
+  invested: fenText(invested),
+  value: fenText(value),
+  taken: fenText(taken),
+})

@@ -1,0 +1,56 @@
+import { largeNumberText, moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { FigureItem } from '../FigureItem.tsx'
+import type { Plan } from './plan-tabs.ts'
+
+const CHART_HEIGHT = 160
+
+/** What the confirmed deductions of a plan became; nothing before the first. */
+export function PlanResult({ plan: { result, fundName } }: { plan: Plan }) {
+  if (result === null) return null
+  const { invested, value, taken, income, rate, points } = result
+  const hasTaken = taken !== '0.00'
+  const valueName = hasTaken ? '市值与已取回' : '当前市值'
+  // Drawn, not calculated with.
+  const drawn = (pick: 'value' | 'invested') => points.map(point => ({ date: point.day, value: Number(point[pick]) }))
+  return (
+    <div className="plan-result">
+      <dl className="holding-figures">
+        <FigureItem label="累计投入（元）">
+          <Money text={moneyText(invested)} />
+        </FigureItem>
+        <FigureItem label="当前市值（元）">
+          <Money text={moneyText(value)} />
+        </FigureItem>
+        {hasTaken && (
+          <FigureItem label="已赎回及现金分红（元）">
+            <Money text={moneyText(taken)} />
+          </FigureItem>
+        )}
+        <FigureItem label="定投收益（元）">
+          <Money text={signedMoneyText(income)} sign="auto" />
+        </FigureItem>
+        <FigureItem label="定投收益率">
+          <Percent text={percentText(rate)} />
+        </FigureItem>
+      </dl>
+      {points.length > 1 && (
+        <LineChart
+          label={`${fundName}定投：累计投入 ${moneyText(invested)} 元，${valueName} ${moneyText(points.at(-1)?.value ?? value)} 元`}
+          height={CHART_HEIGHT}
+          signed={false}
+          shortDates
+          format={amount => moneyText(amount.toFixed(2))}
+          formatTick={amount => largeNumberText(amount.toFixed(2)).replace(/\.?0+(?=[亿万千]?$)/, '')}
+          series={[
+            { name: valueName, role: 'subject', points: drawn('value') },
+            { name: '累计投入', role: 'index', points: drawn('invested') },
+          ]}
+        />
+      )}
+      {hasTaken && <p className="caption">赎回、转出和分红按定投份额占该持仓的比例计入。</p>}
+    </div>
+  )
+}

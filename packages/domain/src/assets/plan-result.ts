@@ -1,0 +1,92 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import { divideHalfUp } from '../money/decimal.ts'
+import {
+  addFen,
+  type Fen,
+  fen,
+  moneyFor,
+  type NavE4,
+  ONE_RATE,
+  type RateE8,
+  rateE8,
+  type ShareCents,
+  shareCents,
+  ZERO_FEN,
+} from '../money/money.ts'
+
+/** How a holding moved by the orders and fund acts of a trading day. */
+export type HoldingStep = {
+  day: IsoDate
+  /** It concerns the shares of earlier trading days: the own day, or the record date of a dividend. */
+  before: IsoDate
+  shares: ShareCents
+  paid: Fen
+  /** Proceeds of sales and dividends in cash. */
+  cash: Fen
+  /** Bought by a deduction of the plan. */
+  isOwn: boolean
+}
+
+/** What of a holding belongs to a plan after a day. Fractions are kept at 1/10^8 of a cent, so that daily income adds up. */
+export type PlanStanding = { day: IsoDate; held: bigint; ownE8: bigint; invested: Fen; takenE8: bigint }
+
+export type PlanFigures = { invested: Fen; value: Fen; taken: Fen }
+
+/**
+ * What a plan's confirmed deductions became, day by day. The cost of a holding is a moving average (rules 2.13), which tells no
+ * share from another; likewise sales, dividends, splits and the income of a money fund concern the plan's shares in the
+ * proportion they have of the holding (docs/decisions/0029-results-of-a-plan.md).
+ * @param steps of one holding, by day.
+ */
+export function planStandings(steps: readonly HoldingStep[]): PlanStanding[] {
+  const standings: PlanStanding[] = []
+  let [held, ownE8, invested, takenE8] = [0n, 0n, ZERO_FEN, 0n]
+  for (const step of steps) {
+    held += step.shares
+    if (step.isOwn) {
+      ownE8 += step.shares * ONE_RATE
+      invested = addFen(invested, step.paid)
+    }
+    // Bought beside the plan, shares leave its part as it is.
+    if (!step.isOwn && step.paid === 0n) {
+      const part = partOf(standings.findLast(each => each.day < step.before))
+      ownE8 += part(step.shares)
+      takenE8 += part(step.cash)
+    }
+    ownE8 = held <= 0n ? 0n : ownE8 < 0n ? 0n : ownE8
+    const standing = { day: step.day, held, ownE8, invested, takenE8 }
+    if (standings.at(-1)?.day === step.day) standings[standings.length - 1] = standing
+    else standings.push(standing)
+  }
+  return standings
+}
+
+function partOf(standing: PlanStanding | undefined): (amount: bigint) => bigint {
+  if (!standing || standing.held === 0n) return () => 0n
+  return amount => divideHalfUp(amount * standing.ownE8, standing.held)
+}
+
+/** The figures of a plan on one card at a NAV; `unpaid` is income of the whole holding that is not shares yet. */
+export function planFigures(standing: PlanStanding, nav: NavE4, unpaid: Fen = ZERO_FEN): PlanFigures {
+  const { ownE8, invested, takenE8 } = standing
+  return {
+    invested,
+    value: addFen(moneyFor(shareCents(wholeOf(ownE8)), nav), fen(wholeOf(partOf(standing)(unpaid)))),
+    taken: fen(wholeOf(takenE8)),
+  }
+}
+
+/** Of a plan that deducted from several cards. */
+export const totalPlanFigures = (all: readonly PlanFigures[]): PlanFigures => ({
+  invested: addFen(ZERO_FEN, ...all.map(each => each.invested)),
+  value: addFen(ZERO_FEN, ...all.map(each => each.value)),
+  taken: addFen(ZERO_FEN, ...all.map(each => each.taken)),
+})
+
+/** THE return of a plan: what there is and what was taken out, by what was invested; null before the first confirmation. */
+export function planReturn({ invested, value, taken }: PlanFigures): { income: Fen; rate: RateE8 | null } {
+  const income = fen(value + taken - invested)
+  return { income, rate: invested > 0n ? rateE8(divideHalfUp(income * ONE_RATE, invested)) : null }
+}
+
+const wholeOf = (scaled: bigint): bigint => divideHalfUp(scaled, ONE_RATE)
