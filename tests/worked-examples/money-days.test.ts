@@ -4,8 +4,9 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4, sharesText } from '@zhixiao/domain/money/money.ts'
+import { navE4, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { issueAct } from '../../apps/server/src/jobs/fund-acts.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -84,6 +85,19 @@ test('ENG-03 bought on Friday earns from Monday, redeemed on Friday earns throug
   await examples.settle('2026-11-16')
   await examples.settle('2026-11-17')
   assert.deepEqual(await earnings(money), ['13: 10000.00', '14: 10001.00', '15: 10002.00', '16: 12003.00'])
+})
+
+test('ENG-03 ENG-06 a weekend cut off between the income of a day and its confirmation carries nothing twice', async () => {
+  const money = await moneyFund('daily')
+  await examples.buy('2026-11-12T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-13')
+  const friday = isoDate('2026-11-13')
+  const act = { fundcode: money, step: 'income', day: friday, before: friday } as const
+  assert.equal(await issueAct(db, act, isoDate('2026-11-16')), 0)
+  await examples.settle('2026-11-16')
+  assert.deepEqual(await earnings(money), ['13: 10000.00', '14: 10001.00', '15: 10002.00'])
+  const held = await db.selectFrom('holding').select('shares_cents').where('fundcode', '=', money).executeTakeFirst()
+  assert.equal(sharesText(held?.shares_cents ?? shareCents(0n)), '10003.00')
 })
 
 const OTHERS = ['12: 20002.00', '13: 20004.00', '14: 20006.00', '15: 20008.00']
