@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { noteReadNumber } from '@zhixiao/db/account/id-images.ts'
 import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
@@ -21,15 +22,22 @@ export const idcardOcr: Handler<'account.idcardOcr'> = async (ctx, { side, image
     return back ? ok({ side, ...back }) : fail('OCR-1111')
   }
   const front = readIdCardFront(rows, shanghaiDate((await ctx.clock.now()).getTime()))
-  if (front) await withTx(ctx.db, tx => noteRead(tx, ctx, front.idno))
+  if (front) await withTx(ctx.db, tx => noteRead(tx, ctx, { read: front.idno, sha256: hash('sha256', picture) }))
   return front ? ok({ side, ...front }) : fail('OCR-1111')
 }
 
-/** A number that is not the account's own stops the pictures until a person has looked at them, or the right one is read. */
-async function noteRead(tx: Tx, ctx: CustomerContext, read: string): Promise<void> {
+/**
+ * A number that is not the account's own stops the pictures until a person has looked at them, or the right one is read.
+ * Only the stored picture counts: another one read here would release a picture that nobody has looked at.
+ */
+async function noteRead(
+  tx: Tx,
+  ctx: CustomerContext,
+  { read, sha256 }: { read: string; sha256: string },
+): Promise<void> {
   const { custno } = ctx.session
   const customer = await lockCustomer(tx, custno)
-  await noteReadNumber(tx, custno, readNumberHmac(ctx, custno, read))
+  if (!(await noteReadNumber(tx, custno, { sha256, readHmac: readNumberHmac(ctx, custno, read) }))) return
   const { idcardupload } = customer
   const idno = customerVault(ctx.keys, custno).open('idno', customer.idno_enc)
   if (idno === '' || (idcardupload !== '1' && idcardupload !== '2')) return

@@ -1,10 +1,12 @@
+import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
-import type { Handler } from '../context.ts'
+import type { CustomerContext, Handler } from '../context.ts'
 import { ownFile } from '../own-file.ts'
 import { readOwnName } from '../own-name.ts'
-import { pressIsFree, typeset } from '../pdf/typeset.ts'
-import { fail, ok } from '../result.ts'
+import { ownPaper } from '../own-paper.ts'
+import { typeset } from '../pdf/typeset.ts'
+import { ok } from '../result.ts'
 import { ordersOf } from './bill.ts'
 import { readBillLines } from './bill-lines.ts'
 import { billPaper } from './bill-paper.ts'
@@ -15,8 +17,9 @@ import { orderView } from './order-view.ts'
 const MOST_ORDERS = { csv: 20_000, pdf: 5_000 } as const
 
 /** CALL-997: the same bill as the page, typeset or as a table. */
-export const billFile: Handler<'query.billFile'> = async (ctx, { period: text, format }) => {
-  if (format === 'pdf' && !pressIsFree()) return fail('SYS-0503', { retryAfterS: 5 })
+export const billFile: Handler<'query.billFile'> = (ctx, input) => ownPaper(ctx, () => makeFile(ctx, input))
+
+async function makeFile(ctx: CustomerContext, { period: text, format }: InputOf<'query.billFile'>) {
   const read = await readBillLines(ctx, text)
   if (!read.ok) return read
   const { custno } = ctx.session

@@ -1,14 +1,15 @@
 import { findOrderEvidence } from '@zhixiao/db/query/order-evidence.ts'
 import type { Handler } from '../context.ts'
 import { ownFile } from '../own-file.ts'
-import { pressIsFree, typeset } from '../pdf/typeset.ts'
+import { ownPaper } from '../own-paper.ts'
+import { typeset } from '../pdf/typeset.ts'
 import { fail, ok } from '../result.ts'
 import { evidencePaper } from './evidence-paper.ts'
 
-export const orderEvidence: Handler<'query.orderEvidence'> = async (ctx, { orderId }) => {
-  const evidence = await findOrderEvidence(ctx.db, ctx.session.custno, BigInt(orderId))
-  if (!evidence) return fail('TRADE-ORDER', { field: 'orderId' })
-  if (!pressIsFree()) return fail('SYS-0503', { retryAfterS: 5 })
-  const bytes = await typeset(evidencePaper(evidence))
-  return ok(ownFile(`适当性匹配凭证-${orderId}.pdf`, 'application/pdf', bytes))
-}
+export const orderEvidence: Handler<'query.orderEvidence'> = (ctx, { orderId }) =>
+  ownPaper(ctx, async () => {
+    const evidence = await findOrderEvidence(ctx.db, ctx.session.custno, BigInt(orderId))
+    if (!evidence) return fail('TRADE-ORDER', { field: 'orderId' })
+    const bytes = await typeset(evidencePaper(evidence))
+    return ok(ownFile(`适当性匹配凭证-${orderId}.pdf`, 'application/pdf', bytes))
+  })

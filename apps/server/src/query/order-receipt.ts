@@ -1,16 +1,17 @@
 import type { Handler } from '../context.ts'
 import { ownFile } from '../own-file.ts'
 import { readOwnName } from '../own-name.ts'
-import { pressIsFree, typeset } from '../pdf/typeset.ts'
+import { ownPaper } from '../own-paper.ts'
+import { typeset } from '../pdf/typeset.ts'
 import { fail, ok } from '../result.ts'
 import { receiptPaper } from './receipt-paper.ts'
 import { readRecordDetail } from './record-detail.ts'
 
 /** CALL-998: the sheet of an own order: its confirmation with the working, before that what was asked for. */
-export const orderReceipt: Handler<'query.orderReceipt'> = async (ctx, { orderId }) => {
-  const detail = await readRecordDetail(ctx, BigInt(orderId))
-  if (!detail) return fail('TRADE-ORDER', { field: 'orderId' })
-  if (!pressIsFree()) return fail('SYS-0503', { retryAfterS: 5 })
-  const paper = receiptPaper(detail, await readOwnName(ctx))
-  return ok(ownFile(`${paper.title}-${orderId}.pdf`, 'application/pdf', await typeset(paper)))
-}
+export const orderReceipt: Handler<'query.orderReceipt'> = (ctx, { orderId }) =>
+  ownPaper(ctx, async () => {
+    const detail = await readRecordDetail(ctx, BigInt(orderId))
+    if (!detail) return fail('TRADE-ORDER', { field: 'orderId' })
+    const paper = receiptPaper(detail, await readOwnName(ctx))
+    return ok(ownFile(`${paper.title}-${orderId}.pdf`, 'application/pdf', await typeset(paper)))
+  })

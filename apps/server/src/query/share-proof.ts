@@ -2,17 +2,18 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Handler } from '../context.ts'
 import { ownFile } from '../own-file.ts'
 import { readOwnName } from '../own-name.ts'
-import { pressIsFree, typeset } from '../pdf/typeset.ts'
-import { fail, ok } from '../result.ts'
+import { ownPaper } from '../own-paper.ts'
+import { typeset } from '../pdf/typeset.ts'
+import { ok } from '../result.ts'
 import { proofPaper } from './proof-paper.ts'
 import { shareStatement } from './share-statement.ts'
 
 /** CALL-964: the very statement of the day, typeset. */
-export const shareProof: Handler<'query.shareProof'> = async (ctx, { date }) => {
-  if (!pressIsFree()) return fail('SYS-0503', { retryAfterS: 5 })
-  const statement = await shareStatement(ctx, { date })
-  if (!statement.ok) return statement
-  const today = shanghaiDate((await ctx.clock.now()).getTime())
-  const bytes = await typeset(proofPaper(statement.data, await readOwnName(ctx), today))
-  return ok(ownFile(`持有证明-${date}.pdf`, 'application/pdf', bytes))
-}
+export const shareProof: Handler<'query.shareProof'> = (ctx, { date }) =>
+  ownPaper(ctx, async () => {
+    const statement = await shareStatement(ctx, { date })
+    if (!statement.ok) return statement
+    const today = shanghaiDate((await ctx.clock.now()).getTime())
+    const bytes = await typeset(proofPaper(statement.data, await readOwnName(ctx), today))
+    return ok(ownFile(`持有证明-${date}.pdf`, 'application/pdf', bytes))
+  })

@@ -93,3 +93,17 @@ test('CALL-971 shares that cost nothing have a unit cost of nothing', async () =
   const [held] = (await statementOf('zhangSan', '2026-11-26')).list
   assert.deepEqual([held?.shares, held?.cost, held?.unitCost, held?.holdingRate], ['5.00', '0.00', '0.0000', null])
 })
+
+test('CALL-964 of papers asked for at once one customer gets a few at a time, and nobody else waits for the rest', async () => {
+  const [greedy, other] = [
+    server.client(await world.tokenOf('zhangSan')),
+    server.client(await world.tokenOf('qianQiC5')),
+  ]
+  const ask = (client: typeof greedy) => client.call('query.shareProof', { date: '2026-11-20' })
+  const [answers, modest] = await Promise.all([Promise.all(Array.from({ length: 30 }, () => ask(greedy))), ask(other)])
+  const codes = new Set(answers.map(answer => (answer.ok ? 'ok' : answer.code)))
+  assert.deepEqual([...codes].sort(), ['SYS-0503', 'ok'])
+  assert.ok(modest.ok)
+  // Places come free again.
+  assert.ok((await ask(greedy)).ok)
+})

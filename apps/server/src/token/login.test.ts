@@ -62,6 +62,35 @@ test('CALL-029 SEC-05 a wrong password and an unknown account get one answer, in
   assert.ok((await times(world.people.wangWuC1.mobile)) >= 100)
 })
 
+test('CALL-029 SEC-05 other spellings of one name share its count, whether somebody has it or not', async () => {
+  const nobodysId = `${world.people.zhangSan.idno.slice(0, -4)}999X`
+  const spelled = (idType: Input['idType'], account: string): Partial<Input>[] => [
+    { idType, account, custtype: '1' },
+    { idType, account: `${account}\0`, custtype: '1' },
+    // The kind of customer is part of an ID paper's name alone.
+    ...(idType === '12' ? [] : [{ idType, account: `\u3000${account} ` }]),
+    ...(idType === '0' ? [{ idType, account: account.toLowerCase() }] : [{ idType, account, custtype: '0' as const }]),
+  ]
+  const { mobile, fundAccount, idno } = world.people.qianQiC5
+  const pairs = [
+    ['10', mobile, '13811116666'],
+    ['12', fundAccount, '980000009999'],
+    ['0', idno, nobodysId],
+  ] as const
+  for (const [idType, known, unknown] of pairs) {
+    await sql`delete from login_counter`.execute(server.db)
+    const said = async (account: string) => {
+      const answers: unknown[] = []
+      for (const input of spelled(idType, account)) {
+        const answer = await login({ ...input, password: 'wrong1234' })
+        answers.push(answer.ok || [answer.code, answer.data])
+      }
+      return answers
+    }
+    assert.deepEqual(await said(unknown), await said(known), idType)
+  }
+})
+
 test('SEC-02 a ciphertext that does not open, another field or another request is answered like a wrong password', async () => {
   const known: Record<string, string> = {}
   const spy = server.client(null, {

@@ -16,9 +16,10 @@ const CAPTCHA_AFTER = 3
 
 export const login: Handler<'token.login'> = (ctx, input) =>
   inRefusalTime(async () => {
-    const owner = await findOwner(ctx, input)
-    const name = `${input.custtype}:${input.idType}:${input.account}`
-    const attempt = await beginLoginTry(ctx, owner?.custno ?? null, name)
+    const key = keyOf(ctx, input)
+    const owner = await findOwner(ctx, key)
+    // Failures of an unknown account are counted on the key: on the spelling they would tell that nobody has it.
+    const attempt = await beginLoginTry(ctx, owner?.custno ?? null, JSON.stringify(key))
     if (attempt.known) return tryPassword(ctx, input, owner, attempt, false)
     // A password is sprayed from many addresses: it is known again by its digest, the password of a device in use is not.
     const sprayed: Spent = { name: 'loginPassword', key: ctx.keys.digest('sprayed-password', input.password) }
@@ -59,11 +60,19 @@ async function tryPassword(
   return fail(check === 'locked' ? 'AUTH-0004' : 'AUTH-0002', { data })
 }
 
-/** By what a customer is known; unknown accounts go the same way with nobody behind them. */
-function findOwner(ctx: CallContext, { custtype, idType: idtype, account }: Input): Promise<Credentials | null> {
+/** What an account is looked up by. Spellings that find one customer are one key. */
+function keyOf({ keys }: CallContext, { custtype, idType: idtype, account }: Input) {
   // A text that PostgreSQL cannot hold belongs to nobody.
   const name = account.replaceAll('\0', '')
-  if (idtype === '10') return findByMobile(ctx.db, ctx.keys.blindIndex('mobile', name))
-  if (idtype === '12') return findByFundAccount(ctx.db, name)
-  return findByIdNumber(ctx.db, { custtype, idtype, idIndex: ctx.keys.blindIndex('idno', name) })
+  if (idtype === '10') return { by: 'mobile', index: keys.blindIndex('mobile', name) } as const
+  if (idtype === '12') return { by: 'fundAccount', name } as const
+  return { by: 'idNumber', custtype, idtype, idIndex: keys.blindIndex('idno', name) } as const
+}
+type AccountKey = ReturnType<typeof keyOf>
+
+/** By what a customer is known; unknown accounts go the same way with nobody behind them. */
+function findOwner({ db }: CallContext, key: AccountKey): Promise<Credentials | null> {
+  if (key.by === 'mobile') return findByMobile(db, key.index)
+  if (key.by === 'fundAccount') return findByFundAccount(db, key.name)
+  return findByIdNumber(db, key)
 }

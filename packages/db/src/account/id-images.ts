@@ -12,11 +12,18 @@ export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
   )
 }
 
-/** Notes what number was read on the newest picture of a front, if there is one. */
-export async function noteReadNumber(tx: Tx, custno: string, readHmac: string): Promise<void> {
-  await sql`
+/** Notes what number was read on the newest picture of a front. False when that is another picture than the one read. */
+export async function noteReadNumber(
+  tx: Tx,
+  custno: string,
+  { sha256, readHmac }: { sha256: string; readHmac: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update id_image set read_hmac = ${readHmac}
-    where id = (select max(id) from id_image where custno = ${custno} and side = 'front')`.execute(tx)
+    where id = (select max(id) from id_image where custno = ${custno} and side = 'front') and sha256 = ${sha256}`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
 }
 
 /** What was read on the newest picture of the front; '' where nothing was. */
