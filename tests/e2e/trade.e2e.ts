@@ -285,6 +285,9 @@ test('TRD-06 a pending order is withdrawn from the records and cannot be withdra
   const withdrawn = page.getByRole('row', { name: /2,000\.00 元/ })
   await withdrawn.getByText('已撤单').waitFor()
   assert.equal(await withdrawn.getByRole('button', { name: /撤单/ }).count(), 0)
+  await withdrawn.getByRole('link', { name: /详情/ }).click()
+  await page.getByText('交易日', { exact: true }).waitFor()
+  assert.equal(await page.getByText('确认日期').count(), 0)
   await page.context().close()
 })
 
@@ -336,6 +339,7 @@ test('TRD-02 PLUS-11 a redemption shows its lots, fee and cheaper day, and freez
     .waitFor()
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByText('顺延至下一开放日继续赎回').waitFor()
+  await page.getByText(/份持有不满 7 天，将收取 1\.50% 的短期赎回费/).waitFor()
   await page.getByRole('button', { name: '输入交易密码' }).click()
   await typePassword(page, TRADE_PASSWORD)
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()

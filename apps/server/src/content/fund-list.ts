@@ -2,20 +2,21 @@ import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { listCollected } from '@zhixiao/db/account/behaviour.ts'
 import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
-import type { Context, Handler } from '../context.ts'
+import type { Handler } from '../context.ts'
 import { byGrowth, fundRow } from '../market/fund-row.ts'
 import { orderDay } from '../market/order-day.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fail, ok } from '../result.ts'
+import { fundNamedBy } from '../search/fund-named-by.ts'
 
 export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
   const own = input.fundListType === 'OWN'
   if (own && !ctx.session) return fail('AUTH-0001')
   const market = await ctx.market.get()
   const watched = own && ctx.session ? await watchedCodes(ctx.db, ctx.session.custno) : null
-  const isNamed = await namedBy(ctx, input.keyWord?.trim().toLowerCase() ?? '')
+  const isNamed = await fundNamedBy(ctx, input.keyWord ?? '')
   const found = market.listed
-    .filter(fund => (watched?.has(fund.record.fundcode) ?? true) && isWanted(fund, input) && isNamed(fund))
+    .filter(fund => (watched?.has(fund.record.fundcode) ?? true) && isWanted(fund, input) && isNamed(fund.record))
     .sort(orderOf(market, input))
   const { pageNum, pageSize } = input.pageParam ?? { pageNum: 1, pageSize: Math.max(found.length, 1) }
   const tradeDay = await orderDay(ctx)
@@ -41,15 +42,6 @@ function isWanted({ record }: MarketFund, { fundType, riskLevel, status }: Wante
     (riskLevel === undefined || `R${record.risk_level}` === riskLevel) &&
     (status === undefined || fundStatusName(record.status) === fundStatusName(status))
   )
-}
-
-/** By any part of the name or code, and by pinyin as the search knows it. */
-async function namedBy(ctx: Context, word: string): Promise<(fund: MarketFund) => boolean> {
-  if (word === '') return () => true
-  const hits = (await ctx.search.index()).search(word).best('fund', Number.POSITIVE_INFINITY)
-  const spelled = new Set(hits.map(({ document }) => document.key))
-  return ({ record: { fundcode, fundname } }) =>
-    spelled.has(fundcode) || fundcode.includes(word) || fundname.toLowerCase().includes(word)
 }
 
 function orderOf(market: MarketSnapshot, { sort, order }: Wanted): (a: MarketFund, b: MarketFund) => number {

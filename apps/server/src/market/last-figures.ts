@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type FundRow, growthOut, lastYield7 } from './fund-row.ts'
-import type { MarketSnapshot } from './snapshot.ts'
+import { type FundRow, type Growth, growthOut, lastYield7 } from './fund-row.ts'
+import type { MarketFund, MarketSnapshot } from './snapshot.ts'
 
 /**
  * What a fund's last NAV says beside itself: the growth of its day, dividends and splits put back, and the seven-day yield.
@@ -11,8 +11,18 @@ export function lastFiguresOn(
   fundcode: string,
   navDay: IsoDate | null,
 ): Pick<FundRow, 'dayGrowth' | 'sevenDayYield'> {
-  const fund = market.funds.get(fundcode)
-  const last = fund?.navs.at(-1)
-  if (!fund || !last || last.date !== navDay) return { dayGrowth: null, sevenDayYield: null }
+  const fund = fundOn(market, fundcode, navDay)
+  if (!fund) return { dayGrowth: null, sevenDayYield: null }
   return { dayGrowth: growthOut(fund, fund.day), sevenDayYield: lastYield7(fund) }
+}
+
+/** Growth of a year up to the last NAV, on the same terms. */
+export function yearGrowthOn(market: MarketSnapshot, fundcode: string, navDay: IsoDate | null): Growth | null {
+  const fund = fundOn(market, fundcode, navDay)
+  return fund && growthOut(fund, fund.yields.year)
+}
+
+function fundOn(market: MarketSnapshot, fundcode: string, navDay: IsoDate | null): MarketFund | null {
+  const fund = market.funds.get(fundcode)
+  return fund && fund.navs.at(-1)?.date === navDay ? fund : null
 }

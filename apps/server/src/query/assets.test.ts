@@ -279,6 +279,11 @@ test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and 
   // Reinvested, the same dividend has no day on which money comes.
   const payDays = (['1', '0'] as const).map(method => orderView({ ...row, dividend_method: method }, 0).payDate)
   assert.deepEqual(payDays, ['2026-11-26', null])
+  // What failed or was withdrawn is neither confirmed nor paid on any day.
+  for (const status of ['0', '4'] as const) {
+    const { confirmDate, payDate } = orderView({ ...row, dividend_method: '1', status }, 0)
+    assert.deepEqual([confirmDate, payDate], [null, null])
+  }
   assert.equal((await ask('query.bonusList', { fundCode: funds.bond })).total, 0)
   assert.equal((await ask('query.bonusList', {}, 'qianQiC5')).total, 0)
 })

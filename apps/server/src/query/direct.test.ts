@@ -8,7 +8,7 @@ const { server, world } = await openWorld()
 
 const page = { pageParam: { pageNum: 1, pageSize: 20 } }
 
-test('CALL-075 AST-06 direct-sale records are one’s own orders that came to an end, not those that wait', async () => {
+test('CALL-075 AST-06 direct-sale records are one’s own orders that came to an end, not those that wait; a withdrawn one has no confirmation date', async () => {
   const client = server.client(await world.tokenOf('zhangSan'))
   const { tradeacco } = world.people.zhangSan
   const buy = async (amount: string) => {
@@ -29,8 +29,8 @@ test('CALL-075 AST-06 direct-sale records are one’s own orders that came to an
   const ended = await client.call('query.direct', page)
   assert.ok(ended.ok)
   assert.deepEqual(
-    ended.data.list.map(order => [order.orderId, order.status]),
-    [[taken, '4']],
+    ended.data.list.map(order => [order.orderId, order.status, order.confirmDate]),
+    [[taken, '4', null]],
   )
   const pending = await client.call('query.toBeConfirmed', {})
   assert.deepEqual(pending.ok && pending.data.list.map(order => order.orderId), [waiting])

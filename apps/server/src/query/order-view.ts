@@ -16,6 +16,8 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
   const kind = businessKindOf(row.kind)
   // A dividend has its day of payment also where it is reinvested.
   const paysOut = row.kind === '024' || row.kind === '140' || (row.kind === '143' && row.dividend_method === '1')
+  // Nothing of what was withdrawn or failed is confirmed or paid on any day.
+  const isOver = row.status === '4' || row.status === '0'
   return {
     orderId: String(row.order_id),
     businessCode: row.kind,
@@ -42,8 +44,8 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     statusDetail: detailOf(row),
     acceptAt: row.accept_at.toISOString(),
     tradeDate: row.trade_date,
-    confirmDate: row.confirm_date,
-    payDate: paysOut ? row.pay_date : null,
+    confirmDate: isOver ? null : row.confirm_date,
+    payDate: paysOut && !isOver ? row.pay_date : null,
     undoUntil: undoUntil(row, nowMs),
   }
 }

@@ -3,18 +3,25 @@ import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { conversionFault } from '@zhixiao/domain/order/conversion.ts'
 import type { Handler } from '../context.ts'
-import { lastFiguresOn } from '../market/last-figures.ts'
+import { lastFiguresOn, yearGrowthOn } from '../market/last-figures.ts'
 import { fail, ok } from '../result.ts'
+import { fundNamedBy } from '../search/fund-named-by.ts'
 
 /** CALL-077: by the rule that decides the conversion itself. */
-export const targetFunds: Handler<'query.targetFunds'> = async (ctx, { fundCode }) => {
-  const [funds, market] = await Promise.all([listTargetFunds(ctx.db), ctx.market.get()])
+export const targetFunds: Handler<'query.targetFunds'> = async (ctx, { fundCode, keyWord = '' }) => {
+  const [funds, market, isNamed] = await Promise.all([
+    listTargetFunds(ctx.db),
+    ctx.market.get(),
+    fundNamedBy(ctx, keyWord),
+  ])
   const out = funds.find(fund => fund.fundcode === fundCode)
   if (!out) return fail('TRADE-FUND', { field: 'fundCode' })
   return ok({
     reason: fundCan.redeem.reason(out),
     list: funds
-      .filter(into => conversionFault(out, into) === null)
+      .filter(
+        into => conversionFault(out, into) === null && isNamed({ fundcode: into.fundcode, fundname: into.fundName }),
+      )
       .map(({ fundcode, fundName, fundType, riskLevel, nav, navDay }) => ({
         fundCode: fundcode,
         fundName,
@@ -23,6 +30,7 @@ export const targetFunds: Handler<'query.targetFunds'> = async (ctx, { fundCode 
         nav: nav && navText(nav),
         navDay,
         ...lastFiguresOn(market, fundcode, navDay),
+        yearGrowth: yearGrowthOn(market, fundcode, navDay),
       })),
   })
 }

@@ -1,10 +1,9 @@
 import type { CallName, OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure, CallOptions, CallResult, Client } from '@zhixiao/contract/client.ts'
-
 import { type PlanWeekday, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 
-/** The input of an order whose promise may be left to the client. */
+/** The input of an order, `promised` optional: the client fills it in. */
 export type Sent<Name extends Placing> = Omit<SentOf<Name>, 'promised'> & Partial<Pick<SentOf<Name>, 'promised'>>
 
 type PlacingCall = <Name extends Placing>(
@@ -12,7 +11,7 @@ type PlacingCall = <Name extends Placing>(
   input: Sent<Name>,
   options?: CallOptions,
 ) => Promise<CallResult<OutputOf<Name>>>
-/** The input of any call, with the promise of an order left out or not. */
+/** The input of any call; of an order, `promised` is optional. */
 export type Loose<Name extends CallName> = Name extends Placing ? Sent<Name> : SentOf<Name>
 type AnyCall = <Name extends CallName>(
   name: Name,
@@ -22,10 +21,10 @@ type AnyCall = <Name extends CallName>(
 
 export type TradingClient = { prepare: Client['prepare']; call: PlacingCall & Client['call'] & AnyCall }
 
-/** The terms by request id: a repeat promises what the first request did. */
+/** Terms by request id: a replay sends the terms of the first request. */
 export type MadePromises = Map<string, object>
 
-// What the pages send, by the fields that each call knows.
+/** The text fields of `from` among `fields`: the calls reject unknown ones. */
 function textsOf<Field extends string>(from: object, fields: readonly Field[]): Partial<Record<Field, string>> {
   const texts: Partial<Record<Field, string>> = {}
   for (const field of fields) {
@@ -38,15 +37,15 @@ function textsOf<Field extends string>(from: object, fields: readonly Field[]): 
 const isWeekday = (text: string | undefined): text is PlanWeekday => text !== undefined && isCode(planWeekdays, text)
 const isUnit = (unit: string | undefined): unit is '0' | '1' | '2' | '3' => unit !== undefined && /^[0-3]$/.test(unit)
 
-/** A client that promises of each order what its page shows at the moment of sending. */
+/** A client that adds to each order the terms that its page would show at the moment of sending. */
 export function tradingClient(client: Client, made: MadePromises = new Map()): TradingClient {
-  // One type stands for the input of every call: what is sent is checked by the server's own definition.
+  // The type of `Client.call` ties input to name; here both vary, and the server validates the input.
   const send = client.call as (name: CallName, input: object, options: CallOptions) => Promise<never>
   async function call(name: CallName, input: object, options: CallOptions = {}): Promise<never> {
     if (!isPlacing(name) || 'promised' in input) return send(name, input, options)
     const id = options.requestId ?? crypto.randomUUID()
     const read = made.get(id) ?? (await readTerms(client, name, input))
-    // Of requests at once under one id the first to read promises for all.
+    // Concurrent requests with one id all send the terms that were read first.
     const promised = made.get(id) ?? read
     if ('kind' in promised) return promised as never
     made.set(id, promised)
@@ -66,14 +65,14 @@ type Placing = keyof typeof placing
 
 const isPlacing = (name: CallName): name is Placing => Object.hasOwn(placing, name)
 
-/** Terms that no order gets, where the page would show none: the server then says why not. */
+/** Terms that match no order, for a page without terms: the order is sent anyway to get the server's refusal. */
 const NONE = { tradeDate: '2000-01-03', confirmDate: '2000-01-04', payDate: '2000-01-05', feeTerms: '' }
 
-/** A server that dies over a question has not answered it. */
+/** No answer: the server crashed or could not be reached. */
 const isAway = (answer: { ok: true } | CallFailure): boolean =>
   !answer.ok && (answer.kind !== 'business' || answer.code.startsWith('SYS-'))
 
-/** What the page of an order shows, or the failure of a server that did not answer. */
+/** The terms that the page of the order shows, or the failure when the server gives no answer. */
 async function readTerms(client: Client, name: Placing, input: object): Promise<object> {
   const days = name === 'trade.plan' ? await firstDeduction(client, input) : await orderDays(client, name, input)
   if (isAway(days)) return days
@@ -93,7 +92,7 @@ async function orderDays(client: Client, name: Placing, input: object) {
   return isSubscription ? { ...days, data: { ...days.data, confirmDate: null } } : days
 }
 
-/** Of a new plan, or of a changed one, which goes on from the deduction it stands before while its days stay. */
+/** The day of the first deduction: of a running plan whose days do not change, its next one. */
 async function firstDeduction(client: Client, input: object) {
   const { planId, unit, monthDay, weekday, startDate, fundCode } = textsOf(input, [
     'planId',

@@ -117,6 +117,15 @@ test('CALL-077 TRD-03 a fund converts into open funds of its charge type and reg
       ['2026-11-18', null],
     ],
   )
+  // Found by name, code and pinyin, those that cannot be entered by nothing.
+  const foundBy = async (keyWord: string) => {
+    const found = await client.call('query.targetFunds', { fundCode: funds.bond, keyWord })
+    return found.ok && found.data.list.map(fund => fund.fundCode)
+  }
+  assert.deepEqual(await foundBy('混合'), [funds.mixed])
+  assert.deepEqual(await foundBy(funds.stock), [funds.stock])
+  assert.deepEqual(await foundBy('hunh'), [funds.mixed])
+  assert.deepEqual(await foundBy('zhaiq'), [])
   const unknown = await client.call('query.targetFunds', { fundCode: '999999' })
   assert.equal(!unknown.ok && unknown.code, 'TRADE-FUND')
 })

@@ -42,6 +42,7 @@ export const order = z.object({
   statusDetail: z.string().nullable(),
   acceptAt: instantText,
   tradeDate: dateText,
+  /** Both null of what was withdrawn or failed. */
   confirmDate: dateText.nullable(),
   payDate: dateText.nullable(),
   /** Until when this customer may still take it back; null when they may not. */

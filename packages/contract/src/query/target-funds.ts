@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lastFigures } from '../content/shapes.ts'
+import { growth, lastFigures } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, navText } from '../fields.ts'
 
@@ -12,7 +12,11 @@ export const targetFunds = defineCall({
   path: '/api/query/target-funds',
   access: 'customer',
   personal: true,
-  input: z.strictObject({ fundCode }),
+  input: z.strictObject({
+    fundCode,
+    /** Part of a name or code, or its pinyin. */
+    keyWord: z.string().max(200, '关键词最多200个字').optional(),
+  }),
   output: z.object({
     /** Why none is there though others may be open: the fund itself pays out nothing now. */
     reason: z.string().nullable(),
@@ -25,6 +29,8 @@ export const targetFunds = defineCall({
         nav: navText.nullable(),
         navDay: dateText.nullable(),
         ...lastFigures,
+        /** Of one year; null where the fund is too young. */
+        yearGrowth: growth.nullable(),
       }),
     ),
   }),

@@ -7,13 +7,13 @@ import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { type ComponentProps, useState } from 'react'
 import type { Holding } from '../assets/holdings.ts'
 import { figureInput } from './OrderForm.tsx'
-import { quickShares } from './sell/shares-fault.ts'
+import { type FaultOf, quickShares, quickYuan } from './quick-figures.ts'
 import { plainFigure } from './typed-figure.ts'
 
 type FigureFieldProps = Pick<ComponentProps<typeof AmountInput>, 'value' | 'onChange' | 'reading' | 'hint' | 'unit'> & {
   label: string
-  /** Why it cannot be so; shown once the field was left or the form tried. */
-  fault: string | null
+  /** Why a figure cannot be ordered: that of the field is shown once it was left or the form tried, quick ones are not offered. */
+  faultOf: FaultOf
   tried: boolean
   quick: ComponentProps<typeof Chips>
 }
@@ -21,8 +21,9 @@ type FigureFieldProps = Pick<ComponentProps<typeof AmountInput>, 'value' | 'onCh
 const ID = figureInput.slice(1)
 
 /** How much of a trade, under a heading of its own, with quick choices. */
-function FigureField({ label, fault, tried, quick, value, ...input }: FigureFieldProps) {
+function FigureField({ label, faultOf, tried, quick, value, ...input }: FigureFieldProps) {
   const [left, setLeft] = useState(false)
+  const fault = tried || left ? faultOf(value) : null
   return (
     <>
       <h2 className="panel__title">
@@ -36,16 +37,16 @@ function FigureField({ label, fault, tried, quick, value, ...input }: FigureFiel
           hideLabel
           value={value}
           onBlur={() => setLeft(value !== '')}
-          error={(tried || left) && fault !== null ? fault : undefined}
+          error={fault ?? undefined}
         >
-          <Chips {...quick} />
+          {quick.options.length > 0 && <Chips {...quick} />}
         </AmountInput>
       </div>
     </>
   )
 }
 
-type OwnProps = Pick<FigureFieldProps, 'label' | 'fault' | 'tried' | 'value' | 'onChange'>
+type OwnProps = Pick<FigureFieldProps, 'label' | 'faultOf' | 'tried' | 'value' | 'onChange'>
 
 /** The yuan of a purchase or of each deduction, read out in capitals. */
 export function YuanField({ hint, quick, ...field }: OwnProps & { hint: string; quick: readonly string[] }) {
@@ -57,7 +58,7 @@ export function YuanField({ hint, quick, ...field }: OwnProps & { hint: string; 
       reading={isTradeAmount(plain) ? capitalText(plain) : undefined}
       quick={{
         label: '快捷金额',
-        options: quick.map(value => ({ value, label: moneyText(value).slice(0, -3) })),
+        options: quickYuan(quick, field.faultOf),
         value: plain.replace(/\.0+$/, ''),
         onChange: field.onChange,
       }}
@@ -83,7 +84,7 @@ export function SharesField({ act, holding: { available, frozen }, limits, ...fi
       hint={`每次至少${act} ${moneyText(limits.minRedeem)} 份，${act}后至少保留 ${moneyText(limits.minHold)} 份`}
       quick={{
         label: '快捷份额',
-        options: quickShares(available),
+        options: quickShares(available, field.faultOf),
         value: isTradeAmount(plain) ? plain : undefined,
         onChange: field.onChange,
       }}

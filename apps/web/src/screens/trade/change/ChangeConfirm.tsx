@@ -11,6 +11,7 @@ import { dayRows, timeWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
+import { ShortHeld } from '../ShortHeld.tsx'
 import { rateWords } from './ConversionEstimate.tsx'
 import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
 import { STEPS } from './words.ts'
@@ -54,6 +55,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       <FundLine fund={target.fund} />
       <Divider />
       <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
+      {estimate && <ShortHeld lots={estimate.lots} />}
     </ConfirmStep>
   )
 }

@@ -1,5 +1,4 @@
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
@@ -18,7 +17,8 @@ import type { Choice } from '../use-choice.ts'
 import type { Consent } from '../use-consent.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { ConversionEstimate } from './ConversionEstimate.tsx'
-import { targetFault } from './target-fault.ts'
+import { TargetField } from './TargetField.tsx'
+import { conversionFaultOf } from './target-fault.ts'
 import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
 import { STEPS } from './words.ts'
 
@@ -37,19 +37,19 @@ type ConversionStepProps = {
 /** The first step of a conversion: how many shares, into which fund, and what both legs cost. */
 export function ConversionStep(props: ConversionStepProps) {
   const { facts, target, targetCode, shares, consent, onNext, pending } = props
-  const { holding, limits, targets, today } = facts
+  const { holding, limits, today } = facts
   const { dates } = target ?? facts
   const [tried, setTried] = useState(false)
-  const ownFault = sharesFault(shares.value, holding.available, limits, '转出')
-  const fare = useConversionFare(facts, targetCode.value, ownFault === null ? plainFigure(shares.value) : '')
-  const fault = ownFault ?? (fare && target ? targetFault(fare.conversion.gross, target.limits) : null)
+  const isOwnFine = sharesFault(shares.value, holding.available, limits) === null
+  const fare = useConversionFare(facts, targetCode.value, isOwnFine ? plainFigure(shares.value) : '')
+  const faultOf = conversionFaultOf(holding, limits, target?.limits)
   return (
     <OrderForm
       fund={holding}
       title="基金转换"
       steps={STEPS}
       lacking={[
-        fault !== null && figureInput,
+        faultOf(shares.value) !== null && figureInput,
         targetCode.value === '' && `#${TARGET}`,
         !consent.agreed && consentInput,
       ]}
@@ -64,19 +64,13 @@ export function ConversionStep(props: ConversionStepProps) {
       <Panel label="转出">
         <FundLine fund={holding} />
         <Divider />
-        <SharesField act="转出" {...{ holding, limits, fault, tried }} {...shares} />
+        <SharesField act="转出" {...{ holding, limits, faultOf, tried }} {...shares} />
       </Panel>
       <Panel title="转入" note="同一登记机构、同一收费方式的开放基金">
-        <SelectField
+        <TargetField
           id={TARGET}
-          label="转入基金"
-          options={targets.map(({ fundCode, fundName, riskLevel }) => ({
-            value: fundCode,
-            label: `${fundName}（${fundCode}） ${riskLevel}`,
-          }))}
-          placeholder="请选择转入基金"
-          value={targetCode.value}
-          onChange={event => targetCode.onChange(event.target.value)}
+          facts={facts}
+          {...targetCode}
           error={tried && targetCode.value === '' ? '请选择转入基金' : undefined}
         />
         {target && (

@@ -1,12 +1,28 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
+import { fen, fenText, moneyFor, parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
 import { exceeds } from '@zhixiao/domain/order/purchase.ts'
+import type { Holding } from '../../assets/holdings.ts'
+import type { FaultOf } from '../quick-figures.ts'
+import { sharesFault } from '../sell/shares-fault.ts'
+import { plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'singleMax' | 'dayMax' | 'usedToday'>
 
-/** Why this much does not fit into the fund entered; null when it does. `amount`: the shares at the last NAV. */
-export function targetFault(amount: string, { singleMax, dayMax, usedToday }: Limits): string | null {
+/** Why these shares cannot be converted: by the fund left, then, once one is chosen, by the fund entered at the last NAV. */
+export const conversionFaultOf =
+  (
+    { available, nav }: Pick<Holding, 'available' | 'nav'>,
+    out: Parameters<typeof sharesFault>[2],
+    into: Limits | undefined,
+  ): FaultOf =>
+  figure => {
+    const fault = sharesFault(figure, available, out, '转出')
+    if (fault !== null || into === undefined) return fault
+    return targetFault(fenText(moneyFor(parseShares(plainFigure(figure)), parseNav(nav))), into)
+  }
+
+function targetFault(amount: string, { singleMax, dayMax, usedToday }: Limits): string | null {
   if (exceeds(parseFen(amount), parseFen(singleMax))) return `超过转入基金的单笔上限 ${limitText(singleMax)}`
   if (!exceeds(parseFen(usedToday) + parseFen(amount), parseFen(dayMax))) return null
   const left = parseFen(dayMax) > parseFen(usedToday) ? fenText(fen(parseFen(dayMax) - parseFen(usedToday))) : '0.00'

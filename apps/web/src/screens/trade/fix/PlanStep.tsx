@@ -40,7 +40,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
   const { detail, limits, match, cards } = facts
   const [tried, setTried] = useState(false)
   const card = cards.find(each => each.tradeacco === tradeacco.value)
-  const fault = planFault(form.amount, limits, card)
+  const faultOf = (figure: string) => planFault(figure, limits, card)
   const { fundCode } = detail.fund
   const calendar = useCall('trade.planWorkdates', { fundCode, ...workdaysOf(form, plan) }).error?.failure
   const startError = startFault(
@@ -55,7 +55,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
       title={plan ? '修改定投' : '设置定投'}
       steps={STEPS}
       lacking={[
-        fault !== null && figureInput,
+        faultOf(form.amount) !== null && figureInput,
         startError !== null && startInput,
         card === undefined && cardInput,
         !consent.agreed && consentInput,
@@ -71,7 +71,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
           label="每期金额"
           value={form.amount}
           onChange={amount => onForm({ amount })}
-          {...{ fault, tried }}
+          {...{ faultOf, tried }}
           hint={`每期至少 ${moneyText(limits.planMin)} 元，单日限额：${limitText(limits.dayMax)}`}
           quick={QUICK}
         />

@@ -47,9 +47,8 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
   const act = actOf(facts)
   const card = cards.find(each => each.tradeacco === tradeacco.value)
   const byTransfer = payment.value === 'remit'
-  const fault = amountFault(amount.value, detail.fund, limits, byTransfer ? undefined : card)
+  const faultOf = (figure: string) => amountFault(figure, detail.fund, limits, byTransfer ? undefined : card)
   const plain = plainFigure(amount.value)
-  const quick = QUICK.filter(value => amountFault(value, detail.fund, limits, byTransfer ? undefined : card) === null)
   const isAmount = isTradeAmount(plain)
   const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : noCardReason(cards))
 
@@ -61,7 +60,11 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
     <OrderForm
       fund={detail.fund}
       title={`${act === '认购' ? '认购' : '购买'}基金`}
-      lacking={[fault !== null && figureInput, card === undefined && cardInput, !consent.agreed && consentInput]}
+      lacking={[
+        faultOf(amount.value) !== null && figureInput,
+        card === undefined && cardInput,
+        !consent.agreed && consentInput,
+      ]}
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
@@ -73,7 +76,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
       <Panel label="买入金额">
         <FundLine fund={detail.fund} />
         <Divider />
-        <YuanField {...{ label, fault, tried }} {...amount} hint={limitWords(limits)} quick={quick} />
+        <YuanField {...{ label, faultOf, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
       </Panel>
       <SuitabilityPanel match={match} />

@@ -11,6 +11,7 @@ import { dayRows, dayWords, timeWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
+import { ShortHeld } from '../ShortHeld.tsx'
 import type { SellFacts } from './SharesStep.tsx'
 import { hugeChoices, STEPS } from './words.ts'
 
@@ -47,6 +48,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
       <FundLine fund={holding} />
       <Divider />
       <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
+      {estimate && <ShortHeld lots={estimate.lots} />}
     </ConfirmStep>
   )
 }

@@ -29,13 +29,14 @@ type SharesStepProps = { facts: SellFacts; shares: Choice; huge: Choice; onNext:
 export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
   const { holding, limits, dates, today } = facts
   const [tried, setTried] = useState(false)
-  const fault = sharesFault(shares.value, holding.available, limits)
+  const faultOf = (figure: string) => sharesFault(figure, holding.available, limits)
+  const isFine = faultOf(shares.value) === null
   return (
     <OrderForm
       fund={holding}
       title="赎回基金"
       steps={STEPS}
-      lacking={[fault !== null && figureInput]}
+      lacking={[!isFine && figureInput]}
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
@@ -47,8 +48,8 @@ export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
       <Panel label="赎回份额">
         <FundLine fund={holding} />
         <Divider />
-        <SharesField act="赎回" {...{ holding, limits, fault, tried }} {...shares} />
-        <Estimate holding={holding} shares={fault === null ? plainFigure(shares.value) : ''} />
+        <SharesField act="赎回" {...{ holding, limits, faultOf, tried }} {...shares} />
+        <Estimate holding={holding} shares={isFine ? plainFigure(shares.value) : ''} />
       </Panel>
       <Panel title="到账与巨额赎回">
         <KeyValues

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { quickShares, sharesFault } from './shares-fault.ts'
+import { sharesFault } from './shares-fault.ts'
 
 const limits = { minRedeem: '10.00', minHold: '100.00' }
 
@@ -18,11 +18,4 @@ test('all that is there can be redeemed, however little', () => {
 test('what is no number of shares is said to be none', () => {
   assert.equal(sharesFault('', '1000.00', limits), '请输入赎回份额')
   assert.equal(sharesFault('0', '1000.00', limits), '请输入大于 0 的份额，最多两位小数')
-})
-
-test('TRD-02 the quick choices never exceed the holding', () => {
-  assert.deepEqual(
-    quickShares('1000.03').map(choice => choice.value),
-    ['250.00', '500.01', '1000.03'],
-  )
 })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { parseShares, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { parseShares, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
 import { figureFault, plainFigure } from '../typed-figure.ts'
 
@@ -30,14 +30,4 @@ export function sharesFault(
   if (decision.code === 'TRADE-MIN-REDEEM') return `每次至少${act} ${moneyText(minRedeem)} 份，或全部${act}`
   if (decision.code === 'TRADE-MIN-HOLD') return `${act}后至少保留 ${moneyText(minHold)} 份，否则请全部${act}`
   return `最多可${act} ${moneyText(available)} 份`
-}
-
-/** The quick choices: a part is cut to whole hundredths, all of it leaves nothing behind. */
-export function quickShares(available: string): { value: string; label: string }[] {
-  const all = parseShares(available)
-  return [
-    { value: sharesText(shareCents(all / 4n)), label: '1/4' },
-    { value: sharesText(shareCents(all / 2n)), label: '1/2' },
-    { value: sharesText(all), label: '全部' },
-  ]
 }

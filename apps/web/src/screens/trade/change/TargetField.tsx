@@ -1,0 +1,63 @@
+import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
+import { ComboField, type ComboOption } from '@zhixiao/ui/form/ComboField.tsx'
+import { useState } from 'react'
+import { useCall } from '../../../api/query.ts'
+import { GrowthFigure } from '../../fund/GrowthFigure.tsx'
+import type { Choice } from '../use-choice.ts'
+import { useDebounced } from '../use-debounced.ts'
+import type { ChangeFacts, Target } from './use-change-facts.ts'
+
+type TargetFieldProps = Choice & { id: string; facts: ChangeFacts; error: string | undefined }
+
+/** The fund that is entered, found by name, code or pinyin, each with its risk and its return. */
+export function TargetField({ id, facts, value, onChange, error }: TargetFieldProps) {
+  const [typed, setTyped] = useState('')
+  const { funds, empty } = useFound(facts, typed)
+  const chosen = facts.targets.find(each => each.fundCode === value)
+  return (
+    <ComboField
+      id={id}
+      label="转入基金"
+      placeholder="输入名称、代码或拼音查找"
+      options={funds.map(optionOf)}
+      chosen={chosen ? optionOf(chosen) : null}
+      onChange={onChange}
+      onSearch={setTyped}
+      empty={empty}
+      error={error}
+    />
+  )
+}
+
+function useFound({ targets, holding: { fundCode } }: ChangeFacts, typed: string) {
+  const keyWord = useDebounced(typed.trim())
+  const { data, error } = useCall('query.targetFunds', { fundCode, keyWord }, { enabled: keyWord !== '' })
+  if (typed.trim() === '') return { funds: targets, empty: '' }
+  const isAnswered = keyWord === typed.trim() && data !== undefined
+  if (isAnswered) return { funds: data.list, empty: '没有符合的可转入基金' }
+  return { funds: [], empty: error?.message ?? '正在查找' }
+}
+
+const optionOf = (fund: Target): ComboOption => ({
+  value: fund.fundCode,
+  label: `${fund.fundName}（${fund.fundCode}）`,
+  content: <TargetRow fund={fund} />,
+})
+
+function TargetRow({ fund }: { fund: Target }) {
+  const risk = riskLevelOf(fund.riskLevel)
+  return (
+    <span className="row row--between target-row">
+      <span>
+        {fund.fundName}
+        <span className="cell-sub">
+          {fund.fundCode} {risk && `${risk} ${riskLevelName(risk)}`}
+        </span>
+      </span>
+      <span className="text-right">
+        <GrowthFigure fund={fund} growth={fund.yearGrowth} />
+        <span className="cell-sub">近一年</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { type ReactNode, useRef } from 'react'
+import { Icon } from '../brand/Icon.tsx'
+import { classes } from '../link.tsx'
+import { Field, type FieldText } from './Field.tsx'
+
+export interface ComboOption {
+  value: string
+  /** What the field shows once it is chosen. */
+  label: string
+  /** What the list shows. */
+  content: ReactNode
+}
+
+interface ComboFieldProps extends FieldText {
+  id: string
+  /** Those that fit what is typed: the caller decides which. */
+  options: readonly ComboOption[]
+  chosen: ComboOption | null
+  onChange: (value: string) => void
+  /** What is being looked for; '' once one is chosen or the list closes. */
+  onSearch: (typed: string) => void
+  placeholder: string
+  /** In place of the list: none fits, or they are being looked for. */
+  empty: string
+}
+
+/** One of many, found by typing: a combobox with a list below it. */
+export function ComboField({ id, options, chosen, onChange, onSearch, placeholder, empty, ...text }: ComboFieldProps) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <Field {...text} id={id}>
+      {wiring => (
+        <div className="combo" ref={place}>
+          {/* The library's own style element is nothing the page's policy lets in. */}
+          <CSPProvider disableStyleElements>
+            <Combobox.Root
+              items={options}
+              filter={null}
+              value={chosen}
+              itemToStringLabel={option => option.label}
+              isItemEqualToValue={(one, other) => one.value === other.value}
+              autoHighlight
+              onValueChange={option => onChange(option?.value ?? '')}
+              onInputValueChange={(typed, { reason }) => {
+                if (reason === 'input-change') onSearch(typed)
+              }}
+              onOpenChange={isOpen => {
+                if (!isOpen) onSearch('')
+              }}
+            >
+              <Combobox.InputGroup className={classes('input input--select', text.error && 'is-error')}>
+                <Combobox.Input {...wiring} placeholder={placeholder} autoComplete="off" spellCheck={false} />
+                <Combobox.Trigger className="combo__open" aria-label="展开列表">
+                  <Icon name="down" size={16} />
+                </Combobox.Trigger>
+              </Combobox.InputGroup>
+              {/* The list opens beside its field, inside the same landmark. */}
+              <Combobox.Portal container={place}>
+                <Combobox.Positioner className="popup-layer" positionMethod="fixed" sideOffset={6} align="start">
+                  <Combobox.Popup className="menu combo__list">
+                    <Combobox.Empty className="combo__empty">{empty}</Combobox.Empty>
+                    <Combobox.List>
+                      {(option: ComboOption) => (
+                        <Combobox.Item key={option.value} value={option} className="menu__item">
+                          {option.content}
+                        </Combobox.Item>
+                      )}
+                    </Combobox.List>
+                  </Combobox.Popup>
+                </Combobox.Positioner>
+              </Combobox.Portal>
+            </Combobox.Root>
+          </CSPProvider>
+        </div>
+      )}
+    </Field>
+  )
+}
