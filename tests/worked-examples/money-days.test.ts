@@ -129,6 +129,34 @@ test('ENG-03 an order that rests over a holiday of the other fund keeps nobody e
   assert.equal((await db.selectFrom('income_waiting').selectAll().execute()).length, 0)
 })
 
+test('ENG-03 income made up for after a conversion that rested leaves out what was bought meanwhile', async () => {
+  const [money, slow] = [await moneyFund('daily'), await slowFund()]
+  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-10')
+  await withTx(db, tx =>
+    insertRows(
+      tx,
+      'fund_closed_day',
+      [12, 13].map(day => ({ fundcode: slow, day: isoDate(`2026-11-${day}`) })),
+    ),
+  )
+  await examples.convert('2026-11-11T10:00:00+08:00', money, slow, '500')
+  for (const day of ['11', '12', '13']) await examples.settle(`2026-11-${day}`)
+  await examples.buy('2026-11-13T10:00:00+08:00', money, '7000')
+  for (const day of ['16', '17', '18']) await examples.settle(`2026-11-${day}`)
+  const shares = (await earnings(money)).map(line => line.replace(/\.\d+$/, ''))
+  assert.deepEqual(shares, [
+    '10: 10000',
+    '11: 10001',
+    '12: 9502',
+    '13: 9502',
+    '14: 9503',
+    '15: 9504',
+    '16: 16505',
+    '17: 16507',
+  ])
+})
+
 test('ENG-03 a purchase the bank answers for after income was handed out without it is one of the day of the answer', async () => {
   const money = await moneyFund('daily')
   await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')

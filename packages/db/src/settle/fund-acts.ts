@@ -14,7 +14,7 @@ export type ActStep = 'dividend' | 'split' | 'income'
 /** What a fund does by itself on a day; orders of trading days before `before` are confirmed first. */
 export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: IsoDate }
 
-/** The last working day up to `day`: what was ordered on a trading day before it earns the income of `day` (rules 2.9). */
+/** The last working day up to `day`, a column named with its table: what was ordered on a trading day before it earns the income of `day` (rules 2.9). */
 const workingDayOf = (day: RawBuilder<unknown>) =>
   sql`(select max(t.day) from trading_day t where t.is_open and t.day <= ${day})`
 
@@ -58,7 +58,7 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
     where a.day > f.bought
       and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
     union all
-    select fundcode, 'income', day, ${workingDayOf(sql`day`)} from income_waiting group by 1, 3
+    select w.fundcode, 'income', w.day, ${workingDayOf(sql`w.day`)} from income_waiting w group by 1, 3
     order by before, day, fundcode, step desc`.execute(db)
   return rows
 }
