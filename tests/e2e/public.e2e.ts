@@ -201,7 +201,7 @@ test('ACC-13 the star is right everywhere at once; taking it off asks first', as
   await page.getByRole('heading', { name: '基金产品', level: 1 }).waitFor()
   await page.getByRole('searchbox').fill(funds.mixed)
   await page.getByRole('button', { name: '查找' }).click()
-  await page.getByText('第 1–1 只，共 1 只').waitFor()
+  await page.getByText('第 1–1 条，共 1 条').waitFor()
   await pressed.click()
   await page.getByText('是否取消自选？').waitFor()
   await page.getByRole('button', { name: '取消自选' }).click()

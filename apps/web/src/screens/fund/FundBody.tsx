@@ -26,7 +26,7 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
       <div className="page-head">
         <h1 className="page-title">基金产品</h1>
         <p className="page-head__sub">
-          共 {funds.onSale} 只在售基金，各类份额分别列示，净值日期 {funds.newestNavDay ?? '--'}
+          共 {funds.onSale} 只基金，A、C 等各类份额分别列示，净值日期 {funds.newestNavDay ?? '--'}
         </p>
       </div>
       <div className="panel panel--flush">
@@ -43,7 +43,7 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
             pageCount={Math.ceil(funds.total / funds.pageSize)}
             total={funds.total}
             pageSize={funds.pageSize}
-            unit="只"
+            unit="条"
             linkTo={page => <Link to={fundListUrl(query, { page })} />}
           />
         )}
@@ -79,7 +79,7 @@ function Tools({ query, total }: { query: FundQuery; total: number }) {
     <div className="fund-tools">
       <FundSearch value={keyword ?? ''} kept={kept} />
       <span className="faint not-phone" role="status">
-        {total} 只
+        {total} 条
       </span>
       <details className="only-phone fund-sheet">
         <summary className="btn btn--outline btn--s">

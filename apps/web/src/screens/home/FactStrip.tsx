@@ -15,7 +15,7 @@ export function FactStrip({ facts: { tradeDay, navDay, onSale, cash, discount } 
         )}
         {onSale !== null && (
           <Fact label="净值更新" value={navDay ?? '--'}>
-            在售 {onSale} 只，各类份额分别计算
+            共 {onSale} 只基金，各类份额分别计算
           </Fact>
         )}
         {cash && (

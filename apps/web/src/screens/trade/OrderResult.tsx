@@ -73,7 +73,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
             <RemittanceAccount amount={order.amount} />
           </Panel>
         )}
-        {children}
+        {order.status !== '4' && order.status !== '0' && children}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { refresh, useCall } from '../../api/query.ts'
 import { useVisitor } from '../../session/user.ts'
@@ -31,7 +31,13 @@ export function Unanswered({ names = orderingCalls, children = null }: Unanswere
   const [met, setMet] = useState({ place, ids: idsOf(left) })
   if (met.place !== place) setMet({ place, ids: idsOf(left) })
   const shown = left.filter(each => met.ids.includes(each.requestId))
-  if (shown.length === 0) return children
+  const isShown = shown.length > 0
+  const replaces = isShown && children !== null
+  // Back and refresh restore the scroll position of the step, which would hide what was sent under the header.
+  useEffect(() => {
+    if (replaces) scrollTo(0, 0)
+  }, [replaces])
+  if (!isShown) return children
   return (
     <div className="stack">
       {shown.map(wish => (

@@ -69,7 +69,7 @@ function LotItem({ lot, hidden }: { lot: Lot; hidden: boolean }) {
   return (
     <PhoneItem
       title={`${lot.registerDate} 确认`}
-      meta={lot.cheaperFrom === null ? `净值 ${lot.nav}` : `净值 ${lot.nav}，${cheaperWords(lot)}`}
+      meta={lot.cheaperFrom === null ? `净值 ${lot.nav}` : `净值 ${lot.nav}，赎回费率 ${cheaperWords(lot)}`}
       figures={[
         { label: '剩余份额', value: shares(lot.remaining, hidden) },
         { label: '持有天数', value: num(`${lot.days} 天`) },

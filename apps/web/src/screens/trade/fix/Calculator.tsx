@@ -14,7 +14,11 @@ import { to } from '../../../paths.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { PlanForm } from './words.ts'
 
-const YEARS = ['1', '3', '5'].map(value => ({ value, label: `近${value}年` }))
+const YEARS = [
+  { value: '1', label: '近一年' },
+  { value: '3', label: '近三年' },
+  { value: '5', label: '近五年' },
+]
 const rhythms = { '0': 'month', '1': 'week', '2': 'week', '3': 'two-weeks' } as const
 
 type CalculatorProps = {
