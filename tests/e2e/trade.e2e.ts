@@ -212,7 +212,11 @@ test('CUS-02 a purchase that never arrived is sent again under its own id, and t
   await page.unroute('**/api/trade/purchase**')
   await page.goBack()
   await page.getByText(/系统没有收到这笔提交/).waitFor()
-  assert.equal(await page.evaluate(() => scrollY), 0, 'what was sent is read from its top, not from where the step was left')
+  assert.equal(
+    await page.evaluate(() => scrollY),
+    0,
+    'what was sent is read from its top, not from where the step was left',
+  )
   await page.reload()
   await page.getByText(/系统没有收到这笔提交/).waitFor()
   await page.getByRole('button', { name: '重新提交' }).click()
