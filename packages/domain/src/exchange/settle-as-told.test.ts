@@ -122,6 +122,33 @@ test('ENG-08 a word that says what we say gives the rows of the embedded registr
   }
 })
 
+test('ENG-08 an unpaid loss goes with the last shares once, whatever the registrar pays, and what entered on the day keeps its cost', () => {
+  const [key, loss] = [holdingKey(order), fen(-336n)]
+  const last: DueOrder = { ...sale, shares: shareCents(199_800n) }
+  const facts: SettleFacts = {
+    ...factsOf([last]),
+    positions: new Map([[key, { ...held, frozen: shareCents(199_800n), cost: fen(260_000n) }]]),
+    unpaid: new Map([[key, loss]]),
+    entered: new Map([[key, { shares: shareCents(100n), cost: fen(40_000n) }]]),
+  }
+  const embedded = settleFundDay(facts)
+  const own = embedded.confirmed[0]?.result.own
+  assert.ok(own && own.after.cost > 40_000n)
+  assert.deepEqual([own.working.unpaid, embedded.lossesBorne.size], [loss, 1])
+  const { net: amount, fee: charge, shares } = own.working
+  const word = wordOn(sale, { amount, charge, shares })
+  assert.deepEqual(settleAsTold(facts, new Map([[last.orderId, word]])), { settled: embedded, differences: [] })
+  const more = settleAsTold(facts, new Map([[last.orderId, { ...word, amount: fen(amount + 336n) }]]))
+  const told = more.settled.confirmed[0]?.result
+  assert.ok(told?.own)
+  assertSound(told)
+  assert.deepEqual([told.payout, told.own.working.unpaid, more.settled.lossesBorne.size], [amount + 336n, loss, 1])
+  assert.deepEqual(
+    more.differences.map(each => each.figure),
+    ['amount'],
+  )
+})
+
 /** What must hold of any confirmation: pairs, the sum, the lots and the position. */
 function assertSound({ own, position, postings, payout }: Confirmed): void {
   assert.ok(own)
@@ -135,7 +162,7 @@ function assertSound({ own, position, postings, payout }: Confirmed): void {
       postings.filter(each => each.unit === unit).reduce((total, each) => total + each.delta, 0n),
       0n,
     )
-  assert.equal(working.net + working.fee, working.gross)
+  assert.equal(working.net + working.fee - working.unpaid, working.gross)
   assert.equal(sum('customer_share', 'SHARE'), position.shares - before.shares)
   assert.equal(sum('payable', 'CNY'), payout)
   assert.equal(sum('fee', 'CNY'), working.fee - working.toFund)

@@ -55,13 +55,14 @@ function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before
   const { tradeDate, amount, shares } = order
   const isSubscription = order.kind === '020'
   const accepted = { ...order, ...(amount !== null && !isSubscription && { amount: word.amount }) }
-  const lots = (facts.lots.get(holdingKey(order)) ?? []).map(lot => ({
+  const own = holdingKey(order)
+  const lots = (facts.lots.get(own) ?? []).map(lot => ({
     ...lot,
     remaining: before.lotsLeft.get(lot.lotId) ?? lot.remaining,
   }))
   const target = facts.targets.get(order.targetFundcode ?? '')
   // Of the order's own holder only: a copy of all would be made for each order.
-  const keys = [order.fundcode, order.targetFundcode ?? ''].map(fundcode => holdingKey({ ...order, fundcode }))
+  const keys = [own, holdingKey({ ...order, fundcode: order.targetFundcode ?? '' })]
   const positions = new Map(
     keys.flatMap(key => {
       const position = before.positions.get(key)?.position ?? facts.positions.get(key)
@@ -72,10 +73,8 @@ function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before
     ...facts,
     orders: [accepted],
     positions,
-    lots: new Map([[holdingKey(order), lots]]),
-    // What a registrar nets of unpaid income is in its own figures.
-    unpaid: new Map(),
-    entered: new Map(),
+    lots: new Map([[own, lots]]),
+    unpaid: before.lossesBorne.has(own) ? new Map() : facts.unpaid,
     navs: withNav(facts, tradeDate, word.nav),
     targets: target
       ? new Map([[target.fund.fundcode, { ...target, navs: withNav(target, tradeDate, word.targetNav) }]])
@@ -152,7 +151,7 @@ function adjustRedemption(word: TradeTold, own: Confirmed, leg: Leg): Confirmed 
 
 /**
  * A leg that leaves a fund at the registrar's figures: the last lot used carries what its gross and fee are more than ours;
- * the part of the fee that stays in the fund is ours. `net` is what leaves more than we reckoned.
+ * the part of the fee that stays in the fund and an unpaid loss are ours. `net` is what leaves beyond our own figure.
  */
 function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; postings: Posting[]; net: Fen } {
   const { working } = leg
@@ -176,7 +175,7 @@ function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; pos
     received: addFen(leg.after.received, net),
     realised: addFen(leg.after.realised, net),
   }
-  const gross = addFen(told.net, told.fee)
+  const gross = fen(told.net + told.fee - working.unpaid)
   return {
     left: { ...leg, working: { ...working, gross, net: told.net, fee: told.fee, toFund, uses }, after },
     postings: moveCash('fund_cash', 'fee', fen(fee - less)),
@@ -186,7 +185,7 @@ function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; pos
 
 /**
  * Both legs of a conversion at the registrar's figures: what leaving cost and what crossed over, what entering cost and the
- * shares that entered. Where it does not tell what crossed over, that is our gross without its fee.
+ * shares that entered. Where it does not tell what crossed over, that is our gross without its fee, less an unpaid loss.
  */
 function adjustConversion(fundcode: string, word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
   const { into } = own
@@ -230,7 +229,7 @@ function adjustConversion(fundcode: string, word: TradeTold, own: Confirmed, leg
 }
 
 const crossedOf = (word: TradeTold, leg: Leg): Fen =>
-  word.amount > 0n ? word.amount : fen(leg.working.gross - word.charge)
+  word.amount > 0n ? word.amount : fen(leg.working.gross + leg.working.unpaid - word.charge)
 
 function differencesOf(order: DueOrder, word: TradeTold, own: Confirmed, facts: SettleFacts): Difference[] {
   const { orderId } = order
