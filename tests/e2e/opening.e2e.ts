@@ -42,7 +42,7 @@ async function kept(page: Page, act: () => Promise<unknown>) {
 test('AUTH-04 OPEN-06 photos fill the form in, corrections stay, and back, reload and another device lose nothing', async () => {
   const page = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
   await hand(page, '上传人像面', [])
-  await page.getByText('已上传，请手动填写').waitFor()
+  await page.getByText('未能识别，请重新拍摄；不更换的，须经人工审核后才能购买基金').waitFor()
   assert.equal(await box(page, '姓名').inputValue(), '')
   await hand(page, '上传人像面', front)
   await page.getByText('识别成功').waitFor()

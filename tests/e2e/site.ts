@@ -62,8 +62,6 @@ export type Site = {
 export async function openSite(options: { at?: string } = {}): Promise<Site> {
   if (!existsSync(BUILD_DIR)) throw new Error('the web app is not built: npm test e2e builds it')
   const server = await startTestServer(options)
-  // Pictures take seconds of a processor to read; idcard-ocr.test.ts reads them for real.
-  server.ctx.gateways.ocr = { readRows: async () => [] }
   const world = await loadWorld(server)
   const { ctx } = server
   const version = await followDataVersion(async () => String(await ctx.clock.now()))

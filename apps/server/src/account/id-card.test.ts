@@ -31,6 +31,7 @@ test('CALL-952 ACC-05 new images of both sides and a new day let the guard of th
   const client = await clientOf('sunBaIdExpired')
   const { idno } = world.people.sunBaIdExpired
   const card = { custname: '孙八', idno, invalidate: '20461120' }
+  server.ctx.gateways.ocr = { readRows: async () => [idno] }
   assert.equal(await guardOf('sunBaIdExpired'), 'GUARD-ID-EXPIRED')
   await upload(client, 'front')
   const half = await client.call('account.idCardUpdate', card)

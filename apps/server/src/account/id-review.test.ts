@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import sharp from 'sharp'
 import { checkGuards } from '../guards.ts'
 import { commands } from '../ops/commands.ts'
 import { openWorld } from '../testing/open-world.ts'
+import { newcomer, openingOf } from '../testing/opening.ts'
 
 const { server, world, clientOf } = await openWorld()
 const { custno, idno } = world.people.zhengNoIdImage
@@ -16,22 +19,18 @@ const upload = async (side: 'front' | 'back') => {
   const answer = await client.call('account.idcardUpload', { side, image })
   return answer.ok ? answer.data.idcardupload : answer.code
 }
-/** What the customer sees after a front on which this number is read. */
-async function frontWith(number: string): Promise<string> {
-  await upload('front')
-  return readAs(number, image)
+const reads = (...rows: string[]) => {
+  server.ctx.gateways.ocr = { readRows: async () => rows }
 }
-/** What the customer sees after this number was read on a picture that need not be the one kept. */
+/** What the customer sees after a front on which this number is read, sent by a client that never asks for the reading. */
+async function frontWith(number: string): Promise<string> {
+  reads('姓名郑九', '性别男民族汉', '出生1990年3月1日', '住址北京市东城区示例街道1号', `公民身份号码${number}`)
+  await upload('front')
+  return state()
+}
+/** The same of a picture that is read beside the one kept. */
 async function readAs(number: string, picture: File): Promise<string> {
-  server.ctx.gateways.ocr = {
-    readRows: async () => [
-      '姓名郑九',
-      '性别男民族汉',
-      '出生1990年3月1日',
-      '住址北京市东城区示例街道1号',
-      `公民身份号码${number}`,
-    ],
-  }
+  reads('姓名郑九', '性别男民族汉', '住址北京市', `公民身份号码${number}`)
   const read = await client.call('account.idcardOcr', { side: 'front', image: picture })
   assert.ok(read.ok, JSON.stringify(read))
   return state()
@@ -57,6 +56,7 @@ test('LET-07 pictures with another number wait for a person, are sent back with 
   assert.equal(await frontWith(OTHER), '2')
   assert.equal(await guard(), 'GUARD-ID-REVIEW')
   // A picture on which nothing is read does not get round the review.
+  reads()
   assert.equal(await upload('front'), '2')
 
   assert.equal(await run('id-review list', []), true)
@@ -80,6 +80,46 @@ test('LET-07 pictures with another number wait for a person, are sent back with 
     .execute()
   assert.equal(await frontWith(idno), '1')
   assert.equal(await guard(), undefined)
+})
+
+test('LET-07 a front on which nothing is read waits as well; read later it passes; the demo has no cards to read', async () => {
+  reads()
+  assert.equal(await upload('front'), '2')
+  assert.equal(await readAs(idno, image), '1')
+
+  reads()
+  server.ctx.env.demo = true
+  assert.equal(await upload('front'), '1')
+  server.ctx.env.demo = false
+})
+
+test('LET-07 an opening with a front on which nothing was read is under review', async () => {
+  const who = await newcomer(server)
+  reads()
+  for (const side of ['front', 'back'] as const) {
+    const sent = await who.client.call('account.idcardUpload', { side, image })
+    assert.ok(sent.ok && sent.data.isRead === (side === 'back'))
+  }
+  assert.ok((await who.client.call('account.open', await openingOf(server, who))).ok)
+  const info = await who.client.call('account.userInfo', {})
+  assert.ok(info.ok && info.data.idcardupload === '2')
+})
+
+test('LET-07 an operator sees the pictures, with a line in the audit log', async () => {
+  const folder = join(server.ctx.env.dataDir, 'shown')
+  const audited = async () => {
+    const rows = await server.db.selectFrom('audit_log').select('act').where('act', '=', 'id-review.show').execute()
+    return rows.length
+  }
+  assert.equal(await run('id-review show', [custno], undefined), false, 'a folder is needed')
+  assert.equal(await run('id-review show', ['nobody'], folder), false)
+  assert.equal(await run('id-review show', [custno], folder, true), true)
+  assert.equal(await audited(), 0)
+  assert.equal(await run('id-review show', [custno], folder), true)
+  assert.equal(await audited(), 1)
+  assert.deepEqual(readdirSync(folder).sort(), ['back.jpg', 'front.jpg'])
+  assert.equal((await sharp(readFileSync(join(folder, 'front.jpg'))).metadata()).format, 'jpeg')
+  assert.equal(statSync(join(folder, 'front.jpg')).mode & 0o777, 0o600)
 })
 
 test('LET-07 a release lets its customer buy, once', async () => {

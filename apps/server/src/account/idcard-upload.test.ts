@@ -23,7 +23,8 @@ const imagesOf = (custno: string) =>
 
 test('OPEN-05 both sides make the ID uploaded, which lets its guard pass', async () => {
   const client = await clientOf('zhengNoIdImage')
-  const { custno } = world.people.zhengNoIdImage
+  const { custno, idno } = world.people.zhengNoIdImage
+  server.ctx.gateways.ocr = { readRows: async () => [idno] }
   const factsBefore = await readCustomerFacts(server.db, custno)
   assert.equal(checkGuards(factsBefore, 'purchase')?.code, 'GUARD-ID-UPLOAD')
   const front = await client.call('account.idcardUpload', {
@@ -31,13 +32,13 @@ test('OPEN-05 both sides make the ID uploaded, which lets its guard pass', async
     image: fileOf(await blank().jpeg().toBuffer()),
   })
   assert.ok(front.ok, JSON.stringify(front))
-  assert.deepEqual(front.data, { idcardupload: '0', front: true, back: false })
+  assert.deepEqual(front.data, { idcardupload: '0', front: true, back: false, isRead: true })
   const back = await client.call('account.idcardUpload', {
     side: 'back',
     image: fileOf(await blank().webp().toBuffer()),
   })
   assert.ok(back.ok)
-  assert.deepEqual(back.data, { idcardupload: '1', front: true, back: true })
+  assert.deepEqual(back.data, { idcardupload: '1', front: true, back: true, isRead: true })
   const facts = await readCustomerFacts(server.db, custno)
   assert.equal(checkGuards(facts, 'purchase'), null)
   assert.ok(facts.version > factsBefore.version)

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { idcardUpload as call } from '@zhixiao/contract/account/idcard-upload.ts'
 import { insertIdImage, readIdImageState } from '@zhixiao/db/account/id-images.ts'
 import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
@@ -9,6 +8,7 @@ import { fail, ok } from '../result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { removeSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { cleanImage, notAnImage } from './id-image.ts'
+import { pictureHash, readFrontNumber } from './id-reading.ts'
 import { wholeState } from './id-upload-state.ts'
 
 const IMAGES_A_DAY = 20
@@ -22,6 +22,8 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const picture = await cleanImage(Buffer.from(await image.arrayBuffer()))
   if (!picture) return notAnImage
+  // Here, not in a call of its own: a client that leaves that out is read all the same.
+  const readHmac = side === 'front' ? await readFrontNumber(ctx, picture) : ''
   const written: string[] = []
   const store = async (tx: Tx) => {
     const customer = await lockCustomer(tx, custno)
@@ -32,15 +34,17 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
     if (before.today >= IMAGES_A_DAY) return fail('FILE-0002')
     const fileName = await writeSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, picture)
     written.push(fileName)
-    await insertIdImage(tx, { custno, side, fileName, sha256: hash('sha256', picture), bytes: picture.length })
+    await insertIdImage(tx, { custno, side, fileName, sha256: pictureHash(picture), bytes: picture.length, readHmac })
     const front = before.front || side === 'front'
     const back = before.back || side === 'back'
     const whole = front && back
     const idno = customerVault(ctx.keys, custno).open('idno', customer.idno_enc)
     const next = whole ? await wholeState(tx, ctx, custno, idno, wasStopped) : ('0' as const)
-    if (whole && customer.idcardupload !== next && customer.idcardupload !== '1')
-      await changeCustomer(tx, custno, { idcardupload: next })
-    return ok({ idcardupload: next, front, back })
+    // A renewed card begins with either side: the back alone says nothing against pictures that were accepted.
+    const counts = whole && (side === 'front' || customer.idcardupload !== '1')
+    if (counts && customer.idcardupload !== next) await changeCustomer(tx, custno, { idcardupload: next })
+    const isRead = side === 'back' || readHmac !== '' || ctx.env.demo
+    return ok({ idcardupload: next, front, back, isRead })
   }
   try {
     return await once(ctx, call.name, store, reply => call.output.parse(reply))

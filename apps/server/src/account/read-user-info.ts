@@ -9,6 +9,9 @@ import { customerVault } from '../secrets/places.ts'
 import { belongsTo } from '../token/start-session.ts'
 import { readDeclared } from './declarations.ts'
 
+/** No picture of a customer and no fax mandate exists (docs/specification.md 3). */
+const NOT_KEPT = ''
+
 export type UserInfo = OutputOf<'account.userInfo'>
 
 /** The customer's own data as screens show it. @throws Error when the session's customer is not there. */
@@ -48,7 +51,7 @@ function identityOf(ctx: CustomerContext, customer: Customer) {
     emailreg: customer.email_enc === null ? '0' : '1',
     mobileno: mobileMask(mobile),
     email: open('email', customer.email_enc),
-    imgurl: '',
+    imgurl: NOT_KEPT,
     lastlogintime: customer.last_login_at?.toISOString() ?? '',
     idcardupload: uploadState(customer.idcardupload),
   } as const
@@ -68,7 +71,7 @@ function profileOf(ctx: CustomerContext, customer: Customer) {
     areaCode: customer.area_code ?? '',
     workcode: customer.workcode ?? '',
     zipcode: customer.zipcode ?? '',
-    faxtrust: '',
+    faxtrust: NOT_KEPT,
     myselfIsContorler: customer.myself_is_controller ?? '',
     myselfIsBfcy: customer.myself_is_beneficiary ?? '',
     badintegrity: customer.badintegrity ?? '',

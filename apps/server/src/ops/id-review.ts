@@ -1,14 +1,18 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
-import { insertIdReview, listWaitingIdImages } from '@zhixiao/db/account/id-images.ts'
+import { insertIdReview, listWaitingIdImages, readNewestIdImages } from '@zhixiao/db/account/id-images.ts'
 import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { sendNotice } from '../notice.ts'
+import { readSealedFile } from '../secrets/sealed-files.ts'
 import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
 
 const LONGEST_REASON = 60
 
-/** LET-07: pictures of ID cards on which another number was read than the account's. */
+/** LET-07: pictures of ID cards on which another number than the account's, or none, was read. */
 export const idReviewCommands: Readonly<Record<string, Command>> = {
   'id-review list': {
     summary: 'lists the customers whose pictures of the ID card wait for a decision',
@@ -16,6 +20,15 @@ export const idReviewCommands: Readonly<Record<string, Command>> = {
     positionals: [0, 0],
     writes: false,
     run: list,
+  },
+  'id-review show': {
+    summary: 'writes the newest pictures of a customer into a folder, for who decides about them',
+    usage: 'CUSTNO --out DIR',
+    positionals: [1, 1],
+    options: { out: { type: 'string' } },
+    help: ['--out  folder for front.jpg and back.jpg, readable by you alone; delete them after the decision'],
+    writes: true,
+    run: show,
   },
   'id-review release': {
     summary: 'accepts the pictures of a customer, who may buy from then on',
@@ -41,6 +54,26 @@ async function list(ctx: OpsContext): Promise<Report> {
     `${waiting.length} waiting:`,
     ...waiting.map(({ custno, at }) => `  ${custno}  ${at?.toISOString() ?? ''}`),
   )
+}
+
+async function show(ctx: OpsContext, args: Args): Promise<Report> {
+  const [custno = '', out = ''] = [args.positionals[0], args.text('out')?.trim()]
+  if (out === '') return refused('--out names the folder for the pictures.')
+  const customer = await findCustomer(ctx.db, custno)
+  const images = Object.entries(customer ? await readNewestIdImages(ctx.db, custno) : {})
+  if (images.length === 0) return refused(`There are no pictures of customer ${custno}.`)
+  const names = images.map(([side]) => `${side}.jpg`)
+  if (args.dryRun) return done(`Customer ${custno}: ${names.join(', ')}.`, 'Dry run: nothing was written.')
+  // Before anything is readable: no look without its line.
+  await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'id-review.show', detail: { custno } }))
+  await mkdir(out, { recursive: true, mode: 0o700 })
+  for (const [side, fileName] of images) {
+    const picture = await readSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, fileName)
+    const path = join(out, `${side}.jpg`)
+    await rm(path, { force: true })
+    await writeFile(path, picture, { mode: 0o600, flag: 'wx' })
+  }
+  return done(`Customer ${custno}: ${names.join(', ')} in ${out}.`)
 }
 
 async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {

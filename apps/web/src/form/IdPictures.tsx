@@ -16,6 +16,7 @@ export type IdSide = (typeof sides)[number]['side']
 export type IdCardRead = OutputOf<'account.idcardOcr'>
 type Picture = Pick<ComponentProps<typeof UploadTile>, 'state' | 'previewSrc' | 'message'>
 
+const unread = '未能识别，请重新拍摄；不更换的，须经人工审核后才能购买基金'
 const checks = ['四角完整', '文字清晰', '无反光遮挡', '原件拍摄']
 
 type Props = {
@@ -42,10 +43,14 @@ export function IdPictures({ sent, onSent, onRead }: Props) {
     onSent(side)
     const previewSrc = URL.createObjectURL(image)
     previews.current.push(previewSrc)
-    if (!onRead) return put({ state: 'done', previewSrc, message: '已上传' })
+    if (!onRead) return put({ state: 'done', previewSrc, message: result.data.isRead ? '已上传' : unread })
     put({ state: 'uploading', message: '识别中' })
     const read = await call('account.idcardOcr', { side, image })
-    put({ state: 'done', previewSrc, message: read.ok ? '识别成功' : '已上传，请手动填写' })
+    put({
+      state: 'done',
+      previewSrc,
+      message: read.ok ? '识别成功' : result.data.isRead ? '已上传，请手动填写' : unread,
+    })
     if (read.ok) onRead(read.data)
   }
   return (

@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
 export type IdSide = 'front' | 'back'
-export type NewIdImage = { custno: string; side: IdSide; fileName: string; sha256: string; bytes: number }
+export type NewIdImage = {
+  custno: string
+  side: IdSide
+  fileName: string
+  sha256: string
+  bytes: number
+  /** Of the number that was read on it; '' where none was. */
+  readHmac: string
+}
 
 export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
   await sql`
-    insert into id_image (custno, side, file_name, sha256, bytes, at)
-    values (${image.custno}, ${image.side}, ${image.fileName}, ${image.sha256}, ${image.bytes}, business_now())`.execute(
-    tx,
-  )
+    insert into id_image (custno, side, file_name, sha256, bytes, read_hmac, at)
+    values (${image.custno}, ${image.side}, ${image.fileName}, ${image.sha256}, ${image.bytes}, ${image.readHmac},
+      business_now())`.execute(tx)
 }
 
 /** Notes what number was read on the newest picture of a front. False when that is another picture than the one read. */

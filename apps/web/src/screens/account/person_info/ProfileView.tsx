@@ -1,4 +1,5 @@
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
+import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
 import { nameOf as nameOfCode } from '@zhixiao/domain/codes/table.ts'
 import { personPapers } from '@zhixiao/domain/customer/declarations.ts'
@@ -34,7 +35,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
   const { nameOf } = useDictionaries(dictionaries)
   const area = useAreaName(user.areaCode)
   const mayChange = hasFundAccount(user)
-  const hasImages = user.idcardupload === '1' || user.idcardupload === '2'
+  const images = imagesOf(user)
   return (
     <>
       <Panel title="身份信息">
@@ -51,7 +52,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
                 </Changeable>
               ),
             },
-            ...(hasImages ? [{ label: '证件影像', value: <IdImagesButton /> }] : []),
+            ...(images ? [{ label: '证件影像', value: images }] : []),
             { label: '性别', value: nameOf('sex', user.sex) },
             { label: '出生日期', value: dateText(user.birthday) },
             {
@@ -95,6 +96,31 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
       </Panel>
     </>
   )
+}
+
+/** Where the pictures of the ID card stand (LET-07); nothing for who has none to send. */
+function imagesOf({ idcardupload, idReturnReason }: User): ReactNode {
+  switch (idcardupload) {
+    case '1':
+      return <IdImagesButton />
+    case '2':
+      return (
+        <>
+          {idUploadStatusName('2')}，审核完成前不能购买基金　
+          <IdImagesButton />
+        </>
+      )
+    case '4':
+      return (
+        <>
+          请重新上传{idReturnReason && `：${idReturnReason}`}　
+          <TextLink link={<Link to={to('openaccount')} />}>重新上传</TextLink>
+        </>
+      )
+    case '0':
+    case '3':
+      return null
+  }
 }
 
 function Changeable({ url, act, on, children }: { url: string; act: string; on: boolean; children: ReactNode }) {
