@@ -194,7 +194,8 @@ test('ACC-05 a renewed ID: whose it is, both pictures and the new day; then the 
     await page.locator(`input[type=file][aria-label=${side}]`).setInputFiles(file)
     await uploaded
   }
-  await page.getByText('已上传').nth(1).waitFor()
+  await page.getByText('识别成功').waitFor()
+  await page.getByText('已上传，请手动填写').waitFor()
   await page.getByLabel('长期有效').check()
   await button(page, '提交').click()
   await page.getByText('未满46周岁的证件不是长期有效').waitFor()
