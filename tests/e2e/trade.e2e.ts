@@ -169,6 +169,7 @@ test('CUS-02 TRD-11 a purchase whose answer was lost is one order: by going back
   // Nothing new can be begun: what became of it comes first.
   await page.getByRole('button', { name: '上一步' }).click()
   await page.getByText(/已提交成功，单号 \d+，无需重复提交/).waitFor()
+  await page.getByRole('heading', { level: 1, name: '查询提交结果' }).waitFor()
   assert.equal(await page.getByRole('button', { name: '下一步' }).count(), 0)
   await page.reload()
   await page.getByText(/已提交成功，单号 \d+，无需重复提交/).waitFor()

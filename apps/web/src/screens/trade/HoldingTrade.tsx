@@ -21,7 +21,7 @@ export function HoldingTrade({ resultTitle, steps, children, ...choice }: Holdin
   const orderId = query.get('orderId')
   if (orderId !== null) return <OrderResult orderId={orderId} title={resultTitle} steps={steps} />
   return (
-    <Unanswered>
+    <Unanswered isPage>
       <ChosenHolding {...choice}>{children}</ChosenHolding>
     </Unanswered>
   )

@@ -64,7 +64,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
                 我的资产
               </LinkButton>
             )}
-            <WithdrawButton order={order} />
+            <WithdrawButton order={order} size="m" />
             <EvidenceButton order={order} />
           </div>
         </Panel>

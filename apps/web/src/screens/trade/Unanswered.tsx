@@ -6,6 +6,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { refresh, useCall } from '../../api/query.ts'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { useVisitor } from '../../session/user.ts'
 import { unansweredWishes, useWishes, type Wish, wishDone, wishOpen } from '../../session/wishes.ts'
 import { refreshAfterTrade } from './refresh-after-trade.ts'
@@ -15,13 +16,15 @@ type UnansweredProps = {
   names?: readonly CallName[]
   /** What would make a new wish: not there while one has no answer. Without it the wishes stand above a list. */
   children?: ReactNode
+  /** In place of a whole trade: with a title and the way back. */
+  isPage?: boolean
 }
 
 /**
  * What was sent from this browser by this customer and never answered, with what became of it: looked up whenever a step
  * or page is come to, before anything new can be sent from it.
  */
-export function Unanswered({ names = orderingCalls, children = null }: UnansweredProps) {
+export function Unanswered({ names = orderingCalls, children = null, isPage = false }: UnansweredProps) {
   const { key } = useLocation()
   const visitor = useVisitor()
   useWishes()
@@ -38,11 +41,13 @@ export function Unanswered({ names = orderingCalls, children = null }: Unanswere
     if (replaces) scrollTo(0, 0)
   }, [replaces])
   if (!isShown) return children
+  const fates = shown.map(wish => <Fate key={wish.requestId} wish={wish} />)
+  if (!isPage) return <div className="stack">{fates}</div>
   return (
-    <div className="stack">
-      {shown.map(wish => (
-        <Fate key={wish.requestId} wish={wish} />
-      ))}
+    <div className="trade-narrow">
+      <Crumbs />
+      <h1 className="page-title trade-head">查询提交结果</h1>
+      <div className="stack trade-body">{fates}</div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ function givenBack({ amount, shares }: Order): string {
 }
 
 /** Takes a pending order back after a question and the trade password; not there once it cannot be undone (TRD-06). */
-export function WithdrawButton({ order }: { order: Order }) {
+export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's' | 'm' }) {
   const { submit, ask: askPassword, dialog } = useSubmit('trade.withdrawal', '该笔交易未变动', tellRefusal)
   const mayTrade = useMayTrade()
   if (order.undoUntil === null || !mayTrade) return null
@@ -40,7 +40,7 @@ export function WithdrawButton({ order }: { order: Order }) {
     <>
       <Button
         kind="outline"
-        size="s"
+        size={size}
         onClick={() => void begin()}
         aria-label={`撤单：${order.businessName}${order.fundName}`}
       >

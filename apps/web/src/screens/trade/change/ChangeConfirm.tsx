@@ -54,8 +54,10 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       <Divider />
       <FundLine fund={target.fund} />
       <Divider />
-      <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
-      {estimate && <ShortHeld lots={estimate.lots} />}
+      <div className="stack">
+        <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
+        {estimate && <ShortHeld lots={estimate.lots} />}
+      </div>
     </ConfirmStep>
   )
 }

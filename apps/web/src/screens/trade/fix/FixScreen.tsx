@@ -51,7 +51,7 @@ function OwnPlan({ planId, isDone }: { planId: string; isDone: boolean }) {
 function Terms({ fundCode, plan }: { fundCode: string; plan: Plan | null }) {
   const loading = usePurchaseFacts(fundCode)
   return (
-    <Unanswered>
+    <Unanswered isPage>
       <Loaded loading={loading}>{facts => <Steps facts={facts} plan={plan} />}</Loaded>
     </Unanswered>
   )

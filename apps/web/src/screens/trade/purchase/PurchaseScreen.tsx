@@ -37,7 +37,7 @@ export default function PurchaseScreen() {
     )
   }
   return (
-    <Unanswered>
+    <Unanswered isPage>
       <Purchase key={fundCode} fundCode={fundCode} />
     </Unanswered>
   )

@@ -47,8 +47,10 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
     >
       <FundLine fund={holding} />
       <Divider />
-      <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
-      {estimate && <ShortHeld lots={estimate.lots} />}
+      <div className="stack">
+        <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
+        {estimate && <ShortHeld lots={estimate.lots} />}
+      </div>
     </ConfirmStep>
   )
 }
