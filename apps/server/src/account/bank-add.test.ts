@@ -166,6 +166,14 @@ test('BANK-02 CALL-033 an account is not opened with a card that is bound elsewh
   assert.ok(me.ok && me.data.custbelongto === '0')
 })
 
+test('BANK-02 CALL-033 a card ticket is worth nothing to another customer, who knows everything else too', async () => {
+  const [owner, thief] = [await newcomer(server), await newcomer(server)]
+  const opening = await openingOf(server, owner)
+  const refused = await thief.client.call('account.open', opening)
+  assert.ok(!refused.ok && refused.code === 'BANK-0004' && refused.field === 'cardTicket', JSON.stringify(refused))
+  assert.ok((await owner.client.call('account.open', opening)).ok)
+})
+
 test('CALL-061 a wrong trade password, a foreign ticket and no account are refused', async () => {
   const card = { cardno: '6225880137706884', mobileno: '13711110003' }
   const cardTicket = await provenCard(server, zhangSan, card)

@@ -36,6 +36,8 @@ test('CUS-02 CALL-975 the fate of a request: the order, plan or change it made, 
   assert.ok(back.ok)
   assert.deepEqual(await fate(own, 'one-undo'), { state: 'done', orderId, planId: null })
 
+  for (const requestId of ['one-plan', 'one-undo']) assert.deepEqual(await fate(other, requestId), UNKNOWN)
+
   // What was refused has left nothing, so that it may be corrected and sent again.
   const refused = await own.call('trade.purchase', { ...buy, amount: '0.01' }, { requestId: 'refused-1' })
   assert.ok(!refused.ok)

@@ -7,6 +7,7 @@ import { goTo } from './navigator.ts'
 import { dropToPage } from './to-page.ts'
 import { token } from './token.ts'
 import { dropTyped } from './typed.ts'
+import { forgetUnsentWishes } from './wishes.ts'
 
 /** How long the success message stands before the customer is cleared. */
 const FAREWELL_MS = 1_000
@@ -23,6 +24,7 @@ export async function logout(): Promise<void> {
   if (!sure || accesstoken === null) return
   // Not awaited: a server that cannot be reached must not keep the customer logged in here.
   void call('token.logout', { accesstoken })
+  void forgetUnsentWishes()
   token.endEverywhere()
   dropToPage()
   toast.ok('退出成功', { ms: FAREWELL_MS })

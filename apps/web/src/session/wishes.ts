@@ -62,6 +62,9 @@ export const wishDone = (requestId: string): Promise<void> =>
 export const wishOpen = (requestId: string): Promise<void> =>
   alone(() => write(read().map(each => (each.requestId === requestId ? { ...each, sentAt: null } : each))))
 
+/** Logging out leaves nothing behind of what was never sent: the next person at this browser has no business with it. */
+export const forgetUnsentWishes = (): Promise<void> => alone(() => write(read().filter(each => each.label !== '')))
+
 /** What was sent and has no answer, of the calls `names`. */
 export const unansweredWishes = (names: readonly CallName[]): Wish[] =>
   read().filter(each => each.sentAt !== null && names.includes(each.name))
