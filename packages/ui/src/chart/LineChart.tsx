@@ -19,11 +19,21 @@ export interface ChartSeries {
   endText?: string
 }
 
+/** What happened on a day of the subject. */
+export interface ChartMark {
+  date: string
+  kind: 'in' | 'out'
+  /** What a reader of that day is told: '买入 1,000.00 元'. */
+  text: string
+}
+
 interface LineChartProps {
   /** The result in a sentence: “近一年累计收益走势：本基金上涨 28.64%，…”. */
   label: string
   /** The subject first. */
   series: readonly ChartSeries[]
+  /** On the line of the subject, each on one of its days. */
+  marks?: readonly ChartMark[]
   /** Left of the legend: the panel's title. */
   heading?: ReactNode
   format?: (value: number) => string
@@ -51,7 +61,15 @@ const height = 300
 
 /** Values over time. Complete in server HTML; pointer and arrow keys then move a cursor over the days. */
 export function LineChart(props: LineChartProps) {
-  const { label, series, heading, format = signedPercent, signed = true, legend = series.length > 1 } = props
+  const {
+    label,
+    series,
+    heading,
+    marks = [],
+    format = signedPercent,
+    signed = true,
+    legend = series.length > 1,
+  } = props
   const [at, setAt] = useState<number | null>(null)
   const plot = useRef<HTMLDivElement>(null)
   const points = series[0]?.points ?? []
@@ -77,6 +95,8 @@ export function LineChart(props: LineChartProps) {
       end: endText ?? (end === undefined ? '--' : format(end)),
     }
   })
+
+  const told = marks.filter(mark => mark.date === chosen?.date).map(mark => mark.text)
 
   const point = (event: PointerEvent) => {
     const box = plot.current?.getBoundingClientRect()
@@ -138,6 +158,11 @@ export function LineChart(props: LineChartProps) {
               {formatTick(tick)}
             </span>
           ))}
+          {(['in', 'out'] as const).flatMap(kind =>
+            [...new Set(marks.filter(mark => mark.kind === kind).map(mark => mark.date))].map(date => (
+              <Mark key={`${kind} ${date}`} kind={kind} x={left(date)} y={valueOn(points, date)} top={top} />
+            )),
+          )}
           {chosen && (
             <Cursor x={left(chosen.date)} low={top(chosen.value) < 0.5}>
               {readings.map(
@@ -150,7 +175,7 @@ export function LineChart(props: LineChartProps) {
                     />
                   ),
               )}
-              <Tip x={left(chosen.date)} date={chosen.date} readings={readings} signed={signed} />
+              <Tip x={left(chosen.date)} date={chosen.date} readings={readings} signed={signed} told={told} />
             </Cursor>
           )}
         </div>
@@ -161,9 +186,31 @@ export function LineChart(props: LineChartProps) {
         </div>
       </div>
       <span className="sr-only" aria-live="polite">
-        {chosen && `${chosen.date} ${readings.map(({ name, text }) => `${name} ${text}`).join('，')}`}
+        {chosen &&
+          `${chosen.date} ${readings.map(({ name, text }) => `${name} ${text}`).join('，')}${told.map(text => `，${text}`).join('')}`}
       </span>
     </div>
+  )
+}
+
+const markWords = { in: '▲', out: '▼' } as const
+
+function Mark({
+  kind,
+  x,
+  y,
+  top,
+}: {
+  kind: ChartMark['kind']
+  x: number
+  y: number | undefined
+  top: (value: number) => number
+}) {
+  if (y === undefined) return null
+  return (
+    <span className={classes('chart__mark', `chart__mark--${kind}`)} style={{ left: percent(x), top: percent(top(y)) }}>
+      {markWords[kind]}
+    </span>
   )
 }
 
@@ -236,11 +283,13 @@ function Tip({
   date,
   readings,
   signed,
+  told,
 }: {
   x: number
   date: string
   readings: readonly Reading[]
   signed: boolean
+  told: readonly string[]
 }) {
   const side = x > 0.5 ? { right: percent(1 - x + 0.015) } : { left: percent(x + 0.015) }
   return (
@@ -251,6 +300,9 @@ function Tip({
           <span>{name}</span>
           <b className={signed ? toneOf(text) : undefined}>{text}</b>
         </div>
+      ))}
+      {told.map(text => (
+        <div key={text}>{text}</div>
       ))}
     </div>
   )

@@ -3,6 +3,7 @@ import { BarRows } from '@zhixiao/ui/chart/BarRows.tsx'
 import { Donut } from '@zhixiao/ui/chart/Donut.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { ReactNode } from 'react'
+import { allocationParts } from './allocation-parts.ts'
 import type { Detail } from './detail.ts'
 import { quarterWords } from './fee-words.ts'
 
@@ -17,16 +18,17 @@ export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { asid
     )
   }
   const { quarterEnd, allocation, holdings, holdingsWeight } = newest
-  const [lead] = allocation
+  const parts = allocationParts(allocation)
+  const [lead] = parts
   // Shares of a circle and lengths of bars are drawn, not reckoned with.
   const drawn = (weight: string) => Number(weight)
   return (
     <Panel id="portfolio" title="资产配置" note={`${quarterWords(quarterEnd)}，截至 ${quarterEnd}`} aside={aside}>
       {lead && (
         <Donut
-          label={`${quarterWords(quarterEnd)}资产配置：${allocation.map(part => `${part.name} ${shareText(part.weight)}`).join('，')}`}
-          parts={allocation.map(({ name, weight }) => ({ label: name, value: drawn(weight), text: shareText(weight) }))}
-          center={{ caption: lead.name, value: shareText(lead.weight) }}
+          label={`${quarterWords(quarterEnd)}资产配置：${parts.map(part => `${part.label} ${part.text}`).join('，')}`}
+          parts={parts}
+          center={{ caption: lead.label, value: lead.text }}
         />
       )}
       {holdings.length > 0 && (

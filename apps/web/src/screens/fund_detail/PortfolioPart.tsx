@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
+import { allocationParts } from './allocation-parts.ts'
 import type { Fund, Portfolio } from './detail.ts'
 import { quarterWords } from './fee-words.ts'
 import type { PartOf } from './load-part.ts'
@@ -45,18 +46,15 @@ export default function PortfolioPart({ fund, part }: { fund: Fund; part: PartOf
 
 function Allocation({ report, from }: { report: Report; from: string }) {
   const { allocation } = report
-  const [lead] = allocation
+  const parts = allocationParts(allocation)
+  const [lead] = parts
   return (
     <Panel title="资产配置" note={from}>
       {lead ? (
         <Donut
-          label={`${from}资产配置：${allocation.map(part => `${part.name} ${shareText(part.weight)}`).join('，')}`}
-          parts={allocation.map(({ name, weight }) => ({
-            label: name,
-            value: Number(weight),
-            text: shareText(weight),
-          }))}
-          center={{ caption: lead.name, value: shareText(lead.weight) }}
+          label={`${from}资产配置：${parts.map(part => `${part.label} ${part.text}`).join('，')}`}
+          parts={parts}
+          center={{ caption: lead.label, value: lead.text }}
         />
       ) : (
         <p className="muted">本期报告没有资产配置。</p>

@@ -14,7 +14,9 @@ import { ActsAhead } from '../ActsAhead.tsx'
 import { FigureItem } from '../FigureItem.tsx'
 import { redeemReasonOf } from '../HoldingActions.tsx'
 import { cardWords, type Holding } from '../holdings.ts'
+import { ComingUp } from './ComingUp.tsx'
 import { HoldingLots } from './HoldingLots.tsx'
+import { HoldingTrend } from './HoldingTrend.tsx'
 
 type HoldingPanelProps = { holding: Holding; hidden: boolean; isOpen: boolean }
 
@@ -55,7 +57,13 @@ export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
           )}
         </div>
       </div>
-      {open && <HoldingLots holding={holding} hidden={hidden} />}
+      {open && (
+        <>
+          <ComingUp holding={holding} hidden={hidden} />
+          <HoldingTrend holding={holding} hidden={hidden} />
+          <HoldingLots holding={holding} hidden={hidden} />
+        </>
+      )}
     </Panel>
   )
 }

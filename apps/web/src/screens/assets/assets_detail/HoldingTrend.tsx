@@ -1,0 +1,84 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
+import { type ChartSeries, LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useCall } from '../../../api/query.ts'
+import type { Holding } from '../holdings.ts'
+import { navMarks } from './nav-marks.ts'
+
+const MOST_ORDERS = 200
+const MOST_DAYS = 1000
+/** NAVs from before the first purchase, so that it is not at the edge. */
+const DAYS_BEFORE = 30
+
+type HoldingTrendProps = { holding: Holding; hidden: boolean }
+
+/** The fund's NAV since the first purchase with the cost of a share and the customer's own buys and sells. */
+export function HoldingTrend({ holding, hidden }: HoldingTrendProps) {
+  const { fundCode, tradeacco } = holding
+  const records = useCall('query.tradeRecord', {
+    fundCode,
+    tradeacco,
+    status: '1',
+    pageParam: { pageNum: 1, pageSize: MOST_ORDERS },
+  })
+  const first = parseIsoDate(records.data?.list.at(-1)?.tradeDate ?? '')
+  const from = first === null ? null : addDays(first, -DAYS_BEFORE)
+  const navs = useCall(
+    'content.navList',
+    { fundCode, pageSize: String(MOST_DAYS), ...(from !== null && { startDate: from }) },
+    { enabled: records.data !== undefined },
+  )
+  const failed = records.error ? records : navs.error ? navs : null
+  if (failed?.error) return <ErrorBlock title={failed.error.message} onRetry={() => void failed.refetch()} />
+  if (!records.data || !navs.data) return <TableSkeleton rows={3} />
+  const days = navs.data.list.toReversed()
+  const start = days[0]?.navDay
+  const isMoney = holding.fundType === 'money'
+  const marks = navMarks(records.data.list, fundCode, hidden).filter(mark => start !== undefined && mark.date >= start)
+  const count = (kind: 'in' | 'out') => marks.filter(mark => mark.kind === kind).length
+  const name = isMoney ? '万份收益' : '单位净值'
+  return (
+    <section className="stack holding-trend">
+      <h2 className="holding-sub">{isMoney ? '万份收益走势' : '净值走势'}</h2>
+      <LineChart
+        label={`${holding.fundName}${name}走势：${isMoney ? '' : `最新净值 ${holding.nav}，成本单价 ${hidden ? '******' : holding.unitCost}，`}买入 ${count('in')} 笔，卖出 ${count('out')} 笔`}
+        legend
+        signed={false}
+        format={value => value.toFixed(4)}
+        formatTick={value => value.toFixed(4).replace(/0{1,2}$/, '')}
+        marks={marks}
+        series={isMoney ? [incomeOf(days)] : navAndCost(days, hidden ? null : holding.unitCost)}
+      />
+      <p className="caption">
+        ▲ 买入　▼ 卖出{marks.length > 0 && '，按交易日标注；可按左右方向键或触摸查看每日'}。
+        {!isMoney && first !== null && <PaidSince fundCode={fundCode} from={first} />}
+      </p>
+    </section>
+  )
+}
+
+type Day = OutputOf<'content.navList'>['list'][number]
+
+const incomeOf = (days: readonly Day[]): ChartSeries => ({
+  name: '万份收益（元）',
+  role: 'subject',
+  points: days.flatMap(({ navDay, income }) => (income === null ? [] : [{ date: navDay, value: Number(income) }])),
+})
+
+function navAndCost(days: readonly Day[], cost: string | null): ChartSeries[] {
+  const points = days.map(({ navDay, nav }) => ({ date: navDay, value: Number(nav) }))
+  const ends = [points[0], points.at(-1)].flatMap(end => (end ? [end.date] : []))
+  const nav: ChartSeries = { name: '单位净值', role: 'subject', points }
+  if (cost === null) return [nav]
+  return [nav, { name: '成本单价', role: 'index', points: ends.map(date => ({ date, value: Number(cost) })) }]
+}
+
+/** What lies between the NAV of the first purchase and today's, where it explains a NAV that fell while the return rose. */
+function PaidSince({ fundCode, from }: { fundCode: string; from: string }) {
+  const payouts = useCall('content.fundSeries', { fundCode, from }).data?.span?.payouts
+  if (!payouts) return null
+  return <>{payoutsText(payouts)}：拆分和红利再投资计入持有份额，现金分红计入累计收益；净值曲线为未还原的单位净值。</>
+}
