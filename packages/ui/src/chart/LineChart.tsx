@@ -124,7 +124,7 @@ export function LineChart(props: LineChartProps) {
       {(heading || legend) && (
         <div className="panel__head">
           {heading}
-          {legend && <Legend readings={readings} date={chosen?.date} signed={signed} />}
+          {legend && <Legend readings={readings} date={chosen?.date} signed={signed} told={told} />}
         </div>
       )}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: an image whose days arrow keys walk through */}
@@ -249,10 +249,12 @@ function Legend({
   readings,
   date,
   signed,
+  told,
 }: {
   readings: readonly Reading[]
   date: string | undefined
   signed: boolean
+  told: readonly string[]
 }) {
   return (
     <div className={classes('legend', date && 'is-reading')}>
@@ -263,7 +265,7 @@ function Legend({
           <b className={classes('num legend__at', signed && toneOf(text))}>{text}</b>
         </span>
       ))}
-      {date && <span className="legend__at faint">{date}</span>}
+      {date && <span className="legend__at faint">{[date, ...told].join('　')}</span>}
     </div>
   )
 }
