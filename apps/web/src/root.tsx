@@ -18,6 +18,7 @@ import { LoadingVeil } from './dialogs/LoadingVeil.tsx'
 import { Overlays } from './dialogs/Overlays.tsx'
 import { elderScript } from './elder/elder.ts'
 import { ErrorScreen } from './layouts/ErrorScreen.tsx'
+import { LostConnection } from './layouts/LostConnection.tsx'
 import { SimpleFrame } from './layouts/SimpleLayout.tsx'
 import { SlowNavigation } from './layouts/SlowNavigation.tsx'
 import { paths } from './paths.ts'
@@ -95,6 +96,7 @@ function Attendants() {
       <NavigatorBridge />
       <OtherTabs />
       <SlowNavigation />
+      <LostConnection />
       <LoadingVeil />
       <Overlays />
     </>

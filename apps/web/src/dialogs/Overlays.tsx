@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { patiently } from '../layouts/when-idle.ts'
 import { questions } from './ask.ts'
 import { messages } from './toast.ts'
 
 // Most visits to a public page ask and tell nothing, so their code is fetched with the first question or message.
-const OverlayHost = lazy(() => import('./OverlayHost.tsx'))
+const OverlayHost = lazy(() => patiently(() => import('./OverlayHost.tsx')))
 
 let needed = false
 

@@ -23,11 +23,11 @@ export const whenIdle = <Props extends object>(load: () => Promise<{ default: Co
   lazy(async () => {
     if (typeof window === 'undefined' || window.location.href !== firstAddress) return load()
     await idle
-    return patiently(load, RETRY_MS)
+    return patiently(load)
   })
 
 /** The page on view can be read without it: a lost connection must not put an error in its place. */
-async function patiently<Module>(load: () => Promise<Module>, pauseMs: number): Promise<Module> {
+export async function patiently<Module>(load: () => Promise<Module>, pauseMs = RETRY_MS): Promise<Module> {
   try {
     return await load()
   } catch {
