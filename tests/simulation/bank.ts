@@ -35,10 +35,10 @@ export function createSimBank(script: BankScript, today: () => string) {
   }
 
   /** The bank as one process reaches it: it may die before the bank is asked, or before it hears the answer. */
-  const gateway = (mortal: Mortal, customerOf: (tradeacco: string) => string): BankGateway => {
+  const gateway = (mortal: Mortal): BankGateway => {
     const call = (direction: 'in' | 'out') => async (movement: BankMovement) => {
       mortal.place()
-      const answer = ask(customerOf(movement.tradeacco), direction, movement)
+      const answer = ask(movement.tradeacco, direction, movement)
       mortal.place()
       return answer
     }

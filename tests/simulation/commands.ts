@@ -3,15 +3,15 @@ import { fen, fenText, shareCents, sharesText } from '@zhixiao/domain/money/mone
 import { sql } from 'kysely'
 import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
 import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
-import { type Person, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { operate, orderOf, type Said, sender, untilAnswered } from './clients.ts'
 import { simFunds } from './market.ts'
 import type { SimFund } from './model/world.ts'
-import { PEOPLE, type Sim } from './sim.ts'
+import type { Card, Sim } from './sim.ts'
 
 const common = { tradePassword: TRADE_PASSWORD }
 
-type Scene = Sim & { id: string; person: Person; fund: SimFund; key: string; amount: bigint }
+type Scene = Sim & { id: string; card: Card; fund: SimFund; key: string; amount: bigint }
 
 /** What somebody does at a moment; how often each is drawn. */
 const commands: readonly (readonly [weight: number, act: (scene: Scene) => Promise<void>])[] = [
@@ -31,16 +31,29 @@ const commands: readonly (readonly [weight: number, act: (scene: Scene) => Promi
 const drawn = commands.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
 
 export async function command(sim: Sim) {
-  const { roll, world, run, model } = sim
-  const person = world.people[PEOPLE[roll(PEOPLE.length)] ?? 'zhangSan']
+  const { roll, cards, run, model } = sim
+  const card = cards[roll(cards.length)]
   const raised = simFunds.filter(each => model.stateOf(each.code) === 'raising')
   const from = raised.length > 0 && roll(3) === 0 ? raised : simFunds
   const fund = from[roll(from.length)]
   const act = drawn[roll(drawn.length)]
-  if (!fund || !act) return
+  if (!card || !fund || !act) return
+  const place = { card, fund }
+  // Of what nobody holds nothing can be sold: mostly it is somebody's holding.
+  if (ofHolding.has(act) && roll(5) > 0) Object.assign(place, someHolding(sim))
   const id = `sim-${String(++run.commands).padStart(6, '0')}`
-  const amount = 1_000n + BigInt(roll(300) === 0 ? 0 : roll(3_000_000))
-  await act({ ...sim, id, person, fund, amount, key: `${person.custno}|${fund.code}` })
+  const amount = 1_000n + BigInt(roll(roll(10) === 0 ? 120_000 : 3_000_000))
+  await act({ ...sim, ...place, id, amount, key: `${place.card.tradeacco}|${place.fund.code}` })
+}
+
+const ofHolding = new Set([sell, convert, chooseMethod, freeze])
+
+/** A card and a fund of which it has free shares; nothing when there is none. */
+function someHolding({ cards, model, roll }: Sim): { card: Card; fund: SimFund } | null {
+  const held = cards.flatMap(card =>
+    simFunds.filter(fund => model.free(`${card.tradeacco}|${fund.code}`) > 0n).map(fund => ({ card, fund })),
+  )
+  return held[roll(held.length || 1)] ?? null
 }
 
 /** The consent to a fund's summary names its version: each change of a raised fund's state made a new one. */
@@ -54,12 +67,16 @@ function ticked<Row extends { agreement: string; version: string }>(
 }
 
 /** Both must say the same. */
-function agree({ id, run }: Scene, told: Said, expected: string, what = '') {
+function agree({ id, run, fund, now }: Scene, told: Said, expected: string, what = '') {
   const said = told.ok ? 'ok' : told.code
   if (said !== expected)
     throw new Error(`${id}: the engine says ${said}, the model ${expected}: ${JSON.stringify(told)}`)
-  if (!told.ok) return
+  if (!told.ok) {
+    run.seen.add(told.code)
+    return
+  }
   run.orders++
+  if (fund.closed.has(now().slice(0, 10))) run.seen.add('order on a day on which the fund rests')
   if (what !== '') run.seen.add(what)
 }
 
@@ -71,8 +88,8 @@ function someShares({ model, key, roll }: Scene): bigint {
 }
 
 async function buy(scene: Scene, payment: 'card' | 'remit') {
-  const { person, fund, amount, model, id } = scene
-  const { custno, tradeacco } = person
+  const { card, fund, amount, model, id } = scene
+  const { custno, tradeacco } = card
   const input = {
     ...common,
     fundCode: fund.code,
@@ -81,48 +98,51 @@ async function buy(scene: Scene, payment: 'card' | 'remit') {
     agreements: ticked(tickedForPurchase, fund, scene),
   }
   const told = await sender(scene, custno, id)('trade.purchase', { ...input, payment })
-  const sends = payment === 'card' ? null : person === scene.world.people.qianQiC5
+  const sends = payment === 'card' ? null : card.remits
   const what =
     model.stateOf(fund.code) === 'raising' ? 'subscription' : payment === 'remit' ? 'purchase by transfer' : ''
-  agree(scene, told, model.buy(id, custno, fund.code, amount, sends), what)
+  agree(scene, told, model.buy(id, tradeacco, fund.code, amount, sends), what)
+  if (told.ok && fund.buy.some(([from, , fixed]) => fixed !== undefined && amount >= from))
+    scene.run.seen.add('purchase at a fixed fee')
 }
 
 async function sell(scene: Scene) {
-  const { person, fund, model, id } = scene
+  const { card, fund, model, id } = scene
   const [shares, continues] = [someShares(scene), scene.roll(3) > 0]
   if (shares <= 0n) return
   const told = await sender(
     scene,
-    person.custno,
+    card.custno,
     id,
   )('trade.redemption', {
     ...common,
     fundCode: fund.code,
-    tradeacco: person.tradeacco,
+    tradeacco: card.tradeacco,
     shares: sharesText(shareCents(shares)),
     largeRedemption: continues ? '1' : '0',
   })
-  agree(scene, told, model.sell(id, person.custno, fund.code, shares, continues))
+  agree(scene, told, model.sell(id, card.tradeacco, fund.code, shares, continues))
 }
 
 async function convert(scene: Scene) {
-  const { person, fund, model, id } = scene
+  const { card, fund, model, id } = scene
   const into = simFunds[scene.roll(simFunds.length)]
   const shares = someShares(scene)
   if (shares <= 0n || !into || into.code === fund.code) return
   const told = await sender(
     scene,
-    person.custno,
+    card.custno,
     id,
   )('trade.conversion', {
     ...common,
     fundCode: fund.code,
     targetFundCode: into.code,
-    tradeacco: person.tradeacco,
+    tradeacco: card.tradeacco,
     shares: sharesText(shareCents(shares)),
     agreements: ticked(tickedForConversion, into, scene),
   })
-  agree(scene, told, model.convert(id, person.custno, fund.code, into.code, shares))
+  const what = fund.convertFormula === 'B' ? 'conversion by the second formula' : ''
+  agree(scene, told, model.convert(id, card.tradeacco, fund.code, into.code, shares), what)
 }
 
 async function withdraw(scene: Scene) {
@@ -136,7 +156,7 @@ async function withdraw(scene: Scene) {
 }
 
 async function makePlan(scene: Scene) {
-  const { person, fund, amount, model, roll, id } = scene
+  const { card, fund, amount, model, roll, id } = scene
   if (model.planIds().length >= 8) return
   const [weekday, monthDay, isWeekly] = [1 + roll(5), 1 + roll(28), roll(2) === 0]
   const unit = isWeekly
@@ -144,18 +164,18 @@ async function makePlan(scene: Scene) {
     : ({ unit: '0', monthDay: String(monthDay) } as const)
   const told = await sender(
     scene,
-    person.custno,
+    card.custno,
     id,
   )('trade.plan', {
     ...common,
     ...unit,
     fundCode: fund.code,
-    tradeacco: person.tradeacco,
+    tradeacco: card.tradeacco,
     amount: fenText(fen(amount)),
     agreements: ticked(tickedForPurchase, fund, scene),
   })
   const day = isWeekly ? { weekday } : { monthDay }
-  agree(scene, told, model.makePlan(id, person.custno, fund.code, day, amount))
+  agree(scene, told, model.makePlan(id, card.tradeacco, fund.code, day, amount))
 }
 
 async function movePlan(scene: Scene) {
@@ -173,62 +193,62 @@ async function movePlan(scene: Scene) {
 }
 
 async function chooseMethod(scene: Scene) {
-  const { person, fund, model, roll, id } = scene
+  const { card, fund, model, roll, id } = scene
   const method = (['0', '1'] as const)[roll(2)] ?? '0'
-  const input = { ...common, fundCode: fund.code, tradeacco: person.tradeacco, dividendType: method }
-  const told = await sender(scene, person.custno, id)('trade.bonus', input)
-  agree(scene, told, model.chooseMethod(id, person.custno, fund.code, method))
+  const input = { ...common, fundCode: fund.code, tradeacco: card.tradeacco, dividendType: method }
+  const told = await sender(scene, card.custno, id)('trade.bonus', input)
+  agree(scene, told, model.chooseMethod(id, card.tradeacco, fund.code, method))
 }
 
 async function freeze(scene: Scene) {
-  const { person, fund, model, id, run } = scene
+  const { card, fund, model, id, run } = scene
   const shares = someShares(scene)
   if (shares <= 0n) return
   const figure = sharesText(shareCents(shares))
-  const { done, text } = await operate(scene, 'shares', 'freeze', person.tradeacco, fund.code, figure, '--document', id)
-  const expected = model.freeze(id, person.custno, fund.code, shares)
+  const { done, text } = await operate(scene, 'shares', 'freeze', card.tradeacco, fund.code, figure, '--document', id)
+  const expected = model.freeze(id, card.tradeacco, fund.code, shares)
   if (done !== expected) throw new Error(`${id}: the model does not say to the freeze: ${text}`)
   if (done) run.seen.add('freeze')
 }
 
 async function unfreeze(scene: Scene) {
-  const { model, world, roll, id, run } = scene
-  const held = PEOPLE.flatMap(name =>
-    simFunds.map(({ code }) => ({
-      ...world.people[name],
-      code,
-      frozen: model.frozenByAuthority(`${world.people[name].custno}|${code}`),
-    })),
-  ).filter(each => each.frozen > 0n)
+  const { model, cards, roll, id, run } = scene
+  const held = cards
+    .flatMap(({ tradeacco }) =>
+      simFunds.map(({ code }) => ({ tradeacco, code, frozen: model.frozenByAuthority(`${tradeacco}|${code}`) })),
+    )
+    .filter(each => each.frozen > 0n)
   const target = held[roll(held.length || 1)]
   if (!target) return
-  const { custno, tradeacco, code, frozen } = target
+  const { tradeacco, code, frozen } = target
   const shares = roll(3) === 0 ? (frozen + 1n) / 2n : frozen
   const figure = sharesText(shareCents(shares))
   const { done, text } = await operate(scene, 'shares', 'unfreeze', tradeacco, code, figure, '--document', id)
-  const expected = model.unfreeze(id, custno, code, shares)
+  const expected = model.unfreeze(id, tradeacco, code, shares)
   if (done !== expected) throw new Error(`${id}: the model does not say to the end of a freeze: ${text}`)
   if (done) run.seen.add('unfreeze')
 }
 
 /** Money arrives: mostly what an order waits for, now and then some other sum. */
 async function transfer(scene: Scene) {
-  const { model, roll, id, world, run } = scene
+  const { model, roll, id, cards, run } = scene
+  const remitting = cards.filter(each => each.remits)
   const awaited = model.awaited()
   const order = awaited[roll(awaited.length || 1)]
-  const { custno, cardNo } = world.people.qianQiC5
+  const card = remitting.find(each => each.tradeacco === order?.customer) ?? remitting[roll(remitting.length)]
+  if (!card) return
   const amount = order && roll(6) > 0 ? order.amount : scene.amount
   const notice = {
     type: 'remittance',
     channel: 'sim',
     extId: id,
-    cardno: cardNo,
+    cardno: card.cardNo,
     payer: '钱七',
     amount: fenText(fen(amount)),
     arrivedAt: `${scene.now()}+08:00`,
   } as const
   await untilAnswered(scene, id, server => takeNotice(server.ctx, notice))
-  model.arrive(id, custno, amount)
+  model.arrive(id, card.tradeacco, amount)
   run.seen.add(model.waitingTransfers().some(each => each.id === id) ? 'transfer that waits' : 'transfer matched')
 }
 
@@ -246,9 +266,10 @@ async function handleTransfer(scene: Scene) {
   const how = orderRow
     ? ({ handling: 'match', orderId: String(orderRow.order_id) } as const)
     : ({ handling: 'return' } as const)
+  const owner = scene.cards.find(each => each.tradeacco === target.customer)
   const told = await sender(
     scene,
-    target.customer,
+    owner?.custno ?? '',
     id,
   )('trade.remitNotice', {
     ...common,

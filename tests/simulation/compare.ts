@@ -30,10 +30,10 @@ async function read(db: Sim['host']['db'], since: string): Promise<Picture> {
   const lines = async (query: ReturnType<typeof sql<{ line: string }>>) =>
     (await query.execute(db)).rows.map(row => row.line).sort()
   const [holdings, lots, orders, plans, payments, transfers] = await Promise.all([
-    lines(sql`select concat(custno, '|', fundcode, ' ', shares_cents, ' ', frozen_cents, ' ', cost_fen, ' ', paid_fen, ' ',
+    lines(sql`select concat(tradeacco, '|', fundcode, ' ', shares_cents, ' ', frozen_cents, ' ', cost_fen, ' ', paid_fen, ' ',
       received_fen, ' ', dividend_fen, ' ', realised_fen, ' ', unpaid_fen) as line from holding`),
     lines(
-      sql`select concat(custno, '|', fundcode, ' ', register_date, ' ', nav_e4, ' ', remaining_cents) as line from lot where remaining_cents > 0`,
+      sql`select concat(tradeacco, '|', fundcode, ' ', register_date, ' ', nav_e4, ' ', remaining_cents) as line from lot where remaining_cents > 0`,
     ),
     lines(sql`select * from (with recursive ${namedOrders}
       select concat(name, ' ', kind, ' ', status, ' ', trade_date, ' ', confirm_date) as line
@@ -41,10 +41,10 @@ async function read(db: Sim['host']['db'], since: string): Promise<Picture> {
     lines(
       sql`select concat(request_id, ' ', state, ' ', failures, ' ', coalesce(next_due::text, 'null')) as line from plan`,
     ),
-    lines(sql`select concat(custno, ' ', direction, ' ', amount_fen, ' ', due_date, ' ', case when state in ('requested', 'unknown') then 'open' else state end) as line
-      from bank_txn where state in ('requested', 'unknown', 'awaited') or due_date >= ${since}::date`),
+    lines(sql`select concat(o.tradeacco, ' ', direction, ' ', t.amount_fen, ' ', t.due_date, ' ', case when state in ('requested', 'unknown') then 'open' else state end) as line
+      from bank_txn t join orders o using (order_id) where state in ('requested', 'unknown', 'awaited') or t.due_date >= ${since}::date`),
     lines(
-      sql`select concat(ext_id, ' ', custno, ' ', amount_fen, ' ', state) as line from remittance where state in ('waiting', 'returning') or (arrived_at at time zone 'Asia/Shanghai')::date >= ${since}::date`,
+      sql`select concat(ext_id, ' ', tradeacco, ' ', amount_fen, ' ', state) as line from remittance where state in ('waiting', 'returning') or (arrived_at at time zone 'Asia/Shanghai')::date >= ${since}::date`,
     ),
   ])
   return { holdings, lots, orders, plans, payments, transfers }
@@ -53,7 +53,7 @@ async function read(db: Sim['host']['db'], since: string): Promise<Picture> {
 /** What the bank moved is what the books say it moved, to the fen. */
 export async function reconcile({ host }: Sim, totals: ReadonlyMap<string, bigint>) {
   const { rows } = await sql<{ key: string; sum: bigint }>`
-    select t.custno || ' ' || direction as key, sum(t.amount_fen)::bigint as sum from bank_txn t join orders o using (order_id)
+    select o.tradeacco || ' ' || direction as key, sum(t.amount_fen)::bigint as sum from bank_txn t join orders o using (order_id)
     where t.state = 'done' and (direction = 'out' or o.payment = 'card') group by 1`.execute(host.db)
   for (const { key, sum } of rows)
     if (totals.get(key) !== sum) throw new Error(`the bank moved ${totals.get(key)} of ${key}, the books say ${sum}`)

@@ -30,7 +30,7 @@ export function createEvening(sim: Sim): Evening {
   async function publish(day: string, isOpen: boolean) {
     const rows = late
     late = []
-    for (const { code, type } of simFunds) {
+    for (const { code, type, closed } of simFunds) {
       if (type === 'money') {
         const loses = roll(12) === 0
         rows.push({
@@ -42,7 +42,7 @@ export function createEvening(sim: Sim): Evening {
         if (loses) run.seen.add('loss of a money fund')
         continue
       }
-      if (!isOpen || model.stateOf(code) === 'raising' || model.stateOf(code) === 'failed') continue
+      if (!isOpen || closed.has(day) || model.stateOf(code) === 'raising' || model.stateOf(code) === 'failed') continue
       const ratio = declared.get(`${code} ${day}`) ?? 100_000_000n
       const nav = ((((navs.get(code) ?? 10_000n) * BigInt(9_700 + roll(610))) / 10_000n) * 100_000_000n) / ratio
       const today = nav < 2_000n ? 8_000n : nav > 60_000n ? 20_000n : nav
@@ -70,7 +70,7 @@ export function createEvening(sim: Sim): Evening {
 
   async function declare({ code, type }: SimFund, day: string) {
     if (type === 'money' || model.stateOf(code) !== 'open' || roll(20) > 0) return
-    const exDate = model.after(day, 1 + roll(3))
+    const exDate = model.after(day, 1 + roll(3), [code])
     if (declared.has(`${code} ${exDate}`)) return
     if (roll(3) === 0) {
       const shrinks = roll(2) === 0
@@ -83,7 +83,7 @@ export function createEvening(sim: Sim): Evening {
       return
     }
     declared.set(`${code} ${exDate}`, 100_000_000n)
-    const [payDay, figure] = [model.after(exDate, 2), BigInt(1_000 + roll(60_000))]
+    const [payDay, figure] = [model.after(exDate, 2, [code]), BigInt(1_000 + roll(60_000))]
     model.declare({ step: 'dividend', fund: code, day: exDate, figure, payDay })
     const dates = { record_date: isoDate(exDate), ex_date: isoDate(exDate), pay_date: isoDate(payDay) }
     await withTx(host.db, tx => insertRows(tx, 'dividend', [{ fundcode: code, ...dates, per_share_e6: figure }]))

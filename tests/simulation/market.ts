@@ -13,14 +13,28 @@ const SELL = [
   [30n, 500_000n],
   [180n, 0n],
 ] as const
+const calendar = tradingDays()
+const openDays = calendar.filter(each => each.is_open).map(each => String(each.day))
+/** As the holidays of a market abroad: single days, now and then three in a row. */
+const restDays = new Set(openDays.filter((_, at) => at % 17 === 5 || [20, 21, 22].includes(at % 61)))
+
 const plain = {
   type: 'mixed',
+  closed: new Set<string>(),
   fee: 'A',
   lag: 1,
   payLag: 2,
   cutShares: false,
   discountE4: 10_000n,
   back: [],
+  backFormula: 'A',
+  convertFormula: 'A',
+  minFirst: 1_000n,
+  minFurther: 1_000n,
+  minPlan: 1_000n,
+  minSale: 1_000n,
+  minHeld: 1_000n,
+  singleMax: 0n,
   dayMax: 0n,
   carry: null,
   carryDay: 15,
@@ -32,20 +46,32 @@ export const simFunds: readonly SimFund[] = [
   {
     ...plain,
     code: '880001',
+    minFirst: 50_000n,
+    minFurther: 20_000n,
+    minPlan: 30_000n,
+    minSale: 20_000n,
+    minHeld: 30_000n,
+    dayMax: 4_500_000n,
     buy: [
       [0n, 1_500_000n],
-      [10_000_000n, 1_200_000n],
+      [1_000_000n, 1_200_000n],
+      [2_500_000n, 0n, 10_000n],
     ],
     sell: SELL,
   },
   {
     ...plain,
     code: '880002',
+    closed: restDays,
+    convertFormula: 'B',
+    minFirst: 100_000n,
+    minFurther: 60_000n,
+    singleMax: 2_900_000n,
     cutShares: true,
     lag: 2,
     payLag: 4,
     discountE4: 1_000n,
-    dayMax: 6_000_000n,
+    dayMax: 4_000_000n,
     buy: [[0n, 600_000n]],
     sell: SELL,
   },
@@ -76,13 +102,25 @@ export const simFunds: readonly SimFund[] = [
     sell: SELL,
     raising: { ends: 'fail', afterDays: 9, cap: 0n, interestE8: 3_500_000n, subscribe: [[0n, 1_000_000n]] },
   },
+  {
+    ...plain,
+    code: '880008',
+    fee: 'B',
+    backFormula: 'B',
+    buy: [],
+    sell: SELL,
+    back: [
+      [0n, 1_500_000n],
+      [60n, 600_000n],
+    ],
+  },
 ]
 
 /** Fills a server's empty market with these funds, whose customers may trade for years. */
 export async function openSimMarket(server: TestServer): Promise<void> {
   await withTx(server.db, async tx => {
     await tx.deleteFrom('trading_day').execute()
-    await insertRows(tx, 'trading_day', tradingDays())
+    await insertRows(tx, 'trading_day', calendar)
     await sql`update customer set risk_valid_to = '2099-01-01', invalidate = '20991231'`.execute(tx)
     // One of them has agreed with the bank to pay by transfer too.
     await sql`update trade_account set remit_at = signed_at where custno in (select custno from customer where riskability = 'C5')`.execute(
@@ -110,6 +148,14 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         confirm_lag: fund.lag,
         pay_lag: fund.payLag,
         share_rounding: fund.cutShares ? ('truncate' as const) : ('half-up' as const),
+        backend_formula: fund.backFormula,
+        convert_formula: fund.convertFormula,
+        min_first_fen: fen(fund.minFirst),
+        min_further_fen: fen(fund.minFurther),
+        plan_min_fen: fen(fund.minPlan),
+        min_redeem_cents: shareCents(fund.minSale),
+        min_hold_cents: shareCents(fund.minHeld),
+        single_max_fen: fen(fund.singleMax),
         setup_date: fund.raising ? null : isoDate('2015-03-02'),
         day_max_fen: fen(fund.dayMax),
         carry: fund.carry,
@@ -118,15 +164,20 @@ export async function openSimMarket(server: TestServer): Promise<void> {
       })),
     )
     const tiers = (fundcode: string, kind: 'purchase' | 'subscribe' | 'redeem' | 'backend', rows: SimFund['buy']) =>
-      rows.map(([from, rate]) => ({
+      rows.map(([from, rate, fixed]) => ({
         fundcode,
         kind,
         effective_from: isoDate('2015-01-01'),
         from_value: from,
         rate_e8: rateE8(rate),
-        fixed_fee_fen: null,
+        fixed_fee_fen: fixed === undefined ? null : fen(fixed),
         to_fund_e4: kind === 'redeem' ? 2_500 : 0,
       }))
+    await insertRows(
+      tx,
+      'fund_closed_day',
+      simFunds.flatMap(({ code, closed }) => [...closed].map(day => ({ fundcode: code, day: isoDate(day) }))),
+    )
     for (const { code, buy, sell, back, raising } of simFunds)
       await insertRows(tx, 'fee_tier', [
         ...tiers(code, 'purchase', buy),

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@zhixiao/db/connect.ts'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { tradingDays } from '@zhixiao/demo/calendar.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { runDueJobs } from '../../apps/server/src/jobs/runner.ts'
-import { startTestServer } from '../../apps/server/src/testing/server.ts'
-import { loadWorld } from '../../apps/server/src/testing/world.ts'
+import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
+import { loadWorld, tradeAccountRow, type World } from '../../apps/server/src/testing/world.ts'
 import { createSimBank } from './bank.ts'
 import { command } from './commands.ts'
 import { compare, reconcile } from './compare.ts'
@@ -17,7 +19,7 @@ import type { Fault } from './faults.ts'
 import { openSimMarket, simFunds } from './market.ts'
 import { createModel } from './model/model.ts'
 import { type BankScript, nextDay } from './model/world.ts'
-import { dice, type Node, PEOPLE, type Run, type Sim } from './sim.ts'
+import { type Card, dice, type Node, type Run, type Sim } from './sim.ts'
 
 export type Options = { seed: number; days: number; crashes?: boolean; nodes?: number; fault?: Fault }
 
@@ -40,10 +42,12 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   const calendar = tradingDays().map(({ day, is_open }) => ({ day: String(day), open: is_open }))
   const roll = dice(seed)
   const first = calendar.findIndex(each => each.day >= '2023-01-03' && each.open) + roll(200)
-  const model = createModel(calendar, simFunds, bankScript)
   const host = await startTestServer()
   const world = await loadWorld(host)
   await openSimMarket(host)
+  const cards = await openCards(host, world)
+  const ownerOf = (tradeacco: string) => cards.find(card => card.tradeacco === tradeacco)?.custno ?? ''
+  const model = createModel(calendar, simFunds, bankScript, ownerOf)
   // It never changes here, and each process that comes up would read it anew.
   const published = await host.ctx.calendar()
   // Nothing of a customer's is swept, and it would be a third of all statements.
@@ -56,13 +60,11 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   const run: Run = { hash: '', days: 0, commands: 0, crashes: 0, orders: 0, seen: new Set() }
   const nodes: Node[] = []
   const digest = createHash('sha256')
-  const customerOf = (tradeacco: string) =>
-    PEOPLE.map(name => world.people[name]).find(person => person.tradeacco === tradeacco)?.custno ?? ''
   const engineDb = fault?.db ? fault.db(host.db) : host.db
 
   async function boot(at: number): Promise<Node> {
     const mortal = createMortal()
-    const gateways = { ...host.ctx.gateways, bank: bank.gateway(mortal, customerOf) }
+    const gateways = { ...host.ctx.gateways, bank: bank.gateway(mortal) }
     const now = async () => new Date(`${clock}+08:00`)
     const replaced = { db: mortalDb(engineDb, mortal), gateways, clock: { now }, calendar: async () => published }
     const node = { server: await startTestServer({ beside: host, replaced }), mortal }
@@ -72,6 +74,7 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   const sim: Sim = {
     host,
     world,
+    cards,
     model,
     roll,
     mishap: dice(seed + 1_000_003),
@@ -114,6 +117,22 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   }
 }
 
+/** Two customers, one of them with two cards, from both of which the other sends money too. */
+async function openCards(host: TestServer, { people }: World): Promise<Card[]> {
+  const { zhangSan, qianQiC5 } = people
+  const second = { ...qianQiC5, tradeacco: 'T000000090', cardNo: '622202123456789001' }
+  await withTx(host.db, tx =>
+    insertRows(tx, 'trade_account', [
+      { ...tradeAccountRow(host.ctx, second), remit_at: new Date('2022-01-04T10:00:00+08:00') },
+    ]),
+  )
+  return [
+    { ...zhangSan, remits: false },
+    { ...qianQiC5, remits: true },
+    { ...second, remits: true },
+  ]
+}
+
 async function refuseBreaks(db: Db, day: string) {
   const { breaks } = await findBreaks(db)
   if (breaks.length > 0) throw new Error(`${day}: ${JSON.stringify(breaks)}`)
@@ -134,7 +153,8 @@ async function liveDay(sim: Sim, evening: Evening, day: string, open: boolean) {
   for (const at of open ? TIMES : TIMES.slice(2, 3)) {
     if (roll(5) > 1) continue
     await setNow(`${day}T${at}`)
-    await command(sim)
+    // A day costs much more than a command.
+    for (let count = roll(3); count >= 0; count--) await command(sim)
   }
   await setNow(`${day}T20:00:00`)
   await evening(day, open)

@@ -12,6 +12,7 @@ export type Sim = {
   /** The process that never dies: what belongs to nobody of the story happens there. */
   host: TestServer
   world: World
+  cards: readonly Card[]
   model: Model
   /** Chance in [0, n): of trading, and of its own for mishaps, so that trading is the same however often processes die. */
   roll: (n: number) => number
@@ -25,7 +26,8 @@ export type Sim = {
   fault: Fault | undefined
 }
 
-export const PEOPLE = ['zhangSan', 'qianQiC5'] as const
+/** A card that trades: its owner has made out with the bank to pay by transfer too, or not. */
+export type Card = { tradeacco: string; cardNo: string; custno: string; remits: boolean }
 
 /** Numbers in [0, n) from a seed (mulberry32): the only chance there is in a run. */
 export function dice(seed: number) {

@@ -1,6 +1,7 @@
 import { proceeds } from './correct.ts'
+import { afterFee, investedIn } from './fees.ts'
 import { enter, leave, move, register, takeLots } from './lots.ts'
-import { dayNumber, half, keyOf, type Order, rateAt, total, type World } from './world.ts'
+import { dayNumber, keyOf, type Order, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while something is missing for it. */
 export function confirm(w: World, order: Order, day: string): boolean {
@@ -30,16 +31,8 @@ export function confirm(w: World, order: Order, day: string): boolean {
 /** What a purchase invests and gets at a NAV. */
 export function purchased(w: World, order: Order, nav: bigint): { invested: bigint; got: bigint } {
   const fund = w.terms(order.fund)
-  const rate = fund.fee === 'B' ? 0n : rateAt(fund.buy, order.amount)
-  const whole = 1_000_000_000_000n
-  const invested = half(order.amount * whole, whole + rate * fund.discountE4)
+  const invested = fund.fee === 'B' ? order.amount : afterFee(fund.buy, order.amount, fund.discountE4)
   return { invested, got: w.sharesFor(fund, invested, nav) }
-}
-
-/** What a conversion invests of what crosses over. */
-export function netOf(w: World, out: string, into: string, crossing: bigint): bigint {
-  const more = rateAt(w.terms(into).buy, crossing) - rateAt(w.terms(out).buy, crossing)
-  return half(crossing * 100_000_000n, 100_000_000n + (more > 0n ? more : 0n))
 }
 
 /** At one yuan a share, with the bank's interest free of fee; above the cap each gets the same part, the rest goes back. */
@@ -54,8 +47,7 @@ function subscribe(w: World, order: Order, day: string) {
   )
   const isOver = raising.cap > 0n && paid > raising.cap
   const taken = isOver ? (order.amount * raising.cap) / paid : order.amount
-  const whole = 100_000_000n
-  const net = fund.fee === 'B' ? taken : half(taken * whole, whole + rateAt(raising.subscribe, taken))
+  const net = fund.fee === 'B' ? taken : afterFee(raising.subscribe, taken)
   const shares = net + interestOf(taken, raising.interestE8, order.payment.doneOn, setUp)
   const key = keyOf(order.customer, fund.code)
   enter(w, key, taken)
@@ -70,6 +62,8 @@ export function interestOf(amount: bigint, yearlyE8: bigint, from: string, to: s
   return (amount * yearlyE8 * days) / (100_000_000n * 360n)
 }
 
+const isSale = ({ kind }: Order) => kind === '024' || kind === '036'
+
 /** What of an order the manager lets through on a day of a huge redemption. */
 function letThrough(w: World, order: Order): bigint {
   const limit = w.limits.get(`${order.fund}|${order.tradeDay}`)
@@ -77,10 +71,7 @@ function letThrough(w: World, order: Order): bigint {
   const asked = total(
     w.orders.filter(
       o =>
-        (o.kind === '024' || o.kind === '036') &&
-        o.fund === order.fund &&
-        o.tradeDay === order.tradeDay &&
-        (o.status === '9' || o.status === '1'),
+        isSale(o) && o.fund === order.fund && o.tradeDay === order.tradeDay && (o.status === '9' || o.status === '1'),
     ),
     o => o.shares,
   )
@@ -114,12 +105,21 @@ const goOn = (w: World, order: Order, shares: bigint) =>
   w.add({ ...order, id: `${order.id}+`, shares, accepted: w.now, status: '9', result: null, ...daysFrom(w, order) })
 
 function daysFrom(w: World, order: Order) {
-  const [fund, tradeDay] = [w.terms(order.fund), w.after(order.tradeDay, 1)]
+  const codes = [order.fund, ...(order.into ? [order.into] : [])]
+  // What a later day lets through may be shared out already when a fund that confirms late tells of its rest.
+  const isSharedOut = (day: string) =>
+    w.orders.some(o => isSale(o) && o.fund === order.fund && o.tradeDay === day && o.status === '1')
+  const limited = [...w.limits.keys()].filter(key => key.startsWith(`${order.fund}|`)).map(key => key.slice(7))
+  const full = limited
+    .filter(day => day > order.tradeDay && isSharedOut(day))
+    .sort()
+    .at(-1)
+  const [fund, tradeDay] = [w.terms(order.fund), w.after(full ?? order.tradeDay, 1, codes)]
   const lag = Math.max(fund.lag, order.into ? w.terms(order.into).lag : 0)
   return {
     tradeDay,
-    confirmDay: w.after(tradeDay, lag),
-    payDay: w.after(tradeDay, Math.max(fund.lag, fund.payLag)),
+    confirmDay: w.after(tradeDay, lag, codes),
+    payDay: w.after(tradeDay, Math.max(fund.lag, fund.payLag), codes),
   }
 }
 
@@ -131,7 +131,7 @@ function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; in
   leave(w, key, left, crossing, day)
   if (left < order.shares) goOn(w, order, order.shares - left)
   move(w, key, -left, order.tradeDay, day)
-  const invested = netOf(w, order.fund, intoCode, crossing)
+  const invested = investedIn(fund, into, crossing)
   const shares = w.sharesFor(into, invested, navs.into)
   const target = keyOf(order.customer, intoCode)
   const entered = w.entered.get(target)

@@ -1,3 +1,4 @@
+import { backEndFee, investedIn } from './fees.ts'
 import { before, leaveOut, move, register, takeFirst } from './lots.ts'
 import { half, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
 
@@ -48,8 +49,7 @@ function restate(w: World, order: Order) {
       result.paid = worth
       return
     }
-    const more = rateAt(bought.buy, worth) - rateAt(sold.buy, worth)
-    invested = half(worth * 100_000_000n, 100_000_000n + (more > 0n ? more : 0n))
+    invested = investedIn(sold, bought, worth)
     const crossing = worth - result.paid
     if (crossing !== 0n) adjust(crossing > 0n ? sold.code : bought.code, { crossing })
     result.paid = worth
@@ -69,9 +69,7 @@ export type Use = { shares: bigint; nav: bigint; ratio: Ratio; age: bigint }
 export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigint =>
   total(uses, use => {
     const gross = half(use.shares * nav, 10_000n)
-    const cost = use.shares * use.nav * use.ratio[1]
-    const back = fund.fee === 'B' ? half(cost * rateAt(fund.back, use.age), 1_000_000_000_000n * use.ratio[0]) : 0n
-    return gross - half(gross * rateAt(fund.sell, use.age), 100_000_000n) - back
+    return gross - half(gross * rateAt(fund.sell, use.age), 100_000_000n) - backEndFee(fund, use)
   })
 
 /** The adjustments of one fund, before its other orders of the day. */

@@ -1,5 +1,6 @@
-import { interestOf, netOf, purchased } from './confirm.ts'
+import { interestOf, purchased } from './confirm.ts'
 import { proceeds } from './correct.ts'
+import { investedIn } from './fees.ts'
 import { lookAtLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
 import { keyOf, total, type World } from './world.ts'
@@ -48,7 +49,7 @@ export function outflow(w: World, fund: string, day: string) {
     o => {
       const uses = lookAtLots(w, keyOf(o.customer, o.fund), o.shares, o.confirmDay)
       const crossing = proceeds(uses, navUpTo(w, o.fund, day) ?? 0n, w.terms(o.fund))
-      return w.sharesFor(w.terms(fund), netOf(w, o.fund, fund, crossing), nav)
+      return w.sharesFor(w.terms(fund), investedIn(w.terms(o.fund), w.terms(fund), crossing), nav)
     },
   )
   return { asked, held, isHuge: (asked - bought - entering) * 10n > held }
@@ -75,7 +76,7 @@ export function freeze(w: World, id: string, customer: string, fund: string, sha
   const key = keyOf(customer, fund)
   if (!w.holdings.has(key) || shares > w.free(key)) return false
   w.held(key).frozen += shares
-  w.add({ id, customer, fund, kind: '031', shares, confirmDay: w.after(w.tradeDay(), 1) })
+  w.add({ id, customer, fund, kind: '031', shares, confirmDay: w.after(w.tradeDay([fund]), 1, [fund]) })
   return true
 }
 
@@ -83,6 +84,6 @@ export function unfreeze(w: World, id: string, customer: string, fund: string, s
   const key = keyOf(customer, fund)
   const frozen = w.frozenByAuthority(key)
   if (!w.holdings.has(key) || shares > frozen) return false
-  w.add({ id, customer, fund, kind: '032', shares, confirmDay: w.after(w.tradeDay(), 1) })
+  w.add({ id, customer, fund, kind: '032', shares, confirmDay: w.after(w.tradeDay([fund]), 1, [fund]) })
   return true
 }

@@ -7,8 +7,13 @@ import * as trade from './trade.ts'
 import { type Act, type BankScript, createWorld, nextDay, type SimDay, type SimFund, type World } from './world.ts'
 
 /** The model of the engine: told what happens, it knows the answers and what stands in the books each evening. */
-export function createModel(days: readonly SimDay[], funds: readonly SimFund[], bank: BankScript) {
-  const w = createWorld(days, funds, bank)
+export function createModel(
+  days: readonly SimDay[],
+  funds: readonly SimFund[],
+  bank: BankScript,
+  ownerOf: (customer: string) => string,
+) {
+  const w = createWorld(days, funds, bank, ownerOf)
   const progress: Progress = { settled: '', planned: '' }
   return {
     setNow(at: string) {
@@ -25,7 +30,6 @@ export function createModel(days: readonly SimDay[], funds: readonly SimFund[], 
     declare: (act: Act) => w.acts.push({ ...act, done: false }),
     after: w.after,
     free: w.free,
-    tradeDay: w.tradeDay,
     stateOf: (fund: string) => w.states.get(fund) ?? 'open',
     reopen: (fund: string) => w.states.set(fund, 'open'),
     frozenByAuthority: (key: string) => w.frozenByAuthority(key),

@@ -30,10 +30,10 @@ const actedSince = (w: World, fund: string, day: string) =>
 
 /** Makes it an order of another moment, if the limit of that day has room. */
 function moveTo(w: World, order: Order, at: string): boolean {
-  const [day, fund] = [w.tradeDayOf(at), w.terms(order.fund)]
+  const [day, fund] = [w.tradeDayOf(at, [order.fund]), w.terms(order.fund)]
   if (fund.dayMax > 0n && w.used(order.customer, order.fund, day) + order.amount > fund.dayMax) return false
   order.tradeDay = day
-  if (order.confirmDay !== '') order.confirmDay = w.after(day, fund.lag)
+  if (order.confirmDay !== '') order.confirmDay = w.after(day, fund.lag, [order.fund])
   return true
 }
 
@@ -82,7 +82,7 @@ export function arrive(w: World, id: string, customer: string, amount: bigint) {
  */
 function match(w: World, transfer: Transfer, order: Order): boolean {
   const isLate = transfer.at >= `${order.tradeDay}T15:00:00`
-  const isOvertaken = actedSince(w, order.fund, isLate ? w.tradeDayOf(transfer.at) : order.tradeDay)
+  const isOvertaken = actedSince(w, order.fund, isLate ? w.tradeDayOf(transfer.at, [order.fund]) : order.tradeDay)
   if ((isLate || isOvertaken) && !moveTo(w, order, isOvertaken ? w.now : transfer.at)) return false
   transfer.state = 'matched'
   if (order.payment) Object.assign(order.payment, { state: 'done', doneOn: transfer.at.slice(0, 10) })

@@ -12,7 +12,7 @@ function dueAfter(plan: Plan, day: string): string {
 
 const runsToday = (w: World, plan: Plan) =>
   plan.failedOn === w.today() ||
-  (plan.due !== null && w.onOrAfter(plan.due) === w.today()) ||
+  (plan.due !== null && w.onOrAfter(plan.due, [plan.fund]) === w.today()) ||
   w.orders.some(o => o.plan === plan && o.accepted.slice(0, 10) === w.today())
 
 export function makePlan(
@@ -23,7 +23,11 @@ export function makePlan(
   day: { weekday: number } | { monthDay: number },
   amount: bigint,
 ): string {
+  const { minPlan, singleMax, dayMax } = w.terms(fund)
   if (w.states.get(fund) !== 'open') return 'TRADE-CLOSED'
+  if (amount < minPlan) return 'TRADE-MIN'
+  if (singleMax > 0n && amount > singleMax) return 'TRADE-MAX'
+  if (dayMax > 0n && amount > dayMax) return 'TRADE-DAY-MAX'
   const none = { weekday: null, monthDay: null, due: null }
   const plan: Plan = { id, customer, fund, amount, state: 'running', failures: 0, failedOn: '', ...none, ...day }
   plan.due = dueAfter(plan, w.today())
@@ -52,11 +56,11 @@ export function failRun(plan: Plan) {
 
 export function runPlans(w: World, day: string) {
   for (const plan of w.plans)
-    while (plan.state === 'running' && plan.due !== null && w.onOrAfter(plan.due) <= day) {
+    while (plan.state === 'running' && plan.due !== null && w.onOrAfter(plan.due, [plan.fund]) <= day) {
       const { id, customer, fund, amount, due } = plan
       plan.due = dueAfter(plan, due)
       const max = w.terms(fund).dayMax
-      if (max > 0n && w.used(customer, fund, w.tradeDay()) + amount > max) {
+      if (max > 0n && w.used(customer, fund, w.tradeDay([fund])) + amount > max) {
         plan.failedOn = w.today()
         failRun(plan)
       } else {

@@ -2,8 +2,6 @@ import { half, keyOf, type World } from './world.ts'
 
 // What customers ask for: each answers `ok` or the code of the refusal.
 
-const MIN = 1_000n
-
 export function buy(
   w: World,
   id: string,
@@ -13,12 +11,13 @@ export function buy(
   sends: boolean | null,
 ): string {
   const state = w.states.get(fund)
-  const max = w.terms(fund).dayMax
+  const { dayMax, singleMax, minFirst, minFurther } = w.terms(fund)
   // `sends` is null for who pays by card; false for who would send the money but has not agreed that with the bank.
   if (sends === false) return 'TRADE-REMIT'
   if (state === 'set up' || state === 'failed') return 'TRADE-CLOSED'
-  if (amount < MIN) return 'TRADE-MIN'
-  if (max > 0n && w.used(customer, fund, w.tradeDay()) + amount > max) return 'TRADE-DAY-MAX'
+  if (amount < (w.knows(customer, fund) ? minFurther : minFirst)) return 'TRADE-MIN'
+  if (singleMax > 0n && amount > singleMax) return 'TRADE-MAX'
+  if (dayMax > 0n && w.used(customer, fund, w.tradeDay([fund])) + amount > dayMax) return 'TRADE-DAY-MAX'
   const payment = w.payment(customer, amount, w.today())
   if (sends) payment.state = 'awaited'
   if (state === 'raising') w.add({ id, customer, fund, kind: '020', amount, payment, confirmDay: '' })
@@ -28,10 +27,11 @@ export function buy(
 
 function refusesSale(w: World, customer: string, fund: string, shares: bigint): string | null {
   if (w.states.get(fund) !== 'open') return 'TRADE-CLOSED'
+  const { minSale, minHeld } = w.terms(fund)
   const left = w.free(keyOf(customer, fund)) - shares
   if (left < 0n) return 'TRADE-NO-SHARES'
-  if (left > 0n && shares < MIN) return 'TRADE-MIN-REDEEM'
-  return left > 0n && left < MIN ? 'TRADE-MIN-HOLD' : null
+  if (left > 0n && shares < minSale) return 'TRADE-MIN-REDEEM'
+  return left > 0n && left < minHeld ? 'TRADE-MIN-HOLD' : null
 }
 
 export function sell(w: World, id: string, customer: string, fund: string, shares: bigint, continues: boolean): string {
@@ -47,8 +47,9 @@ export function convert(w: World, id: string, customer: string, fund: string, in
   const refusal = refusesSale(w, customer, fund, shares)
   if (refusal) return refusal
   const worth = half(shares * (w.newest.get(fund) ?? 10_000n), 10_000n)
-  const max = w.terms(into).dayMax
-  if (max > 0n && w.used(customer, into, w.tradeDay()) + worth > max) return 'TRADE-DAY-MAX'
+  const { dayMax, singleMax } = w.terms(into)
+  if (singleMax > 0n && worth > singleMax) return 'TRADE-MAX'
+  if (dayMax > 0n && w.used(customer, into, w.tradeDay([fund, into])) + worth > dayMax) return 'TRADE-DAY-MAX'
   w.held(keyOf(customer, fund)).frozen += shares
   w.add({ id, customer, fund, kind: '036', shares, into, estimate: worth > 0n ? worth : 1n })
   return 'ok'

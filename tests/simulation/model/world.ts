@@ -4,25 +4,38 @@ import type { Adjustment, Use } from './correct.ts'
 
 export type SimFund = {
   code: string
+  /** Days on which it rests though the exchange is open. */
+  closed: ReadonlySet<string>
   type: 'mixed' | 'money'
   fee: 'A' | 'B'
   lag: number
   payLag: number
   cutShares: boolean
   discountE4: bigint
-  /** [from fen, rate in 1/100000000], lowest first. */
+  /** From fen. */
   buy: Tiers
-  /** [from days, rate], lowest first. */
+  /** From days. */
   sell: Tiers
   back: Tiers
-  /** 0 is no limit. */
+  /** A: cost x rate; B: cost x rate / (1 + rate). */
+  backFormula: 'A' | 'B'
+  /** Of what leaves it. A: one outside fee at the difference of the rates; B: the difference of two outside fees. */
+  convertFormula: 'A' | 'B'
+  minFirst: bigint
+  minFurther: bigint
+  minPlan: bigint
+  minSale: bigint
+  minHeld: bigint
+  /** 0 is no limit, for one purchase and for those of a day. */
+  singleMax: bigint
   dayMax: bigint
   carry: 'daily' | 'monthly' | null
   carryDay: number
   /** How it begins when it has to be raised first; a cap of 0 is none. */
   raising: { ends: 'found' | 'fail'; afterDays: number; cap: bigint; interestE8: bigint; subscribe: Tiers } | null
 }
-export type Tiers = readonly (readonly [bigint, bigint])[]
+/** [from, rate in 1/100000000, or a fixed fee in fen whatever the rate], lowest first. */
+export type Tiers = readonly (readonly [from: bigint, rate: bigint, fixed?: bigint])[]
 export type SimDay = { day: string; open: boolean }
 /** When and how the bank ends a movement; days count from when it was first asked. */
 export type BankScript = (
@@ -98,17 +111,36 @@ export const half = (a: bigint, b: bigint) => (a < 0n ? -((-a * 2n + b) / (b * 2
 export const least = (a: bigint, b: bigint) => (a < b ? a : b)
 export const total = <Row>(rows: readonly Row[], of: (row: Row) => bigint) =>
   rows.reduce((sum, row) => sum + of(row), 0n)
-export const rateAt = (tiers: Tiers, at: bigint) => tiers.findLast(([from]) => from <= at)?.[1] ?? 0n
+const tierAt = (tiers: Tiers, at: bigint) => tiers.findLast(([from]) => from <= at)
+export const rateAt = (tiers: Tiers, at: bigint) => tierAt(tiers, at)?.[1] ?? 0n
+export const fixedAt = (tiers: Tiers, at: bigint) => tierAt(tiers, at)?.[2]
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 const dayText = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
 export const nextDay = (day: string, days = 1) => dayText(dayNumber(day) + days)
 export const keyOf = (customer: string, fund: string) => `${customer}|${fund}`
 
-/** Everything the model knows, with the few questions that all its parts ask. */
-export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], bank: BankScript) {
+/**
+ * Everything the model knows, with the few questions that all its parts ask. What is called `customer` is one card: holdings,
+ * plans, dividend methods and money belong to it, limits and minimums to its owner.
+ */
+export function createWorld(
+  days: readonly SimDay[],
+  funds: readonly SimFund[],
+  bank: BankScript,
+  ownerOf: (customer: string) => string,
+) {
   const fundOf = new Map(funds.map(fund => [fund.code, fund]))
-  const open = days.filter(each => each.open).map(each => each.day)
-  const openAt = new Map(open.map((day, at) => [day, at]))
+  const calendars = new Map<string, { open: string[]; openAt: Map<string, number> }>()
+  /** The days on which the exchange and all these funds are open. */
+  function calendarOf(codes: readonly string[]) {
+    const known = calendars.get(codes.join())
+    if (known) return known
+    const isClosed = (day: string) => codes.some(code => fundOf.get(code)?.closed.has(day))
+    const open = days.filter(each => each.open && !isClosed(each.day)).map(each => each.day)
+    const made = { open, openAt: new Map(open.map((day, at) => [day, at])) }
+    calendars.set(codes.join(), made)
+    return made
+  }
   const world = {
     days,
     funds,
@@ -140,17 +172,19 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
     /** The first trading day among what was confirmed on the first day. */
     bought: new Map<string, string>(),
     today: () => world.now.slice(0, 10),
-    /** The `count`th open day after one. */
-    after(day: string, count: number): string {
+    /** The `count`th day after one on which the exchange and these funds are open. */
+    after(day: string, count: number, funds: readonly string[] = []): string {
+      const { open, openAt } = calendarOf(funds)
       const at = openAt.get(day) ?? open.findIndex(each => each > day) - 1
       return open[at + count] ?? '9999-12-31'
     },
     /** The last open day up to one. */
-    onOrBefore: (day: string): string => open.findLast(each => each <= day) ?? day,
-    onOrAfter: (day: string): string => (openAt.has(day) ? day : world.after(day, 1)),
-    tradeDayOf: (at: string) =>
-      at.slice(11) < '15:00:00' ? world.onOrAfter(at.slice(0, 10)) : world.after(at.slice(0, 10), 1),
-    tradeDay: () => world.tradeDayOf(world.now),
+    onOrBefore: (day: string): string => calendarOf([]).open.findLast(each => each <= day) ?? day,
+    onOrAfter: (day: string, funds: readonly string[] = []): string =>
+      calendarOf(funds).openAt.has(day) ? day : world.after(day, 1, funds),
+    tradeDayOf: (at: string, funds: readonly string[] = []) =>
+      at.slice(11) < '15:00:00' ? world.onOrAfter(at.slice(0, 10), funds) : world.after(at.slice(0, 10), 1, funds),
+    tradeDay: (funds: readonly string[]) => world.tradeDayOf(world.now, funds),
     terms(code: string): SimFund {
       const fund = fundOf.get(code)
       if (!fund) throw new Error(`the model has no fund ${code}`)
@@ -179,21 +213,35 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
     frozenNow: (key: string) => world.frozenByAuthority(key, '9999'),
     sharesFor: (fund: SimFund, amount: bigint, nav: bigint) =>
       fund.cutShares ? (amount * 10_000n) / nav : half(amount * 10_000n, nav),
-    /** What a customer has asked of a fund's day limit. */
+    /** What the owner of a card has asked of a fund's day limit, by all cards. */
     used: (customer: string, fund: string, day: string) =>
       total(
         world.orders.filter(
           o =>
-            o.customer === customer &&
+            ownerOf(o.customer) === ownerOf(customer) &&
             o.tradeDay === day &&
             (o.status === '9' || o.status === '1') &&
             (o.into ?? o.fund) === fund,
         ),
         o => (o.into ? o.estimate : o.amount),
       ),
+    /** Whether the owner holds the fund or has asked for it, by whatever card. */
+    knows: (customer: string, fund: string) =>
+      [...world.holdings].some(([key, { shares }]) => {
+        const [holder = '', code] = key.split('|')
+        return shares > 0n && code === fund && ownerOf(holder) === ownerOf(customer)
+      }) ||
+      world.orders.some(
+        o =>
+          ownerOf(o.customer) === ownerOf(customer) &&
+          (o.into ?? o.fund) === fund &&
+          (o.status === '9' || o.status === '1') &&
+          (o.into ? o.estimate : o.amount) > 0n,
+      ),
     add(order: Partial<Order> & Pick<Order, 'id' | 'customer' | 'fund' | 'kind'>): Order {
       const fund = world.terms(order.fund)
-      const day = order.tradeDay ?? world.tradeDay()
+      const codes = [order.fund, ...(order.into ? [order.into] : [])]
+      const day = order.tradeDay ?? world.tradeDay(codes)
       const lag = Math.max(fund.lag, order.into ? world.terms(order.into).lag : 0)
       const row: Order = {
         amount: 0n,
@@ -205,8 +253,8 @@ export function createWorld(days: readonly SimDay[], funds: readonly SimFund[], 
         plan: null,
         accepted: world.now,
         tradeDay: day,
-        confirmDay: world.after(day, lag),
-        payDay: world.after(day, Math.max(fund.payLag, fund.lag)),
+        confirmDay: world.after(day, lag, codes),
+        payDay: world.after(day, Math.max(fund.payLag, fund.lag), codes),
         status: '9',
         payment: null,
         result: null,

@@ -169,7 +169,8 @@ function customerRow(ctx: Context, person: Person, traits: Traits, hashes: Recor
   }
 }
 
-function tradeAccountRow(ctx: Context, person: Person) {
+/** A signed card; a person's second one differs in `tradeacco` and `cardNo`. */
+export function tradeAccountRow(ctx: Context, person: Person) {
   const { seal } = customerVault(ctx.keys, person.custno)
   return {
     tradeacco: person.tradeacco,

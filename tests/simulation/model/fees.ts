@@ -1,0 +1,31 @@
+import type { Use } from './correct.ts'
+import { fixedAt, half, rateAt, type SimFund, type Tiers } from './world.ts'
+
+const WHOLE = 1_000_000_000_000n
+const FULL_PRICE = 10_000n
+
+/** What is invested of a sum: outside method, or less a fixed fee, which no discount lowers. */
+export function afterFee(tiers: Tiers, gross: bigint, discountE4 = FULL_PRICE): bigint {
+  const fixed = fixedAt(tiers, gross)
+  if (fixed !== undefined) return gross > fixed ? gross - fixed : 0n
+  return half(gross * WHOLE, WHOLE + rateAt(tiers, gross) * discountE4)
+}
+
+/** What is invested of what crosses over: dearer is made up for, cheaper gives nothing back; back-end classes charge later. */
+export function investedIn(out: SimFund, into: SimFund, crossing: bigint): bigint {
+  const isFixed = fixedAt(out.buy, crossing) !== undefined || fixedAt(into.buy, crossing) !== undefined
+  if (out.convertFormula === 'B' || isFixed) {
+    const more = afterFee(out.buy, crossing) - afterFee(into.buy, crossing)
+    return crossing - (more > 0n ? more : 0n)
+  }
+  const more = rateAt(into.buy, crossing) - rateAt(out.buy, crossing)
+  return more > 0n ? half(crossing * 100_000_000n, 100_000_000n + more) : crossing
+}
+
+/** The deferred front-end charge on what sold shares once cost. */
+export function backEndFee(fund: SimFund, use: Use): bigint {
+  if (fund.fee !== 'B') return 0n
+  const rate = rateAt(fund.back, use.age)
+  const divisor = fund.backFormula === 'A' ? 100_000_000n : 100_000_000n + rate
+  return half(use.shares * use.nav * use.ratio[1] * rate, 10_000n * divisor * use.ratio[0])
+}
