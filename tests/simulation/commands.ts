@@ -6,7 +6,7 @@ import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/te
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { operate, orderOf, type Said, sender, untilAnswered } from './clients.ts'
 import { simFunds } from './market.ts'
-import type { SimFund } from './model/world.ts'
+import { least, type SimFund } from './model/world.ts'
 import type { Card, Sim } from './sim.ts'
 
 const common = { tradePassword: TRADE_PASSWORD }
@@ -80,11 +80,13 @@ function agree({ id, run, fund, now }: Scene, told: Said, expected: string, what
   if (what !== '') run.seen.add(what)
 }
 
-/** Some, all, or more than is free. */
+/** Some, few, all, or more than is free. */
 function someShares({ model, key, roll }: Scene): bigint {
   const free = model.free(key)
   const kind = roll(8)
-  return kind === 0 ? free + 1n : kind < 3 ? free : (free * BigInt(1 + roll(99))) / 100n
+  if (kind === 0) return free + 1n
+  if (kind === 1) return least(free, BigInt(1 + roll(80_000)))
+  return kind < 4 ? free : (free * BigInt(1 + roll(99))) / 100n
 }
 
 async function buy(scene: Scene, payment: 'card' | 'remit') {
@@ -126,7 +128,9 @@ async function sell(scene: Scene) {
 
 async function convert(scene: Scene) {
   const { card, fund, model, id } = scene
-  const into = simFunds[scene.roll(simFunds.length)]
+  // Mostly one that takes it: front-end and back-end classes do not mix.
+  const targets = scene.roll(5) > 0 ? simFunds.filter(each => each.fee === fund.fee) : simFunds
+  const into = targets[scene.roll(targets.length)]
   const shares = someShares(scene)
   if (shares <= 0n || !into || into.code === fund.code) return
   const told = await sender(

@@ -97,7 +97,10 @@ export function createEvening(sim: Sim): Evening {
     if (model.stateOf(code) === 'raising' && (raising.ends === 'fail' || !model.owes(code))) {
       const command = raising.ends === 'fail' ? ['raising', 'fail', code] : ['raising', 'found', code, day]
       const { done, text } = await operate(sim, ...command)
-      if (!done) throw new Error(text)
+      if (done !== (raising.ends === 'fail' || model.isRaised(code)))
+        throw new Error(`the model does not say to ${code} ${day}: ${text}`)
+      // Too little is raised: some more days.
+      if (!done) return
       if (raising.ends === 'fail') model.failRaising(code)
       else model.setUp(code)
       ages.set(code, raising.afterDays)

@@ -5,7 +5,7 @@ import { simulate } from './run.ts'
 
 /** Each once found something. */
 const KEPT = [29, 39, 503, 504]
-const DAYS = 25
+const DAYS = 30
 /** Drawn for this run, and named in the titles. */
 const FRESH = Array.from({ length: 2 }, () => randomInt(1_000_000))
 const FRESH_DAYS = 40

@@ -7,6 +7,13 @@ import { keyOf, total, type World } from './world.ts'
 
 // What the fund's manager and the authorities decide; each answers whether it may be done.
 
+/** Whether what was paid reaches what the contract asks. */
+export const isRaised = (w: World, fund: string): boolean =>
+  total(
+    w.orders.filter(o => o.fund === fund && o.kind === '020' && o.status === '9' && o.payment?.state === 'done'),
+    o => o.amount,
+  ) >= (w.terms(fund).raising?.least ?? 0n)
+
 /** The fund is set up: the next settlement turns what was paid into shares. */
 export function setUp(w: World, fund: string) {
   w.states.set(fund, 'set up')

@@ -48,6 +48,7 @@ export function createModel(
     movePlan: bound(w, movePlan),
     arrive: bound(w, arrive),
     handleTransfer: bound(w, handleTransfer),
+    isRaised: bound(w, manager.isRaised),
     setUp: bound(w, manager.setUp),
     failRaising: bound(w, manager.failRaising),
     outflow: bound(w, manager.outflow),

@@ -31,8 +31,15 @@ export type SimFund = {
   dayMax: bigint
   carry: 'daily' | 'monthly' | null
   carryDay: number
-  /** How it begins when it has to be raised first; a cap of 0 is none. */
-  raising: { ends: 'found' | 'fail'; afterDays: number; cap: bigint; interestE8: bigint; subscribe: Tiers } | null
+  /** How it begins when it has to be raised first, with at least so much; a cap of 0 is none. */
+  raising: {
+    ends: 'found' | 'fail'
+    afterDays: number
+    least: bigint
+    cap: bigint
+    interestE8: bigint
+    subscribe: Tiers
+  } | null
 }
 /** [from, rate in 1/100000000, or a fixed fee in fen whatever the rate], lowest first. */
 export type Tiers = readonly (readonly [from: bigint, rate: bigint, fixed?: bigint])[]
