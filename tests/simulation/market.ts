@@ -49,7 +49,7 @@ export const simFunds: readonly SimFund[] = [
     minFirst: 50_000n,
     minFurther: 20_000n,
     minPlan: 30_000n,
-    minSale: 60_000n,
+    minSale: 30_000n,
     minHeld: 30_000n,
     dayMax: 4_500_000n,
     buy: [
