@@ -21,8 +21,6 @@ const RARE = [
   'transfer matched',
   'transfer that waits',
   'loss of a money fund',
-  'split',
-  'shrinking split',
   'NAV correction',
   'order on a day on which the fund rests',
   'purchase at a fixed fee',
