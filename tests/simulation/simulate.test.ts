@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
+import { freshSeeds } from './fresh-seeds.ts'
 import { simulate } from './run.ts'
 
 /** Each once found something. */
 const KEPT = [29, 39, 503, 504]
 const DAYS = 30
-/** Drawn for this run, and named in the titles. */
-const FRESH = Array.from({ length: 2 }, () => randomInt(1_000_000))
+const FRESH = freshSeeds('simulate', 2)
 const FRESH_DAYS = 40
 /** What must have happened in those that are kept. */
 const RARE = [

@@ -132,8 +132,8 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
 
 /**
  * What a huge redemption left over of a redemption or conversion goes on as an order of the next trading day, without priority;
- * its shares stay frozen. A day whose own limit is used up already takes no more: a conversion into a fund that confirms later
- * learns of its rest after others of that day were confirmed.
+ * its shares stay frozen, and it takes no day limit: that of its first day counted all of it. A day whose own limit is used up
+ * already takes no more: a conversion into a fund that confirms later learns of its rest after others of that day were confirmed.
  */
 async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
   const deferred = settled.confirmed.filter(({ result }) => result.deferred > 0n)
