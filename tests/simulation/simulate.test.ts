@@ -4,7 +4,7 @@ import { freshSeeds } from './fresh-seeds.ts'
 import { simulate } from './run.ts'
 
 /** Each once found something. */
-const KEPT = [29, 39, 503, 504]
+const KEPT = [29, 39, 503, 504, 2001]
 const DAYS = 30
 const FRESH = freshSeeds('simulate', 2)
 const FRESH_DAYS = 40

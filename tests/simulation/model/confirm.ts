@@ -103,7 +103,16 @@ function redeem(w: World, order: Order, nav: bigint, day: string) {
 
 /** The day limit of the fund entered was taken when all was asked for: the rest takes nothing of another day's. */
 const goOn = (w: World, order: Order, shares: bigint) =>
-  w.add({ ...order, id: `${order.id}+`, shares, estimate: 0n, accepted: w.now, status: '9', result: null, ...daysFrom(w, order) })
+  w.add({
+    ...order,
+    id: `${order.id}+`,
+    shares,
+    estimate: 0n,
+    accepted: w.now,
+    status: '9',
+    result: null,
+    ...daysFrom(w, order),
+  })
 
 function daysFrom(w: World, order: Order) {
   const codes = [order.fund, ...(order.into ? [order.into] : [])]
