@@ -804,7 +804,7 @@ create table lot (
   nav_e4 bigint not null,
   shares_cents bigint not null,
   remaining_cents bigint not null,
-  split_ratios bigint[] not null default '{}'::bigint[],
+  split_ratios_e9 bigint[] not null default '{}'::bigint[],
   constraint lot_check CHECK (((remaining_cents >= 0) AND (remaining_cents <= shares_cents))),
   constraint lot_shares_cents_check CHECK ((shares_cents >= 0)),
   constraint lot_custno_tradeacco_fundcode_fkey FOREIGN KEY (custno, tradeacco, fundcode) REFERENCES holding(custno, tradeacco, fundcode) DEFERRABLE INITIALLY DEFERRED,
@@ -1333,9 +1333,9 @@ create table sms_outbox (
 create table split (
   fundcode text not null,
   day date not null,
-  ratio_e8 bigint not null,
+  ratio_e9 bigint not null,
   declared_at timestamp with time zone,
-  constraint split_ratio_e8_check CHECK ((ratio_e8 > 0)),
+  constraint split_ratio_e9_check CHECK ((ratio_e9 > 0)),
   constraint split_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint split_pkey PRIMARY KEY (fundcode, day)
 );

@@ -1,5 +1,6 @@
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import { type RatioE9, ratioE9 } from '@zhixiao/domain/money/money.ts'
 
 /** What moves a portfolio: sensitivity to each factor, and what is its own. All yearly, as fractions. */
 export type PortfolioModel = {
@@ -31,7 +32,7 @@ export type FundFamily = {
   ended?: string
   /** months in which gains are paid out, from which day of the month (18th), and what part of the NAV */
   payout?: { months: readonly number[]; dueDay?: number; part: number }
-  split?: { day: string; ratioE8: bigint }
+  split?: { day: string; ratioE9: RatioE9 }
   dayMaxYuan?: bigint
   minFirstYuan?: bigint
   truncates?: true
@@ -73,13 +74,13 @@ export const fundFamilies: readonly FundFamily[] = [
     model: equity(0.82, 'manufacture', 0.35, 0.062, 0.05), payout: { months: [12], part: 0.03 }, featured: 1, sizeYi: 42.2,
     summary: '自下而上选择现金流稳定、定价合理的公司，行业分散，换手率保持在较低水平。' },
   { name: '启明核心300指数增强', type: 'index', risk: 4, classes: { A: '990019', C: '990020' }, setup: '2017-06-12',
-    model: equity(0.97, 'dividend', 0.05, 0.02, 0.014), split: { day: '2021-02-22', ratioE8: 150_000_000n }, sizeYi: 51.8,
+    model: equity(0.97, 'dividend', 0.05, 0.02, 0.014), split: { day: '2021-02-22', ratioE9: ratioE9(1_500_000_000n) }, sizeYi: 51.8,
     summary: '以示例300指数为基准，在跟踪误差受控的前提下用量化方法调整个股权重。' },
   { name: '启明医药健康混合', type: 'mixed', risk: 4, classes: { A: '990021', C: '990022' }, setup: '2018-08-08',
     model: equity(0.78, 'medicine', 1, 0.05, 0.005), sizeYi: 28.6,
     summary: '投资医药制造、医疗器械与医疗服务，关注研发投入产出和产品商业化的进度。' },
   { name: '启明新能源主题混合', type: 'mixed', risk: 4, classes: { A: '990023' }, setup: '2018-04-25',
-    model: equity(1.02, 'energy', 1.05, 0.06, 0.01), split: { day: '2021-07-19', ratioE8: 200_000_000n }, sizeYi: 19.3,
+    model: equity(1.02, 'energy', 1.05, 0.06, 0.01), split: { day: '2021-07-19', ratioE9: ratioE9(2_000_000_000n) }, sizeYi: 19.3,
     summary: '投资光伏、储能、电网设备等环节，行业集中度高，净值波动较大。' },
   { name: '启明传媒娱乐混合', type: 'mixed', risk: 4, classes: { A: '990024' }, setup: '2017-09-13', status: '4',
     ended: '2026-10-30', model: equity(0.9, 'technology', 0.6, 0.07, -0.03), sizeYi: 0.4,
@@ -106,7 +107,7 @@ export const fundFamilies: readonly FundFamily[] = [
     model: equity(0.75, 'energy', 0.5, 0.05, 0.03), sizeYi: 11.4,
     summary: '投资水电、核电、风电运营商与电网设备，股票仓位不低于八成。' },
   { name: '启明行业轮动混合(LOF)', type: 'lof', risk: 4, classes: { A: '990040', C: '990041' }, setup: '2016-12-14',
-    model: equity(0.86, 'small', 0.3, 0.06, 0.018), split: { day: '2026-07-06', ratioE8: 150_000_000n }, sizeYi: 14.2,
+    model: equity(0.86, 'small', 0.3, 0.06, 0.018), split: { day: '2026-07-06', ratioE9: ratioE9(1_500_000_000n) }, sizeYi: 14.2,
     summary: '按景气与估值两项打分在十余个行业间调整，份额可以在场外申购，也可以在交易所买卖。' },
   { name: '启明均衡成长混合', type: 'mixed', risk: 3, classes: { A: '990044', C: '990045' }, setup: '2018-02-07',
     model: equity(0.66, 'consumer', 0.25, 0.05, 0.03), sizeYi: 58.3,

@@ -1,6 +1,8 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { fen, type RateE8, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
+import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { isFeeExempt } from './fees.ts'
 import { type FundFamily, fundFamilies, type ShareClass } from './fund-list.ts'
 import type { FundRow } from './rows.ts'
@@ -134,7 +136,7 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     summary: family.summary,
     featured: shareClass === 'A' ? (family.featured ?? null) : null,
     invented: true,
-    carry: type === 'money' ? 'daily' : null,
-    default_dividend_method: type === 'money' ? '0' : '1',
+    carry: defaultCarry(type),
+    default_dividend_method: defaultDividendMethod(type),
   }
 }

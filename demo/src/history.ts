@@ -50,7 +50,7 @@ type Walker = { fund: Fund; nav: NavE4 | null; dividends: DividendRow[]; splits:
 
 function startWalk(fund: Fund): Walker {
   const { split } = fund.family
-  const splits = split ? [{ fundcode: fund.code, day: isoDate(split.day), ratio_e8: split.ratioE8 }] : []
+  const splits = split ? [{ fundcode: fund.code, day: isoDate(split.day), ratio_e9: split.ratioE9 }] : []
   return { fund, nav: null, dividends: [], splits }
 }
 

@@ -17,7 +17,7 @@ before(() => {
 })
 
 const splitRatio = (fundcode: string, day: string): number =>
-  Number(market.split.find(row => row.fundcode === fundcode && row.day === day)?.ratio_e8 ?? 100_000_000n) / 1e8
+  Number(market.split.find(row => row.fundcode === fundcode && row.day === day)?.ratio_e9 ?? 1_000_000_000n) / 1e9
 const dividendE4 = (fundcode: string, day: string): number =>
   Number(market.dividend.find(row => row.fundcode === fundcode && row.ex_date === day)?.per_share_e6 ?? 0n) / 100
 
@@ -58,11 +58,11 @@ test('no fund moves by more than 11 % in a day besides splits and dividends, and
 })
 
 test('a split or dividend leaves its mark on the unit NAV and none on the accumulated one', () => {
-  for (const { fundcode, day, ratio_e8 } of market.split) {
+  for (const { fundcode, day, ratio_e9 } of market.split) {
     const rows = byFund.get(fundcode)!
     const at = rows.findIndex(row => row.day === day)
     const drop = Number(rows[at - 1]!.nav_e4) / Number(rows[at]!.nav_e4)
-    assert.ok(Math.abs(drop / (Number(ratio_e8) / 1e8) - 1) < 0.09, fundcode)
+    assert.ok(Math.abs(drop / (Number(ratio_e9) / 1e9) - 1) < 0.09, fundcode)
     assert.ok(Math.abs(Number(rows[at]!.acc_nav_e4) / Number(rows[at - 1]!.acc_nav_e4) - 1) < 0.09, fundcode)
   }
   for (const dividend of market.dividend.filter(row => row.ex_date <= '2026-11-19')) {

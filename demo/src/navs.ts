@@ -26,7 +26,7 @@ export function walkNav(
   if (previous === null) return ONE_NAV
   const service = Number(fund.serviceRateE8) / 1e8 / TRADING_DAYS
   const growth = 1 + returns.portfolioReturn(fund.mainCode, fund.family.model, day) - service
-  const ratio = Number(events.splits.find(split => split.day === day)?.ratio_e8 ?? 100_000_000n) / 1e8
+  const ratio = Number(events.splits.find(split => split.day === day)?.ratio_e9 ?? 1_000_000_000n) / 1e9
   const paid = Number(events.dividends.find(dividend => dividend.ex_date === day)?.per_share_e6 ?? 0n) / 100
   // Rounded up or down by chance, alike for all classes of a fund: small daily growth is not lost to rounding, and a
   // class that costs more never overtakes its sibling.
@@ -38,7 +38,7 @@ export function walkNav(
 export function accumulatedNav(nav: NavE4, day: IsoDate, { dividends, splits }: FundEvents): NavE4 {
   if (dividends.length === 0 && splits.length === 0) return nav
   const sharesOfOne = (isPast: (split: SplitRow) => boolean) =>
-    splits.filter(isPast).reduce((shares, split) => (shares * Number(split.ratio_e8)) / 1e8, 1)
+    splits.filter(isPast).reduce((shares, split) => (shares * Number(split.ratio_e9)) / 1e9, 1)
   const paid = dividends
     .filter(dividend => dividend.ex_date <= day)
     .reduce(

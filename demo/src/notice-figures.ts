@@ -49,7 +49,7 @@ export function createFigures(facts: NoticeFacts) {
         ...facts.dividend
           .filter(row => row.fundcode === fundcode)
           .map(row => ({ date: row.ex_date, dividendE8: row.per_share_e6 * 100n })),
-        ...facts.split.filter(row => row.fundcode === fundcode).map(row => ({ date: row.day, splitE8: row.ratio_e8 })),
+        ...facts.split.filter(row => row.fundcode === fundcode).map(row => ({ date: row.day, splitE9: row.ratio_e9 })),
       ],
     )
     indices.set(fundcode, made)

@@ -4,7 +4,7 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
 import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
-import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { Fen, NavE4, RateE8, RatioE9, ShareCents } from '@zhixiao/domain/money/money.ts'
 
 /** Rows as the tables hold them: field names are column names, so that loading is a straight copy. */
 
@@ -81,7 +81,7 @@ export type DividendRow = {
   pay_date: IsoDate
   per_share_e6: bigint
 }
-export type SplitRow = { fundcode: string; day: IsoDate; ratio_e8: bigint }
+export type SplitRow = { fundcode: string; day: IsoDate; ratio_e9: RatioE9 }
 
 export type MarketIndexRow = { code: string; name: string; invented: boolean }
 export type IndexQuoteRow = { code: string; day: IsoDate; close_e4: bigint }

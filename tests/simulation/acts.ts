@@ -6,7 +6,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { rateE8 } from '@zhixiao/domain/money/money.ts'
+import { ratioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { createClock } from '../../apps/server/src/clock.ts'
 import type { Context } from '../../apps/server/src/context.ts'
@@ -60,7 +60,7 @@ export const acts: Readonly<Record<string, Act>> = {
     async prepare(host) {
       await held(host, MIXED)
       await withTx(host.db, tx =>
-        insertRows(tx, 'split', [{ fundcode: MIXED, day: HELD, ratio_e8: rateE8(137_000_000n) }]),
+        insertRows(tx, 'split', [{ fundcode: MIXED, day: HELD, ratio_e9: ratioE9(1_370_000_000n) }]),
       )
     },
     run: ctx => confirmed(ctx, T),

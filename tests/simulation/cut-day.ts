@@ -4,7 +4,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../../apps/server/src/jobs/payments.ts'
 import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
@@ -92,7 +92,7 @@ export async function fullDay(more = 0): Promise<TestServer> {
   await movePayments(host.ctx)
   await withTx(host.db, async tx => {
     const day = isoDate(`${T}`)
-    await insertRows(tx, 'split', [{ fundcode: '880003', day, ratio_e8: rateE8(137_000_000n) }])
+    await insertRows(tx, 'split', [{ fundcode: '880003', day, ratio_e9: ratioE9(1_370_000_000n) }])
     const dates = { record_date: day, ex_date: day, pay_date: isoDate(`${DAY}`) }
     const dividends = ['880001', '880002'].map(fundcode => ({ fundcode, ...dates, per_share_e6: 21_300n }))
     await insertRows(tx, 'dividend', dividends)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4, navText, rateE8, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { navE4, navText, ratioE9, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { operate } from './clients.ts'
 import { simFunds } from './market.ts'
@@ -43,8 +43,8 @@ export function createEvening(sim: Sim): Evening {
         continue
       }
       if (!isOpen || closed.has(day) || model.stateOf(code) === 'raising' || model.stateOf(code) === 'failed') continue
-      const ratio = declared.get(`${code} ${day}`) ?? 100_000_000n
-      const nav = ((((navs.get(code) ?? 10_000n) * BigInt(9_700 + roll(610))) / 10_000n) * 100_000_000n) / ratio
+      const ratio = declared.get(`${code} ${day}`) ?? 1_000_000_000n
+      const nav = ((((navs.get(code) ?? 10_000n) * BigInt(9_700 + roll(610))) / 10_000n) * 1_000_000_000n) / ratio
       const today = nav < 2_000n ? 8_000n : nav > 60_000n ? 20_000n : nav
       navs.set(code, today)
       const row = { fundcode: code, day, nav: today, income: null }
@@ -74,15 +74,15 @@ export function createEvening(sim: Sim): Evening {
     if (declared.has(`${code} ${exDate}`)) return
     if (roll(3) === 0) {
       const shrinks = roll(2) === 0
-      const ratio = BigInt(shrinks ? 30 + roll(70) : 100 + roll(100)) * 1_000_000n
+      const ratio = BigInt(shrinks ? 300_000_000 + roll(700_000_000) : 1_000_000_000 + roll(1_000_000_000))
       declared.set(`${code} ${exDate}`, ratio)
       run.seen.add(shrinks ? 'shrinking split' : 'split')
       model.declare({ step: 'split', fund: code, day: exDate, figure: ratio, payDay: '' })
-      const row = { fundcode: code, day: isoDate(exDate), ratio_e8: rateE8(ratio) }
+      const row = { fundcode: code, day: isoDate(exDate), ratio_e9: ratioE9(ratio) }
       await withTx(host.db, tx => insertRows(tx, 'split', [row]))
       return
     }
-    declared.set(`${code} ${exDate}`, 100_000_000n)
+    declared.set(`${code} ${exDate}`, 1_000_000_000n)
     const [payDay, figure] = [model.after(exDate, 2, [code]), BigInt(1_000 + roll(60_000))]
     model.declare({ step: 'dividend', fund: code, day: exDate, figure, payDay })
     const dates = { record_date: isoDate(exDate), ex_date: isoDate(exDate), pay_date: isoDate(payDay) }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { addFen, fenText, parseFen, parseNav, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { addFen, fenText, parseFen, parseNav, ratioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { openExamples } from './market.ts'
 
@@ -72,7 +72,7 @@ async function shownAt(at: string, fundCode: string) {
 test('CUS-06 a 1:2 split counts with its NAV on every screen, from the evening through the weekend to the settlement', async () => {
   const fund = await heldFund()
   await withTx(examples.server.db, tx =>
-    insertRows(tx, 'split', [{ fundcode: fund, day: FRIDAY, ratio_e8: rateE8(200_000_000n) }]),
+    insertRows(tx, 'split', [{ fundcode: fund, day: FRIDAY, ratio_e9: ratioE9(2_000_000_000n) }]),
   )
   const noon = await shownAt('2026-11-20T12:00:00+08:00', fund)
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('CUS-06 a 1:2 split counts with its NAV on every screen, from the evening t
   const held = info.ok ? info.data.holdings.find(each => each.fundCode === fund) : undefined
   assert.equal(held?.available, '10000.00', 'what is not booked cannot be sold yet')
   assert.deepEqual(held?.ahead, [
-    { day: FRIDAY, step: 'split', ratio: '2.00000000', perShare: null, shares: '10000.00', cash: '0.00' },
+    { day: FRIDAY, step: 'split', ratio: '2.000000000', perShare: null, shares: '10000.00', cash: '0.00' },
   ])
   await examples.settle('2026-11-23')
   assert.deepEqual(await shownAt('2026-11-23T09:00:00+08:00', fund), sunday)

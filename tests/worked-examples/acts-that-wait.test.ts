@@ -5,7 +5,7 @@ import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fenText, rateE8, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { fenText, ratioE9, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { openExamples } from './market.ts'
 
@@ -20,7 +20,7 @@ test('ENG-03 a split and a dividend wait for no bank: who is answered for afterw
   const fund = await examples.addFund({}, navs)
   const { db } = examples.server
   await withTx(db, async tx => {
-    const split = { fundcode: fund, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }
+    const split = { fundcode: fund, day: isoDate('2026-11-18'), ratio_e9: ratioE9(2_000_000_000n) }
     await insertRows(tx, 'split', [split])
     const day = isoDate('2026-11-19')
     const dates = { record_date: day, ex_date: day, pay_date: day }
@@ -94,7 +94,7 @@ test('ENG-03 what converts into a fund on the day it splits comes at the new NAV
   const into = await examples.addFund({}, { '2026-11-16': '1', '2026-11-18': '0.5' })
   for (const fund of [from, into]) await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')
   await examples.settle('2026-11-17')
-  const split = { fundcode: into, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }
+  const split = { fundcode: into, day: isoDate('2026-11-18'), ratio_e9: ratioE9(2_000_000_000n) }
   await withTx(examples.server.db, tx => insertRows(tx, 'split', [split]))
   await examples.convert('2026-11-18T10:00:00+08:00', from, into, '1000')
   await examples.settle('2026-11-19')
@@ -124,7 +124,7 @@ test('ENG-03 what enters a fund by conversion waits with its split for orders be
   await examples.buy('2026-11-16T10:00:00+08:00', split, '1000')
   await examples.settle('2026-11-17')
   await withTx(examples.server.db, tx =>
-    insertRows(tx, 'split', [{ fundcode: split, day: isoDate('2026-11-18'), ratio_e8: rateE8(200_000_000n) }]),
+    insertRows(tx, 'split', [{ fundcode: split, day: isoDate('2026-11-18'), ratio_e9: ratioE9(2_000_000_000n) }]),
   )
   await examples.convert('2026-11-17T10:00:00+08:00', split, overseas, '500')
   await examples.convert('2026-11-18T10:00:00+08:00', from, split, '500')

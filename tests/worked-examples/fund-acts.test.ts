@@ -4,7 +4,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { addFen, fenText, navE4, parseFen, rateE8, sharesText } from '@zhixiao/domain/money/money.ts'
+import { addFen, fenText, navE4, parseFen, ratioE9, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
 import { openExamples } from './market.ts'
@@ -71,7 +71,7 @@ test('ENG-03 PLUS-01 a dividend: bought on the record date has no right, redeeme
     ['1', 1_000_000n, 50_000n, 0n, '2026-11-20'],
   )
   assert.equal(dividend?.state, 'requested')
-  assert.deepEqual(await actOf(fund), { each: '0.05000000', held: null })
+  assert.deepEqual(await actOf(fund), { each: '0.050000000', held: null })
   const holding = await holdingOf(fund)
   assert.equal(fenText(holding.dividend_fen ?? 0n), '500.00')
   await examples.settle('2026-11-20')
@@ -165,7 +165,7 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
 test('ENG-03 PLUS-01 a split multiplies the shares, keeps cost and registration, and the NAV of the day is the new one', async () => {
   const fund = await heldFund('0.8440')
   await withTx(examples.server.db, tx =>
-    insertRows(tx, 'split', [{ fundcode: fund, day: EX, ratio_e8: rateE8(150_000_000n) }]),
+    insertRows(tx, 'split', [{ fundcode: fund, day: EX, ratio_e9: ratioE9(1_500_000_000n) }]),
   )
   await examples.sell(`${EX}T10:00:00+08:00`, fund, '1000')
   await examples.settle('2026-11-19')
@@ -178,7 +178,7 @@ test('ENG-03 PLUS-01 a split multiplies the shares, keeps cost and registration,
     .where('fundcode', '=', fund)
     .execute()
   assert.deepEqual([...new Set(lots.map(lot => lot.register_date))], ['2026-11-17'])
-  assert.deepEqual(await actOf(fund), { each: '1.50000000', held: null })
+  assert.deepEqual(await actOf(fund), { each: '1.500000000', held: null })
 })
 
 // rules 2.9: Friday 0.6123, Saturday and Sunday 0.6120, Monday 0.6200 on 10,000.00
@@ -218,7 +218,7 @@ test('ENG-03 PLUS-01 a money-market fund carries its income each day, through th
   assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10001.83')
   await examples.settle('2026-11-17')
   assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10002.45')
-  assert.deepEqual(await actOf(fund), { each: '0.62000000', held: '10001.83' })
+  assert.deepEqual(await actOf(fund), { each: '0.620000000', held: '10001.83' })
 })
 
 test('ENG-03 a monthly carry keeps the income unpaid until its day', async () => {
@@ -312,7 +312,7 @@ test('ENG-02 half of a back-end lot bears half of its charge after a split, as o
     { [T]: '1.0000', [EX]: '0.5000', '2026-11-19': '0.5000' },
   )
   await withTx(examples.server.db, tx =>
-    insertRows(tx, 'split', [{ fundcode: fund, day: EX, ratio_e8: rateE8(200_000_000n) }]),
+    insertRows(tx, 'split', [{ fundcode: fund, day: EX, ratio_e9: ratioE9(2_000_000_000n) }]),
   )
   await examples.buy(`${T}T10:00:00+08:00`, fund, '10000')
   await examples.settle('2026-11-17')
@@ -327,8 +327,8 @@ test('ENG-02 the back-end charge is on what a lot cost, to the fen, after splits
   const days = { [T]: '1.0001', [EX]: '0.3334', '2026-11-19': '0.0476', '2026-11-20': '0.0500' }
   const fund = await examples.addFund({ feeType: 'B', tiers: [{ kind: 'backend', rate: '0.01' }] }, days)
   const splits = [
-    { fundcode: fund, day: EX, ratio_e8: rateE8(300_000_000n) },
-    { fundcode: fund, day: isoDate('2026-11-19'), ratio_e8: rateE8(700_000_000n) },
+    { fundcode: fund, day: EX, ratio_e9: ratioE9(3_000_000_000n) },
+    { fundcode: fund, day: isoDate('2026-11-19'), ratio_e9: ratioE9(7_000_000_000n) },
   ]
   await withTx(examples.server.db, tx => insertRows(tx, 'split', splits))
   await examples.buy(`${T}T10:00:00+08:00`, fund, '45004.50')

@@ -5,7 +5,7 @@ import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { type Arrival, insertRemittances, matchRemittance } from '@zhixiao/db/settle/remittances.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type Fen, parseFen, rateE8, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { type Fen, parseFen, ratioE9, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../../apps/server/src/jobs/payments.ts'
 import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
@@ -28,7 +28,7 @@ async function answerAt(at: string) {
 }
 
 async function splitOn(fundcode: string, day: string) {
-  const split = { fundcode, day: isoDate(day), ratio_e8: rateE8(200_000_000n) }
+  const split = { fundcode, day: isoDate(day), ratio_e9: ratioE9(2_000_000_000n) }
   await withTx(server.db, tx => insertRows(tx, 'split', [split]))
 }
 

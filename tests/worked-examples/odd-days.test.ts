@@ -9,7 +9,7 @@ import {
   type Fen,
   fenText,
   parseNav,
-  parseRate,
+  parseRatio,
   sharesText,
   ZERO_FEN,
   ZERO_SHARES,
@@ -44,7 +44,7 @@ const sharesOf = async (fundcode: string) => (await holdingOf(fundcode)).shares
 
 const declareSplit = (fundcode: string, day: IsoDate, ratio: string) =>
   withTx(examples.server.db, async tx => {
-    await insertRows(tx, 'split', [{ fundcode, day, ratio_e8: parseRate(ratio) }])
+    await insertRows(tx, 'split', [{ fundcode, day, ratio_e9: parseRatio(ratio) }])
     await bumpVersion(tx, 'market')
   })
 const declareDividend = (fundcode: string, perShareE6: bigint) =>

@@ -58,6 +58,8 @@ export const sharesText = z.string().regex(/^-?\d+\.\d{2}$/)
 export const navText = z.string().regex(/^\d+\.\d{4}$/)
 /** A ratio with 8 places: '0.01500000' is 1.5 %. */
 export const rateText = z.string().regex(/^-?\d+\.\d{8}$/)
+/** Shares after a split for each share before it: '1.234567891'. */
+export const ratioText = z.string().regex(/^\d+\.\d{9}$/)
 /** 'YYYY-MM-DD' in an answer. */
 export const dateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** An instant in an answer: ISO 8601 in UTC. */

@@ -7,6 +7,7 @@ const UNITS: readonly (readonly [suffix: string, type: string])[] = [
   ['_cents', 'ShareCents'],
   ['nav_e4', 'NavE4'],
   ['rate_e8', 'RateE8'],
+  ['ratio_e9', 'RatioE9'],
 ]
 
 const TYPES: Record<string, string> = {
@@ -37,7 +38,7 @@ export async function drawSchema(db: Db): Promise<string> {
   const lines = [
     '// Drawn from the migrations by `npm run docs`; do not edit.',
     "import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'",
-    "import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'",
+    "import type { Fen, NavE4, RateE8, RatioE9, ShareCents } from '@zhixiao/domain/money/money.ts'",
     "import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'",
     '',
     'type Json = JSONColumnType<object>',

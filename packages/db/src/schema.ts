@@ -1,6 +1,6 @@
 // Drawn from the migrations by `npm run docs`; do not edit.
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { Fen, NavE4, RateE8, RatioE9, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<object>
@@ -536,7 +536,7 @@ export type Schema = {
     nav_e4: NavE4
     shares_cents: ShareCents
     remaining_cents: ShareCents
-    split_ratios: Generated<bigint[]>
+    split_ratios_e9: Generated<bigint[]>
   }
   lot_use: {
     order_id: bigint
@@ -868,7 +868,7 @@ export type Schema = {
   split: {
     fundcode: string
     day: IsoDate
-    ratio_e8: bigint
+    ratio_e9: RatioE9
     declared_at: Date | null
   }
   todo_done: {

@@ -8,7 +8,7 @@ import { type Act, half, keyOf, type Order, total, type World } from './world.ts
 export function split(w: World, act: Act, key: string, settleDay: string) {
   const fund = w.terms(act.fund)
   const times = (shares: bigint) =>
-    fund.cutShares ? (shares * act.figure) / 100_000_000n : half(shares * act.figure, 100_000_000n)
+    fund.cutShares ? (shares * act.figure) / 1_000_000_000n : half(shares * act.figure, 1_000_000_000n)
   let [before, after] = [0n, 0n]
   for (const lot of lotsOf(w, key).filter(each => each.tradeDay < act.day)) {
     before += lot.left
@@ -16,7 +16,7 @@ export function split(w: World, act: Act, key: string, settleDay: string) {
     after = times(before)
     move(w, key, more, act.day, settleDay)
     lot.left += more
-    lot.ratio = [lot.ratio[0] * act.figure, lot.ratio[1] * 100_000_000n]
+    lot.ratio = [lot.ratio[0] * act.figure, lot.ratio[1] * 1_000_000_000n]
   }
   for (const held of w.heldBack) if (held.key === key) held.shares = times(held.shares)
   splitHeld(w, act, key, settleDay, times)
@@ -30,8 +30,8 @@ function splitHeld(w: World, act: Act, key: string, settleDay: string, times: (s
     )
   const confirmed = w.orders.filter(o => o.status === '1' && keyOf(o.customer, o.fund) === key)
   const frozen = total(confirmed, o => (o.kind === '031' ? o.shares : o.kind === '032' ? -o.shares : 0n))
-  if (act.figure < 100_000_000n)
-    for (const sale of pending(['024', '036'])) resize(w, sale, (sale.shares * act.figure) / 100_000_000n)
+  if (act.figure < 1_000_000_000n)
+    for (const sale of pending(['024', '036'])) resize(w, sale, (sale.shares * act.figure) / 1_000_000_000n)
   let sum = frozen
   for (const kind of ['031', '032'] as const)
     for (const order of pending([kind])) {

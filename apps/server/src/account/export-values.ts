@@ -59,6 +59,7 @@ function shownValue(column: string, value: unknown): Exported {
   if (unit && (typeof value === 'bigint' || typeof value === 'number')) {
     return formatScaled(BigInt(value), PLACES[unit] ?? Number(unit.slice(1)))
   }
+  if (unit && Array.isArray(value)) return value.map(each => shownValue(column, each))
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return typeof value === 'object' ? value : String(value)

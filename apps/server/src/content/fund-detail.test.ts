@@ -119,7 +119,7 @@ test('CALL-901 classes, dividends, splits, notices and agencies are the fund’s
     detail.dividends.map(each => [each.exDay, each.perShare]),
     [['2026-11-12', '0.050000']],
   )
-  assert.deepEqual(detail.splits, [{ day: '2024-11-19', ratio: '1.10000000' }])
+  assert.deepEqual(detail.splits, [{ day: '2024-11-19', ratio: '1.100000000' }])
   assert.deepEqual(
     detail.notices.map(notice => notice.noticeId),
     ['N2', 'N1'],

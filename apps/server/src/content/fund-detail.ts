@@ -6,7 +6,7 @@ import { listAllocations, listDividends, listHoldings, listSplits } from '@zhixi
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fenText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fenText, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Context, Handler } from '../context.ts'
 import { fundRow, publicFund } from '../market/fund-row.ts'
 import { orderDay, withinCalendar } from '../market/order-day.ts'
@@ -48,7 +48,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
       payDay: row.pay_date,
       perShare: formatScaled(row.per_share_e6, 6),
     })),
-    splits: splits.map(({ day, ratio_e8 }) => ({ day, ratio: rateText(rateE8(ratio_e8)) })),
+    splits: splits.map(({ day, ratio_e9 }) => ({ day, ratio: ratioText(ratio_e9) })),
     notices: notices.map(noticeRow),
     agencyCount: await countAgenciesOf(ctx.db, fundCode),
   })

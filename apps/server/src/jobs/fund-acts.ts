@@ -21,7 +21,7 @@ import { listHeldShares, resizeFreezes, resizeOrders } from '@zhixiao/db/settle/
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fen, ONE_RATE, shareCents } from '@zhixiao/domain/money/money.ts'
+import { fen, ONE_RATIO, shareCents } from '@zhixiao/domain/money/money.ts'
 import { toRelease } from '@zhixiao/domain/settle/dividend.ts'
 import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
@@ -137,7 +137,7 @@ async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<
  */
 async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   const { ratio, rounding } = await readSplit(tx, act)
-  const isGrowing = ratio > ONE_RATE
+  const isGrowing = ratio > ONE_RATIO
   if (!isGrowing) await splitHeldShares(tx, act, settleOn)
   const placed = await insertFundOrders(tx, await splitOrders(tx, act, settleOn, { ratio, rounding }))
   await confirmAtOnce(tx, act.fundcode, settleOn, placed)

@@ -19,7 +19,7 @@ import { meanOf, type Rank, rankOf } from '@zhixiao/domain/fund/rank.ts'
 import { sevenDayYieldAt, shownYield } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { type PeriodYield, yieldOf, yieldsOf } from '@zhixiao/domain/fund/yields.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { navE4, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { navE4, type RateE8, ratioText } from '@zhixiao/domain/money/money.ts'
 import { benchmarkOf } from './benchmark.ts'
 
 export type PeriodYields = Readonly<Record<RankingPeriod, PeriodYield | null>>
@@ -110,7 +110,7 @@ const isListed = ({ record }: MarketFund): boolean => record.list_state === '1'
 
 const eventsOf = ({ dividends, splits }: FundEvents): NavEvent[] => [
   ...dividends.map(row => ({ date: row.ex_date, dividendE8: row.per_share_e6 * 100n })),
-  ...splits.map(row => ({ date: row.day, splitE8: row.ratio_e8 })),
+  ...splits.map(row => ({ date: row.day, splitE9: row.ratio_e9 })),
 ]
 
 const payoutsOf = ({ dividends, splits }: FundEvents): Payout[] => [
@@ -119,7 +119,7 @@ const payoutsOf = ({ dividends, splits }: FundEvents): Payout[] => [
     day: row.ex_date,
     perShare: formatScaled(row.per_share_e6, 6),
   })),
-  ...splits.map(row => ({ kind: 'split' as const, day: row.day, ratio: rateText(rateE8(row.ratio_e8)) })),
+  ...splits.map(row => ({ kind: 'split' as const, day: row.day, ratio: ratioText(row.ratio_e9) })),
 ]
 
 /** A money-market fund pays its income every day; 1/10000 yuan on 10,000 shares is 1e-8 yuan a share. */

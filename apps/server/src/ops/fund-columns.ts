@@ -1,5 +1,6 @@
 import type { FundColumn, FundValue } from '@zhixiao/db/market/fund-import.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { dividendTypes } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
@@ -98,6 +99,13 @@ export const fundFields: Readonly<Record<string, FundField>> = {
   day_max: yuan('day_max_fen'),
   min_redeem: shares('min_redeem_cents'),
   min_hold: shares('min_hold_cents'),
+  carry: {
+    column: 'carry',
+    form: 'daily or monthly, or empty where the fund is no money fund',
+    read: cell => (cell === '' ? null : ['daily', 'monthly'].includes(cell) ? cell : undefined),
+  },
+  carry_day: whole('carry_day', 1, 28),
+  dividend_method: oneOf('default_dividend_method', Object.keys(dividendTypes)),
   can_withdraw: yesOrNo('can_withdraw'),
   fee_exempt: yesOrNo('fee_exempt'),
   benchmark_code: text('benchmark_code'),

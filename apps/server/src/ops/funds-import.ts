@@ -17,7 +17,9 @@ import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
+import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { fundFields } from './fund-columns.ts'
@@ -93,8 +95,11 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
   const ofFees = new Set<string>()
   for (const line of funds) {
     const known = before.get(line.fundcode)
-    if (known) changes.push(...(await changeFund(tx, line, known)))
-    else changes.push(...(await addFund(tx, line, faults)))
+    if (known) {
+      if (line.values.has('carry') || line.values.has('fund_type'))
+        faults.push(...faultsOfCarry(line.row, new Map<string, FundValue>([...known, ...line.values])))
+      changes.push(...(await changeFund(tx, line, known)))
+    } else changes.push(...(await addFund(tx, line, faults)))
   }
   for (const table of tables) {
     const written = await writeTable(tx, table, faults)
@@ -126,9 +131,23 @@ async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: File
     ['confirm_lag', usual.confirmLag],
     ['pay_lag', usual.payLag],
     ['fee_exempt', isFloorExempt(type)],
+    ['carry', defaultCarry(type)],
+    ['default_dividend_method', defaultDividendMethod(type)],
   ]
-  await insertFund(tx, new Map([...defaults, ...values]))
+  const fund = new Map<FundColumn, FundValue>([...defaults, ...values])
+  const carryFaults = faultsOfCarry(row, fund)
+  faults.push(...carryFaults)
+  if (carryFaults.length > 0) return []
+  await insertFund(tx, fund)
   return [`${fundcode} added: ${[...values].map(([name, value]) => `${name}=${value}`).join(', ')}`]
+}
+
+/** Income that is not carried reaches nobody; without income there is nothing to carry. */
+function faultsOfCarry(row: Row, fund: ReadonlyMap<string, FundValue>): FileFault[] {
+  const isMoney = fund.get('fund_type') === 'money'
+  if (isMoney === (fund.get('carry') !== null)) return []
+  const problem = isMoney ? 'a money fund carries its income daily or monthly' : 'only a money fund carries income'
+  return [faultAt(row, 'carry', problem)]
 }
 
 async function changeFund(

@@ -1,7 +1,7 @@
 import type { NavEvents, StoredNav } from '@zhixiao/db/market/nav-import.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { type NavE4, navText } from '@zhixiao/domain/money/money.ts'
+import { type NavE4, navText, ONE_RATIO, type RatioE9 } from '@zhixiao/domain/money/money.ts'
 import type { NavLine } from './nav-file.ts'
 import { type FileFault, faultAt } from './sheet.ts'
 
@@ -46,12 +46,12 @@ function futureFault({ row, day }: NavLine, today: IsoDate): FileFault[] {
   return day > today ? [faultAt(row, 'date', `${day} is after the business date ${today}`)] : []
 }
 
-function eventFaults({ row, day, dividendE6, splitE8 }: NavLine, { dividends, splits }: NavEvents): FileFault[] {
+function eventFaults({ row, day, dividendE6, splitE9 }: NavLine, { dividends, splits }: NavEvents): FileFault[] {
   const dividend = dividends.get(day)
   const split = splits.get(day)
   const differs = (said: bigint | null, known: bigint | undefined) =>
     said !== null && known !== undefined && said !== known
-  if (!differs(dividendE6, dividend) && !differs(splitE8, split)) return []
+  if (!differs(dividendE6, dividend) && !differs(splitE9, split)) return []
   return [faultAt(row, 'distribution', `another distribution of ${day} is known already`)]
 }
 
@@ -64,17 +64,17 @@ function mergedPoints(lines: readonly NavLine[], stored: readonly StoredNav[]): 
   return [...points.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-type Event = { day: IsoDate; dividendE6: bigint; splitE8: bigint }
+type Event = { day: IsoDate; dividendE6: bigint; splitE9: RatioE9 }
 
 function eventDaysOf(lines: readonly NavLine[], { dividends, splits }: NavEvents): Event[] {
   const saidDividends = new Map(lines.flatMap(line => (line.dividendE6 === null ? [] : [[line.day, line.dividendE6]])))
-  const saidSplits = new Map(lines.flatMap(line => (line.splitE8 === null ? [] : [[line.day, line.splitE8]])))
+  const saidSplits = new Map(lines.flatMap(line => (line.splitE9 === null ? [] : [[line.day, line.splitE9]])))
   const allDividends = new Map([...dividends, ...saidDividends])
   const allSplits = new Map([...splits, ...saidSplits])
   return [...new Set([...allDividends.keys(), ...allSplits.keys()])].map(day => ({
     day,
     dividendE6: allDividends.get(day) ?? 0n,
-    splitE8: allSplits.get(day) ?? E8,
+    splitE9: allSplits.get(day) ?? ONE_RATIO,
   }))
 }
 
@@ -83,7 +83,7 @@ function growthE8(before: Point, { day, nav }: Point, events: readonly Event[]):
   let valueE12 = nav * E8
   for (const event of events)
     if (before.day < event.day && event.day <= day)
-      valueE12 = (valueE12 * event.splitE8) / E8 + event.dividendE6 * 1_000_000n
+      valueE12 = (valueE12 * event.splitE9) / ONE_RATIO + event.dividendE6 * 1_000_000n
   const baseE12 = before.nav * E8
   return ((valueE12 - baseE12) * E8) / baseE12
 }

@@ -1,7 +1,7 @@
 import { dayNumber, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { type NavE4, navE4 } from '@zhixiao/domain/money/money.ts'
+import { type NavE4, navE4, type RatioE9, ratioE9 } from '@zhixiao/domain/money/money.ts'
 import { type Complain, cell, columnFaults, type FileFault, faultAt, type Row, readDate, type Sheet } from './sheet.ts'
 
 /** One line of a NAV file, read. */
@@ -17,7 +17,7 @@ export type NavLine = {
   /** What the publisher says the day's growth was, e8. */
   growth: bigint | null
   dividendE6: bigint | null
-  splitE8: bigint | null
+  splitE9: RatioE9 | null
 }
 
 export const REQUIRED_COLUMNS = ['date', 'unit_nav', 'accumulated_nav']
@@ -84,7 +84,7 @@ function dayByDay(line: NavLine, complain: Complain): NavLine[] {
 function ofDay(line: NavLine, day: IsoDate, income: bigint, last: IsoDate): NavLine {
   const yield7 = day === last ? line.yield7 : null
   if (day === line.day) return { ...line, income, yield7 }
-  return { ...line, day, income, yield7, growth: null, dividendE6: null, splitE8: null }
+  return { ...line, day, income, yield7, growth: null, dividendE6: null, splitE9: null }
 }
 
 function readNav(row: Row, column: string, complain: Complain): NavE4 | null {
@@ -109,18 +109,23 @@ function readOptional(row: Row, column: string, places: number, complain: Compla
 const CASH = /^每份派现金(\d+(?:\.\d+)?)元$/
 const SPLIT = /^每份(?:基金份额)?(?:分拆|拆分|折算)(\d+(?:\.\d+)?)份$/
 
-function readDistribution(row: Row, complain: Complain): Pick<NavLine, 'dividendE6' | 'splitE8'> {
+function readDistribution(row: Row, complain: Complain): Pick<NavLine, 'dividendE6' | 'splitE9'> {
   const text = cell(row, 'distribution')
-  const dividendE6 = positive(CASH.exec(text)?.[1], 6)
-  const splitE8 = positive(SPLIT.exec(text)?.[1], 8)
-  if (text !== '' && dividendE6 === null && splitE8 === null)
+  const [cash, split] = [CASH.exec(text)?.[1], SPLIT.exec(text)?.[1]]
+  if (text !== '' && cash === undefined && split === undefined)
     complain('distribution', `${JSON.stringify(text)} is neither 每份派现金…元 nor 每份基金份额折算…份`)
-  return { dividendE6, splitE8 }
+  const dividendE6 = readFigure(cash, 6, complain)
+  const splitE9 = readFigure(split, 9, complain)
+  return { dividendE6, splitE9: splitE9 === null ? null : ratioE9(splitE9) }
 }
 
-function positive(text: string | undefined, places: number): bigint | null {
-  const value = text === undefined ? null : parseScaled(text, places)
-  return value !== null && value > 0n ? value : null
+function readFigure(text: string | undefined, places: number, complain: Complain): bigint | null {
+  if (text === undefined) return null
+  const value = parseScaled(text, places)
+  if (value === null) complain('distribution', `${text} is no number of at most ${places} decimal places`)
+  else if (value === 0n) complain('distribution', `${text} is not greater than 0`)
+  else return value
+  return null
 }
 
 function repeatedDates(lines: readonly NavLine[]): FileFault[] {

@@ -78,6 +78,14 @@ const faulty: [what: string, lines: string[], line: number, column: string, prob
   ['a NAV of the future', ['2026-11-20,1,1,0,', '2026-11-21,1,1,0,'], 3, 'date', /after the business date 2026-11-20/],
   ['a growth that is no number', ['2026-11-18,1,1,up,'], 2, 'daily_growth_percent', /no decimal number/],
   ['words for a distribution', ['2026-11-18,1,1,0,many'], 2, 'distribution', /neither/],
+  [
+    'a split of ten places',
+    ['2026-11-18,1,1,0,每份基金份额折算1.2345678912份'],
+    2,
+    'distribution',
+    /at most 9 decimal/,
+  ],
+  ['a split into nothing', ['2026-11-18,1,1,0,每份基金份额折算0份'], 2, 'distribution', /0 is not greater than 0/],
 ]
 for (const [what, lines, line, column, problem] of faulty)
   test(`OPS-01 ${what} is named with line and column, and nothing of the file is taken`, async () => {
@@ -180,8 +188,8 @@ test('ENG-05 a dividend or a split explains a jump and is kept', async () => {
   const split = await ops.db.selectFrom('split').selectAll().where('fundcode', '=', '519002').execute()
   const dividend = await ops.db.selectFrom('dividend').selectAll().where('fundcode', '=', '519002').execute()
   assert.deepEqual(
-    split.map(row => [row.day, row.ratio_e8]),
-    [['2026-11-18', 200_000_000n]],
+    split.map(row => [row.day, row.ratio_e9]),
+    [['2026-11-18', 2_000_000_000n]],
   )
   assert.deepEqual(
     dividend.map(row => [row.ex_date, row.per_share_e6]),
@@ -316,6 +324,65 @@ test('ENG-05 a correction of a NAV that orders were confirmed at is refused with
     `orders already confirmed at NAVs this file corrects: 1; nothing was imported\n  order ${order} of 710001, NAV of 2026-11-19`,
   )
   assert.deepEqual(await navsOf(funds.mixed), before)
+})
+
+const sharesOf = async (fundcode: string) =>
+  (await ops.db.selectFrom('holding').select('shares_cents').where('fundcode', '=', fundcode).execute()).map(
+    row => row.shares_cents,
+  )
+
+/** The evening's import, and the settlement of the morning after. */
+async function throughNight(evening: string, path: string, fund: string, morning: string) {
+  await ops.server.setClock(`${evening}T21:00:00+08:00`)
+  const { code, text } = await ops.run('nav', 'import', path, '--fund', fund)
+  assert.equal(code, 0, text)
+  await ops.server.setClock(`${morning}T10:00:00+08:00`)
+  const settled = await ops.run('settle')
+  assert.equal(settled.code, 0, settled.text)
+}
+
+test('CUS-06 a split of nine decimals is imported and settled to the share', async () => {
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  const first = ops.file('before.csv', `${HEAD}\n2026-11-19,1,1,0,\n`)
+  const fund = ['--fund', '519020', '--name', '某拆分混合A', '--type', 'mixed']
+  assert.equal((await ops.run('nav', 'import', first, ...fund)).code, 0)
+  await ops.buy('519020', 1_000_000_000n)
+  const day = ops.file('day.csv', `${HEAD}\n2026-11-20,1,1,0,\n`)
+  await throughNight('2026-11-20', day, '519020', '2026-11-23')
+  assert.deepEqual(await sharesOf('519020'), [100_000_000_000n])
+  const split = ops.file('split.csv', `${HEAD}\n2026-11-23,0.8100,1,0,每份基金份额折算1.234567891份\n`)
+  await throughNight('2026-11-23', split, '519020', '2026-11-24')
+  assert.deepEqual(await sharesOf('519020'), [123_456_789_100n])
+  const [lot] = await ops.db.selectFrom('lot').selectAll().where('fundcode', '=', '519020').execute()
+  assert.deepEqual([lot?.remaining_cents, lot?.split_ratios_e9], [123_456_789_100n, [1_234_567_891n]])
+})
+
+test('ENG-03 OPS-01 an imported money fund earns: its income is carried daily into shares', async () => {
+  await ops.server.setClock('2026-11-24T10:00:00+08:00')
+  const line = { name: '某货币B', type: 'money', status: '0' }
+  const take = (more: object) =>
+    ops.run(
+      'funds',
+      'import',
+      ops.file('f.json', JSON.stringify({ funds: [{ fund_code: '519021', ...line, ...more }] })),
+    )
+  assert.match((await take({ carry: '' })).text, /column carry: a money fund carries its income daily or monthly/)
+  assert.equal((await take({})).code, 0)
+  const byNavs = await ops.run('nav', 'import', moneyFile('m0.csv', '2026-11-23,1,1,0.5,,,'), ...newMoney('519022'))
+  assert.equal(byNavs.code, 0, byNavs.text)
+  const made = await ops.db.selectFrom('fund').selectAll().where('fundcode', 'in', ['519021', '519022']).execute()
+  assert.deepEqual(
+    made.map(({ carry, default_dividend_method }) => [carry, default_dividend_method]),
+    [
+      ['daily', '0'],
+      ['daily', '0'],
+    ],
+  )
+  await ops.buy('519021', 100_000n)
+  await throughNight('2026-11-24', moneyFile('m1.csv', '2026-11-24,1,1,0.5,,,'), '519021', '2026-11-25')
+  assert.deepEqual(await sharesOf('519021'), [10_000_000n])
+  await throughNight('2026-11-25', moneyFile('m2.csv', '2026-11-25,1,1,0.6123,,,'), '519021', '2026-11-26')
+  assert.deepEqual(await sharesOf('519021'), [10_000_612n])
 })
 
 test('OPS-01 a file that is not there, and --fund beside a fund_code column, are told in one sentence', async () => {

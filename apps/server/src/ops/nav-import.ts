@@ -173,10 +173,10 @@ function changesOf(
   const byDay = new Map(stored.map(nav => [nav.day, nav]))
   const changes: SeriesChanges = { fundcode, added: [], corrected: [], unchanged: 0, dividends: [], splits: [] }
   for (const line of lines) {
-    const { day, dividendE6, splitE8 } = line
+    const { day, dividendE6, splitE9 } = line
     if (dividendE6 !== null && !events.dividends.has(day))
       changes.dividends.push({ fundcode, day, perShareE6: dividendE6 })
-    if (splitE8 !== null && !events.splits.has(day)) changes.splits.push({ fundcode, day, ratioE8: splitE8 })
+    if (splitE9 !== null && !events.splits.has(day)) changes.splits.push({ fundcode, day, ratioE9: splitE9 })
     const before = byDay.get(day)
     const after = navOf(line, before)
     if (!before) changes.added.push(after)

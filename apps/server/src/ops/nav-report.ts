@@ -1,5 +1,5 @@
 import type { NavUse, NavWrite, StoredNav } from '@zhixiao/db/market/nav-import.ts'
-import { navText } from '@zhixiao/domain/money/money.ts'
+import { navText, type RatioE9 } from '@zhixiao/domain/money/money.ts'
 import type { NavLine } from './nav-file.ts'
 import { type FileFault, faultText } from './sheet.ts'
 
@@ -11,7 +11,7 @@ export type SeriesChanges = {
   corrected: Correction[]
   unchanged: number
   dividends: { fundcode: string; day: NavLine['day']; perShareE6: bigint }[]
-  splits: { fundcode: string; day: NavLine['day']; ratioE8: bigint }[]
+  splits: { fundcode: string; day: NavLine['day']; ratioE9: RatioE9 }[]
 }
 
 export const useLines = (uses: readonly NavUse[]): string[] => [

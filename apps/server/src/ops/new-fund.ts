@@ -2,6 +2,8 @@ import type { PlainFund } from '@zhixiao/db/market/nav-import.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
+import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 
 type Usual = { risk: number; confirmLag: number; payLag: number }
 const usual = (risk: number, payLag: number, confirmLag = 1): Usual => ({ risk, confirmLag, payLag })
@@ -49,5 +51,7 @@ export function plainFund(fundcode: string, fundname: string, type: FundType, se
     confirm_lag: terms.confirmLag,
     pay_lag: terms.payLag,
     setup_date: setup,
+    carry: defaultCarry(type),
+    default_dividend_method: defaultDividendMethod(type),
   }
 }

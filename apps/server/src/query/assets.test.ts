@@ -8,7 +8,7 @@ import { billLegs } from '@zhixiao/domain/assets/bill.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { addFen, fenText, parseFen, parseNav, rateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { addFen, fenText, parseFen, parseNav, ratioE9, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../jobs/payments.ts'
 import { settleDay } from '../jobs/settle-day.ts'
@@ -84,7 +84,7 @@ before(async () => {
   await withTx(server.db, async tx => {
     await insertRows(tx, 'dividend', [dividend])
     await insertRows(tx, 'split', [
-      { fundcode: funds.mixed, day: isoDate('2026-11-25'), ratio_e8: rateE8(200_000_000n) },
+      { fundcode: funds.mixed, day: isoDate('2026-11-25'), ratio_e9: ratioE9(2_000_000_000n) },
     ])
   })
   await live('2026-11-20', '2026-11-23', { mixed: '1.2500', bond: '1.0000' })

@@ -10,7 +10,7 @@ import { dayIncome } from '@zhixiao/domain/assets/day-income.ts'
 import { holdingDays } from '@zhixiao/domain/assets/holding-days.ts'
 import type { DayIncome } from '@zhixiao/domain/assets/income-calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { addShares, type Fen, ONE_RATE, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { addShares, type Fen, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { type Ahead, placeOf } from '../acts-ahead.ts'
 
@@ -51,7 +51,7 @@ function lastOf(row: LastIncomeRow, ahead: Ahead): Fen {
     shares: addShares(row.shares, ...moves.map(move => move.shares)),
     nav: row.nav,
     previousNav: row.previous_nav ?? ISSUE_NAV,
-    ratio: rateE8(row.ratio ?? ONE_RATE),
+    ratio: row.ratio ?? ONE_RATIO,
     entitled: row.entitled,
     perShareE6: row.per_share_e6,
   })

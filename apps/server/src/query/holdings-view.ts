@@ -8,6 +8,7 @@ import {
   navE4,
   navText,
   rateText,
+  ratioText,
   type ShareCents,
   shareCents,
   sharesText,
@@ -94,7 +95,7 @@ export const holdingView = ({ row, available, effects, figures, lastDay, last }:
 const effectView = ({ act, shares, cash }: ActEffect) => ({
   day: act.day,
   ...(act.step === 'split'
-    ? { step: act.step, ratio: formatScaled(act.ratio, 8), perShare: null }
+    ? { step: act.step, ratio: ratioText(act.ratio), perShare: null }
     : { step: act.step, ratio: null, perShare: formatScaled(act.perShareE6, 6) }),
   shares: sharesText(shares),
   cash: fenText(cash),

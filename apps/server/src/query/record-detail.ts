@@ -86,9 +86,9 @@ function workingView(
     shareRounding: row.share_rounding,
     lots,
     act:
-      row.each_e8 === null
+      row.each_e9 === null
         ? null
-        : { each: formatScaled(row.each_e8, 8), held: row.held === null ? null : sharesText(row.held) },
+        : { each: formatScaled(row.each_e9, 9), held: row.held === null ? null : sharesText(row.held) },
   }
 }
 

@@ -3,7 +3,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fen, navE4, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { fen, navE4, rateE8, ratioE9 } from '@zhixiao/domain/money/money.ts'
 
 /** Funds whose growth can be worked out by hand, beside those of the test world. */
 export const growing = {
@@ -153,7 +153,9 @@ export function insertGrowthMarket(db: Db): Promise<void> {
         per_share_e6: 50_000n,
       },
     ])
-    await insertRows(tx, 'split', [{ fundcode: growing.a, day: isoDate('2024-11-19'), ratio_e8: 110_000_000n }])
+    await insertRows(tx, 'split', [
+      { fundcode: growing.a, day: isoDate('2024-11-19'), ratio_e9: ratioE9(1_100_000_000n) },
+    ])
     await insertRows(tx, 'market_index', [
       { code: 'SL300', name: '示例300指数' },
       { code: 'SLZZ', name: '示例中债综合指数' },

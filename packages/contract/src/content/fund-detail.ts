@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, fundCode, instantText, moneyText, navText, rateText } from '../fields.ts'
+import { dateText, fundCode, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
 import { fundRow, growth, noticeRow, rankingPeriod } from './shapes.ts'
 
 /** One line of a fee table: money in yuan for subscribe and purchase, days held for backend and redeem; `to` null: no upper bound. */
@@ -115,7 +115,7 @@ export const fundDetail = defineCall({
     ),
     /** Newest first; `perShare` in yuan with 6 places. */
     dividends: z.array(z.object({ recordDay: dateText, exDay: dateText, payDay: dateText, perShare: z.string() })),
-    splits: z.array(z.object({ day: dateText, ratio: rateText })),
+    splits: z.array(z.object({ day: dateText, ratio: ratioText })),
     /** The newest ones; content.noticeList with fundCode has all. */
     notices: z.array(noticeRow),
     agencyCount: z.int(),

@@ -7,7 +7,7 @@ import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { type CodeOf, type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { z } from 'zod'
-import { dateText, instantText, moneyText, navText, rateText } from '../fields.ts'
+import { dateText, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
 
 /** A code of one of the domain's tables, and nothing else. */
 const codeOf = <Table extends CodeTable>(table: Table) => {
@@ -40,7 +40,7 @@ const payout = z.discriminatedUnion('kind', [
   /** Yuan per share. */
   z.object({ kind: z.literal('dividend'), day: dateText, perShare: z.string() }),
   /** New shares for one. */
-  z.object({ kind: z.literal('split'), day: dateText, ratio: z.string() }),
+  z.object({ kind: z.literal('split'), day: dateText, ratio: ratioText }),
 ])
 
 /** Dividends and splits between two NAVs, which a return has put back: how many, and the newest of them. Null: none. */

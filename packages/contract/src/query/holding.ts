@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lastFigures } from '../content/shapes.ts'
-import { dateText, moneyText, navText, rateText, sharesText } from '../fields.ts'
+import { dateText, moneyText, navText, rateText, ratioText, sharesText } from '../fields.ts'
 
 /** One fund on one card. */
 export const holding = z.object({
@@ -21,7 +21,7 @@ export const holding = z.object({
     z.object({
       day: dateText,
       step: z.enum(['split', 'dividend']),
-      ratio: z.string().nullable(),
+      ratio: ratioText.nullable(),
       perShare: z.string().nullable(),
       shares: sharesText,
       cash: moneyText,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, instantText, moneyText, navText, rateText, serial, sharesText } from '../fields.ts'
+import { dateText, instantText, moneyText, navText, rateText, ratioText, serial, sharesText } from '../fields.ts'
 import { lotUse } from '../trade/lot-use.ts'
 import { order } from './order.ts'
 
@@ -26,10 +26,10 @@ const working = z.object({
   shareRounding: z.enum(['half-up', 'truncate']),
   lots: z.array(lotUse),
   /**
-   * Of an act of the fund what it gave for each share, with 8 places: the yuan of a dividend, the shares of a split, the
+   * Of an act of the fund what it gave for each share, with 9 places: the yuan of a dividend, the shares of a split, the
    * yuan that 10,000 shares of a money-market fund earned on a day; and the shares that earned them.
    */
-  act: z.object({ each: rateText, held: sharesText.nullable() }).nullable(),
+  act: z.object({ each: ratioText, held: sharesText.nullable() }).nullable(),
 })
 
 /** One own order with its timeline and, once confirmed, the working of every figure. */

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
@@ -39,5 +40,5 @@ export const listDividends = (db: Reader, fundcode: string): Promise<DividendRec
     .execute()
 
 /** Newest first. */
-export const listSplits = (db: Reader, fundcode: string): Promise<{ day: IsoDate; ratio_e8: bigint }[]> =>
-  db.selectFrom('split').select(['day', 'ratio_e8']).where('fundcode', '=', fundcode).orderBy('day', 'desc').execute()
+export const listSplits = (db: Reader, fundcode: string): Promise<{ day: IsoDate; ratio_e9: RatioE9 }[]> =>
+  db.selectFrom('split').select(['day', 'ratio_e9']).where('fundcode', '=', fundcode).orderBy('day', 'desc').execute()

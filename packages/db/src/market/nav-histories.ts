@@ -1,5 +1,5 @@
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type NavE4, navE4, type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { type NavE4, navE4, type RateE8, type RatioE9, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
@@ -43,12 +43,12 @@ function navOf(text: string, days: Map<string, IsoDate>): NavRecord {
 
 export type FundEvents = {
   dividends: { fundcode: string; ex_date: IsoDate; per_share_e6: bigint }[]
-  splits: { fundcode: string; day: IsoDate; ratio_e8: bigint }[]
+  splits: { fundcode: string; day: IsoDate; ratio_e9: RatioE9 }[]
 }
 
 export async function listFundEvents(db: Reader): Promise<FundEvents> {
   const dividends = await db.selectFrom('dividend').select(['fundcode', 'ex_date', 'per_share_e6']).execute()
-  const splits = await db.selectFrom('split').select(['fundcode', 'day', 'ratio_e8']).execute()
+  const splits = await db.selectFrom('split').select(['fundcode', 'day', 'ratio_e9']).execute()
   return { dividends, splits }
 }
 

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
-import type { NavE4 } from '@zhixiao/domain/money/money.ts'
+import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 import { insertRows } from './bulk.ts'
@@ -8,7 +9,7 @@ import { insertRows } from './bulk.ts'
 export type NavValues = { nav_e4: NavE4; acc_nav_e4: NavE4; income_e4: bigint | null; yield7_e8: bigint | null }
 export type StoredNav = NavValues & { day: IsoDate; version: number }
 export type NavWrite = NavValues & { fundcode: string; day: IsoDate }
-export type NavEvents = { dividends: Map<IsoDate, bigint>; splits: Map<IsoDate, bigint> }
+export type NavEvents = { dividends: Map<IsoDate, bigint>; splits: Map<IsoDate, RatioE9> }
 
 /** Makes the imports of market data wait for each other. */
 export async function lockMarketImport(tx: Tx): Promise<void> {
@@ -32,13 +33,13 @@ export async function listStoredNavs(db: Reader, fundcode: string): Promise<Stor
     .execute()
 }
 
-/** Dividends (yuan per share e6) and splits (ratio e8) of a fund by ex-date. */
+/** Dividends (yuan per share e6) and splits of a fund by ex-date. */
 export async function readNavEvents(db: Reader, fundcode: string): Promise<NavEvents> {
   const dividends = await db.selectFrom('dividend').selectAll().where('fundcode', '=', fundcode).execute()
   const splits = await db.selectFrom('split').selectAll().where('fundcode', '=', fundcode).execute()
   return {
     dividends: new Map(dividends.map(row => [row.ex_date, row.per_share_e6])),
-    splits: new Map(splits.map(row => [row.day, row.ratio_e8])),
+    splits: new Map(splits.map(row => [row.day, row.ratio_e9])),
   }
 }
 
@@ -93,7 +94,7 @@ export async function listBookedIncomes(
 export async function insertEvents(
   tx: Tx,
   dividends: readonly { fundcode: string; day: IsoDate; perShareE6: bigint }[],
-  splits: readonly { fundcode: string; day: IsoDate; ratioE8: bigint }[],
+  splits: readonly { fundcode: string; day: IsoDate; ratioE9: RatioE9 }[],
 ): Promise<void> {
   await insertRows(
     tx,
@@ -110,7 +111,7 @@ export async function insertEvents(
   await insertRows(
     tx,
     'split',
-    splits.map(({ fundcode, day, ratioE8 }) => ({ fundcode, day, ratio_e8: ratioE8 })),
+    splits.map(({ fundcode, day, ratioE9 }) => ({ fundcode, day, ratio_e9: ratioE9 })),
   )
 }
 
@@ -126,6 +127,8 @@ export type PlainFund = {
   confirm_lag: number
   pay_lag: number
   setup_date: IsoDate | null
+  carry: IncomeCarry | null
+  default_dividend_method: DividendType
 }
 
 /** A fund of which little more than code and name is known; the rest are the table's defaults. */

@@ -1,7 +1,7 @@
 import type { ActAhead } from '@zhixiao/domain/assets/acts-ahead.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
-import type { NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import type { NavE4, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { entitledTo } from '../settle/fund-acts.ts'
 import type { Reader } from '../tx.ts'
@@ -13,7 +13,7 @@ type Published = {
   before: IsoDate
   nav: NavE4
   rounding: ShareRounding
-  ratio: RateE8 | null
+  ratio: RatioE9 | null
   per_share_e6: bigint | null
   pay_date: IsoDate | null
 }
@@ -41,7 +41,7 @@ async function listPublished(db: Reader, custno: string): Promise<Published[]> {
       select h.*, 'dividend' as step, d.ex_date as day, d.record_date as before, null::bigint as ratio, d.per_share_e6, d.pay_date
       from fund_held h join dividend d using (fundcode)
       union all
-      select h.*, 'split', s.day, s.day, s.ratio_e8, null, null from fund_held h join split s using (fundcode)
+      select h.*, 'split', s.day, s.day, s.ratio_e9, null, null from fund_held h join split s using (fundcode)
     )
     select a.*, n.nav_e4 as nav from act a join nav n using (fundcode, day)
     where a.before > (select min(trade_date) from orders where custno = ${custno})

@@ -1,6 +1,6 @@
 import type { FundNav, Move } from '@zhixiao/domain/assets/holding-days.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { Fen, NavE4, RatioE9, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
@@ -13,7 +13,7 @@ export type LastIncomeRow =
       nav: NavE4
       /** Null on the first NAV of a fund: shares came at the issue price. */
       previous_nav: NavE4 | null
-      ratio: RateE8 | null
+      ratio: RatioE9 | null
       entitled: ShareCents
       per_share_e6: bigint
     })
@@ -42,7 +42,7 @@ export async function listLastIncomes(db: Reader, custno: string): Promise<LastI
       select l.fundcode, l.tradeacco, l.day, l.nav, l.previous_nav, l.shares_cents - coalesce(s.shares, 0) as shares
       from last l left join since s using (fundcode, tradeacco)
     )
-    select c.fundcode, c.tradeacco, c.day, null::bigint as income, c.shares::bigint as shares, c.nav, c.previous_nav, x.ratio_e8 as ratio,
+    select c.fundcode, c.tradeacco, c.day, null::bigint as income, c.shares::bigint as shares, c.nav, c.previous_nav, x.ratio_e9 as ratio,
       (c.shares - coalesce(late.shares, 0))::bigint as entitled, coalesce(d.per_share_e6, 0)::bigint as per_share_e6
     from carried c
     left join split x on x.fundcode = c.fundcode and x.day = c.day
@@ -99,7 +99,7 @@ export async function readIncomeFacts(
       null::bigint as "perShareE6", null::bigint as income
     from moved
     union all
-    select 'nav', h.fundcode, null, n.day, null, n.nav_e4, x.ratio_e8, d.record_date, coalesce(d.per_share_e6, 0), null
+    select 'nav', h.fundcode, null, n.day, null, n.nav_e4, x.ratio_e9, d.record_date, coalesce(d.per_share_e6, 0), null
     from (select distinct fundcode from moved) h
     left join lateral (select max(day) as day from nav where fundcode = h.fundcode and day < ${from}::date) b on true
     -- "offset 0" asks fund by fund: how few the days are is not seen beforehand, and all NAVs of all funds would be read.

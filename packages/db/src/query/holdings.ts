@@ -58,7 +58,7 @@ export type LotRow = Lot & { shares: ShareCents }
 /** The lots of one holding that still have shares, oldest first. */
 export async function listLots(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
-    select lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios as splits, shares_cents as shares, remaining_cents as remaining
+    select lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios_e9 as splits, shares_cents as shares, remaining_cents as remaining
     from lot where custno = ${custno} and tradeacco = ${tradeacco} and fundcode = ${fundcode} and remaining_cents > 0
     order by register_date, lot_id`.execute(db)
   return rows

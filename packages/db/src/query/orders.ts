@@ -169,7 +169,7 @@ export type WorkingRow = {
   shares: ShareCents
   share_rounding: ShareRounding
   /** Of a dividend, a split or a day's income: what each share received, or 10,000; and the shares that earned the income. */
-  each_e8: bigint | null
+  each_e9: bigint | null
   held: ShareCents | null
 }
 
@@ -178,13 +178,13 @@ export async function listWorkings(db: Reader, orderId: bigint): Promise<Working
   const { rows } = await sql<WorkingRow>`
     select c.leg, c.nav_e4 as nav, c.nav_day, c.gross_fen as gross, c.rate_e8 as rate, c.discount_e4, c.fixed_fee_fen as fixed_fee,
       c.net_fen as net, c.fee_fen as fee, c.to_fund_fen as to_fund, c.backend_fee_fen as backend_fee, c.interest_fen as interest, c.unpaid_fen as unpaid,
-      c.shares_cents as shares, c.share_rounding, coalesce(d.per_share_e6 * 100, s.ratio_e8, m.each_e8) as each_e8, m.held
+      c.shares_cents as shares, c.share_rounding, coalesce(d.per_share_e6 * 1000, s.ratio_e9, m.each_e9) as each_e9, m.held
     from confirmation c join orders o using (order_id)
     left join dividend d on o.cause = 'dividend' and d.fundcode = o.fundcode and d.ex_date = c.nav_day
     left join split s on o.cause = 'split' and s.fundcode = o.fundcode and s.day = c.nav_day
     left join lateral (
       -- What was earned over many days has no one figure.
-      select max(i.shares_cents) as held, max(n.income_e4) * 10000 as each_e8
+      select max(i.shares_cents) as held, max(n.income_e4) * 100000 as each_e9
       from money_income i join lateral (
         select income_e4 from nav where fundcode = i.fundcode and day = i.day order by version desc limit 1) n on true
       where i.order_id = o.order_id having count(*) = 1

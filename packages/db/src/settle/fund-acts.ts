@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
-import type { Fen, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import type { Fen, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderKind } from '@zhixiao/domain/order/order-states.ts'
 import type { HeldDividend } from '@zhixiao/domain/settle/dividend.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
@@ -165,7 +165,7 @@ export type HeldLot = Lot & Holder
 /** Every lot of a fund that still has shares and came before the NAV of a day, with its holder, oldest first. */
 export async function listFundLots(tx: Tx, { fundcode, day }: FundAct): Promise<HeldLot[]> {
   const { rows } = await sql<HeldLot>`
-    select l.custno, l.tradeacco, l.lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios as splits, remaining_cents as remaining
+    select l.custno, l.tradeacco, l.lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios_e9 as splits, remaining_cents as remaining
     from lot l join orders o using (order_id)
     where l.fundcode = ${fundcode} and remaining_cents > 0 and o.trade_date < ${day}::date
     order by l.custno, l.tradeacco, register_date, l.lot_id`.execute(tx)
@@ -173,20 +173,20 @@ export async function listFundLots(tx: Tx, { fundcode, day }: FundAct): Promise<
 }
 
 /** Notes a split on lots: the NAV they were bought at is one of the shares of then. */
-export async function noteSplit(tx: Tx, lots: readonly Pick<Lot, 'lotId'>[], ratio: RateE8): Promise<void> {
+export async function noteSplit(tx: Tx, lots: readonly Pick<Lot, 'lotId'>[], ratio: RatioE9): Promise<void> {
   if (lots.length === 0) return
   await sql`
-    update lot set split_ratios = split_ratios || ${ratio}::bigint where lot_id = any(${lots.map(lot => lot.lotId)}::bigint[])`.execute(
+    update lot set split_ratios_e9 = split_ratios_e9 || ${ratio}::bigint where lot_id = any(${lots.map(lot => lot.lotId)}::bigint[])`.execute(
     tx,
   )
 }
 
-export type SplitTerms = { ratio: RateE8; rounding: ShareRounding }
+export type SplitTerms = { ratio: RatioE9; rounding: ShareRounding }
 
 /** Ratio of the split of a day. @throws when there is none. */
 export async function readSplit(tx: Tx, { fundcode, day }: FundAct): Promise<SplitTerms> {
   const { rows } = await sql<SplitTerms>`
-    select s.ratio_e8 as ratio, f.share_rounding as rounding from split s join fund f using (fundcode)
+    select s.ratio_e9 as ratio, f.share_rounding as rounding from split s join fund f using (fundcode)
     where s.fundcode = ${fundcode} and s.day = ${day}::date`.execute(tx)
   if (!rows[0]) throw new Error(`no split of ${fundcode} on ${day}`)
   return rows[0]
@@ -313,7 +313,7 @@ export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBa
       select sum(case kind when '031' then shares_cents else -shares_cents end) as frozen from orders x
       where (x.custno, x.tradeacco, x.fundcode) = (o.custno, o.tradeacco, o.fundcode) and x.kind in ('031', '032') and x.status = '1') a
     cross join lateral (
-      select array_agg(ratio_e8 order by day) as ratios from split x
+      select array_agg(ratio_e9 order by day) as ratios from split x
       where x.fundcode = o.fundcode and x.day > o.trade_date
         and exists (select from settlement_run where (day, fundcode, step) = (x.day, x.fundcode, 'split'))) s
     where o.fundcode = ${fundcode} and o.kind = '143' and o.cause = 'dividend' and o.status = '1' and o.pay_date is null

@@ -58,7 +58,7 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
 export async function listUsedLots(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, Lot[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Lot & { orderId: bigint }>`
-    select u.order_id as "orderId", u.lot_id as "lotId", l.register_date as "registerDate", l.nav_e4 as nav, l.split_ratios as splits, u.shares_cents as remaining
+    select u.order_id as "orderId", u.lot_id as "lotId", l.register_date as "registerDate", l.nav_e4 as nav, l.split_ratios_e9 as splits, u.shares_cents as remaining
     from lot_use u join lot l using (lot_id) where u.order_id = any(${[...orderIds]}::bigint[])`.execute(tx)
   return Map.groupBy(rows, row => row.orderId)
 }

@@ -153,7 +153,7 @@ export async function readEntered(
 export async function readLots(db: Reader, fundcode: string, holders: readonly Holder[]): Promise<Map<string, Lot[]>> {
   if (holders.length === 0) return new Map()
   const { rows } = await sql<Lot & Holder & { fundcode: string }>`
-    select custno, tradeacco, fundcode, lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios as splits, remaining_cents as remaining
+    select custno, tradeacco, fundcode, lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios_e9 as splits, remaining_cents as remaining
     from lot join ${columnsOf(holders)} using (custno, tradeacco)
     where fundcode = ${fundcode} and remaining_cents > 0`.execute(db)
   return Map.groupBy<string, Lot & Holder & { fundcode: string }>(rows, holdingKey)

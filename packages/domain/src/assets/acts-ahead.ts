@@ -5,8 +5,8 @@ import {
   addFen,
   type Fen,
   type NavE4,
-  ONE_RATE,
-  type RateE8,
+  ONE_RATIO,
+  type RatioE9,
   type ShareCents,
   type ShareRounding,
   shareCents,
@@ -27,7 +27,7 @@ type Act = {
   nav: NavE4
   rounding: ShareRounding
 }
-export type SplitAhead = Act & { step: 'split'; ratio: RateE8 }
+export type SplitAhead = Act & { step: 'split'; ratio: RatioE9 }
 export type DividendAhead = Act & {
   step: 'dividend'
   frozen: ShareCents
@@ -77,7 +77,7 @@ function effectOf(act: ActAhead, shares: ShareCents): { shares: ShareCents; cash
 export function withActs(position: Position, effects: readonly ActEffect[]): Position {
   let held = position
   for (const { act, shares, cash } of effects) {
-    const shrinks = act.step === 'split' && act.ratio < ONE_RATE
+    const shrinks = act.step === 'split' && act.ratio < ONE_RATIO
     const frozen = shrinks ? splitShares(held.frozen, act.ratio, 'truncate') : held.frozen
     held = afterDividend(afterFreeShares({ ...held, frozen }, shares), cash)
   }
@@ -105,6 +105,7 @@ export function lotsWithActs<Held extends Lot>(lots: readonly Held[], effects: r
 /** What is left of a sale of settled shares once the splits ahead are booked: a shrinking one takes it along (`splitHeld`). */
 export const saleAfterActs = (shares: ShareCents, effects: readonly ActEffect[]): ShareCents =>
   effects.reduce(
-    (left, { act }) => (act.step === 'split' && act.ratio < ONE_RATE ? splitShares(left, act.ratio, 'truncate') : left),
+    (left, { act }) =>
+      act.step === 'split' && act.ratio < ONE_RATIO ? splitShares(left, act.ratio, 'truncate') : left,
     shares,
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addFen, fen, moneyFor, navE4, parseRate, shareCents, sharesFor, ZERO_FEN } from '../money/money.ts'
+import { addFen, fen, moneyFor, navE4, parseRatio, shareCents, sharesFor, ZERO_FEN } from '../money/money.ts'
 import { dividendOf } from '../settle/dividend.ts'
 import {
   afterBuy,
@@ -70,7 +70,7 @@ function live(seed: number, days: number) {
     events++
   }
 }
-const RATIO = parseRate('1.5')
+const RATIO = parseRatio('1.5')
 
 test('AST-10 whatever happened to a holding, opening + flows + income is its closing value, and income is its days less its fees', () => {
   for (let seed = 1; seed <= 200; seed++) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fenText, parseNav, parseRate, parseShares } from '../money/money.ts'
+import { fenText, parseNav, parseRatio, parseShares } from '../money/money.ts'
 import { dayIncome } from './day-income.ts'
 
 test('AST-01 the income of a day follows its NAV, and an ex-dividend drop is no loss', () => {
@@ -18,7 +18,7 @@ test('AST-01 a split is no loss: the new NAV stands for more shares', () => {
     shares: parseShares('1000'),
     nav: parseNav('1.0100'),
     previousNav: parseNav('2.0000'),
-    ratio: parseRate('2'),
+    ratio: parseRatio('2'),
   }
   assert.equal(fenText(dayIncome(split)), '20.00')
 })

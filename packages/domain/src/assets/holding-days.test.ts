@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
-import { parseNav, parseRate, parseShares, sharesText } from '../money/money.ts'
+import { parseNav, parseRatio, parseShares, sharesText } from '../money/money.ts'
 import { holdingDays } from './holding-days.ts'
 
 const nav = (day: string, text: string, more: { ratio?: string; record?: string; perShareE6?: bigint } = {}) => ({
   day: isoDate(day),
   nav: parseNav(text),
-  ratio: more.ratio ? parseRate(more.ratio) : null,
+  ratio: more.ratio ? parseRatio(more.ratio) : null,
   recordDate: more.record ? isoDate(more.record) : null,
   perShareE6: more.perShareE6 ?? 0n,
 })

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { type NavE4, ONE_RATE, type RateE8, type ShareCents, shareCents } from '../money/money.ts'
+import { type NavE4, ONE_RATIO, type RatioE9, type ShareCents, shareCents } from '../money/money.ts'
 import { ISSUE_NAV } from '../settle/working.ts'
 import type { NavDay } from './day-income.ts'
 
@@ -10,7 +10,7 @@ export type FundNav = {
   day: IsoDate
   nav: NavE4
   /** Shares after a split of the day for each share before it. */
-  ratio: RateE8 | null
+  ratio: RatioE9 | null
   /** Of a dividend whose ex-date it is. */
   recordDate: IsoDate | null
   perShareE6: bigint
@@ -38,7 +38,7 @@ export function holdingDays(
         shares: shareCents(shares),
         nav,
         previousNav,
-        ratio: ratio ?? ONE_RATE,
+        ratio: ratio ?? ONE_RATIO,
         entitled: shareCents(entitled),
         perShareE6,
       })

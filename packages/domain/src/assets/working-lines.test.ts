@@ -101,7 +101,7 @@ test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => 
     '÷除息日净值 1.2660',
     '＝再投资份额 394.94 份',
   ])
-  const each = { ...paid, act: { each: '0.05000000', held: null } }
+  const each = { ...paid, act: { each: '0.050000000', held: null } }
   assert.deepEqual(shown(dividendLines(each, '10000.00', false)).slice(0, 2), [
     '享有分红的份额 10,000.00 份',
     '×每份红利 0.05 元',
@@ -112,12 +112,12 @@ test('PLUS-01 a split and a day of a money-market fund name the figure they were
   const told = { amount: null, payment: 'card', dividendType: null, shares: '500.00' } as const
   const lines = (businessCode: string, businessName: string, working: Partial<Working>) =>
     workingLines({ ...told, businessCode, businessName }, { ...bought, ...working }, null)
-  const split = { shares: '500.00', act: { each: '1.50000000', held: null } }
+  const split = { shares: '500.00', act: { each: '1.500000000', held: null } }
   const names = (...of: Parameters<typeof lines>) => shown(lines(...of) ?? [])
   assert.deepEqual(names('144', '份额拆分', split), ['拆分比例 每 1 份变为 1.50 份', '＝增加份额 500.00 份'])
   assert.equal(names('145', '份额拆分', split)[1], '＝减少份额 500.00 份')
   assert.equal(lines('144', '份额拆分', {}), null)
-  const carried = { nav: '1.0000', gross: '1.24', shares: '1.24', act: { each: '0.41330000', held: '30000.00' } }
+  const carried = { nav: '1.0000', gross: '1.24', shares: '1.24', act: { each: '0.413300000', held: '30000.00' } }
   assert.deepEqual(names('143', '收益结转', carried), [
     '享有收益的份额 30,000.00 份',
     '×万份收益 0.4133 元',

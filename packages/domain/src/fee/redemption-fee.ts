@@ -8,8 +8,10 @@ import {
   type NavE4,
   navE4,
   ONE_RATE,
+  ONE_RATIO,
   portionOf,
   type RateE8,
+  type RatioE9,
   rateE8,
   type ShareCents,
   shareCents,
@@ -24,14 +26,14 @@ export type Lot = {
   nav: NavE4
   remaining: ShareCents
   /** Ratios of the splits since, of which `nav` is to be divided; none when absent. */
-  splits?: readonly RateE8[]
+  splits?: readonly RatioE9[]
 }
 
 /** What the NAV a lot was bought at is in the shares of now, half-up to 1/10000: to be shown, nothing is counted from it. */
 export const navInSharesOfNow = ({ nav, splits = [] }: Pick<Lot, 'nav' | 'splits'>): NavE4 =>
-  navE4(divideHalfUp(nav * ONE_RATE ** BigInt(splits.length), productOf(splits)))
+  navE4(divideHalfUp(nav * ONE_RATIO ** BigInt(splits.length), productOf(splits)))
 
-const productOf = (splits: readonly RateE8[]): bigint => splits.reduce((product, ratio) => product * ratio, 1n)
+const productOf = (splits: readonly RatioE9[]): bigint => splits.reduce((product, ratio) => product * ratio, 1n)
 
 export type LotUse = {
   lotId: bigint
@@ -122,7 +124,7 @@ function useLot(lot: Lot, shares: ShareCents, nav: NavE4, confirmDate: IsoDate, 
 /** The deferred front-end charge on what the shares once cost, rounded once; what splits made of the shares is divided out exactly. */
 function backendFee(shares: ShareCents, { nav, splits = [] }: Lot, rate: RateE8, formula: 'A' | 'B'): Fen {
   const divisor = formula === 'A' ? ONE_RATE : ONE_RATE + rate
-  const cost = shares * nav * ONE_RATE ** BigInt(splits.length)
+  const cost = shares * nav * ONE_RATIO ** BigInt(splits.length)
   return fen(divideHalfUp(cost * rate, E4 * divisor * productOf(splits)))
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, type IsoDate, isoDate } from '../calendar/dates.ts'
 import { purchaseFee } from '../fee/purchase-fee.ts'
-import { type Fen, fenText, navE4, parseFen, parseNav, rateE8, rateText, sharesText } from '../money/money.ts'
+import { type Fen, fenText, navE4, parseFen, parseNav, rateE8, rateText, ratioE9, sharesText } from '../money/money.ts'
 import { holdThrough, moneyWeightedRate } from './backtest.ts'
 import { dueDates, plannedBuys } from './backtest-days.ts'
 
@@ -77,7 +77,7 @@ test('PUB-03 three buys with fee, a reinvested dividend and a split, worked by h
     }),
     events: [
       { date: day('2026-02-02'), dividendE8: 5_000_000n },
-      { date: day('2026-04-01'), splitE8: 200_000_000n },
+      { date: day('2026-04-01'), splitE9: ratioE9(2_000_000_000n) },
     ],
   }
   const held = holdThrough(
@@ -149,7 +149,10 @@ test('PUB-03 TRD-04 what is bought on a Friday earns from Monday on, and a split
   // Thursday's earn on Friday and the weekend too, five days in all.
   assert.equal(shares(['2026-11-12', '10000.00', '2026-11-13'], ['2026-11-13', '10000.00', '2026-11-16']), '20007.00')
   assert.equal(shares(['2026-11-13', '10000.00', null]), '10000.00')
-  const split = { ...history, events: [{ date: day('2026-11-14'), splitE8: 200_000_000n }, ...history.events.slice(3)] }
+  const split = {
+    ...history,
+    events: [{ date: day('2026-11-14'), splitE9: ratioE9(2_000_000_000n) }, ...history.events.slice(3)],
+  }
   const held = holdThrough(split, [buy('2026-11-13', '10000.00', '2026-11-16')], free)
   assert.equal(held && sharesText(held.shares), '20004.00')
 })

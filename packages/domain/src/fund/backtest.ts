@@ -7,6 +7,7 @@ import {
   fen,
   moneyFor,
   type NavE4,
+  ONE_RATIO,
   type RateE8,
   rateE8,
   type ShareCents,
@@ -126,8 +127,8 @@ function buyAt(nav: NavE4, gross: Fen, { netOf, shareRounding }: BuyTerms): Pick
   return { fee: fen(gross - net), shares: sharesFor(net, nav, shareRounding) }
 }
 
-const afterSplit = (shares: ShareCents, { splitE8 = E8 }: NavEvent): ShareCents =>
-  shareCents(divideHalfUp(shares * splitE8, E8))
+const afterSplit = (shares: ShareCents, { splitE9 = ONE_RATIO }: NavEvent): ShareCents =>
+  shareCents(divideHalfUp(shares * splitE9, ONE_RATIO))
 
 /** Rules 2.8: the cash is rounded to the fen, then buys at the ex-date's NAV without a fee. */
 function reinvested(shares: ShareCents, nav: NavE4, { dividendE8 = 0n }: NavEvent): ShareCents {

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
-import { type NavE4, type RateE8, rateE8 } from '../money/money.ts'
+import { type NavE4, ONE_RATIO, type RateE8, type RatioE9, rateE8 } from '../money/money.ts'
 
 /** One published NAV. Dates on closed days (year or half-year end) are valid points like any other. */
 export interface NavPoint {
@@ -12,8 +12,8 @@ export interface NavEvent {
   readonly date: IsoDate
   /** Yuan per share (before the split) in 1/100000000. A money fund's daily income per 10,000 shares at 4 places is this very number. */
   readonly dividendE8?: bigint
-  /** New shares for one old, in 1/100000000. */
-  readonly splitE8?: bigint
+  /** New shares for one old. */
+  readonly splitE9?: RatioE9
 }
 
 /**
@@ -32,8 +32,9 @@ export interface GrowthIndex {
 }
 
 const ONE = 10n ** 24n
-const E4 = 10_000n
 const E8 = 100_000_000n
+// From yuan in 1/100000000 to a NAV in 1/10000 times a ratio in 1/1000000000.
+const DIVIDEND_SCALE = 100_000n
 
 /**
  * Builds the index once; every period, curve and drawdown is then a ratio of two of its points.
@@ -57,8 +58,8 @@ export function growthIndex(points: readonly NavPoint[], events: readonly NavEve
   return { points, factors }
 }
 
-function afterEvent(factor: bigint, nav: NavE4, { splitE8 = E8, dividendE8 = 0n }: NavEvent): bigint {
-  return (factor * (nav * splitE8 + dividendE8 * E4)) / (nav * E8)
+function afterEvent(factor: bigint, nav: NavE4, { splitE9 = ONE_RATIO, dividendE8 = 0n }: NavEvent): bigint {
+  return (factor * (nav * splitE9 + dividendE8 * DIVIDEND_SCALE)) / (nav * ONE_RATIO)
 }
 
 /**

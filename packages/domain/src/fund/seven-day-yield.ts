@@ -1,8 +1,12 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
+import type { FundType } from '../codes/fund-types.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 
 /** How a money fund carries its income into shares, which decides how a week's incomes make a year's. */
 export type IncomeCarry = 'daily' | 'monthly'
+
+/** Money-market funds carry their income daily until their documents say otherwise (rules 2.9); all others have none to carry. */
+export const defaultCarry = (type: FundType): IncomeCarry | null => (type === 'money' ? 'daily' : null)
 /** Income of 10,000 shares on a day, in yuan e4. */
 export type IncomeDay = { readonly date: IsoDate; readonly incomeE4: bigint | null }
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { addDays, isoDate } from '../calendar/dates.ts'
 import type { RankingPeriod } from '../codes/yield-periods.ts'
 import { percentText } from '../format/percent.ts'
-import { type NavE4, navE4, parseNav } from '../money/money.ts'
+import { type NavE4, navE4, parseNav, ratioE9 } from '../money/money.ts'
 import {
   firstOnOrAfter,
   type GrowthIndex,
@@ -37,7 +37,7 @@ const qiming = growthIndex(
   }),
   [
     { date: isoDate('2026-05-29'), dividendE8: 5_000_000n },
-    { date: isoDate('2026-02-26'), splitE8: 200_000_000n },
+    { date: isoDate('2026-02-26'), splitE9: ratioE9(2_000_000_000n) },
   ],
 )
 
@@ -104,7 +104,7 @@ test('growth over a stretch is the product of the growth of its parts, whatever 
   const nav = fc.bigInt({ min: 1_000n, max: 90_000n }).map((value): NavE4 => navE4(value))
   const event = fc.record({
     dividendE8: fc.bigInt({ min: 0n, max: 9_000_000n }),
-    splitE8: fc.bigInt({ min: 50_000_000n, max: 300_000_000n }),
+    splitE9: fc.bigInt({ min: 500_000_000n, max: 3_000_000_000n }).map(ratioE9),
   })
   fc.assert(
     fc.property(fc.array(fc.tuple(nav, fc.option(event)), { minLength: 3, maxLength: 12 }), rows => {
@@ -114,8 +114,8 @@ test('growth over a stretch is the product of the growth of its parts, whatever 
       // The rule as it is written, as one exact fraction.
       let [numerator, denominator] = [1n, 1n]
       rows.slice(1).forEach(([value, happened], offset) => {
-        numerator *= value * (happened?.splitE8 ?? 100_000_000n) + (happened?.dividendE8 ?? 0n) * 10_000n
-        denominator *= rows[offset]![0] * 100_000_000n
+        numerator *= value * (happened?.splitE9 ?? 1_000_000_000n) + (happened?.dividendE8 ?? 0n) * 100_000n
+        denominator *= rows[offset]![0] * 1_000_000_000n
       })
       const exact = ((numerator - denominator) * 100_000_000n) / denominator
       const difference = growthBetween(index, 0, rows.length - 1) - exact

@@ -11,18 +11,22 @@ export type ShareCents = Unit<'ShareCents'>
 export type NavE4 = Unit<'NavE4'>
 /** A rate in 1/100000000: 1.5 % is 1500000. */
 export type RateE8 = Unit<'RateE8'>
+/** Shares after a split for each share before it, in 1/1000000000: funds publish nine decimals. */
+export type RatioE9 = Unit<'RatioE9'>
 
 // The brand constructors are the only place where a plain bigint becomes a quantity.
 export const fen = (value: bigint): Fen => value as Fen
 export const shareCents = (value: bigint): ShareCents => value as ShareCents
 export const navE4 = (value: bigint): NavE4 => value as NavE4
 export const rateE8 = (value: bigint): RateE8 => value as RateE8
+export const ratioE9 = (value: bigint): RatioE9 => value as RatioE9
 
 export const ONE_RATE = rateE8(100_000_000n)
+export const ONE_RATIO = ratioE9(1_000_000_000n)
 export const ZERO_FEN = fen(0n)
 export const ZERO_SHARES = shareCents(0n)
 
-const SCALE = { fen: 2, shares: 2, nav: 4, rate: 8 } as const
+const SCALE = { fen: 2, shares: 2, nav: 4, rate: 8, ratio: 9 } as const
 
 function parse(text: string, scale: number): bigint {
   const value = parseScaled(text, scale)
@@ -36,12 +40,14 @@ export const parseShares = (text: string): ShareCents => shareCents(parse(text, 
 export const parseNav = (text: string): NavE4 => navE4(parse(text, SCALE.nav))
 /** '0.015' -> 1500000n (1.5 %). */
 export const parseRate = (text: string): RateE8 => rateE8(parse(text, SCALE.rate))
+export const parseRatio = (text: string): RatioE9 => ratioE9(parse(text, SCALE.ratio))
 
 /** Wire text, always with the full number of places: 123450n -> '1234.50'. */
 export const fenText = (value: Fen): string => formatScaled(value, SCALE.fen)
 export const sharesText = (value: ShareCents): string => formatScaled(value, SCALE.shares)
 export const navText = (value: NavE4): string => formatScaled(value, SCALE.nav)
 export const rateText = (value: RateE8): string => formatScaled(value, SCALE.rate)
+export const ratioText = (value: RatioE9): string => formatScaled(value, SCALE.ratio)
 
 export const addFen = (...values: Fen[]): Fen => fen(values.reduce((sum: bigint, value) => sum + value, 0n))
 export const addShares = (...values: ShareCents[]): ShareCents =>

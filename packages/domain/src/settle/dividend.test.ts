@@ -8,9 +8,9 @@ import {
   fenText,
   navText,
   parseNav,
-  parseRate,
+  parseRatio,
   parseShares,
-  rateE8,
+  ratioE9,
   shareCents,
   sharesText,
   ZERO_SHARES,
@@ -98,7 +98,7 @@ const lotOf = (lotId: bigint, remaining: string) => ({
 })
 
 test('ENG-03 a split multiplies shares and divides the NAV each lot was bought at', () => {
-  const ratio = parseRate('2.5')
+  const ratio = parseRatio('2.5')
   assert.equal(sharesText(splitShares(parseShares('333.33'), ratio, 'half-up')), '833.33')
   assert.equal(sharesText(splitShares(parseShares('333.33'), ratio, 'truncate')), '833.32')
   const [lot] = splitLots([lotOf(1n, '1000')], ratio, 'half-up')
@@ -111,7 +111,7 @@ test('ENG-03 a split multiplies shares and divides the NAV each lot was bought a
 
 test('ENG-03 the lots of a holding stay its sum through a split, the odd cent with the lot where it adds up', () => {
   // 3 x 0.01 at 1.5 is 0.045, half-up 0.05; each lot alone would be rounded to 0.02.
-  const lots = splitLots([lotOf(1n, '0.01'), lotOf(2n, '0.01'), lotOf(3n, '0.01')], parseRate('1.5'), 'half-up')
+  const lots = splitLots([lotOf(1n, '0.01'), lotOf(2n, '0.01'), lotOf(3n, '0.01')], parseRatio('1.5'), 'half-up')
   assert.deepEqual(
     lots.map(lot => sharesText(lot.remaining)),
     ['0.02', '0.01', '0.02'],
@@ -122,20 +122,20 @@ test('ENG-03 whatever the ratio, split lots add up to the split holding and none
   fc.assert(
     fc.property(
       fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 12 }),
-      fc.bigInt(1n, 10n ** 9n),
+      fc.bigInt(1n, 10n ** 10n),
       fc.constantFrom('half-up' as const, 'truncate' as const),
       (cents, ratio, rounding) => {
         const lots = cents.map((remaining, index) => ({
           ...lotOf(BigInt(index), '0'),
           remaining: shareCents(remaining),
         }))
-        const after = splitLots(lots, rateE8(ratio), rounding)
+        const after = splitLots(lots, ratioE9(ratio), rounding)
         const whole = addShares(...lots.map(lot => lot.remaining))
-        assert.equal(addShares(...after.map(lot => lot.remaining)), splitShares(whole, rateE8(ratio), rounding))
+        assert.equal(addShares(...after.map(lot => lot.remaining)), splitShares(whole, ratioE9(ratio), rounding))
         for (const [index, lot] of after.entries()) {
           const exact = (cents[index] ?? 0n) * ratio
-          const off = lot.remaining * 100_000_000n - exact
-          assert.ok(lot.remaining >= 0n && off <= 100_000_000n && off >= -100_000_000n)
+          const off = lot.remaining * 1_000_000_000n - exact
+          assert.ok(lot.remaining >= 0n && off <= 1_000_000_000n && off >= -1_000_000_000n)
         }
       },
     ),

@@ -8,7 +8,7 @@ import {
   fen,
   type NavE4,
   proportion,
-  type RateE8,
+  type RatioE9,
   type ShareCents,
   type ShareRounding,
   sharesFor,
@@ -43,7 +43,7 @@ export type HeldDividend = {
   amount: Fen
   shares: ShareCents
   /** Ratios of the splits since, and the fund's rounding of shares. */
-  splits: readonly RateE8[]
+  splits: readonly RatioE9[]
   rounding: ShareRounding
   /** What was paid of it so far. */
   released: Fen

@@ -13,6 +13,7 @@ import {
   parseNav,
   parseShares,
   rateE8,
+  ratioE9,
   shareCents,
   sharesText,
 } from '../money/money.ts'
@@ -49,7 +50,7 @@ test('PLUS-05 a reinvested dividend and a split leave the cost as it was', () =>
   assert.deepEqual([sharesText(reinvested.shares), fenText(reinvested.cost)], ['10394.94', '12660.00'])
   const split = afterFreeShares(
     reinvested,
-    shareCents(splitShares(reinvested.shares, rateE8(200_000_000n), 'half-up') - reinvested.shares),
+    shareCents(splitShares(reinvested.shares, ratioE9(2_000_000_000n), 'half-up') - reinvested.shares),
   )
   assert.deepEqual([sharesText(split.shares), fenText(split.cost)], ['20789.88', '12660.00'])
 })
@@ -89,7 +90,7 @@ test('PLUS-05 after any sequence of acts cumulative = holding + realised + cash 
         else if (kind === 'cash') position = afterDividend(position, fen(amount))
         else if (kind === 'reinvest') position = afterFreeShares(position, shareCents(shares))
         else if (kind === 'split') {
-          const split = splitShares(position.shares, rateE8(shares), 'half-up')
+          const split = splitShares(position.shares, ratioE9(shares), 'half-up')
           position = afterFreeShares(position, shareCents(split - position.shares))
         } else if (kind === 'loss' || kind === 'adjust') position = afterFreeShares(position, shareCents(-part))
         else {

@@ -1,11 +1,11 @@
 import type { Lot } from '../fee/redemption-fee.ts'
 import { divideHalfUp, divideTruncate } from '../money/decimal.ts'
-import { ONE_RATE, type RateE8, type ShareCents, type ShareRounding, shareCents } from '../money/money.ts'
+import { ONE_RATIO, type RatioE9, type ShareCents, type ShareRounding, shareCents } from '../money/money.ts'
 
 /** A holding after a split: shares x ratio, by the fund's own rounding; the difference stays in the fund (rules 2.8). */
-export function splitShares(shares: ShareCents, ratio: RateE8, rounding: ShareRounding): ShareCents {
+export function splitShares(shares: ShareCents, ratio: RatioE9, rounding: ShareRounding): ShareCents {
   const divide = rounding === 'half-up' ? divideHalfUp : divideTruncate
-  return shareCents(divide(shares * ratio, ONE_RATE))
+  return shareCents(divide(shares * ratio, ONE_RATIO))
 }
 
 /**
@@ -14,7 +14,7 @@ export function splitShares(shares: ShareCents, ratio: RateE8, rounding: ShareRo
  * the NAV it was bought at and is noted the ratio, so that the cost behind a back-end charge stays to the last digit.
  * @param lots of one holding, oldest first. @throws RangeError when the ratio is not positive.
  */
-export function splitLots(lots: readonly Lot[], ratio: RateE8, rounding: ShareRounding): Lot[] {
+export function splitLots(lots: readonly Lot[], ratio: RatioE9, rounding: ShareRounding): Lot[] {
   if (ratio <= 0n) throw new RangeError('a split needs a positive ratio')
   let [before, after]: [bigint, bigint] = [0n, 0n]
   return lots.map(lot => {
@@ -35,10 +35,10 @@ export type HeldOrder = { orderId: bigint; kind: 'sale' | 'freeze' | 'unfreeze';
  * with its shares, cut to 1/100 share, so that there is never less than is held; a growing split leaves it as it was asked.
  * @param frozen by an authority, confirmed. @returns orders that change, with their shares afterwards.
  */
-export function splitHeld(frozen: ShareCents, orders: readonly HeldOrder[], ratio: RateE8, rounding: ShareRounding) {
+export function splitHeld(frozen: ShareCents, orders: readonly HeldOrder[], ratio: RatioE9, rounding: ShareRounding) {
   const split = (shares: bigint) => splitShares(shareCents(shares), ratio, rounding)
   const resized = orders
-    .filter(order => order.kind === 'sale' && ratio < ONE_RATE)
+    .filter(order => order.kind === 'sale' && ratio < ONE_RATIO)
     .map(order => ({ ...order, shares: splitShares(order.shares, ratio, 'truncate') }))
   let before: bigint = frozen
   // Freezes first: what is held after all of them then is rounded as one sum.
