@@ -137,10 +137,14 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
     assert.ok(list.ok)
     return list.data.list.map(each => each.state)
   }
-  // Entered on a Sunday it pays nothing until it is confirmed; then the part of the dividend that is of these shares.
+  // Entered on a Sunday it pays nothing until it is confirmed, though the fund is settled for a purchase of Friday in between;
+  // then the part of the dividend that is of these shares.
+  await examples.publish(fund, isoDate('2026-11-20'), '1.2660')
+  await examples.buy('2026-11-20T10:00:00+08:00', fund, '126.60')
   await examples.server.setClock('2026-11-22T10:00:00+08:00')
   await setFree('1000', 'F-1')
   await examples.settle('2026-11-23')
+  assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10100.00')
   assert.deepEqual([await released(), await stateOf()], [[], ['paid', 'held']])
   await examples.publish(fund, isoDate('2026-11-23'), '1.2660')
   await examples.settle('2026-11-24')
