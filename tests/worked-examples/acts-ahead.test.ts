@@ -157,3 +157,41 @@ test('CUS-06 a reinvested dividend is shares from the NAV of its ex-date on, and
     ['10000.00', '394.94'],
   )
 })
+
+test('CUS-06 AST-01 what waits for its confirmation on T+2 earns from the NAV after that of its day, and settling it changes nothing', async () => {
+  const [monday, tuesday] = [isoDate('2026-11-23'), isoDate('2026-11-24')]
+  const navs = { '2026-11-12': '1.0000', '2026-11-20': '1.1000' }
+  const fund = await examples.addFund({ confirmLag: 2, tiers: [{ kind: 'purchase', rate: '0.1' }] }, navs)
+  const left = await examples.addFund({ confirmLag: 2 }, navs)
+  await examples.buy('2026-11-12T10:00:00+08:00', fund, '11000')
+  await examples.buy('2026-11-12T10:30:00+08:00', left, '10000')
+  await examples.settle('2026-11-16')
+  await examples.buy('2026-11-23T10:00:00+08:00', fund, '5500')
+  await examples.sell('2026-11-23T10:10:00+08:00', fund, '3000')
+  await examples.convert('2026-11-23T10:20:00+08:00', left, fund, '2000')
+  const incomes = async (at: string) => {
+    await examples.server.setClock(at)
+    const client = await examples.zhangSan()
+    const [info, span] = await Promise.all([
+      client.call('query.shareInfo', {}),
+      client.call('query.income', { by: 'fund', period: '2026-11', day: tuesday }),
+    ])
+    assert.ok(info.ok && span.ok)
+    return [fund, left].map(code => [
+      info.data.holdings.find(each => each.fundCode === code)?.dayIncome,
+      span.data.list.find(line => line.key === code)?.income,
+    ])
+  }
+  for (const code of [fund, left]) await examples.publish(code, monday, '1.2500')
+  // 10,000.00 shares of each: those of the day's orders do not count on the day.
+  assert.equal((await incomes('2026-11-23T21:00:00+08:00'))[0]?.[0], '1500.00')
+  for (const code of [fund, left]) await examples.publish(code, tuesday, '1.3500')
+  const evening = await incomes('2026-11-24T21:00:00+08:00')
+  // 5,500.00 less the fee are 4,000.00 shares, 3,000.00 leave, and 2,500.00 less the supplement enter as 1,818.18.
+  assert.deepEqual(evening, [
+    ['1281.82', '1281.82'],
+    ['800.00', '800.00'],
+  ])
+  await examples.settle('2026-11-25')
+  assert.deepEqual(await incomes('2026-11-25T09:00:00+08:00'), evening)
+})

@@ -13,6 +13,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addShares, type Fen, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { type Ahead, placeOf } from '../acts-ahead.ts'
+import { type PlacedMove, readMovesOfOrders } from '../orders-ahead.ts'
 
 export type HoldingDay = DayIncome & { fundcode: string; tradeacco: string }
 /** The days of a span, or of each holding the last one that has an income. */
@@ -25,34 +26,39 @@ export async function readDayIncomes(
   ahead: Ahead,
   fundcode?: string,
 ): Promise<HoldingDay[]> {
+  const coming = [...movesOfActs(ahead), ...(await readMovesOfOrders(db, custno))]
   if (span !== 'last')
-    return incomesOf(withAhead(await readIncomeFacts(db, custno, span, fundcode ?? null), ahead), span.from)
+    return incomesOf(withMoves(await readIncomeFacts(db, custno, span, fundcode ?? null), coming), span.from)
   const rows = await listLastIncomes(db, custno)
+  const comingTo = Map.groupBy(coming, placeOf)
   return rows.map(row => ({
     fundcode: row.fundcode,
     tradeacco: row.tradeacco,
     date: row.day,
-    income: lastOf(row, ahead),
+    income: lastOf(row, comingTo.get(placeOf(row)) ?? []),
   }))
 }
 
-/** Adds the shares that splits and dividends not booked yet brought, for the NAVs that follow theirs. */
-function withAhead(facts: IncomeFacts, ahead: Ahead): IncomeFacts {
-  if (ahead.all.length === 0) return facts
-  const coming = ahead.all.flatMap(({ effects, ...place }) => movesAhead(effects).map(move => ({ ...place, ...move })))
+/** The shares that splits and dividends not booked yet brought, for the NAVs that follow theirs. */
+const movesOfActs = (ahead: Ahead): PlacedMove[] =>
+  ahead.all.flatMap(({ effects, fundcode, tradeacco }) =>
+    movesAhead(effects).map(move => ({ fundcode, tradeacco, ...move })),
+  )
+
+function withMoves(facts: IncomeFacts, coming: readonly PlacedMove[]): IncomeFacts {
   const moves = [...facts.moves, ...coming.filter(each => facts.navs.some(nav => nav.fundcode === each.fundcode))]
   return { ...facts, moves: moves.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) }
 }
 
-function lastOf(row: LastIncomeRow, ahead: Ahead): Fen {
+function lastOf(row: LastIncomeRow, coming: readonly PlacedMove[]): Fen {
   if (row.income !== null) return row.income
-  const moves = movesAhead(ahead.of(row)).filter(move => move.day < row.day)
+  const before = (day: IsoDate) => coming.filter(move => move.day < day).map(move => move.shares)
   return dayIncome({
-    shares: addShares(row.shares, ...moves.map(move => move.shares)),
+    shares: addShares(row.shares, ...before(row.day)),
     nav: row.nav,
     previousNav: row.previous_nav ?? ISSUE_NAV,
     ratio: row.ratio ?? ONE_RATIO,
-    entitled: row.entitled,
+    entitled: addShares(row.entitled, ...before(row.record_date ?? row.day)),
     perShareE6: row.per_share_e6,
   })
 }

@@ -16,6 +16,7 @@ export type LastIncomeRow =
       ratio: RatioE9 | null
       entitled: ShareCents
       per_share_e6: bigint
+      record_date: IsoDate | null
     })
   | (Place & { income: Fen })
 
@@ -43,7 +44,7 @@ export async function listLastIncomes(db: Reader, custno: string): Promise<LastI
       from last l left join since s using (fundcode, tradeacco)
     )
     select c.fundcode, c.tradeacco, c.day, null::bigint as income, c.shares::bigint as shares, c.nav, c.previous_nav, x.ratio_e9 as ratio,
-      (c.shares - coalesce(late.shares, 0))::bigint as entitled, coalesce(d.per_share_e6, 0)::bigint as per_share_e6
+      (c.shares - coalesce(late.shares, 0))::bigint as entitled, coalesce(d.per_share_e6, 0)::bigint as per_share_e6, d.record_date
     from carried c
     left join split x on x.fundcode = c.fundcode and x.day = c.day
     left join dividend d on d.fundcode = c.fundcode and d.ex_date = c.day
@@ -54,7 +55,7 @@ export async function listLastIncomes(db: Reader, custno: string): Promise<LastI
     ) late on true
     where c.shares > 0 or c.shares - late.shares > 0
     union all
-    select h.fundcode, h.tradeacco, m.day, m.income_fen, 0, 0, null, null, 0, 0
+    select h.fundcode, h.tradeacco, m.day, m.income_fen, 0, 0, null, null, 0, 0, null
     from holding h cross join lateral (
       select i.day, i.income_fen from money_income i
       where i.custno = h.custno and i.tradeacco = h.tradeacco and i.fundcode = h.fundcode order by i.day desc limit 1

@@ -1,0 +1,28 @@
+import type { Db } from '@zhixiao/db/connect.ts'
+import { listOrdersAhead, type OrderAhead } from '@zhixiao/db/query/orders-ahead.ts'
+import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import type { Move } from '@zhixiao/domain/assets/holding-days.ts'
+import { shareCents } from '@zhixiao/domain/money/money.ts'
+import { sharesBought, sharesEntering } from './promised-shares.ts'
+
+export type PlacedMove = Move & { fundcode: string; tradeacco: string }
+
+/** What orders that wait move, by the arithmetic of settlement: the NAVs after that of their trading day meet it already. */
+export async function readMovesOfOrders(db: Db, custno: string): Promise<PlacedMove[]> {
+  const moves: PlacedMove[] = []
+  for (const order of await listOrdersAhead(db, custno)) moves.push(...(await movesOf(db, order)))
+  return moves
+}
+
+async function movesOf(db: Db, order: OrderAhead): Promise<PlacedMove[]> {
+  const { tradeacco, fundcode, day, nav, amount, shares, targetFund, targetNav } = order
+  if (nav === null) return []
+  const terms = await readTerms(db, fundcode)
+  if (amount !== null) return [{ tradeacco, fundcode, day, shares: sharesBought(amount, day, { terms, nav }) }]
+  if (shares === null) return []
+  const moves = [{ tradeacco, fundcode, day, shares: shareCents(-shares) }]
+  if (targetFund === null || targetNav === null) return moves
+  const into = { terms: await readTerms(db, targetFund), nav: targetNav }
+  const entering = await sharesEntering(db, { ...order, shares, nav, terms }, into)
+  return [...moves, { tradeacco, fundcode: targetFund, day, shares: entering }]
+}
