@@ -167,6 +167,11 @@ test('CUS-06 AST-01 what waits for its confirmation on T+2 earns from the NAV af
   await examples.buy('2026-11-12T10:30:00+08:00', left, '10000')
   await examples.settle('2026-11-16')
   await examples.buy('2026-11-23T10:00:00+08:00', fund, '5500')
+  await sql`update trade_account set remit_at = now() where tradeacco = ${examples.tradeacco}`.execute(
+    examples.server.db,
+  )
+  // A purchase by transfer that is never paid.
+  await examples.order('2026-11-23T10:05:00+08:00', fund, '9000', 'remit')
   await examples.sell('2026-11-23T10:10:00+08:00', fund, '3000')
   await examples.convert('2026-11-23T10:20:00+08:00', left, fund, '2000')
   const incomes = async (at: string) => {
@@ -185,7 +190,9 @@ test('CUS-06 AST-01 what waits for its confirmation on T+2 earns from the NAV af
   for (const code of [fund, left]) await examples.publish(code, monday, '1.2500')
   // 10,000.00 shares of each: those of the day's orders do not count on the day.
   assert.equal((await incomes('2026-11-23T21:00:00+08:00'))[0]?.[0], '1500.00')
-  for (const code of [fund, left]) await examples.publish(code, tuesday, '1.3500')
+  await examples.publish(fund, tuesday, '1.3500')
+  assert.equal((await incomes('2026-11-24T20:30:00+08:00'))[1]?.[0], '1500.00', 'the other fund is still at its Monday')
+  await examples.publish(left, tuesday, '1.3500')
   const evening = await incomes('2026-11-24T21:00:00+08:00')
   // 5,500.00 less the fee are 4,000.00 shares, 3,000.00 leave, and 2,500.00 less the supplement enter as 1,818.18.
   assert.deepEqual(evening, [
