@@ -166,7 +166,7 @@ test('CUS-02 TRD-11 a purchase whose answer was lost is one order: by going back
   await loseAnswers(page, '/api/trade/purchase')
   await typePassword(page, TRADE_PASSWORD)
   await page.getByText(/尚未收到提交结果/).waitFor()
-  // Nothing new can be begun: what became of it comes first.
+  // The fate of the first order is shown before a new one can begin.
   await page.getByRole('button', { name: '上一步' }).click()
   await page.getByText(/已提交成功，单号 \d+，无需重复提交/).waitFor()
   await page.getByRole('heading', { level: 1, name: '查询提交结果' }).waitFor()
@@ -182,7 +182,7 @@ test('CUS-02 TRD-11 a purchase whose answer was lost is one order: by going back
   await second.getByText(/已提交成功/).waitFor()
   assert.equal(await second.getByRole('button', { name: '下一步' }).count(), 0)
 
-  // Another customer in this browser sees none of it.
+  // Another customer in this browser sees nothing.
   const stranger = await page.context().newPage()
   const userAgent = await page.evaluate(() => navigator.userAgent)
   const opened = await site.server.ctx.sessions.open(site.world.people.zhangSan.custno, userAgent)

@@ -4,7 +4,7 @@ import { isSilent } from './errors.ts'
 
 type Manner = {
   /**
-   * Where a failure is told: in place of the page or part that a loader asked for, inline at the field, form or part that
+   * Where a failure shows: in place of the page or part that a loader asked for, inline at the field, form or part that
    * called, as a toast, or nowhere.
    */
   failure: 'page' | 'inline' | 'toast' | 'silent'
@@ -187,7 +187,7 @@ export const manners: Readonly<Record<CallName, Manner>> = {
 }
 
 /**
- * Failures that are told alike whatever was called. An ended session opens the dialog that leads to login; a code that the
+ * Failures that show alike for every call. An ended session opens the dialog that leads to login; a code that the
  * specification accepts silently is left to who called.
  */
 export function toldAs(name: CallName, failure: CallFailure, hadSession: boolean): Manner['failure'] | 'dialog' {

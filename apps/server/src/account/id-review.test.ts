@@ -72,7 +72,7 @@ test('LET-07 pictures with another number wait for a person, are sent back with 
       messages.data.list.some(({ title, text }) => title === '身份证需重新上传' && text.includes('不一致')),
   )
 
-  // Both sides anew: the back from before does not count. Business time stands still here, so the decision moves back.
+  // Both sides again: an earlier back does not count. Business time stands still here, so the decision moves back.
   assert.match(await frontWith(idno), /^4/)
   await server.db
     .updateTable('id_review')

@@ -27,7 +27,7 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
   const written: string[] = []
   const store = async (tx: Tx) => {
     const customer = await lockCustomer(tx, custno)
-    // What was sent back is handed in anew, both sides of it.
+    // Rejected pictures are uploaded again, both sides.
     const isAgain = customer.idcardupload === '4'
     const wasStopped = isAgain || customer.idcardupload === '2'
     const before = await readIdImageState(tx, custno, isAgain)

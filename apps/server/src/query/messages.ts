@@ -56,7 +56,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
   })
 }
 
-// What they took back themselves is no news, and what failed of a plan is told as its run.
+// Leaves out the customer's own withdrawals; a failed deduction appears as a plan run.
 const stateOf = ({ status, plan_id }: OrderRow): MessageState =>
   status === '1' || (status === '0' && plan_id === null) ? '1' : '2'
 

@@ -13,8 +13,8 @@ export type CallSettings = CallOptions & {
 }
 
 /**
- * Calls the server. Never throws: failures come back as values. Whether one is told here, by a toast or the dialog that
- * leads to login, and whether the page is covered meanwhile, is in the table of manners (LET-09).
+ * Calls the server. Never throws: failures come back as values. The table of manners (LET-09)
+ * says whether one shows here, as a toast or the login dialog, and whether the overlay covers the page meanwhile.
  */
 export async function call<Name extends CallName>(
   name: Name,

@@ -10,12 +10,12 @@ const few = <Value extends z.ZodType>(names: RegExp, value: Value) =>
   z.record(z.string().regex(names), value).refine(all => Object.keys(all).length <= 40, '内容过多')
 
 /**
- * What a customer typed so far, right or wrong: everything is checked when the account is opened. Trade password and
- * codes are no part of it.
+ * What a customer typed so far, right or wrong: everything is checked when the account is opened. Leaves out the
+ * trade password and codes.
  */
 export const openDraftFields = {
   step: z.enum(openSteps),
-  // As they were typed, right or wrong: what is too long is told at its field, not cut.
+  // As they were typed, right or wrong: what is too long is a named fault, not cut.
   custname: text(TYPED),
   idno: text(TYPED),
   lastDay: text(10),

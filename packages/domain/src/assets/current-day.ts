@@ -10,7 +10,7 @@ export type LastDay = {
 }
 
 /**
- * The day an income is told of beside others: the newest NAV date of the funds that publish in the evening. Before a fund has
+ * The date under which daily incomes are shown together: the newest NAV date of the funds that publish in the evening. Before a fund has
  * published it, its income is not known, and that of the day before is not shown in its place.
  */
 export function currentDay(all: readonly LastDay[]): IsoDate | null {

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, type IsoDate } from '../calendar/dates.ts'
 
 /**
- * An income of several days as one a day: each natural day earns for whoever holds the fund on it. It is spread evenly;
+ * Splits an income of several days into one a day: each calendar day earns for its holders. It is spread evenly;
  * what does not divide falls on the last days. @param from not after `to`.
  */
 export function spreadIncome(incomeE4: bigint, from: IsoDate, to: IsoDate): { date: IsoDate; incomeE4: bigint }[] {

@@ -20,7 +20,7 @@ export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { asid
   const { quarterEnd, allocation, holdings, holdingsWeight } = newest
   const parts = allocationParts(allocation)
   const [lead] = parts
-  // Shares of a circle and lengths of bars are drawn, not reckoned with.
+  // Floats are fine here: arcs and bars are drawn and enter no sum.
   const drawn = (weight: string) => Number(weight)
   return (
     <Panel id="portfolio" title="资产配置" note={`${quarterWords(quarterEnd)}，截至 ${quarterEnd}`} aside={aside}>

@@ -21,8 +21,8 @@ type UnansweredProps = {
 }
 
 /**
- * What was sent from this browser by this customer and never answered, with what became of it: looked up whenever a step
- * or page is come to, before anything new can be sent from it.
+ * Shows what this customer sent from this browser without an answer, and its fate, looked up on every visit before
+ * anything new can be sent.
  */
 export function Unanswered({ names = orderingCalls, children = null, isPage = false }: UnansweredProps) {
   const { key } = useLocation()

@@ -46,7 +46,7 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tel
     setPinError(password)
     setOpen(password !== undefined)
     if (result.ok) return result.data
-    // Another look at the page finds the wish without an answer, and shows what became of it.
+    // Another look at the page finds the unanswered wish and shows its result.
     if (isDoneBefore) await navigate(here, { replace: true, state: here.state })
     else if (password === undefined) await refuse(result)
     return null

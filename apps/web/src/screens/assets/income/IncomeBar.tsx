@@ -1,6 +1,6 @@
 import { classes } from '@zhixiao/ui/link.tsx'
 
-// Lengths are drawn, not reckoned with.
+// Floats are fine here: a length is drawn and enters no sum.
 const drawn = (income: string | null): number => Number(income ?? '0')
 
 export const longestOf = (incomes: readonly (string | null)[]): number =>
