@@ -8,11 +8,14 @@ import { fenText, moneyFor, parseFen, parseNav, parseShares } from '@zhixiao/dom
 import { movePayments } from '../jobs/payments.ts'
 import { runPlans } from '../jobs/run-plans.ts'
 import { settleDay } from '../jobs/settle-day.ts'
+import { createMarket } from '../market/market.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world, clientOf } = await openWorld()
+// A NAV counts in the very next call.
+Object.assign(server.ctx, { market: createMarket(server.db, { maxAgeMs: 0 }) })
 
 /** Publishes the NAV of a day and settles it in the morning of the next open one. */
 async function live(day: string, next: string, nav: string) {
