@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fenText, ratioE9, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -26,3 +29,20 @@ for (const side of ['before', 'after'] as const)
       [80_000n, '1000.00', '400.00'],
     )
   })
+
+test('ENG-03 a shrinking split takes along what a conversion of the day before it brings on the day both are settled', async () => {
+  const from = await examples.addFund({ confirmLag: 2 }, { '2026-11-16': '1.0000', '2026-11-18': '1.0000' })
+  const into = await examples.addFund({}, { '2026-11-18': '1.0000', '2026-11-19': '2.0000' })
+  const split = { fundcode: into, day: isoDate('2026-11-19'), ratio_e9: ratioE9(500_000_000n) }
+  await withTx(examples.server.db, tx => insertRows(tx, 'split', [split]))
+  await examples.buy('2026-11-16T10:00:00+08:00', from, '1000')
+  await examples.settle('2026-11-18')
+  await examples.convert('2026-11-18T10:00:00+08:00', from, into, '1000')
+  await examples.settle('2026-11-20')
+  const held = await examples.server.db
+    .selectFrom('holding')
+    .selectAll()
+    .where('fundcode', '=', into)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([held.shares_cents, fenText(held.cost_fen ?? ZERO_FEN)], [50_000n, '1000.00'])
+})
