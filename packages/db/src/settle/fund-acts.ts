@@ -72,7 +72,7 @@ const concernsIncome = (before: RawBuilder<unknown>, day: RawBuilder<unknown>) =
     else o.trade_date < ${before} and o.kind in ('022', '024', '036', '039', '144', '145') and (o.amount_fen is null or t.state = 'done') end)`
 
 /**
- * Whether what the fund does on its day cannot be reckoned yet: the NAV of the day is missing, or, but for a day's income, an
+ * Whether an act of the fund cannot be computed yet: the NAV of the day is missing, or, but for a day's income, an
  * order of an earlier trading day still waits, one that enters the fund by conversion too. Money that no bank has answered for
  * is one customer's matter and is not waited for; such orders are held, so that an answer on its way finds the act done.
  */

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 const RevealDialog = lazy(async () => ({ default: (await import('./RevealDialog.tsx')).RevealDialog }))
 
 /**
- * Rules D12: a card's number as lists show it, by its tail; more of it after the trade password. `children` draws both the
+ * Rules D12: a card's number by its tail, as lists show it; more digits after the trade password. `children` draws both the
  * number and the button where the screen wants them.
  */
 export function CardNumber({
