@@ -110,6 +110,8 @@ test('a purchase can be placed with the keyboard alone', async () => {
   for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '确认并验证' }).waitFor()
+  // Nothing can be confirmed before the fee is on view.
+  await page.locator('button:not([aria-busy])', { hasText: '输入交易密码' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()

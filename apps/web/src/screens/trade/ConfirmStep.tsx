@@ -72,6 +72,7 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
             size="l"
             onClick={ask}
             loading={terms.promised === null && terms.fault === undefined}
+            loadingText="费用计算中"
             disabled={terms.fault !== undefined}
           >
             输入交易密码
