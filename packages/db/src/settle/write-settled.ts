@@ -131,9 +131,9 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
 }
 
 /**
- * What a huge redemption left over of a redemption or conversion goes on as an order of the next trading day, without priority;
- * its shares stay frozen, and it takes no day limit: that of its first day counted all of it. A day whose own limit is used up
- * already takes no more: a conversion into a fund that confirms later learns of its rest after others of that day were confirmed.
+ * Defers the rest of a redemption or conversion to the next trading day, without priority: its shares stay frozen, and the day
+ * limit of its first day already counted the whole order. Skips a limited day that has confirmed orders: a conversion into a
+ * fund that confirms later defers its rest after them.
  */
 async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
   const deferred = settled.confirmed.filter(({ result }) => result.deferred > 0n)

@@ -11,8 +11,8 @@ export function moneyFundIncome(shares: ShareCents, incomeE4: bigint, rounding: 
 }
 
 /**
- * The unpaid loss that shares leaving a money fund bear, not positive: all of it where the shares left could not, at one yuan each
- * (rules 2.9). Unpaid income is paid by an order of its own.
+ * The unpaid loss that a redemption bears, zero or negative: the whole loss when the remaining shares, at one yuan each, cannot
+ * cover it and the redeemed ones can (rules 2.9). Unpaid income is paid by a separate order.
  */
 export const lossBorne = (unpaid: Fen, leaving: ShareCents, left: ShareCents): Fen =>
   unpaid < 0n && left < -unpaid && leaving >= -unpaid ? unpaid : ZERO_FEN
