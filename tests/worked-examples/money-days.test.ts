@@ -4,16 +4,21 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { navE4, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { issueAct } from '../../apps/server/src/jobs/fund-acts.ts'
+import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
 const { db } = examples.server
+const silent = () => {}
 
-/** A money-market fund that earns one yuan per 10,000 shares on each day of November, weekends included. */
-async function moneyFund(carry: 'daily' | 'monthly' = 'monthly'): Promise<string> {
+/** A money-market fund that earns one yuan per 10,000 shares on each day of November, or what `incomeOf` says in 1/10000. */
+async function moneyFund(
+  carry: 'daily' | 'monthly' = 'monthly',
+  incomeOf: (day: number) => bigint = () => 10_000n,
+): Promise<string> {
   const fund = await examples.addFund({})
   await db
     .updateTable('fund')
@@ -23,7 +28,8 @@ async function moneyFund(carry: 'daily' | 'monthly' = 'monthly'): Promise<string
   const rows = Array.from({ length: 30 }, (_, at) => {
     const day = addDays(isoDate('2026-11-01'), at)
     const published_at = new Date(`${day}T20:00:00+08:00`)
-    return { fundcode: fund, day, nav_e4: navE4(10_000n), acc_nav_e4: navE4(10_000n), income_e4: 10_000n, published_at }
+    const nav = navE4(10_000n)
+    return { fundcode: fund, day, nav_e4: nav, acc_nav_e4: nav, income_e4: incomeOf(at + 1), published_at }
   })
   await withTx(db, tx => insertRows(tx, 'nav', rows))
   return fund
@@ -46,6 +52,22 @@ async function earnings(fund: string): Promise<string[]> {
     .orderBy('shares_cents')
     .execute()
   return rows.map(row => `${row.day.slice(8)}: ${sharesText(row.shares_cents)}`)
+}
+
+/** The shares that each day's income became, by day of the month. */
+async function carried(fund: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['trade_date', 'kind', 'shares_cents'])
+    .where('fundcode', '=', fund)
+    .where('cause', '=', 'carry')
+    .where('status', '=', '1')
+    .orderBy('trade_date')
+    .execute()
+  return rows.map(row => {
+    const shares = row.shares_cents ?? ZERO_SHARES
+    return `${row.trade_date.slice(8)}: ${sharesText(row.kind === '145' ? shareCents(-shares) : shares)}`
+  })
 }
 
 test('ENG-03 shares converted to a fund that confirms later earn on the day of the order and not after it', async () => {
@@ -182,4 +204,31 @@ test('ENG-03 a purchase the bank answers for after income was handed out without
     '12: 10002.00',
     '13: 15003.00',
   ])
+})
+
+test('ENG-03 a loss of the days before a conversion is confirmed is borne by the shares it brings', async () => {
+  // The fund left is settled first, so that its shares are there when the fund entered loses.
+  const slow = await slowFund()
+  const money = await moneyFund('daily', () => -10_000n)
+  await examples.buy('2026-11-09T10:00:00+08:00', slow, '4000')
+  await examples.settle('2026-11-11')
+  await examples.convert('2026-11-12T10:00:00+08:00', slow, money, '4000')
+  await examples.settle('2026-11-16')
+  assert.deepEqual(await earnings(money), ['13: 4000.00', '14: 3999.60', '15: 3999.20'])
+  assert.deepEqual(await carried(money), ['13: -0.40', '14: -0.40', '15: -0.40'])
+})
+
+test('ENG-03 shares set free on Friday bear no loss of the weekend before Monday confirms that they are free', async () => {
+  const money = await moneyFund('daily', day => (day === 15 ? 16_000n : -10_000n))
+  await examples.buy('2026-11-12T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-13')
+  for (const act of ['freeze', 'unfreeze']) {
+    await examples.server.setClock(`2026-11-13T1${act === 'freeze' ? 0 : 1}:00:00+08:00`)
+    const argv = ['shares', act, examples.tradeacco, money, '9999.50', '--document', `2026-${act}`]
+    const asStaff = async () => ({ ...examples.server.ctx, actor: 'test' })
+    assert.equal(await runCommand(parseCommand(argv), asStaff, silent), 0)
+  }
+  await examples.settle('2026-11-16')
+  // 0.50 is free: the losses of Friday and Saturday wait until Sunday's income leaves less than that of them.
+  assert.deepEqual(await carried(money), ['15: -0.40'])
 })

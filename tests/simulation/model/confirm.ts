@@ -15,7 +15,7 @@ export function confirm(w: World, order: Order, day: string): boolean {
       const { invested, got } = purchased(w, order, nav)
       enter(w, key, order.amount)
       move(w, key, got, order.tradeDay, day)
-      order.result = { invested, got, paid: 0n, uses: [], lot: register(w, key, day, nav, got) }
+      order.result = { invested, got, paid: 0n, borne: 0n, uses: [], lot: register(w, key, day, nav, got) }
     } else if (order.kind === '024') redeem(w, order, nav, day)
     else if (order.kind === '036' && order.into) {
       const navIn = w.navs.get(`${order.into}|${order.tradeDay}`)
@@ -91,8 +91,9 @@ function redeem(w: World, order: Order, nav: bigint, day: string) {
   const [key, fund] = [keyOf(order.customer, order.fund), w.terms(order.fund)]
   const sold = letThrough(w, order)
   const uses = takeLots(w, key, sold, day)
-  const net = proceeds(uses, nav, fund) + bearLoss(w, key, sold)
-  order.result = { invested: 0n, got: 0n, paid: net, uses, lot: null }
+  const borne = bearLoss(w, key, sold)
+  const net = proceeds(uses, nav, fund) + borne
+  order.result = { invested: 0n, got: 0n, paid: net, borne, uses, lot: null }
   leave(w, key, sold, net, day)
   move(w, key, -sold, order.tradeDay, day)
   w.pays(order.customer, net, order.payDay > day ? order.payDay : day)
@@ -137,7 +138,8 @@ function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; in
   const [key, fund, into] = [keyOf(order.customer, order.fund), w.terms(order.fund), w.terms(intoCode)]
   const left = letThrough(w, order)
   const uses = takeLots(w, key, left, day)
-  const crossing = proceeds(uses, navs.out, fund) + bearLoss(w, key, left)
+  const borne = bearLoss(w, key, left)
+  const crossing = proceeds(uses, navs.out, fund) + borne
   leave(w, key, left, crossing, day)
   if (left < order.shares) goOn(w, order, order.shares - left)
   move(w, key, -left, order.tradeDay, day)
@@ -150,5 +152,5 @@ function cross(w: World, order: Order, intoCode: string, navs: { out: bigint; in
   enter(w, target, crossing)
   move(w, target, shares, order.tradeDay, day)
   const lot = register(w, target, day, navs.into, shares, order.tradeDay)
-  order.result = { invested, got: shares, paid: crossing, uses, lot }
+  order.result = { invested, got: shares, paid: crossing, borne, uses, lot }
 }

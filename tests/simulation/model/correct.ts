@@ -42,7 +42,7 @@ function restate(w: World, order: Order) {
   }
   let invested = result.invested
   if (order.kind === '024' || order.kind === '036') {
-    const worth = proceeds(result.uses, navOf(sold.code), sold)
+    const worth = proceeds(result.uses, navOf(sold.code), sold) + result.borne
     if (order.kind === '024') {
       if (worth <= result.paid) return
       adjust(sold.code, { payout: worth - result.paid })

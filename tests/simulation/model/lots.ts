@@ -85,11 +85,14 @@ export function enter(w: World, key: string, paid: bigint) {
   w.held(key).paid += paid
 }
 
-/** Shares that go without being paid for: with the last one the cost is a loss. */
-export function lose(w: World, key: string, shares: bigint, day: string, settleDay: string) {
+/** A loss takes shares that nobody pays for, those that entered on the day too: with the last one the cost is a loss. */
+export function lose(w: World, key: string, shares: bigint, day: string) {
+  const holding = w.held(key)
   takeFirst(w, key, null, shares)
   move(w, key, -shares, day, nextDay(day), true)
-  leaveOut(w, key, settleDay)
+  if (holding.shares > 0n) return
+  holding.realised -= holding.cost
+  holding.cost = 0n
 }
 
 export function leaveOut(w: World, key: string, day: string) {

@@ -135,7 +135,7 @@ function earn(w: World, act: Act, key: string, settleDay: string) {
   // A loss that meets no free share stays until one is there.
   if (w.free(key) + due < 0n) return
   holding.unpaid = 0n
-  if (due < 0n) lose(w, key, -due, act.day, settleDay)
+  if (due < 0n) lose(w, key, -due, act.day)
   else {
     move(w, key, due, act.day, nextDay(act.day), true)
     register(w, key, nextDay(act.day), 10_000n, due)

@@ -89,7 +89,7 @@ export type Order = {
   status: '9' | '1' | '0' | '4'
   payment: Payment | null
   /** What it came to, as far as another NAV would change it. */
-  result: { invested: bigint; got: bigint; paid: bigint; uses: Use[]; lot: Lot | null } | null
+  result: { invested: bigint; got: bigint; paid: bigint; borne: bigint; uses: Use[]; lot: Lot | null } | null
 }
 export type Plan = {
   id: string

@@ -74,13 +74,14 @@ async function settleFund(
   const raising = await readRaising(db, fundcode)
   const report = { ...begun }
   if (turns.includes('customers')) await beginStep(db, day, fundcode)
-  /** Confirms what is due; `before` leaves later trading days for afterwards. Returns how many wait. */
-  async function settle(turn: Turn, before: IsoDate | null = null): Promise<number> {
+  /** Confirms what is due; `before` and `carriedBefore` leave later days for afterwards. Returns how many wait. */
+  async function settle(turn: Turn, before: IsoDate | null = null, carriedBefore = before): Promise<number> {
     let [after, waiting] = [0n, 0]
     const first = since.get(turn)
-    if (!turns.includes(turn) || first === undefined || (before !== null && first >= before)) return waiting
+    if (!turns.includes(turn) || first === undefined || (carriedBefore !== null && first >= carriedBefore)) return waiting
     for (;;) {
-      const step = await withTx(db, tx => settleChunk(tx, { fund, raising, day, turn, before, after, limit }))
+      const due = { day, turn, before, carriedBefore, after, limit }
+      const step = await withTx(db, tx => settleChunk(tx, { fund, raising, ...due }))
       report.confirmed += step.confirmed
       waiting += step.taken - step.confirmed
       after = step.lastOrderId
@@ -100,8 +101,8 @@ async function settleFund(
   // What a fund does on a day meets the holdings of the orders before it, and the orders after it meet what it did.
   let before: IsoDate | null = null
   for (const [at, act] of acts.entries()) {
-    // Carried income earns from the day after it: a settlement that was cut off first confirms what it carried.
-    await settle('fund', act.step === 'income' ? act.day : act.before)
+    // Carried income earns from the day after it; everything else only changes what comes after its trading day.
+    await settle('fund', act.before, act.step === 'income' ? act.day : act.before)
     await settleCustomers(act.before)
     const confirmed = await issueAct(db, act, day)
     if (confirmed === null) {
@@ -112,7 +113,6 @@ async function settleFund(
     }
     report.confirmed += confirmed
     since.set('fund', act.day)
-    await settle('fund')
   }
   report.waiting += (await settle('fund', before)) + (await settleCustomers(before))
   if (turns.includes('customers') && (await payLeftIncome(db, fundcode, day))) {
@@ -131,6 +131,7 @@ type ChunkInput = {
   day: IsoDate
   turn: Turn
   before: IsoDate | null
+  carriedBefore: IsoDate | null
   after: bigint
   limit: number
 }

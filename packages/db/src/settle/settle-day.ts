@@ -76,8 +76,9 @@ const dueOrders = sql`
 export type Due = {
   day: IsoDate
   turn: Turn
-  /** Only orders of trading days before this one. */
+  /** Only orders of trading days before this one, and income carried on days before `carriedBefore`. */
   before: IsoDate | null
+  carriedBefore: IsoDate | null
   after: bigint
   limit: number
 }
@@ -86,12 +87,12 @@ export type Due = {
 export async function lockDueOrders(
   tx: Tx,
   fundcode: string,
-  { day, turn, before, after, limit }: Due,
+  { day, turn, before, carriedBefore, after, limit }: Due,
 ): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`${dueOrders}
     where o.fundcode = ${fundcode} and o.order_id > ${after} and ${isDue(day)}
       and ${isOfFund} = ${turn === 'fund'}::boolean
-      and (${before}::date is null or o.trade_date < ${before}::date)
+      and (${before}::date is null or o.trade_date < case when o.cause = 'carry' then ${carriedBefore}::date else ${before}::date end)
     order by o.order_id limit ${limit} for update of o`.execute(tx)
   return rows
 }

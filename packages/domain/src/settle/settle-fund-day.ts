@@ -123,8 +123,10 @@ export function settleFundDay(facts: SettleFacts): Settled {
     const unpaid = settled.lossesBorne.has(holdingKey(order))
       ? ZERO_FEN
       : (facts.unpaid.get(holdingKey(order)) ?? ZERO_FEN)
-    // A split comes after what entered before it: those lots are split too.
-    const entered = order.cause === 'split' ? undefined : facts.entered.get(holdingKey(order))
+    // A split comes after what entered before it: those lots are split too. A loss of income is borne by shares that earn
+    // before they are confirmed, so it may be theirs alone.
+    const isAfterEntry = order.cause === 'split' || order.cause === 'carry'
+    const entered = isAfterEntry ? undefined : facts.entered.get(holdingKey(order))
     const heldBefore = (code: string) =>
       entered && code === order.fundcode ? beside(held(code), entered, -1n) : held(code)
     const result = confirmOne(order, heldBefore, lots, unpaid, facts)
