@@ -36,7 +36,7 @@ const isHandedOut = (w: World, fund: string, day: string) =>
 const whoHolds = (w: World, fund: string) => [...w.holdings.keys()].filter(key => key.endsWith(`|${fund}`)).sort()
 
 function perform(w: World, act: Act, settleDay: string) {
-  if (act.step === 'income') return handOut(w, act, settleDay)
+  if (act.step === 'income') return handOut(w, act)
   for (const key of whoHolds(w, act.fund))
     if (act.step === 'dividend') distribute(w, act, key, settleDay)
     else split(w, act, key, settleDay)
@@ -62,7 +62,7 @@ function isOpen(w: World, key: string, act: Act): boolean {
 }
 
 /** A day's income to the holdings that no earlier order concerns any more; the others are noted. */
-function handOut(w: World, act: Act, settleDay: string) {
+function handOut(w: World, act: Act) {
   const isAgain = w.acts.some(each => each === act && each.done)
   const noted = w.waitingIncome.filter(each => each.act === act).map(each => each.key)
   const entering = w.orders.flatMap(o => (o.status === '9' && o.into === act.fund ? [keyOf(o.customer, act.fund)] : []))
@@ -70,7 +70,7 @@ function handOut(w: World, act: Act, settleDay: string) {
   for (const key of keys.sort()) {
     if (!isOpen(w, key, act)) {
       w.waitingIncome = w.waitingIncome.filter(each => each.act !== act || each.key !== key)
-      if (w.holdings.has(key)) earn(w, act, key, settleDay)
+      if (w.holdings.has(key)) earn(w, act, key)
     } else if (!isAgain) w.waitingIncome.push({ key, act })
   }
 }
@@ -122,7 +122,7 @@ function freezeAtOnce(w: World, key: string, shares: bigint, tradeDay: string, d
   w.add({ id: '', customer, fund, kind: '031', shares, tradeDay, confirmDay: day, status: '1' })
 }
 
-function earn(w: World, act: Act, key: string, settleDay: string) {
+function earn(w: World, act: Act, key: string) {
   const [fund, holding] = [w.terms(act.fund), w.held(key)]
   const earning = total(
     w.movements.filter(m => m.key === key && m.tradeDay < (m.isCarry ? act.day : ordersBefore(w, act))),
@@ -215,7 +215,7 @@ function settle(w: World, day: string): boolean {
     release(w, code, day)
   }
   // What entered a fund by conversion was confirmed with the fund it left, maybe after the turn of the fund entered.
-  for (const act of w.acts.filter(waitsFor)) handOut(w, act, day)
+  for (const act of w.acts.filter(waitsFor)) handOut(w, act)
   for (const { code } of w.funds) payLeftIncome(w, code, day)
   return waiting === 0
 }

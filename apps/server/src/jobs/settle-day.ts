@@ -78,7 +78,8 @@ async function settleFund(
   async function settle(turn: Turn, before: IsoDate | null = null, carriedBefore = before): Promise<number> {
     let [after, waiting] = [0n, 0]
     const first = since.get(turn)
-    if (!turns.includes(turn) || first === undefined || (carriedBefore !== null && first >= carriedBefore)) return waiting
+    if (!turns.includes(turn) || first === undefined || (carriedBefore !== null && first >= carriedBefore))
+      return waiting
     for (;;) {
       const due = { day, turn, before, carriedBefore, after, limit }
       const step = await withTx(db, tx => settleChunk(tx, { fund, raising, ...due }))
