@@ -295,6 +295,55 @@ for (const carry of ['daily', 'monthly'] as const) {
   })
 }
 
+for (const [each, net] of [
+  ['income', '10001.83'],
+  ['loss', '9998.17'],
+] as const) {
+  test(`TRD-02 TRD-03 the estimate of a full redemption or conversion shows the unpaid ${each}, and settlement pays just that`, async () => {
+    const money = await moneyFund('monthly')
+    await examples.server.db.updateTable('fund').set({ carry_day: 28 }).where('fundcode', '=', money).execute()
+    if (each === 'loss') await loseFromFriday(money)
+    // Nothing is earned on the day of the orders: the estimate knows all that they take along.
+    await sql`update nav set income_e4 = 0 where fundcode = ${money} and day = '2026-11-16'`.execute(examples.server.db)
+    const target = await examples.addFund(
+      {},
+      { '2026-11-13': '1.0000', '2026-11-16': '1.0000', '2026-11-17': '1.0000' },
+    )
+    await examples.settle('2026-11-16')
+    await examples.server.setClock('2026-11-16T10:00:00+08:00')
+    const unpaid = each === 'income' ? '1.83' : '-1.83'
+    const asked = { fundCode: money, tradeacco: examples.tradeacco }
+    const estimate = async (shares: string, into?: string) => {
+      const fare = await (await examples.zhangSan()).call('trade.fare', {
+        ...asked,
+        shares,
+        ...(into === undefined ? {} : { targetFundCode: into }),
+      })
+      assert.ok(fare.ok, JSON.stringify(fare))
+      return fare.data
+    }
+    const { redemption } = await estimate('10000')
+    assert.deepEqual([redemption?.gross, redemption?.unpaid, redemption?.net], ['10000.00', unpaid, net])
+    assert.equal((await estimate('4000')).redemption?.unpaid, '0.00')
+    const { conversion } = await estimate('10000', target)
+    assert.equal(conversion?.unpaid, unpaid)
+    // The first order leaves the rest to the second, whose estimate says what is left to it.
+    await examples.sell('2026-11-16T10:10:00+08:00', money, '4000')
+    const last = await estimate('6000')
+    assert.deepEqual(
+      [last.redemption?.unpaid, last.redemption?.net],
+      [unpaid, each === 'income' ? '6001.83' : '5998.17'],
+    )
+    const crossing = (await estimate('6000', target)).conversion
+    await examples.convert('2026-11-16T10:20:00+08:00', money, target, '6000')
+    await examples.settle('2026-11-17')
+    const entered = await holdingOf(target)
+    assert.deepEqual([sharesText(entered.shares_cents), crossing?.unpaid], [crossing?.shares ?? '', unpaid])
+    const gone = await holdingOf(money)
+    assert.deepEqual([gone.shares_cents, gone.unpaid_fen, fenText(gone.received_fen ?? 0n)], [0n, 0n, net])
+  })
+}
+
 async function loseFromFriday(fund: string) {
   await examples.server.db
     .updateTable('nav')

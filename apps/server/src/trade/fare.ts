@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
+  addFen,
   fenText,
   navText,
   parseFen,
@@ -90,7 +91,8 @@ function redemptionPart(leaving: Leaving): Part {
       fee: fenText(fee.fee),
       toFund: fenText(fee.toFund),
       backendFee: fenText(fee.backendFee),
-      net: fenText(fee.net),
+      unpaid: fenText(leaving.unpaid),
+      net: fenText(addFen(fee.net, leaving.unpaid)),
       lots: fee.uses.map(lotView),
       cheaperFrom: cheaper ?? null,
     },
@@ -107,6 +109,7 @@ async function conversionPart({ db }: Pick<CustomerContext, 'db'>, leaving: Leav
       gross: fenText(fee.gross),
       fee: fenText(fee.redeemFee),
       backendFee: fenText(fee.backendFee),
+      unpaid: fenText(leaving.unpaid),
       amount: fenText(fee.amount),
       rateOut: rateText(fee.rateOut),
       rateIn: rateText(fee.rateIn),

@@ -1,4 +1,4 @@
-import { listLots, sharesOnTheirWay } from '@zhixiao/db/query/holdings.ts'
+import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -6,7 +6,8 @@ import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversio
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { noPurchaseFee, type PurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
-import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { unpaidTaken } from '@zhixiao/domain/settle/money-fund.ts'
 import { conversionTerms, type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import { readAhead } from '../acts-ahead.ts'
 import type { CustomerContext } from '../context.ts'
@@ -29,7 +30,15 @@ export function purchaseFees(
 }
 
 /** Shares about to leave a holding, with what their fees depend on. */
-export type Leaving = { shares: ShareCents; now: FundNow; nav: NavE4; terms: FundTerms; lots: readonly Lot[] }
+export type Leaving = {
+  shares: ShareCents
+  now: FundNow
+  nav: NavE4
+  terms: FundTerms
+  lots: readonly Lot[]
+  /** What they take along of a money-market fund: unpaidTaken. */
+  unpaid: Fen
+}
 
 /** The lots are those that an order placed now will find: pending orders take the oldest first. Null when they hold too few shares. */
 export async function readLeaving(
@@ -40,28 +49,32 @@ export async function readLeaving(
 ): Promise<Leaving | null> {
   const { db, session } = ctx
   const { custno } = session
-  const [terms, held, leaving, ahead] = await Promise.all([
+  const [terms, held, claims, unpaid, ahead] = await Promise.all([
     readTerms(db, fundCode),
     listLots(db, custno, tradeacco, fundCode),
-    sharesOnTheirWay(db, custno, tradeacco, fundCode),
+    listClaims(db, custno, tradeacco, fundCode),
+    readUnpaid(db, custno, tradeacco, fundCode),
     readAhead(ctx),
   ])
   const effects = ahead.of({ fundcode: fundCode, tradeacco })
-  const lots = lotsAfter(lotsWithActs(held, effects), saleAfterActs(leaving, effects))
+  const claimed = addShares(ZERO_SHARES, ...claims.map(claim => claim.shares))
+  const lots = lotsAfter(lotsWithActs(held, effects), saleAfterActs(claimed, effects))
   const shares = saleAfterActs(asked, effects)
   if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return null
-  return { shares, now, nav: now.fund.nav ?? ISSUE_NAV, terms, lots }
+  const all = addShares(ZERO_SHARES, ...held.map(lot => lot.remaining))
+  return { shares, now, nav: now.fund.nav ?? ISSUE_NAV, terms, lots, unpaid: unpaidTaken(unpaid, all, claims, asked) }
 }
 
 export const redemptionFeeNow = ({ shares, now, nav, terms, lots }: Leaving): RedemptionFee =>
   redemptionFee(shares, nav, lots, daysNow(now).confirmDate, redemptionTerms(terms, now.tradeDate))
 
-export const conversionFeeNow = ({ shares, now, nav, terms, lots }: Leaving, into: FundTerms): ConversionFee =>
+export const conversionFeeNow = ({ shares, now, nav, terms, lots, unpaid }: Leaving, into: FundTerms): ConversionFee =>
   conversionFee({
     shares,
     navOut: nav,
     navIn: now.target?.nav ?? ISSUE_NAV,
     lots,
     confirmDate: daysNow(now).confirmDate,
+    unpaid: unpaid < 0n ? unpaid : ZERO_FEN,
     ...conversionTerms(terms, into, now.tradeDate),
   })

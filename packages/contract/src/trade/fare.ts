@@ -57,6 +57,8 @@ export const fare = defineCall({
         fee: moneyText,
         toFund: moneyText,
         backendFee: moneyText,
+        /** Income of a money-market fund that is paid with its last shares, or the loss that they bear; `net` includes it. */
+        unpaid: moneyText,
         net: moneyText,
         lots: z.array(lotUse),
         /** Of the lot in use whose fee falls first; null when none does. */
@@ -69,6 +71,8 @@ export const fare = defineCall({
         gross: moneyText,
         fee: moneyText,
         backendFee: moneyText,
+        /** The same of the fund left: a loss reduces `amount`, an income is paid to the card. */
+        unpaid: moneyText,
         amount: moneyText,
         rateOut: rateText,
         rateIn: rateText,

@@ -2,7 +2,8 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { type Fen, type NavE4, type ShareCents, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import type { Claim } from '@zhixiao/domain/settle/money-fund.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
@@ -39,18 +40,22 @@ export async function listHoldings(db: Reader, custno: string): Promise<HoldingR
   return rows
 }
 
-/** How many shares of a holding go with orders that wait, before anything placed now can take some. */
-export async function sharesOnTheirWay(
-  db: Reader,
-  custno: string,
-  tradeacco: string,
-  fundcode: string,
-): Promise<ShareCents> {
-  const { rows } = await sql<{ shares: ShareCents }>`
-    select coalesce(sum(shares_cents), 0)::bigint as shares from orders
+/** Shares of a holding that pending orders take before anything placed now can, in the order of settlement. */
+export async function listClaims(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select shares_cents as shares, kind <> '145' as "isSale" from orders
     where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and status = '9'
-      and (kind in ('024', '036') or (kind = '145' and lot_id is null))`.execute(db)
-  return rows[0]?.shares ?? ZERO_SHARES
+      and (kind in ('024', '036') or (kind = '145' and lot_id is null))
+    order by kind <> '145', confirm_date, order_id`.execute(db)
+  return rows
+}
+
+/** Income or loss of a money-market fund that is not shares yet. */
+export async function readUnpaid(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<Fen> {
+  const { rows } = await sql<{ unpaid: Fen }>`
+    select unpaid_fen as unpaid from holding
+    where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode})`.execute(db)
+  return rows[0]?.unpaid ?? ZERO_FEN
 }
 
 export type LotRow = Lot & { shares: ShareCents }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { fen, fenText, parseFen, parseShares, shareCents } from '../money/money.ts'
-import { lossBorne, moneyFundIncome } from './money-fund.ts'
+import { lossBorne, moneyFundIncome, unpaidTaken } from './money-fund.ts'
 
 // rules 2.9: shares, income per 10,000 shares, income half-up, income cut
 const INCOMES = [
@@ -43,4 +43,21 @@ test('ENG-03 however a holding is sold, its loss is borne once at most, and by t
       if (last >= loss) assert.equal(unpaid, 0n)
     }),
   )
+})
+
+test('TRD-02 TRD-03 an order takes along the income that is left with the last shares, and the loss that no order before it bears', () => {
+  const taken = (unpaid: string, before: [string, boolean][], leaving: string) => {
+    const claims = before.map(([shares, isSale]) => ({ shares: parseShares(shares), isSale }))
+    return fenText(unpaidTaken(parseFen(unpaid), parseShares('8000'), claims, parseShares(leaving)))
+  }
+  assert.equal(taken('1.83', [], '8000'), '1.83')
+  assert.equal(taken('1.83', [], '7999.99'), '0.00')
+  assert.equal(taken('1.83', [['3000', true]], '5000'), '1.83')
+  assert.equal(taken('-1.83', [], '7999'), '-1.83')
+  assert.equal(taken('-1.83', [['5000', true]], '3000'), '-1.83')
+  // What is left after the first sale cannot bear the loss: that sale does.
+  assert.equal(taken('-1.83', [['7999', true]], '1'), '0.00')
+  // A forced deduction bears none.
+  assert.equal(taken('-1.83', [['5000', false]], '3000'), '-1.83')
+  assert.equal(taken('-1.83', [['7998.17', false]], '1.83'), '-1.83')
 })

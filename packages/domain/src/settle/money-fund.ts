@@ -1,5 +1,5 @@
 import { divideHalfUp, divideTruncate } from '../money/decimal.ts'
-import { type Fen, fen, type ShareCents, type ShareRounding, ZERO_FEN } from '../money/money.ts'
+import { type Fen, fen, type ShareCents, type ShareRounding, shareCents, ZERO_FEN } from '../money/money.ts'
 
 /** `incomeE4` is yuan per 10,000 shares at 4 decimals. */
 const INCOME_SCALE = 10_000n * 10_000n
@@ -16,3 +16,21 @@ export function moneyFundIncome(shares: ShareCents, incomeE4: bigint, rounding: 
  */
 export const lossBorne = (unpaid: Fen, leaving: ShareCents, left: ShareCents): Fen =>
   unpaid < 0n && left < -unpaid && leaving >= -unpaid ? unpaid : ZERO_FEN
+
+/** Shares that a pending order takes from a holding; only a redemption or conversion bears a loss. */
+export type Claim = { readonly shares: ShareCents; readonly isSale: boolean }
+
+/**
+ * The unpaid income (positive) or loss (negative) that `leaving` takes along from a holding of `held` shares after the orders in
+ * `before` have settled. The loss reduces what the order pays; the income is paid by a separate order.
+ */
+export function unpaidTaken(unpaid: Fen, held: ShareCents, before: readonly Claim[], leaving: ShareCents): Fen {
+  let [open, left] = [unpaid, held]
+  for (const { shares, isSale } of before) {
+    left = shareCents(left - shares)
+    if (isSale) open = fen(open - lossBorne(open, shares, left))
+  }
+  left = shareCents(left - leaving)
+  if (open > 0n) return left === 0n ? open : ZERO_FEN
+  return lossBorne(open, leaving, left)
+}

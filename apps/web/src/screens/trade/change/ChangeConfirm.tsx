@@ -12,6 +12,7 @@ import { FundLine } from '../FundLine.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
+import { unpaidRow } from '../unpaid-row.ts'
 import { rateWords } from './ConversionEstimate.tsx'
 import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
 import { STEPS } from './words.ts'
@@ -89,6 +90,7 @@ function Order({ facts: { holding, today }, target: { dates }, draft, terms, est
       items={[
         { label: '转出份额', value: <span className="num num--s">{moneyText(shares)} 份</span> },
         { label: '预估赎回费', value: yuan(estimate?.fee) },
+        ...unpaidRow('转出', estimate?.unpaid),
         {
           label: '预估补差费',
           value: estimate ? `${yuan(estimate.supplement)}（${rateWords(estimate)}）` : '--',

@@ -5,6 +5,7 @@ import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { LotTable } from '../LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
+import { unpaidRow } from '../unpaid-row.ts'
 
 export type ConversionFare = {
   nav: string
@@ -28,6 +29,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined 
           ...(estimate && estimate.backendFee !== '0.00'
             ? [{ label: '预估后端申购费', value: figure(estimate.backendFee) }]
             : []),
+          ...unpaidRow('转出', estimate?.unpaid),
           {
             label: (
               <>

@@ -6,6 +6,7 @@ import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { LotTable } from '../LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
+import { unpaidRow } from '../unpaid-row.ts'
 
 type Fare = OutputOf<'trade.fare'>
 
@@ -37,6 +38,7 @@ export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
           ...(estimate && estimate.backendFee !== '0.00'
             ? [{ label: '预估后端申购费', value: figure(estimate.backendFee) }]
             : []),
+          ...unpaidRow('赎回', estimate?.unpaid),
           { label: '预估到账金额', value: figure(estimate?.net) },
         ]}
       />

@@ -12,6 +12,7 @@ import { FundLine } from '../FundLine.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
+import { unpaidRow } from '../unpaid-row.ts'
 import type { SellFacts } from './SharesStep.tsx'
 import { hugeChoices, STEPS } from './words.ts'
 
@@ -86,6 +87,7 @@ function Order({ facts: { holding, dates, today }, draft, terms, estimate }: Ord
         ...(estimate && estimate.backendFee !== '0.00'
           ? [{ label: '预估后端申购费', value: yuan(estimate.backendFee) }]
           : []),
+        ...unpaidRow('赎回', estimate?.unpaid),
         { label: '预估到账金额', value: yuan(estimate?.net) },
         { label: '到账银行卡', value: cardWords(holding) },
         ...terms.shown,
