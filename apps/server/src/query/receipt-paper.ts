@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
-import { type Line, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -25,7 +25,7 @@ export function receiptPaper({ order, working, into, related, timeline }: Detail
     body: [
       ...part('一、交易', ['项目', '内容'], [...factsOf(order), ...related.map(relatedCells)]),
       ...(lines ? part('二、确认计算过程', ['', '项目', '数值', '说明'], lines.map(lineCells), 2) : []),
-      ...(working && working.lots.length > 0 ? lotsPart(working) : []),
+      ...(working && working.lots.length > 0 ? lotsPart(order, working) : []),
       ...(working ? part('费用归属', ['费用', '金额（元）', '归属'], feesOf(order, working, into), 1) : []),
       ...part('办理经过', ['事项', '时间'], timeline.map(stageCells)),
       { kind: 'paragraph', text: ['数值与网站交易详情一致，以基金注册登记机构的确认数据为准。'] },
@@ -79,7 +79,7 @@ const timeText = (instant: string): string => shanghaiText(Date.parse(instant))
 
 const lineCells = ({ sign, label, value, how }: Line): string[] => [sign, label, value, how ?? '']
 
-function lotsPart({ lots }: Working): Block[] {
+function lotsPart(order: Order, { lots }: Working): Block[] {
   const isBackEnd = lots.some(lot => lot.backendFee !== '0.00')
   const head = ['份额确认日', '份额', '持有天数', '金额（元）', '费率', '费用（元）', '归入基金财产（元）']
   const rows = lots.map(lot => [
@@ -92,7 +92,7 @@ function lotsPart({ lots }: Working): Block[] {
     moneyText(lot.toFund),
     ...(isBackEnd ? [shareText(lot.backendRate), moneyText(lot.backendFee)] : []),
   ])
-  return part('本次赎回的份额（先买先赎）', isBackEnd ? [...head, '后端费率', '后端申购费（元）'] : head, rows)
+  return part(lotsTitle(order), isBackEnd ? [...head, '后端费率', '后端申购费（元）'] : head, rows)
 }
 
 /** Who received each fee. */

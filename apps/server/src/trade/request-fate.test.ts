@@ -13,7 +13,7 @@ const buy = {
   amount: '1000.00',
   agreements: tickedForPurchase,
 }
-const UNKNOWN = { state: 'unknown', orderId: null, planId: null }
+const UNKNOWN = { state: 'unknown', orderId: null, planId: null, at: null }
 
 test('CUS-02 CALL-975 the fate of a request: the order, plan or change it made, and unknown before it and for everybody else', async () => {
   const own = await clientOf('zhangSan')
@@ -22,19 +22,21 @@ test('CUS-02 CALL-975 the fate of a request: the order, plan or change it made, 
     const answer = await client.call('trade.requestFate', { requestId })
     return answer.ok ? answer.data : answer.code
   }
+  // By the business clock, which need not agree with the browser's.
+  const at = (await server.ctx.clock.now()).toISOString()
   assert.deepEqual(await fate(own, 'one-purchase'), UNKNOWN)
   const bought = await own.call('trade.purchase', buy, { requestId: 'one-purchase' })
   assert.ok(bought.ok)
   const { orderId } = bought.data
-  assert.deepEqual(await fate(own, 'one-purchase'), { state: 'done', orderId, planId: null })
+  assert.deepEqual(await fate(own, 'one-purchase'), { state: 'done', orderId, planId: null, at })
   assert.deepEqual(await fate(other, 'one-purchase'), UNKNOWN)
 
   const made = await own.call('trade.plan', { ...buy, unit: '0', monthDay: '25' }, { requestId: 'one-plan' })
   assert.ok(made.ok)
-  assert.deepEqual(await fate(own, 'one-plan'), { state: 'done', orderId: null, planId: made.data.planId })
+  assert.deepEqual(await fate(own, 'one-plan'), { state: 'done', orderId: null, planId: made.data.planId, at })
   const back = await own.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD }, { requestId: 'one-undo' })
   assert.ok(back.ok)
-  assert.deepEqual(await fate(own, 'one-undo'), { state: 'done', orderId, planId: null })
+  assert.deepEqual(await fate(own, 'one-undo'), { state: 'done', orderId, planId: null, at })
 
   for (const requestId of ['one-plan', 'one-undo']) assert.deepEqual(await fate(other, requestId), UNKNOWN)
 

@@ -13,8 +13,9 @@ export const requestFate: Handler<'trade.requestFate'> = async (ctx, { requestId
     findByRequest(ctx.db, custno, requestId),
     findRequest(ctx.db, custno, requestId),
   ])
-  if (order) return ok({ state: 'done', orderId: String(order.order_id), planId: null })
-  if (!note) return ok({ state: 'unknown', orderId: null, planId: null })
+  if (order)
+    return ok({ state: 'done', orderId: String(order.order_id), planId: null, at: order.accept_at.toISOString() })
+  if (!note) return ok({ state: 'unknown', orderId: null, planId: null, at: null })
   const { orderId = null, planId = null } = kept.parse(note.reply)
-  return ok({ state: 'done', orderId, planId })
+  return ok({ state: 'done', orderId, planId, at: note.at.toISOString() })
 }

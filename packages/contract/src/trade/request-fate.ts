@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { requestIdForm, serial } from '../fields.ts'
+import { instantText, requestIdForm, serial } from '../fields.ts'
 
 /**
  * What became of an own write whose answer was lost, by its request id: done with what it made, or unknown. Another
@@ -19,6 +19,8 @@ export const requestFate = defineCall({
     /** The order or plan that was made or changed. */
     orderId: serial.nullable(),
     planId: serial.nullable(),
+    /** When the server took it; null while it is unknown. */
+    at: instantText.nullable(),
   }),
   errors: [],
 })

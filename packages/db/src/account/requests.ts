@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
 export type RequestKey = { custno: string; requestId: string; call: string; bodyHash: string; at: Date }
-export type EarlierRequest = { call: string; body_hash: string; reply: object }
+export type EarlierRequest = { call: string; body_hash: string; reply: object; at: Date }
 
 /**
  * Claims a request id in the transaction of its effect. Null when it is new; else what the first request left, after
@@ -20,7 +20,7 @@ export async function claimRequest(tx: Tx, key: RequestKey): Promise<EarlierRequ
 /** What an earlier request of this id left, without claiming the id. */
 export async function findRequest(db: Reader, custno: string, requestId: string): Promise<EarlierRequest | null> {
   const { rows } = await sql<EarlierRequest>`
-    select call, body_hash, reply from request where custno = ${custno} and request_id = ${requestId}`.execute(db)
+    select call, body_hash, reply, at from request where custno = ${custno} and request_id = ${requestId}`.execute(db)
   return rows[0] ?? null
 }
 

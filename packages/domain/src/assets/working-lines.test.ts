@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   conversionLines,
   dividendLines,
+  lotsTitle,
   purchaseLines,
   redemptionLines,
   type Working,
@@ -91,6 +92,11 @@ test('PLUS-01 TRD-03 the working of a conversion goes from the shares left to th
   assert.match(words({}), /4,950\.00 ÷ \(1 ＋ 1\.50%\) ＝ 4,876\.85/)
   assert.match(words({ fee: '73.14', net: '4876.86' }), /各自的申购费之差/)
   assert.match(words({ fee: '0.00', rate: '0.00000000', net: '4950.00' }), /不收补差费/)
+})
+
+test('PLUS-01 TRD-03 the lots of a conversion are shares transferred out, those of a redemption shares redeemed', () => {
+  assert.equal(lotsTitle({ businessCode: '036' }), '本次转出的份额（先买先转）')
+  assert.equal(lotsTitle({ businessCode: '024' }), '本次赎回的份额（先买先赎）')
 })
 
 test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => {

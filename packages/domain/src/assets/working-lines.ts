@@ -199,6 +199,10 @@ const correctionLines = (working: Working, businessCode: string): Line[] => [
   },
 ]
 
+/** Heading of the lots that an order used. */
+export const lotsTitle = ({ businessCode }: Pick<Told, 'businessCode'>): string =>
+  businessCode === '036' ? '本次转出的份额（先买先转）' : '本次赎回的份额（先买先赎）'
+
 /** From the shares that leave a fund to what is left of their value after its fees. */
 function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
   const own = fenText(fen(parseFen(working.fee) - parseFen(working.backendFee)))

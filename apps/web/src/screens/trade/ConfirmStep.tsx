@@ -19,7 +19,7 @@ type ConfirmStepProps<Name extends Ordering> = {
   unmoved: string
   fund: { fundCode: string; fundName: string }
   steps?: readonly string[]
-  /** What the password is asked for: “申购 启明价值精选混合A”, “¥10,000.00”. */
+  /** What the password is asked for: “购买 启明价值精选混合A”, “¥10,000.00”. */
   act: string
   figure: string
   draft: OrderDraft

@@ -12,7 +12,7 @@ const columns: readonly Column<LotUse>[] = [
   { key: 'day', head: '份额确认日', cell: lot => num(lot.registerDate), rowHeader: true, nowrap: true },
   { key: 'shares', head: '份额', cell: lot => num(moneyText(lot.shares)), numeric: true },
   { key: 'days', head: '持有天数', cell: lot => num(`${lot.days} 天`), numeric: true },
-  { key: 'gross', head: '赎回金额', cell: lot => num(moneyText(lot.gross)), numeric: true },
+  { key: 'gross', head: '金额', cell: lot => num(moneyText(lot.gross)), numeric: true },
   { key: 'rate', head: '费率', cell: lot => num(shareText(lot.rate)), numeric: true },
   { key: 'fee', head: '赎回费', cell: lot => num(moneyText(lot.fee)), numeric: true },
   { key: 'toFund', head: '归入基金财产', cell: lot => num(moneyText(lot.toFund)), numeric: true },
@@ -44,7 +44,7 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
             meta={`持有 ${lot.days} 天，费率 ${shareText(lot.rate)}`}
             figures={[
               { label: '份额', value: num(moneyText(lot.shares)) },
-              { label: '赎回金额', value: num(moneyText(lot.gross)) },
+              { label: '金额', value: num(moneyText(lot.gross)) },
               { label: '赎回费', value: num(moneyText(lot.fee)) },
               ...(hasBackEnd ? [{ label: '后端申购费', value: num(moneyText(lot.backendFee)) }] : []),
             ]}

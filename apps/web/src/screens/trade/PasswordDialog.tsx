@@ -9,7 +9,7 @@ import './trade.css'
 type PasswordDialogProps = {
   open: boolean
   onClose: () => void
-  /** What is about to be done: “申购 启明价值精选混合A”. */
+  /** What is about to be done: “购买 启明价值精选混合A”. */
   act: string
   /** With its sign or unit: “¥10,000.00”. */
   figure: string

@@ -60,13 +60,12 @@ function Fate({ wish }: { wish: Wish }) {
     { requestId: wish.requestId },
     { staleMs: 0 },
   )
-  const sentAt = dateText(new Date(wish.sentAt ?? wish.madeAt).toISOString(), 'YYYY-MM-DD HH:mm:ss')
   return (
     <Panel title="有一笔提交尚未收到结果">
       <div className="stack">
         <p>
           {wish.label}
-          <span className="cell-sub">{sentAt} 提交</span>
+          {data?.at && <span className="cell-sub">{dateText(data.at, 'YYYY-MM-DD HH:mm:ss')} 受理</span>}
         </p>
         {isFetching ? (
           <Notice>正在查询提交结果</Notice>

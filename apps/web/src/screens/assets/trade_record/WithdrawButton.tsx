@@ -4,7 +4,7 @@ import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { wishFor } from '../../../session/wishes.ts'
-import { headlineText } from '../../trade/order-figures.ts'
+import { actName, headlineText } from '../../trade/order-figures.ts'
 import { PasswordDialog } from '../../trade/PasswordDialog.tsx'
 import { refreshRows, tellRefusal } from '../../trade/refresh-after-trade.ts'
 import { useSubmit } from '../../trade/use-submit.ts'
@@ -24,13 +24,13 @@ export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's'
   if (order.undoUntil === null || !mayTrade) return null
 
   const begin = async () => {
-    const message = `撤单后${order.fundName}的${order.businessName}申请不再生效，${givenBack(order)}。确认撤单吗？`
+    const message = `撤单后${order.fundName}的${actName(order)}申请不再生效，${givenBack(order)}。确认撤单吗？`
     if (!(await ask({ title: '提示', message, confirmLabel: '撤单', cancelLabel: '暂不' }))) return
     askPassword()
   }
   const withdraw = async (tradePassword: string) => {
     const { requestId, subject } = await wishFor('trade.withdrawal', order.orderId)
-    const label = `撤单：${order.businessName} ${order.fundName}，${headlineText(order)}`
+    const label = `撤单：${actName(order)} ${order.fundName}，${headlineText(order)}`
     const done = await submit({ orderId: order.orderId, tradePassword }, { requestId, subject, label, fields: {} })
     if (done === null) return
     toast.ok('撤单成功')
@@ -42,13 +42,13 @@ export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's'
         kind="outline"
         size={size}
         onClick={() => void begin()}
-        aria-label={`撤单：${order.businessName}${order.fundName}`}
+        aria-label={`撤单：${actName(order)}${order.fundName}`}
       >
         撤单
       </Button>
       <PasswordDialog
         {...dialog}
-        act={`撤单：${order.businessName} ${order.fundName}`}
+        act={`撤单：${actName(order)} ${order.fundName}`}
         figure={headlineText(order)}
         onComplete={password => void withdraw(password)}
       />

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type Line, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { LotTable } from '../../trade/LotTable.tsx'
 
@@ -21,8 +21,8 @@ export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
       </ol>
       {working.lots.length > 0 && (
         <div className="holding-lots">
-          <h3 className="holding-sub">使用的份额</h3>
-          <LotTable caption="本次赎回的份额（先买先赎）" lots={working.lots} />
+          <h3 className="holding-sub">{lotsTitle(order)}</h3>
+          <LotTable caption={lotsTitle(order)} lots={working.lots} />
         </div>
       )}
     </Panel>

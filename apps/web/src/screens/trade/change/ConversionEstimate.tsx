@@ -46,7 +46,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined 
         ]}
       />
       {estimate && <ShortHeld lots={estimate.lots} />}
-      {estimate && <LotTable caption="转出将使用的份额，先确认的先转出" lots={estimate.lots} />}
+      {estimate && <LotTable caption="本次转出的份额（先买先转）" lots={estimate.lots} />}
     </div>
   )
 }

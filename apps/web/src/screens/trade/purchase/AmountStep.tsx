@@ -21,7 +21,7 @@ import { useDebounced } from '../use-debounced.ts'
 import { amountFault, limitWords } from './amount-fault.ts'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
-import { actOf } from './words.ts'
+import { actOf, feeNameOf } from './words.ts'
 
 const QUICK = ['1000', '5000', '10000', '50000']
 const PAYMENTS = [
@@ -59,7 +59,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
   return (
     <OrderForm
       fund={detail.fund}
-      title={`${act === '认购' ? '认购' : '购买'}基金`}
+      title={`${act}基金`}
       lacking={[
         faultOf(amount.value) !== null && figureInput,
         card === undefined && cardInput,
@@ -111,7 +111,7 @@ function Estimate({ fundCode, amount, facts }: { fundCode: string; amount: strin
   return (
     <FeeEstimate
       fare={stands ? (fare.data?.purchase ?? undefined) : undefined}
-      act={actOf(facts)}
+      feeName={feeNameOf(actOf(facts))}
       isBackEnd={facts.detail.fund.feeType === 'B'}
     />
   )

@@ -10,7 +10,15 @@ export const feeRateWords = ({ fixedFee, discountedRate }: Fare): string =>
   fixedFee === null ? shareText(discountedRate) : `每笔 ${moneyText(fixedFee)} 元`
 
 /** What the purchase would cost and bring at the last NAV; dashes until an amount stands. */
-export function FeeEstimate({ fare, act, isBackEnd }: { fare: Fare | undefined; act: string; isBackEnd: boolean }) {
+export function FeeEstimate({
+  fare,
+  feeName,
+  isBackEnd,
+}: {
+  fare: Fare | undefined
+  feeName: string
+  isBackEnd: boolean
+}) {
   const isCheaper = fare !== undefined && fare.standardFee !== fare.fee
   const fee = fare && (
     <>
@@ -32,7 +40,8 @@ export function FeeEstimate({ fare, act, isBackEnd }: { fare: Fare | undefined; 
           {
             label: (
               <>
-                预估{act}费{rate && <span className="faint">（{rate}）</span>}
+                预估{feeName}
+                {rate && <span className="faint">（{rate}）</span>}
               </>
             ),
             value: <span className="num">{fee ?? '--'}</span>,

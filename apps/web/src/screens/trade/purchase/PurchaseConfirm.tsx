@@ -12,7 +12,7 @@ import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
 import { feeRateWords } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
-import { actOf } from './words.ts'
+import { actOf, feeNameOf } from './words.ts'
 
 /** The second step: the order in full, then the trade password. */
 export function PurchaseConfirm({
@@ -64,14 +64,13 @@ function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: Or
   const { tradeDate, confirmDate } = facts.dates
   const { data: fare, error } = useCall('trade.fare', { fundCode, amount })
   const purchase = fare?.purchase
-  const act = actOf(facts)
   const feeText =
     facts.detail.fund.feeType === 'B'
       ? '赎回时按持有期收取'
       : purchase
         ? `${moneyText(purchase.fee)} 元（费率 ${feeRateWords(purchase)}）`
         : '--'
-  const fee = { label: `预估${act}费`, value: feeText }
+  const fee = { label: `预估${feeNameOf(actOf(facts))}`, value: feeText }
   const feeTerms = fare?.feeTerms ?? null
   const promise = (confirmed: string | null) =>
     feeTerms === null ? null : { tradeDate, confirmDate: confirmed, feeTerms }

@@ -1,6 +1,10 @@
 import type { PurchaseFacts } from './use-purchase-facts.ts'
 
+type Act = '认购' | '购买'
+
 /** A fund being raised is subscribed to, any other purchased; the page says which (TRD-01). */
-export function actOf({ detail: { fund } }: PurchaseFacts): '认购' | '申购' {
-  return fund.purchase.kind === 'SUBSCRIBE' ? '认购' : '申购'
-}
+export const actOf = ({ detail: { fund } }: PurchaseFacts): Act =>
+  fund.purchase.kind === 'SUBSCRIBE' ? '认购' : '购买'
+
+/** The fee is called as in the fund's documents. */
+export const feeNameOf = (act: Act): string => (act === '认购' ? '认购费' : '申购费')

@@ -48,7 +48,7 @@ export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
           自 {estimate.cheaperFrom.day} 的申请起，其中部分份额的{lowerFeeText(estimate.cheaperFrom)}。
         </Notice>
       )}
-      {estimate && <LotTable caption="赎回将使用的份额，先确认的先赎回" lots={estimate.lots} />}
+      {estimate && <LotTable caption="本次赎回的份额（先买先赎）" lots={estimate.lots} />}
     </div>
   )
 }

@@ -1,0 +1,17 @@
+import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+
+const words = {
+  赎回: { income: '随全部赎回一并到账', loss: '从赎回款中扣除' },
+  转出: { income: '付至所在银行卡，不转入', loss: '从转出金额中扣除' },
+} as const
+
+/** The unpaid income or loss of a money-market fund that goes with its last shares; no row without one. */
+export const unpaidRow = (act: keyof typeof words, unpaid: string | undefined): { label: string; value: string }[] =>
+  unpaid === undefined || unpaid === '0.00'
+    ? []
+    : [
+        {
+          label: `未付收益（${unpaid.startsWith('-') ? words[act].loss : words[act].income}）`,
+          value: `${signedMoneyText(unpaid)} 元`,
+        },
+      ]
