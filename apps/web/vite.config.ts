@@ -28,7 +28,7 @@ const shell = [
   'web/src/screen.',
   'web/src/seo.',
   'web/src/session/navigator.',
-  'web/src/session/to',
+  'web/src/session/token.',
   'web/src/store.',
   'vite/preload-helper',
 ]

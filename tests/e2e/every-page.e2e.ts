@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { Page } from 'playwright-core'
+import { sampleFiles } from '../../apps/server/src/testing/content-tree.ts'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
 import { funds, LOGIN_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { paths, type RouteName } from '../../apps/web/src/paths.ts'
@@ -31,6 +33,20 @@ before(async () => {
       { title: '读懂净值', lead: '净值从哪里来，又说明了什么', author: '客服', type: 'mandt', ...day },
       '正文。',
     ),
+    'article/education/V1.md': text(
+      {
+        title: '三分钟看懂净值',
+        lead: '短片',
+        author: '客服',
+        type: 'video',
+        video: 'clip.webm',
+        captions: 'clip.vtt',
+        ...day,
+      },
+      '正文。',
+    ),
+    'files/clip.webm': sampleFiles.webm,
+    'files/clip.vtt': sampleFiles.vtt,
     'notice/company/N1.md': text({ title: '系统升级公告', ...day }, '系统将于周末升级，期间暂停交易。'),
   })
   const needed: Record<string, string | null> = {
@@ -68,6 +84,23 @@ test('PUB-13 every public page has a title and a description of its own and says
     assert.equal((html.match(/<h1[\s>]/g) ?? []).length, 1, `${place} has one first heading`)
     const fetched = (html.match(/<link rel="stylesheet"[^>]*>/g) ?? []).filter(link => !link.includes('disabled'))
     assert.deepEqual(fetched, [], `${place} waits for styles before it is painted`)
+  }
+})
+
+test('CUS-01 no public page names more than 130 KB of script, compressed, so that a press is answered soon', async () => {
+  const sizes = new Map<string, number>()
+  const sizeOf = async (script: string) => {
+    const known = sizes.get(script) ?? gzipSync(await (await fetch(site.url + script)).bytes(), { level: 9 }).length
+    sizes.set(script, known)
+    return known
+  }
+  const forms = screens.filter(({ layout }) => layout === 'simple').map(({ name }) => paths[name])
+  for (const place of [...places, `${paths.viewpointVideo}?id=V1`]) {
+    if (forms.includes(place)) continue
+    const html = await (await fetch(site.url + place)).text()
+    const named = new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href = '']) => href))
+    const bytes = (await Promise.all([...named].map(sizeOf))).reduce((sum, size) => sum + size, 0)
+    assert.ok(named.size > 5 && bytes <= 130 * 1024, `${place}: ${named.size} scripts, ${(bytes / 1024).toFixed(1)} KB`)
   }
 })
 

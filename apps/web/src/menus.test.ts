@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { covers, currentOf, headerTabs, sideMenu } from './menus.ts'
+import { covers, currentOf, headerTabs } from './menus.ts'
 import { screens } from './routes.ts'
+import { sideMenu } from './side-menu.ts'
 
 const namesOf = (user: Parameters<typeof sideMenu>[0]) =>
   sideMenu(user).flatMap(group => group.items.map(item => item.name))

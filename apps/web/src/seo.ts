@@ -2,7 +2,8 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
 import { siteOrigin } from './origin.ts'
 
-interface Page {
+/** What search engines and links to a page show of it. */
+export interface Page {
   /** Without the brand; it is added. */
   title: string
   description?: string

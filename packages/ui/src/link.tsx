@@ -1,13 +1,10 @@
-import { useRender } from '@base-ui/react/use-render'
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement } from 'react'
 
 /** A link element without class and children, e.g. `<Link to="/fund" />`: the owner of the router makes it, ui dresses it. */
 export type LinkElement = ReactElement<ComponentProps<'a'>>
 
-/** Renders `link` with the given class, children and attributes merged in. */
-export function LinkSlot({ link, ...props }: { link: LinkElement } & ComponentProps<'a'>) {
-  return useRender({ defaultTagName: 'a', render: link, props })
-}
+/** Renders `link` with the given class, children and attributes added. */
+export const LinkSlot = ({ link, ...props }: { link: LinkElement } & ComponentProps<'a'>) => cloneElement(link, props)
 
 /** Joins class names, leaving out what is false or missing. */
 export function classes(...names: readonly (string | false | undefined)[]): string {

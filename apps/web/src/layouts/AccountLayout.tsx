@@ -1,10 +1,11 @@
 import { SideMenu } from '@zhixiao/ui/nav/SideMenu.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, Outlet } from 'react-router'
-import { covers, type SideGroup, sideMenu } from '../menus.ts'
+import { covers } from '../menus.ts'
 import { paths } from '../paths.ts'
 import { useScreen } from '../screen.ts'
 import { useVisitor } from '../session/user.ts'
+import { type SideGroup, sideMenu } from '../side-menu.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { Crumbs } from './Crumbs.tsx'
 
