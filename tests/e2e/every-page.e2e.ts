@@ -94,9 +94,9 @@ test('CUS-01 no public page names more than 130 KB of script, compressed, so tha
     sizes.set(script, known)
     return known
   }
-  const forms = screens.filter(({ layout }) => layout === 'simple').map(({ name }) => paths[name])
+  const forms = new Set<string>(screens.filter(({ layout }) => layout === 'simple').map(({ name }) => paths[name]))
   for (const place of [...places, `${paths.viewpointVideo}?id=V1`]) {
-    if (forms.includes(place)) continue
+    if (forms.has(place)) continue
     const html = await (await fetch(site.url + place)).text()
     const named = new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href = '']) => href))
     const bytes = (await Promise.all([...named].map(sizeOf))).reduce((sum, size) => sum + size, 0)
