@@ -147,6 +147,7 @@ create table bank_txn (
   due_date date not null,
   done_at timestamp with time zone,
   attempt smallint not null default 1,
+  asked bigint,
   constraint bank_txn_amount_fen_check CHECK ((amount_fen > 0)),
   constraint bank_txn_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint bank_txn_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'unknown'::text, 'awaited'::text, 'done'::text, 'refused'::text, 'cancelled'::text]))),
@@ -154,7 +155,7 @@ create table bank_txn (
   constraint bank_txn_pkey PRIMARY KEY (order_id, direction)
 );
 CREATE INDEX bank_txn_awaited ON bank_txn USING btree (order_id) WHERE (state = 'awaited'::text);
-CREATE INDEX bank_txn_open ON bank_txn USING btree (due_date, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'unknown'::text]));
+CREATE INDEX bank_txn_open ON bank_txn USING btree (asked NULLS FIRST, due_date, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'unknown'::text]));
 
 create table behaviour (
   custno text not null,
@@ -1019,11 +1020,12 @@ create table orders (
   constraint orders_target_fundcode_fkey FOREIGN KEY (target_fundcode) REFERENCES fund(fundcode),
   constraint orders_target_leave_mark_fkey FOREIGN KEY (target_leave_mark_id, custno, target_fundcode) REFERENCES leave_mark(id, custno, fundcode),
   constraint orders_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
-  constraint orders_pkey PRIMARY KEY (order_id),
-  constraint orders_custno_request_id_key UNIQUE (custno, request_id)
+  constraint orders_pkey PRIMARY KEY (order_id)
 );
 CREATE INDEX orders_confirmed ON orders USING btree (fundcode, confirm_date) WHERE (status = '1'::text);
 CREATE INDEX orders_converted ON orders USING btree (custno) WHERE (target_fundcode IS NOT NULL);
+CREATE UNIQUE INDEX orders_custno_own_id_key ON orders USING btree (custno, request_id) WHERE (origin <> 'customer'::text);
+CREATE UNIQUE INDEX orders_custno_request_id_key ON orders USING btree (custno, request_id) WHERE (origin = 'customer'::text);
 CREATE INDEX orders_customer ON orders USING btree (custno, order_id DESC, trade_date);
 CREATE INDEX orders_frozen ON orders USING btree (custno, tradeacco, fundcode) WHERE ((status = '1'::text) AND (kind = ANY (ARRAY['031'::text, '032'::text])));
 CREATE INDEX orders_held_dividend ON orders USING btree (fundcode) WHERE ((kind = '143'::text) AND (cause = 'dividend'::text) AND (status = '1'::text) AND (pay_date IS NULL));

@@ -160,7 +160,7 @@ test('PLUS-08 what an institution has is there to look at, and nothing of it off
 test('PLUS-08 a statement of a past day is shown and kept as a file that spreadsheets open safely', async () => {
   const page = await site.open('/assets/assets_detail', { as: 'jiGou' })
   const main = page.getByRole('main')
-  const table = main.getByRole('table', { name: /日终持有的份额/ })
+  const table = main.getByRole('table', { name: '截至目前持有的份额' })
   await table.getByText('19,704.43').waitFor()
   assert.equal(await main.getByRole('link', { name: /购买|赎回/ }).count(), 0)
   await field(page, '对账日期').fill('2026-11-20')

@@ -404,7 +404,7 @@ test('HDR-05 the way to a trade page stands above it and leads back', async () =
   await page.context().close()
 })
 
-test('HDR-06 a slow call is veiled until its answer comes', async () => {
+test('HDR-06 a slow call is veiled after a moment until its answer comes', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'qianQiC5' })
   await reachPassword(page, '1000')
   await page.keyboard.press('Escape')
@@ -421,11 +421,25 @@ test('HDR-06 a slow call is veiled until its answer comes', async () => {
     await held
     await route.continue()
   })
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.body.innerText.includes('加载中，请稍后~')) return
+      document.body.dataset.veiled = String(performance.now())
+      watch.disconnect()
+    })
+    watch.observe(document.body, { subtree: true, childList: true })
+  })
   await typePassword(page, TRADE_PASSWORD)
   const veil = page.getByText('加载中，请稍后~')
   await veil.waitFor()
   answer()
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
   assert.equal(await veil.count(), 0)
+  // It covers the page 300 ms after the press; sealing the password takes some of them before the request goes out.
+  const waited = await page.evaluate(() => {
+    const sent = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/trade/purchase'))
+    return Number(document.body.dataset.veiled) - (sent?.startTime ?? Number.NaN)
+  })
+  assert.ok(waited > 100, `the veil came ${waited} ms after the request`)
   await page.context().close()
 })

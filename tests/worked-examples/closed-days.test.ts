@@ -145,3 +145,28 @@ test('TRD-04 CALL-098 ENG-03 a plan deducts on days on which its fund is open, a
     ],
   )
 })
+
+test('TRD-08 CALL-104 ENG-04 a conversion takes the day limit of its own trading day, while the fund it leaves rests', async () => {
+  const resting = await examples.addFund({}, { '2026-12-14': '1.0000' })
+  const limited = await examples.addFund({ dayMax: '500' }, { '2026-12-14': '1.0000' })
+  const days = ['2026-12-17', '2026-12-18'].map(day => ({ fundcode: resting, day: isoDate(day) }))
+  await withTx(examples.server.db, tx => insertRows(tx, 'fund_closed_day', days))
+  await examples.buy('2026-12-14T10:00:00+08:00', resting, '1000')
+  await examples.settle('2026-12-15')
+  // All that the 17th allows in the fund entered; the conversion belongs to the 21st.
+  await examples.buy('2026-12-17T10:00:00+08:00', limited, '500')
+  const client = await examples.zhangSan()
+  const convert = (shares: string) =>
+    client.call('trade.conversion', {
+      fundCode: resting,
+      targetFundCode: limited,
+      tradeacco: examples.tradeacco,
+      shares,
+      tradePassword: TRADE_PASSWORD,
+      agreements: tickedForConversion,
+    })
+  const placed = await convert('400')
+  assert.equal(placed.ok && placed.data.tradeDate, '2026-12-21')
+  const beyond = await convert('200')
+  assert.equal(!beyond.ok && beyond.code, 'TRADE-DAY-MAX')
+})

@@ -7,6 +7,8 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, navE4, parseFen, ratioE9, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -91,6 +93,21 @@ test('ENG-03 a reinvested dividend becomes shares at the NAV of the ex-date, fre
     .execute()
   await examples.settle('2026-11-19')
   assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10394.94')
+})
+
+test('ENG-03 a reinvested dividend is rounded to shares as the fund rounds', async () => {
+  // 500.00 / 1.2650 = 395.2569
+  for (const [rounding, shares] of [
+    ['half-up', '10395.26'],
+    ['truncate', '10395.25'],
+  ] as const) {
+    const fund = await heldFund('1.2650')
+    await declare(fund, 50_000n)
+    const change = { default_dividend_method: '0', share_rounding: rounding }
+    await examples.server.db.updateTable('fund').set(change).where('fundcode', '=', fund).execute()
+    await examples.settle('2026-11-19')
+    assert.equal(sharesText((await holdingOf(fund)).shares_cents), shares)
+  }
 })
 
 test('ENG-03 the dividend of shares an authority froze is held back', async () => {
@@ -414,6 +431,8 @@ test('ENG-03 a redemption is huge by shares: purchases count what they get after
   // 880.00 less 80.00 of fee are 800.00 shares at the last NAV, 640.00 at that of the day; a tenth are 1,000.00.
   assert.equal(await listed(), `${fund} ${EX}: net redemption 900.00 of 10000.00`)
   await examples.publish(fund, EX, '1.2500')
+  // The NAV of a later day is not the price of this one.
+  await examples.publish(fund, isoDate('2026-11-19'), '0.5000')
   assert.equal(await listed(), `${fund} ${EX}: net redemption 1060.00 of 10000.00, huge`)
 })
 
@@ -443,6 +462,45 @@ test('ENG-03 a huge redemption is let through in part; the rest goes on the next
       flag === '1' ? ['7000.00', '3200.00'] : ['9000.00', '1000.00'],
     )
   }
+})
+
+test('TRD-11 ENG-03 a request id that a customer chose keeps no order of the fund out: dividend, reverse split, rest of a huge redemption', async () => {
+  const fund = await heldFund('2.4000')
+  const other = await examples.addFund({}, { [T]: '1.0000' })
+  const { lot_id: lotId } = await examples.server.db
+    .selectFrom('lot')
+    .select('lot_id')
+    .where('fundcode', '=', fund)
+    .executeTakeFirstOrThrow()
+  /** Uses an id for an order, which is withdrawn at once. */
+  async function take(requestId: string) {
+    const client = await examples.zhangSan()
+    const order = { fundCode: other, tradeacco: examples.tradeacco, tradePassword: TRADE_PASSWORD, amount: '10.00' }
+    const placed = await client.call('trade.purchase', { ...order, agreements: tickedForPurchase }, { requestId })
+    assert.ok(placed.ok, JSON.stringify(placed))
+    const { orderId } = placed.data
+    assert.ok((await client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })).ok)
+  }
+  await declare(fund, 50_000n)
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: fund, day: EX, ratio_e9: ratioE9(500_000_000n) }]),
+  )
+  await examples.server.setClock(`${EX}T09:00:00+08:00`)
+  await take(`div-${fund}-${EX}-${examples.tradeacco}`)
+  await take(`split-${fund}-${EX}-${lotId}`)
+  await examples.settle('2026-11-19')
+  assert.equal((await actsOf(fund, '143'))[0]?.gross_fen, 50_000n)
+  assert.equal(sharesText((await holdingOf(fund)).shares_cents), '5000.00')
+
+  const sold = await examples.sell('2026-11-19T10:00:00+08:00', fund, '3000')
+  await take(`deferred-${sold.orderId}`)
+  await sql`insert into redemption_limit values (${fund}, '2026-11-19', 100000, 'test', now())`.execute(
+    examples.server.db,
+  )
+  await examples.publish(fund, isoDate('2026-11-19'), '2.4000')
+  await examples.settle('2026-11-20')
+  const holding = await holdingOf(fund)
+  assert.deepEqual([sharesText(holding.shares_cents), sharesText(holding.frozen_cents)], ['4000.00', '2000.00'])
 })
 
 test('ENG-03 TRD-03 a conversion moves both legs in one entry at the NAVs of its day', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { claimDueTxns } from '@zhixiao/db/settle/payments.ts'
 import { type Arrival, insertRemittances, matchRemittance } from '@zhixiao/db/settle/remittances.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -147,4 +148,19 @@ test('BANK-08 ENG-03 a transfer in time keeps the order’s day, but one matched
     .where('fundcode', '=', fund)
     .executeTakeFirstOrThrow()
   assert.equal(sharesText(shares_cents), '2700.00')
+})
+
+test('ENG-07 TRD-01 debits that the bank never answers about keep no newer one waiting, and are asked about in turn', async () => {
+  const fund = await examples.addFund({}, { '2026-11-16': '1.0000' })
+  const at = '2026-12-07T10:00:00+08:00'
+  const order = async () => BigInt((await examples.order(at, fund, '10')).orderId)
+  const stuck = [await order(), await order(), await order()]
+  const ask = async () =>
+    (await claimDueTxns(server.db, isoDate('2026-12-07'), 2)).map(each => each.order_id).toSorted()
+  assert.deepEqual(await ask(), stuck.slice(0, 2))
+  const fresh = await order()
+  assert.deepEqual(await ask(), [stuck[2], fresh])
+  assert.deepEqual(await ask(), stuck.slice(0, 2))
+  assert.deepEqual(await ask(), [stuck[2], fresh])
+  await movePayments(server.ctx)
 })

@@ -1,5 +1,6 @@
 import type { CallName } from '@zhixiao/contract/calls.ts'
 import { claimRequest, type EarlierRequest, findRequest, keepReply } from '@zhixiao/db/account/requests.ts'
+import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { WriteContext } from './context.ts'
 import { type Failure, fail, ok, type Result } from './result.ts'
@@ -28,6 +29,8 @@ export async function once<Data extends object>(
     return await withTx(ctx.db, async tx => {
       const earlier = await claimRequest(tx, { custno, requestId: ctx.requestId, call, bodyHash: ctx.bodyHash, at })
       if (earlier) return repeated(ctx, call, earlier, again)
+      // Orders keep their ids themselves; an id counts once, whatever call it came with.
+      if (await findByRequest(tx, custno, ctx.requestId)) throw new Refused(fail('PARAM-0002'))
       const result = await work(tx)
       if (!result.ok) throw new Refused(result)
       await keepReply(tx, custno, ctx.requestId, result.data)

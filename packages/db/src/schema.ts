@@ -99,6 +99,7 @@ export type Schema = {
     due_date: IsoDate
     done_at: Date | null
     attempt: Generated<number>
+    asked: bigint | null
   }
   behaviour: {
     custno: string

@@ -57,7 +57,7 @@ export async function parseInput(call: Call, http: Http): Promise<ParsedInput> {
   const input: Record<string, WireValue> = {}
   const shared: Record<string, WireValue> = {}
   for (const name in values) (commonNames.has(name) ? shared : input)[name] = values[name]
-  const common = call.signed === false ? unsignedCommon.safeParse(shared) : signedCommon.safeParse(shared)
+  const common = (call.signed === false ? unsignedCommon : signedCommon).safeParse(shared, { error: reasonOf })
   if (!common.success) return { ok: false, fault: faultOf(common.error) }
   return { ok: true, input, common: isSigned(common.data) ? common.data : null, sent: values }
 }
@@ -137,11 +137,27 @@ const isObject = (value: unknown): value is Record<string, WireValue> =>
 
 const refused = (field: string, reason: string) => ({ ok: false, fault: { field, reason } }) as const
 
+/** The reason for a fault whose schema gives none of its own: zod speaks English. */
+export function reasonOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return '请填写此项'
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return '不支持的字段'
+    case 'too_big':
+      return '内容过长或过多'
+    case 'too_small':
+      return '内容过短或过少'
+    case 'invalid_value':
+      return '不在可选范围内'
+    default:
+      return '格式有误'
+  }
+}
+
 /** The first fault of a schema, by the name of the field. */
 export function faultOf(error: z.ZodError): FieldFault {
   const issue = error.issues[0]
   if (!issue) return { field: '', reason: '' }
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-  const reason = issue.code === 'unrecognized_keys' ? '不支持的字段' : issue.message
-  return { field: path.map(String).join('.'), reason }
+  return { field: path.map(String).join('.'), reason: issue.message }
 }

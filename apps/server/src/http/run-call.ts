@@ -15,7 +15,7 @@ import { type ReplayWindow, signatureFault } from './check-signature.ts'
 import type { Http } from './http.ts'
 import { callSeconds, callsAnswered } from './metrics.ts'
 import { openSecrets } from './open-secrets.ts'
-import { type Common, faultOf, parseInput } from './parse-input.ts'
+import { type Common, faultOf, parseInput, reasonOf } from './parse-input.ts'
 import type { LimitName } from './rate-limits.ts'
 
 /** A call on its way: each step fills in its part or answers. */
@@ -150,7 +150,7 @@ async function openSealedFields(state: State) {
 }
 
 function validate(state: State) {
-  const parsed = state.call.input.safeParse(state.input)
+  const parsed = state.call.input.safeParse(state.input, { error: reasonOf })
   if (!parsed.success) return answer('PARAM-0001', faultOf(parsed.error))
   state.input = parsed.data
   return null

@@ -258,7 +258,12 @@ test('CALL-964 PLUS-06 the certificate of a day says what its statement says, un
   for (const line of statement.list)
     assert.ok(words.includes(line.fundCode) && words.includes(moneyText(line.shares)), line.fundCode)
   assert.ok(words.includes(moneyText(statement.marketValue)))
-  for (const part of ['基金份额持有证明', '2026-11-24', brand.seal.name]) assert.ok(words.includes(part), part)
+  for (const part of ['基金份额持有证明', '截至2026-11-24日终', brand.seal.name]) assert.ok(words.includes(part), part)
+  // A day that is not over says up to when.
+  const today = await ask('query.shareProof', { date: '2026-11-26' })
+  const until = readPdf(Buffer.from(today.base64, 'base64')).text.replace(/\s/g, '')
+  assert.match(until, /截至2026-11-26\d\d:\d\d，/)
+  assert.ok(!until.includes('日终'))
   const tomorrow = await (await client()).call('query.shareProof', { date: '2026-11-27' })
   assert.ok(!tomorrow.ok && tomorrow.field === 'date')
 })

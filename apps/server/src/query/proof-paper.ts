@@ -1,21 +1,23 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
-import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghai } from '@zhixiao/domain/calendar/shanghai.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { type Block, type Paper, tableOf } from '../pdf/paper.ts'
 
-/** A statement as a certificate: what a customer held when a day ended, under the firm's seal. */
-export function proofPaper(statement: OutputOf<'query.shareStatement'>, custname: string, today: IsoDate): Paper {
+/** A statement as a certificate: what a customer held when a day ended, or today up to now, under the firm's seal. */
+export function proofPaper(statement: OutputOf<'query.shareStatement'>, custname: string, nowMs: number): Paper {
   const { date, list, marketValue } = statement
+  const { date: today, time } = shanghai(nowMs)
+  const until = date === today ? `${date} ${time.slice(0, 5)}` : `${date} 日终`
   return {
     firm: brand.company,
     title: '基金份额持有证明',
     facts: [`出具日期 ${today}`],
     date: today,
     body: [
-      text(`兹证明，截至 ${date} 日终，${custname} 通过本公司直销系统持有下列基金份额：`),
+      text(`兹证明，截至 ${until}，${custname} 通过本公司直销系统持有下列基金份额：`),
       ...(list.length === 0
-        ? [text(`截至 ${date} 日终，未持有基金份额。`)]
+        ? [text(`截至 ${until}，未持有基金份额。`)]
         : [
             tableOf(
               ['left', 'left', 'right', 'right', 'left', 'right'],
@@ -38,7 +40,7 @@ export function proofPaper(statement: OutputOf<'query.shareStatement'>, custname
       text(
         '市值按截止日及以前最近一个已披露净值计算，以基金注册登记机构的确认数据为准。本证明仅用于证明上述日期的持有情况，不构成对基金未来表现的任何保证。',
       ),
-      { kind: 'seal', firm: brand.company, name: brand.seal.name, day: isoDate(today) },
+      { kind: 'seal', firm: brand.company, name: brand.seal.name, day: today },
     ],
   }
 }

@@ -1,4 +1,3 @@
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Handler } from '../context.ts'
 import { ownFile } from '../own-file.ts'
 import { readOwnName } from '../own-name.ts'
@@ -13,7 +12,7 @@ export const shareProof: Handler<'query.shareProof'> = (ctx, { date }) =>
   ownPaper(ctx, async () => {
     const statement = await shareStatement(ctx, { date })
     if (!statement.ok) return statement
-    const today = shanghaiDate((await ctx.clock.now()).getTime())
-    const bytes = await typeset(proofPaper(statement.data, await readOwnName(ctx), today))
+    const nowMs = (await ctx.clock.now()).getTime()
+    const bytes = await typeset(proofPaper(statement.data, await readOwnName(ctx), nowMs))
     return ok(ownFile(`持有证明-${date}.pdf`, 'application/pdf', bytes))
   })

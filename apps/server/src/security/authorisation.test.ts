@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Client } from '@zhixiao/contract/client.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
+import { isFieldFault } from '@zhixiao/contract/envelope.ts'
 import { z } from 'zod'
 import { type Actor, authorisationRows, openToInstitutions, type Row } from '../testing/authorisation-rows.ts'
 import { openEstate } from '../testing/estate.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
 
 const rowOf = (name: CallName): Row | undefined => authorisationRows[name]
 const send = (client: Client, name: CallName, input: object) => client.call(name, Object(input))
+const reasonOf = (data: unknown) => (isFieldFault(data) ? data.reason : '')
 const codeOf = (answer: Awaited<ReturnType<typeof send>>) => (answer.ok ? '0000' : answer.code)
 const as = async (name: PersonName) => server.client(await world.tokenOf(name))
 
@@ -126,6 +128,7 @@ for (const name of callNames) {
       for (const field of required.filter(each => !call.path.includes(`{${each}}`))) {
         const answer = await send(client, name, { ...whole, [field]: undefined })
         assert.deepEqual([codeOf(answer), !answer.ok && answer.field], ['PARAM-0001', field])
+        assert.doesNotMatch(answer.ok ? '' : reasonOf(answer.data), /[A-Za-z]{4}|^$/)
       }
       for (const field of call.write ? DECIDED_HERE : ['custno']) {
         if (Object.hasOwn(call.input.shape, field)) continue

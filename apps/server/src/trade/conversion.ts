@@ -33,7 +33,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
 
   return placeOrder(ctx, input, shown, async out => {
     const [into, days] = await Promise.all([
-      readOrderFacts(ctx.db, { custno, tradeacco, fundcode: targetFundCode }),
+      readOrderFacts(ctx.db, { custno, tradeacco, fundcode: targetFundCode }, { leaving: input.fundCode }),
       readFundDays(ctx.db, input.fundCode),
     ])
     if (!into) return { refused: fail('TRADE-FUND', { field: 'targetFundCode' }) }

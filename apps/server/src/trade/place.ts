@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { findRequest } from '@zhixiao/db/account/requests.ts'
 import { findByRequest, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { type PlacedOrder, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { uniqueViolation } from '@zhixiao/db/tx.ts'
@@ -24,6 +25,8 @@ export async function placeOrder(
   attempt: (facts: OrderFacts) => Promise<Step>,
 ): Promise<Result<Placed>> {
   const { custno } = ctx.session
+  // An id counts once, whatever call it came with.
+  if (await findRequest(ctx.db, custno, ctx.requestId)) return fail('PARAM-0002')
   for (let tried = 0; tried < TRIES; tried++) {
     const facts = await readOrderFacts(ctx.db, { custno, tradeacco: key.tradeacco, fundcode: key.fundCode })
     if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })

@@ -40,6 +40,13 @@ test('CUS-02 CALL-975 the fate of a request: the order, plan or change it made, 
 
   for (const requestId of ['one-plan', 'one-undo']) assert.deepEqual(await fate(other, requestId), UNKNOWN)
 
+  // An id counts once, whatever it is sent with again.
+  const pause = { planId: made.data.planId, move: 'pause', tradePassword: TRADE_PASSWORD } as const
+  const paused = await own.call('trade.planStatus', pause, { requestId: 'one-purchase' })
+  assert.equal(paused.ok || paused.code, 'PARAM-0002')
+  const second = await own.call('trade.purchase', buy, { requestId: 'one-undo' })
+  assert.equal(second.ok || second.code, 'PARAM-0002')
+
   // What was refused has left nothing, so that it may be corrected and sent again.
   const refused = await own.call('trade.purchase', { ...buy, amount: '0.01' }, { requestId: 'refused-1' })
   assert.ok(!refused.ok)

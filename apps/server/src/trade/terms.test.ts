@@ -3,10 +3,11 @@ import { before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { insertConversionOnce } from '@zhixiao/db/trade/place-conversion.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { fen, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { settleDay } from '../jobs/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts'
@@ -197,15 +198,56 @@ test('CUS-03 the placing statement itself places nothing on other days than were
   assert.equal(await place({ ...FRIDAY, confirmDate: MONDAY.confirmDate, payDate: null }), null)
   assert.equal(await place({ ...FRIDAY, payDate: '2026-12-31' }), null)
   assert.ok(await place({ ...FRIDAY, payDate: null }))
+
+  const bond = await readOrderFacts(server.db, { custno, tradeacco, fundcode: funds.bond })
+  const convert = (days: typeof FRIDAY) =>
+    insertConversionOnce(server.db, {
+      custno,
+      tradeacco,
+      fundcode: funds.mixed,
+      customerVersion: customer.version,
+      fundVersion: facts?.fund_version ?? 0,
+      requestId: 'statement-2',
+      bodyHash: 'test',
+      shares: shareCents(100n),
+      targetFundcode: funds.bond,
+      targetVersion: bond?.fund_version ?? 0,
+      estimate: fen(123n),
+      dayMax: fen(0n),
+      leaveMarkId: null,
+      agreements: '',
+      promised: { tradeDate: isoDate(days.tradeDate), confirmDate: isoDate(days.confirmDate), payDate: null },
+    })
+  assert.equal(await convert(MONDAY), null)
+  assert.equal(await convert({ ...FRIDAY, confirmDate: MONDAY.confirmDate }), null)
+  assert.ok(await convert(FRIDAY))
+})
+
+test('CUS-03 CALL-103 money is never promised or paid before the confirmation', async () => {
+  const slow = { confirm_lag: 3, pay_lag: 1 }
+  await server.db.updateTable('fund').set(slow).where('fundcode', '=', funds.mixed).execute()
+  const days = await client.call('trade.workdates', { fundCode: funds.mixed })
+  assert.deepEqual(days.ok && [days.data.confirmDate, days.data.payDate], ['2026-11-25', '2026-11-25'])
+  const sold = await client.call('trade.redemption', { ...key, shares: '10.00', largeRedemption: '1' })
+  assert.deepEqual(sold.ok && [sold.data.confirmDate, sold.data.payDate], ['2026-11-25', '2026-11-25'])
+  const quick = { confirm_lag: 1, pay_lag: 2 }
+  await server.db.updateTable('fund').set(quick).where('fundcode', '=', funds.mixed).execute()
 })
 
 test('CUS-03 an order without a promise, or with none that can be read, is refused by its field', async () => {
   for (const promised of [
+    undefined,
+    null,
+    'today',
     {},
     { ...FRIDAY, tradeDate: '2026-02-30', feeTerms: '' },
+    { ...FRIDAY, tradeDate: '２０２６-11-20', feeTerms: '' },
+    { ...FRIDAY, feeTerms: 1 },
+    { ...FRIDAY, feeTerms: 'x'.repeat(2_001) },
     { ...FRIDAY, feeTerms: '', more: 1 },
   ]) {
     const answer = await client.call('trade.purchase', { ...buy, promised } as never)
     assert.deepEqual(answer.ok || [answer.code, answer.field?.startsWith('promised')], ['PARAM-0001', true])
+    assert.match(JSON.stringify(answer), /"reason":"[^"a-z]+"/)
   }
 })

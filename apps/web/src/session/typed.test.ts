@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { queryClient } from '../api/cache.ts'
+import { token } from './token.ts'
 import { createMemory, dropTyped, keepTyped } from './typed.ts'
-import { userKey } from './user-here.ts'
+import { custnoHere, userKey } from './user-here.ts'
 
 const logIn = (custno: string) => queryClient.setQueryData(userKey(null), { custno })
 afterEach(() => {
@@ -60,4 +61,22 @@ test('AUTH-07 ten minutes after the end of the session nothing of it is kept', t
   t.mock.timers.tick(1)
   logIn('1')
   assert.equal(amounts.leftAt('purchase 990012'), undefined)
+})
+
+test('AUTH-09 the customer of one token is not taken for that of another', t => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage })
+  t.after(() => token.adopt(null))
+  token.adopt('first')
+  queryClient.setQueryData(userKey('first'), { custno: '1' })
+  assert.equal(custnoHere(), '1')
+  token.adopt('second')
+  assert.equal(custnoHere(), undefined)
+  token.adopt('first')
+  assert.equal(custnoHere(), '1')
 })

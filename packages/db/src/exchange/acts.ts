@@ -27,8 +27,9 @@ export async function findPlaced(
   const { rows } = await sql<{ requestId: string; orderId: bigint }>`
     select o.request_id as "requestId", o.order_id as "orderId"
     from unnest(${asked.map(each => each.custno)}::text[], ${asked.map(each => each.requestId)}::text[]) a (custno, request_id)
-    cross join lateral (select * from orders where (custno, request_id) = (a.custno, a.request_id) offset 0) o
-    where o.origin = 'fund'`.execute(tx)
+    cross join lateral (select * from orders where (custno, request_id) = (a.custno, a.request_id) and origin = 'fund' offset 0) o`.execute(
+    tx,
+  )
   return new Map(rows.map(row => [row.requestId, row.orderId]))
 }
 

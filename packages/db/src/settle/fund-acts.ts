@@ -357,7 +357,7 @@ export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Pr
       ${orders.map(each => each.dividendMethod ?? null)}::text[], ${orders.map(each => each.lotId ?? null)}::bigint[],
       ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.targetFundcode ?? null)}::text[],
       ${orders.map(each => each.requestId)}::text[]) o
-    on conflict (custno, request_id) do nothing returning order_id, custno, tradeacco, fundcode, kind, shares_cents
+    on conflict (custno, request_id) where origin <> 'customer' do nothing returning order_id, custno, tradeacco, fundcode, kind, shares_cents
     ),
     held as (
       update holding h set frozen_cents = h.frozen_cents + p.shares

@@ -29,19 +29,20 @@ export type BankAnswer = {
 
 /**
  * Marks up to `limit` due movements as asked of the bank and returns them, with those asked before and never answered:
- * the bank knows a movement by its name, so asking again moves nothing twice. What a sale brought waits while the way to
- * the card is new; money that came from the card may go back there at once.
+ * the bank knows a movement by its name, so asking again moves nothing twice. New movements come first, then those asked
+ * longest ago, so that nothing starves behind movements the bank never answers about. What a sale brought waits while the
+ * way to the card is new; money that came from the card may go back there at once.
  */
 export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
   const { rows } = await sql<ClaimedTxn>`
-    update bank_txn t set state = 'unknown'
+    update bank_txn t set state = 'unknown', asked = nextval('bank_turn')
     from orders o join trade_account a using (tradeacco)
     where o.order_id = t.order_id and (t.order_id, t.direction) in (
       select order_id, direction from bank_txn x where state in ('requested', 'unknown') and due_date <= ${today}::date
         and (direction = 'in' or not exists (
           select from orders s join trade_account way using (tradeacco)
           where s.order_id = x.order_id and s.kind not in ('020', '022', '039') and way.payout_from > business_now()))
-      order by due_date, order_id limit ${limit} for update skip locked)
+      order by asked nulls first, due_date, order_id limit ${limit} for update skip locked)
     returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen`.execute(db)
   return rows
 }

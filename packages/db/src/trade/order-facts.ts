@@ -38,14 +38,19 @@ export type OrderFacts = {
   used_today_fen: Fen
 }
 
-/** Facts for an order of this customer in a fund, at this moment; null when there is no such fund. */
+/**
+ * Facts for an order of this customer in a fund, at this moment; null when there is no such fund. What of the day limit is
+ * used is that of the order's trading day: for a conversion, a day on which the fund it leaves is open too.
+ */
 export async function readOrderFacts(
   db: Reader,
   { custno, tradeacco, fundcode }: TradeKey,
+  { leaving = null }: { leaving?: string | null } = {},
 ): Promise<OrderFacts | null> {
   const [row] = await readRows(
     db,
     sql`select ${custno}::text as custno, ${tradeacco}::text as tradeacco, ${fundcode}::text as fundcode`,
+    leaving,
   )
   return row ?? null
 }
@@ -63,7 +68,11 @@ export async function listOrderFacts(db: Reader, keys: readonly TradeKey[]): Pro
 
 export const tradeKey = ({ custno, tradeacco, fundcode }: TradeKey): string => `${custno}|${tradeacco}|${fundcode}`
 
-async function readRows(db: Reader, keys: RawBuilder<unknown>): Promise<(OrderFacts & TradeKey)[]> {
+async function readRows(
+  db: Reader,
+  keys: RawBuilder<unknown>,
+  leaving: string | null = null,
+): Promise<(OrderFacts & TradeKey)[]> {
   const { rows } = await sql<OrderFacts & TradeKey>`
     select k.*, f.version as fund_version, f.status, f.fund_type, f.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
       f.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar,
@@ -76,7 +85,7 @@ async function readRows(db: Reader, keys: RawBuilder<unknown>): Promise<(OrderFa
     left join trade_account a on a.tradeacco = k.tradeacco and a.custno = k.custno
     left join bank b using (bank_code)
     left join holding h on h.custno = k.custno and h.tradeacco = k.tradeacco and h.fundcode = f.fundcode
-    left join purchase_usage u on u.custno = k.custno and u.fundcode = f.fundcode and u.trade_date = trading_day_of(business_now(), array[f.fundcode])`.execute(
+    left join purchase_usage u on u.custno = k.custno and u.fundcode = f.fundcode and u.trade_date = trading_day_of(business_now(), array[f.fundcode, ${leaving}])`.execute(
     db,
   )
   return rows
@@ -88,7 +97,7 @@ export type EarlierOrder = PlacedOrder & { kind: OrderKind; body_hash: string }
 export async function findByRequest(db: Reader, custno: string, requestId: string): Promise<EarlierOrder | null> {
   const { rows } = await sql<EarlierOrder>`
     select order_id, kind, accept_at, trade_date, confirm_date, pay_date, body_hash
-    from orders where custno = ${custno} and request_id = ${requestId}`.execute(db)
+    from orders where custno = ${custno} and request_id = ${requestId} and origin = 'customer'`.execute(db)
   return rows[0] ?? null
 }
 

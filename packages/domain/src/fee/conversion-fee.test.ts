@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, isoDate } from '../calendar/dates.ts'
 import { fenText, navE4, parseFen, parseNav, parseRate, parseShares, shareCents, sharesText } from '../money/money.ts'
+import { conversionTerms, type FundTerms } from '../settle/working.ts'
 import { type ConversionFacts, conversionFee } from './conversion-fee.ts'
 import type { FeeTier } from './fee-tier.ts'
 
@@ -156,4 +157,24 @@ test('ENG-03 whatever is converted, gross is exactly fees, supplement and what i
       },
     ),
   )
+})
+
+test('ENG-02 the fund that is left says by which formula the supplement is computed', () => {
+  const fund = (convertFormula: 'A' | 'B', rate: string): FundTerms => ({
+    fundcode: '990012',
+    feeType: 'A',
+    shareRounding: 'half-up',
+    backendFormula: 'A',
+    convertFormula,
+    purchaseDiscountE4: 10_000,
+    tiers: [tier('purchase', 0n, rate), tier('redeem', 0n, '0.015')],
+    setupDate: null,
+    raiseInterestRate: parseRate('0'),
+  })
+  const supplementBetween = (out: 'A' | 'B', into: 'A' | 'B') => {
+    const terms = conversionTerms(fund(out, '0.010'), fund(into, '0.015'), CONFIRM)
+    const row = { shares: '100', navOut: '1.2000', navIn: '1.0000', redeem: '0', rateOut: '0', rateIn: '0' }
+    return fenText(conversionFee({ ...facts(row), ...terms }).supplement)
+  }
+  assert.deepEqual([supplementBetween('A', 'B'), supplementBetween('B', 'A')], ['0.59', '0.58'])
 })

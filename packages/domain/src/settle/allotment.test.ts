@@ -36,6 +36,8 @@ test('ENG-03 14 + 1 - 1.5 - 0.5 million of 100 million is a huge redemption of 1
   assert.equal(sharesText(netRedemption(day)), '13000000.00')
   assert.ok(isHuge(day, millions(100)))
   assert.equal(leastAcceptance(millions(100)), millions(10))
+  // A tenth that is no whole cent: less than it is less than a tenth.
+  assert.equal(leastAcceptance(parseShares('1000.01')), parseShares('100.01'))
 })
 
 test('ENG-03 exactly a tenth is not huge, one cent of a share more is', () => {

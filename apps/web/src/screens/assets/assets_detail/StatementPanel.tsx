@@ -30,7 +30,7 @@ export function StatementPanel({ hidden }: { hidden: boolean }) {
   if (today === undefined || date === undefined) return null
   const fault = faultOf(date, today)
   return (
-    <Panel flush title="份额对账单" note="按当日日终已确认的份额">
+    <Panel flush title="份额对账单" note="按所选日期已确认的份额">
       <div className="statement-bar">
         <TextField
           label="对账日期"
@@ -42,7 +42,7 @@ export function StatementPanel({ hidden }: { hidden: boolean }) {
           suffix={<Icon name="calendar" />}
         />
       </div>
-      {fault === undefined && <Statement date={date} hidden={hidden} />}
+      {fault === undefined && <Statement date={date} isToday={date === today} hidden={hidden} />}
     </Panel>
   )
 }
@@ -52,7 +52,7 @@ const faultOf = (date: string, today: string): string | undefined => {
   return date > today ? `请选择 ${today} 或之前的日期` : undefined
 }
 
-function Statement({ date, hidden }: { date: string; hidden: boolean }) {
+function Statement({ date, isToday, hidden }: { date: string; isToday: boolean; hidden: boolean }) {
   const { custname } = useUser()
   const proof = useSend('query.shareProof')
   const { data, error, refetch } = useCall('query.shareStatement', { date })
@@ -66,7 +66,7 @@ function Statement({ date, hidden }: { date: string; hidden: boolean }) {
   return (
     <>
       <DataTable
-        caption={`${date} 日终持有的份额`}
+        caption={isToday ? '截至目前持有的份额' : `${date} 日终持有的份额`}
         compact
         rows={data.list}
         rowKey={line => `${line.fundCode}/${line.tradeacco}`}
