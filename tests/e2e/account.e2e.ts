@@ -389,7 +389,7 @@ test('RISK-01 the result is shown first and can be taken anew', async () => {
   await page.locator('h1:focus').waitFor()
   await answerAll(page, 0, '提交')
   await page.getByText('您更看重本金安全，适合低风险产品。').waitFor()
-  await page.getByText('须阅读风险警示并确认后方可购买').waitFor()
+  await page.getByText('须阅读风险提示并确认后方可购买').waitFor()
   await page.context().close()
 })
 
@@ -430,8 +430,8 @@ test('GRD-02 each guard stops a purchase with its sentence and leads where it sa
     ['liSiNoAccount', '您目前还没有基金账户，请先完成开户再购买产品', '去开户', '/auth/openaccount'],
     ['zhengNoIdImage', '您目前还没有上传身份证，请先上传身份证再购买产品', '去上传', '/auth/openaccount'],
     ['fengNoAddress', '您账号信息不完整，请完善个人信息', '去完善', '/account/person_info'],
-    ['wuShiNoRisk', '您账号还未进行风险等级评测，请先评测', '去评测', '/account/risk'],
-    ['zhouJiuRiskExpired', '您账号的风险等级过期，请重新评测', '去评测', '/account/risk'],
+    ['wuShiNoRisk', '您账号还未进行风险等级评测，请先评测', '去测评', '/account/risk'],
+    ['zhouJiuRiskExpired', '您账号的风险等级过期，请重新评测', '去测评', '/account/risk'],
     ['sunBaIdExpired', '您的身份证已过期，请重新上传身份证', '去上传', '/account/person_info'],
   ] as const
   for (const [as, text, confirm, target] of stops) {

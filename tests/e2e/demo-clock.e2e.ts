@@ -27,7 +27,7 @@ test('PLUS-09 OPS-06 a newcomer lets the next trading day come by keyboard, and 
   await page.goto(`${demo.url}/dev/clock`)
   const button = page.getByRole('button', { name: '前进到下一个交易日' })
   await button.click()
-  await page.getByRole('alert').getByText('这里不是演示环境，业务日期不能移动').waitFor()
+  await page.getByRole('alert').getByText('当前不是演示环境，不能推进业务日期').waitFor()
 
   await moveDemoClock(demo.db, new Date('2026-11-20T10:00:00+08:00'))
   await page.goto(`${demo.url}/dev/clock`)

@@ -51,7 +51,7 @@ test('PUB-03 a comparison tells repeated, unknown, malformed and surplus codes, 
   const page = await site.open(`/fund_compare?codes=${codes.join(',')}`, bare)
   await page
     .getByText(
-      `${growing.a} 重复，只列一次；${funds.money}、${funds.bond} 未列入，最多同时对比 4 只基金；abc 不是六位数字的基金代码；999999 没有对应的基金，请核对代码。`,
+      `${growing.a} 重复，只列一次；${funds.money}、${funds.bond} 未列入，最多同时对比 4 只基金；abc 不是 6 位数字的基金代码；999999 没有对应的基金，请核对代码。`,
     )
     .waitFor()
   await page.goto(`${site.url}/fund_compare`)
@@ -111,7 +111,7 @@ test('PUB-03 a regular plan is tried on past NAVs and stays in its address', asy
 
   await page.getByLabel('每期金额（元）').fill('0')
   await page.getByRole('button', { name: '开始回测' }).click()
-  await page.getByText('请填写大于 0 的金额，最多两位小数').waitFor()
+  await page.getByText('请填写大于 0 的金额，最多 2 位小数').waitFor()
   await page.goto(site.url + partOf(growing.a, 'plan', '&from=2026-11-20&to=2026-11-30'))
   await page.getByText('所选区间内没有扣款日。').waitFor()
 })
@@ -131,7 +131,7 @@ test('PUB-03 the fee calculator reckons buying and selling, and keeps what was t
   await result.getByText('持有满 7 天，赎回费率降为 0.00%。').waitFor()
   await page.getByLabel('申购金额（元）').fill('一万')
   await page.getByRole('button', { name: '试算' }).click()
-  await page.getByText('请填写大于 0 的金额，最多两位小数').waitFor()
+  await page.getByText('请填写大于 0 的金额，最多 2 位小数').waitFor()
   assert.equal(await page.getByLabel('申购金额（元）').inputValue(), '一万')
 })
 
@@ -167,7 +167,7 @@ test('PUB-03 holdings by quarter, NAVs by day, dividends, documents and agencies
 
 test('PUB-03 a fund younger than six months shows no performance in any part, nor in a comparison', async () => {
   const page = await site.open(partOf(growing.young, 'performance'), bare)
-  const hidden = '基金合同生效不足六个月，按规定不展示业绩。'
+  const hidden = '基金合同生效不足 6 个月，按规定不展示业绩。'
   assert.equal(await page.getByText(hidden).count(), 2)
   await page.goto(site.url + partOf(growing.young, 'plan'))
   await page.getByText(hidden).waitFor()
@@ -175,7 +175,7 @@ test('PUB-03 a fund younger than six months shows no performance in any part, no
   await page.goto(`${site.url}/fund_detail?fundCode=${growing.young}&from=2026-07-15&to=2026-11-19`)
   assert.equal(await page.getByRole('img', { name: /走势：/ }).count(), 0)
   await page.goto(`${site.url}/fund_compare?codes=${growing.a},${growing.young}`)
-  await page.getByText('测试新发指数成立不足六个月或尚无净值，按规定不展示业绩。').waitFor()
+  await page.getByText('测试新发指数成立不足 6 个月或尚无净值，按规定不展示业绩。').waitFor()
   assert.match(await rowOf(page, '区间涨跌幅与同类排名对比', '近一月').innerText(), /\+13\.79%.*--/s)
 })
 

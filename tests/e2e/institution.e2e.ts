@@ -105,7 +105,7 @@ test('ENT-02 the query password opens the security centre, where a password is c
   await button(page, '修改查询密码').click()
   await button(page, '确认修改').click()
   await page.getByText('请输入原查询密码').waitFor()
-  await page.getByText('查询密码须为6位数字').waitFor()
+  await page.getByText('查询密码须为 6 位数字').waitFor()
   await field(page, '原查询密码').fill('111222')
   for (const name of ['新查询密码', '再次输入新查询密码']) await field(page, name).fill('924816')
   await button(page, '确认修改').click()

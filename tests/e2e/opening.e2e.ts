@@ -42,7 +42,7 @@ async function kept(page: Page, act: () => Promise<unknown>) {
 test('AUTH-04 OPEN-06 photos fill the form in, corrections stay, and back, reload and another device lose nothing', async () => {
   const page = await site.open('/auth/openaccount', { as: 'liSiNoAccount' })
   await hand(page, '上传人像面', [])
-  await page.getByText('未能识别，请重新拍摄；不更换的，须经人工审核后才能购买基金').waitFor()
+  await page.getByText('未能识别，请重新拍摄；如不重拍，须经人工审核通过后才能购买基金').waitFor()
   assert.equal(await box(page, '姓名').inputValue(), '')
   await hand(page, '上传人像面', front)
   await page.getByText('识别成功').waitFor()
@@ -114,7 +114,7 @@ test('AUTH-04 OPEN-05 what is typed in the middle of a step outlives a reload, a
   // The day beside it cannot be used: the tick is what is to be mended.
   await box(elsewhere, '证件号码').fill(drawnFront.idno)
   await box(elsewhere, '证件号码').press('Enter')
-  await elsewhere.getByText('未满46周岁的证件不是长期有效').waitFor()
+  await elsewhere.getByText('未满 46 周岁的证件不能为长期有效').waitFor()
   assert.ok(await forGood.evaluate(tick => tick === document.activeElement))
 
   await elsewhere.getByRole('button', { name: '查看已上传的影像' }).click()

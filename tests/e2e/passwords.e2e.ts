@@ -161,7 +161,7 @@ test('ACC-11 the trade password is changed after the old one, and a guessable on
   const guessable = mobileOf('fengNoAddress').slice(0, 6)
   await chosen.pressSequentially(guessable)
   await pin(page, '再次输入交易密码').pressSequentially(guessable)
-  await page.getByText('交易密码不能为手机号码中的连续6位').waitFor()
+  await page.getByText('交易密码不能为手机号中的连续 6 位').waitFor()
   await chosen.pressSequentially(NEW_TRADE)
   await pin(page, '再次输入交易密码').pressSequentially('631595')
   await page.getByText('两次输入的交易密码不一致，请重新设置').waitFor()

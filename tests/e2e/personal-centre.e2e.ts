@@ -151,7 +151,7 @@ test('ACC-06 a new mobile after the old one’s code or the trade password; a nu
   assert.ok(await button(page, '获取验证码').isEnabled())
   await page.reload()
 
-  await page.getByRole('radio', { name: '原手机号已停用，用交易密码' }).check()
+  await page.getByRole('radio', { name: '原手机号已停用，使用交易密码' }).check()
   const pin = page.getByLabel('交易密码，6 位数字')
   await pin.pressSequentially('999999')
   await page.getByText('密码不正确，还可以尝试 4 次').waitFor()
@@ -198,7 +198,7 @@ test('ACC-05 a renewed ID: whose it is, both pictures and the new day; then the 
   await page.getByText('已上传，请手动填写').waitFor()
   await page.getByLabel('长期有效').check()
   await button(page, '提交').click()
-  await page.getByText('未满46周岁的证件不是长期有效').waitFor()
+  await page.getByText('未满 46 周岁的证件不能为长期有效').waitFor()
   await page.getByLabel('长期有效').uncheck()
   await page.getByLabel(/^证件有效期至/).fill('2046-11-20')
   await button(page, '提交').click()

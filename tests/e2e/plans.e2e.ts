@@ -29,7 +29,7 @@ test('TRD-04 PLUS-02 a plan shows its first deductions before it is made, and is
   await page.getByRole('button', { name: '下一步' }).first().focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '确认并验证' }).waitFor()
-  await page.getByText('每月28日，遇非交易日顺延').waitFor()
+  await page.getByText('每月 28 日，遇非交易日顺延').waitFor()
   await page.getByText('2026-12-28（周一）').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('TRD-04 PLUS-02 a plan shows its first deductions before it is made, and is
 
 test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it deducted and what failed', async () => {
   const page = await site.open('/assets/my_fix', { as: 'zhangSan' })
-  await page.getByText('每月28日').waitFor()
+  await page.getByText('每月 28 日').waitFor()
   await page.getByRole('link', { name: '修改：测试混合A' }).click()
   await page.getByRole('combobox', { name: '定投周期' }).selectOption('2')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()

@@ -84,7 +84,7 @@ test('a wrong trade password stays in the dialog and places nothing; the right o
 
 test('RISK-02 TRD-09 a product above the class asks to confirm the warning and keeps the mark', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.stock}`, { as: 'wangWuC1' })
-  await page.getByText(/本基金高于您的风险承受能力/).waitFor()
+  await page.getByText(/本基金的风险等级高于您的风险承受能力/).waitFor()
   await page.getByRole('textbox', { name: '买入金额' }).fill('3000')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
@@ -214,14 +214,14 @@ test('CUS-02 a purchase that never arrived is sent again under its own id, and t
   await page.getByText(/尚未收到提交结果/).waitFor()
   await page.unroute('**/api/trade/purchase**')
   await page.goBack()
-  await page.getByText(/系统没有收到这笔提交/).waitFor()
+  await page.getByText(/系统未收到这项申请/).waitFor()
   assert.equal(
     await page.evaluate(() => scrollY),
     0,
     'what was sent is read from its top, not from where the step was left',
   )
   await page.reload()
-  await page.getByText(/系统没有收到这笔提交/).waitFor()
+  await page.getByText(/系统未收到这项申请/).waitFor()
   await page.getByRole('button', { name: '重新提交' }).click()
   await page.getByRole('button', { name: '输入交易密码' }).click()
   await typePassword(page, TRADE_PASSWORD)

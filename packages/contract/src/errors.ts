@@ -20,10 +20,10 @@ export const errors = {
   'PARAM-0002': { msg: '请求编号已用于其他内容，请刷新后重试' },
   'SIGN-0001': { msg: '请求校验失败，请刷新页面后重试' },
   'SIGN-0002': { msg: '请求时间与服务器相差过大，请校准设备时间' },
-  'SIGN-0003': { msg: '重复的请求' },
+  'SIGN-0003': { msg: '请求重复，请刷新页面后重试' },
   'AUTH-0001': { msg: '长时间未操作或被其他设备登出，请重新登录。', status: 401 },
-  'DEMO-NONE': { msg: '这里不是演示环境，业务日期不能移动' },
-  'DEMO-MOVED': { msg: '业务日期已经变了，请按新的日期再试' },
+  'DEMO-NONE': { msg: '当前不是演示环境，不能推进业务日期' },
+  'DEMO-MOVED': { msg: '业务日期已变化，请按新的日期重试' },
   'SYS-0404': { msg: '请求的内容不存在', status: 404 },
   'SYS-0413': { msg: '提交的内容过大', status: 413 },
   'SYS-0429': { msg: '操作过于频繁，请稍后再试', status: 429 },
@@ -58,7 +58,7 @@ export const errors = {
   'GUARD-ID-EXPIRED': { msg: blocks.idExpired.text },
 
   // opening an account, cards, assessment
-  'OPEN-0001': { msg: '未满18周岁暂不支持网上开户' },
+  'OPEN-0001': { msg: '未满 18 周岁暂不支持网上开户' },
   'OPEN-0002': { msg: '您已开立基金账户，无需重复开户' },
   'OPEN-0003': { msg: '该证件暂不支持网上开户，请联系客服' },
   'BANK-0001': { msg: '暂不支持该银行卡，请更换' },
@@ -80,17 +80,17 @@ export const errors = {
   'REMIT-0004': { msg: '该基金当日剩余额度不足，请申请退回' },
   'RISK-0001': { msg: '测评问卷已更新，请重新测评' },
   'RISK-0002': { msg: '今日测评次数已用完，请明日再试' },
-  'FILE-0001': { msg: '请上传JPG、PNG或WebP格式的清晰图片' },
+  'FILE-0001': { msg: '请上传 JPG、PNG 或 WebP 格式的清晰图片' },
   'FILE-0002': { msg: '今日上传次数已用完，请明日再试' },
   'FILE-0003': { msg: '请先上传新身份证的人像面和国徽面' },
-  'OCR-0001': { msg: '识别的人数较多，请稍后再试，或手动填写' },
+  'OCR-0001': { msg: '当前识别人数较多，请稍后再试，或手动填写' },
   'ID-0001': { msg: '姓名或证件号码与账户登记的不一致' },
   'MOBILE-0001': { msg: '该手机号暂不能使用，请更换其他手机号' },
 
   // institutions
   'ORG-0001': { msg: '该功能仅供机构客户使用' },
   'ORG-0002': { msg: '查询密码错误', silent: true },
-  'ORG-0003': { msg: '查询密码错误次数过多，已锁定3小时，如需解锁请致电客服' },
+  'ORG-0003': { msg: '查询密码错误次数过多，已锁定 3 小时，如需解锁请致电客服' },
   'ORG-0004': { msg: '查询密码验证已过期，请重新验证' },
   'ORG-0005': { msg: '尚未设置查询密码，请致电客服办理' },
 
@@ -112,22 +112,22 @@ export const errors = {
   'TRADE-MIN-HOLD': { msg: '赎回后剩余份额低于最低持有份额，请全部赎回' },
   'TRADE-ORDER': { msg: '未找到该笔交易' },
   'TRADE-FINAL': { msg: '该笔交易已有结果，不能撤单' },
-  'TRADE-CUTOFF': { msg: '已过15:00，该笔交易不能撤单' },
+  'TRADE-CUTOFF': { msg: '已过 15:00，该笔交易不能撤单' },
   'TRADE-NO-WITHDRAWAL': { msg: '该基金不支持撤单' },
   'TRADE-SAME-METHOD': { msg: '当前已是该分红方式，无需修改' },
   'TRADE-METHOD-PENDING': { msg: '上一次分红方式修改尚未确认，请确认后再改，或先撤单' },
   'TRADE-PLAN': { msg: '未找到该定投计划' },
-  'TRADE-PLAN-DAY': { msg: '请选择扣款日：每月1至28日，每周周一至周五' },
+  'TRADE-PLAN-DAY': { msg: '请选择扣款日：每月 1–28 日，每周周一至周五' },
   'TRADE-PLAN-TODAY': { msg: '扣款日当天不能修改、暂停、终止或撤单，请次日再试' },
   'TRADE-PLAN-STATE': { msg: '该定投计划当前不支持此操作，请刷新后重试' },
   'TRADE-WARNING': { msg: '风险提示已更新，请重新阅读' },
 
   // personal data and closing
   'DATA-0001': { msg: '今日导出次数已用完，请明日再试' },
-  'CLOSE-0001': { msg: '账户还不满足销户条件，请先处理未完成的事项' },
+  'CLOSE-0001': { msg: '账户还不满足注销条件，请先处理未完成的事项' },
 
   // watchlist
-  'COLLECT-0001': { msg: '自选与收藏已达上限，请先清理' },
+  'COLLECT-0001': { msg: '自选与收藏已达上限，请先移除部分内容' },
 
   // named by the specification
   '0040': { msg: '请重新获取验证码', silent: true },

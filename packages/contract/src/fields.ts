@@ -16,19 +16,19 @@ const ruled = (rule: (value: string) => boolean, reason: string, example: string
 
 // ── what a client sends ─────────────────────────────────────────────────────────────────────────
 /** Money of an application: above 0, at most 2 places, at most 15 digits, no leading zero (rules D11). */
-export const tradeAmount = ruled(isTradeAmount, '请输入正确的金额，最多两位小数', '1000.00')
+export const tradeAmount = ruled(isTradeAmount, '请输入正确的金额，最多 2 位小数', '1000.00')
 /** Shares of an application, of the same form. */
-export const tradeShares = ruled(isTradeAmount, '请输入正确的份额，最多两位小数', '500.00')
+export const tradeShares = ruled(isTradeAmount, '请输入正确的份额，最多 2 位小数', '500.00')
 export const orderKind = z.enum(orderKindCodes)
 /** 0 reinvest, 1 cash. */
 export const dividendType = z.enum(['0', '1'])
-export const fundCode = text(/^[0-9]{6}$/, '基金代码为6位数字')
+export const fundCode = text(/^[0-9]{6}$/, '基金代码为 6 位数字')
 export const mobile = ruled(isMobile, '请输入正确的手机号', '13900000000')
-export const cardNo = ruled(isCardNumber, '银行卡号为16至19位数字', '6222020000000000')
-export const smsCode = ruled(isSmsCode, '短信验证码为6位数字', '123456')
+export const cardNo = ruled(isCardNumber, '银行卡号为 16–19 位数字', '6222020000000000')
+export const smsCode = ruled(isSmsCode, '短信验证码为 6 位数字', '123456')
 export const captchaId = text(/^[A-Za-z0-9_-]{22}$/, '图形验证码已失效')
 /** What stands in the picture, or the number that was found for a work code. */
-export const captchaAnswer = text(/^([A-Za-z0-9]{4}|[0-9]{1,12})$/, '请输入4位图形验证码')
+export const captchaAnswer = text(/^([A-Za-z0-9]{4}|[0-9]{1,12})$/, '请输入 4 位图形验证码')
 export const tradeacco = text(/^[A-Za-z0-9]{4,32}$/, '交易账号有误')
 /** A number the database counts, as text. */
 export const serial = text(/^[1-9][0-9]{0,17}$/, '编号有误')
@@ -38,13 +38,13 @@ export const bankCode = text(/^[0-9]{3}$/, '银行代码有误')
 /** A password to be checked: any text, so that a wrong form is a wrong password and nothing else. */
 export const passwordToCheck = z.string().max(64, '密码过长，请核对')
 /** A login password to be set. */
-export const newLoginPassword = ruled(isLoginPassword, '登录密码为8至20位字母与数字的组合', 'abcd1234')
+export const newLoginPassword = ruled(isLoginPassword, '登录密码为 8–20 位字母与数字的组合', 'abcd1234')
 /** A trade password to be set; the server refuses the guessable ones. */
-export const newTradePassword = ruled(isTradePassword, '交易密码为6位数字', '280417')
+export const newTradePassword = ruled(isTradePassword, '交易密码为 6 位数字', '280417')
 
 export const isoDate = z
   .string()
-  .refine(value => parseIsoDate(value) !== null, '日期格式为YYYY-MM-DD')
+  .refine(value => parseIsoDate(value) !== null, '日期格式为 YYYY-MM-DD')
   .transform(isoDateOf)
 
 /** The id under which a write happens once, whatever is repeated. */

@@ -43,7 +43,7 @@ export async function holderOf(ctx: CustomerContext, given: Given): Promise<Resu
     return ok({ name: open('custname', customer.custname_enc), idno: open('idno', customer.idno_enc), ...card })
   }
   if (given.custname === undefined) return failField('custname', '请输入证件上的姓名')
-  if (given.idno === undefined) return failField('idno', '请输入18位身份证号码')
+  if (given.idno === undefined) return failField('idno', '请输入 18 位身份证号码')
   return ok({ name: given.custname, idno: given.idno.toUpperCase(), ...card })
 }
 

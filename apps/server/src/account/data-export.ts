@@ -36,7 +36,7 @@ export const dataExport: Handler<'account.dataExport'> = async (ctx, { kind, pas
       ownFile(`${name}.json`, 'application/json', Buffer.from(json)),
     ],
     withheld: [
-      { what: '密码、验证码与登录凭证', reason: '只保存不可还原的摘要，提供出来会危及您的账户' },
+      { what: '密码、验证码与登录凭证', reason: '仅以不可还原的摘要保存，提供将危及您的账户安全' },
       ...withheldTables,
     ],
   })

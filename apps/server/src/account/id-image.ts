@@ -1,6 +1,6 @@
 import { fail } from '../result.ts'
 
-export const notAnImage = fail('FILE-0001', { field: 'image', reason: '请上传JPG、PNG或WebP格式的清晰图片' })
+export const notAnImage = fail('FILE-0001', { field: 'image', reason: '请上传 JPG、PNG 或 WebP 格式的清晰图片' })
 
 /** Read from the header: nothing of more pixels is ever decoded. */
 const MAX_PIXELS = 40_000_000

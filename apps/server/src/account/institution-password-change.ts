@@ -55,7 +55,7 @@ async function faultOfNew(
   { kind, oldPassword, newPassword }: Input,
 ): Promise<Failure | null> {
   if (kind === 'login') {
-    if (!isLoginPassword(newPassword)) return failField('newPassword', '登录密码为8至20位字母与数字的组合')
+    if (!isLoginPassword(newPassword)) return failField('newPassword', '登录密码为 8–20 位字母与数字的组合')
     return loginPasswordFault(newPassword, holder, oldPassword)
   }
   const name = kind === 'query' ? '查询密码' : '交易密码'

@@ -4,7 +4,7 @@ import { ageOn, type IdNumber, type IdNumberFault, isAdult, readIdNumber } from 
 import { type Failure, fail, failField, ok, type Result } from '../result.ts'
 
 const reasons: Record<IdNumberFault, string> = {
-  form: '请输入18位身份证号码',
+  form: '请输入 18 位身份证号码',
   region: '身份证号码的地区有误',
   birthday: '身份证号码的出生日期有误',
   'check-digit': '身份证号码有误，请核对',
@@ -27,7 +27,7 @@ export function validityFault(invalidate: string, birthday: IsoDate, today: IsoD
   if (validity.kind === 'missing') return failField('invalidate', '请填写证件有效期')
   if (isIdExpired(invalidate, today)) return failField('invalidate', '证件已过期')
   if (validity.kind === 'for-good' && ageOn(birthday, today) < LIFELONG_FROM) {
-    return failField('invalidate', `未满${LIFELONG_FROM}周岁的证件不是长期有效`)
+    return failField('invalidate', `未满 ${LIFELONG_FROM} 周岁的证件不能为长期有效`)
   }
   return null
 }

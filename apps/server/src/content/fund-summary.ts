@@ -111,7 +111,7 @@ function investment(fund: MarketFund, quarter: Detail['quarters'][number] | unde
 }
 
 function performance({ performanceShown, index, benchmark }: MarketFund): Block[] {
-  if (!performanceShown) return [paragraph('基金合同生效不足六个月，不展示过往业绩。')]
+  if (!performanceShown) return [paragraph('基金合同生效不足 6 个月，不展示过往业绩。')]
   const years = calendarYears(index)
   if (years.length === 0) return [paragraph('本基金尚未经历一个完整的自然年度。')]
   const rows = years.map(({ year, isPartial, growth, from, to }) => [

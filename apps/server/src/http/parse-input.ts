@@ -29,7 +29,7 @@ const free = {
 }
 const signedCommon = z.object({
   ...free,
-  timestamp: z.string().regex(/^\d{13}$/, '时间戳为13位毫秒数'),
+  timestamp: z.string().regex(/^\d{13}$/, '时间戳为 13 位毫秒数'),
   nonce: z.string().regex(NONCE_FORM, '随机串有误'),
   sign: z.string().regex(/^[0-9a-f]{6}$/, '签名有误'),
 })
@@ -77,7 +77,7 @@ async function readValues(call: Call, http: Http): Promise<Values> {
   const contentType = http.req.header('content-type') ?? ''
   // Forms and plain text can be sent by any page without asking; JSON cannot.
   const wanted = call.files ? 'multipart/form-data' : 'application/json'
-  if (contentType.split(';')[0]?.trim().toLowerCase() !== wanted) return refused('content-type', `请使用${wanted}`)
+  if (contentType.split(';')[0]?.trim().toLowerCase() !== wanted) return refused('content-type', `请使用 ${wanted}`)
   const body = await readBody(http.env.incoming, call.files ? FORM_LIMIT : JSON_LIMIT)
   if (body === null) return { ok: false, fault: null }
   return call.files ? fromForm(body, contentType) : fromJson(body)
@@ -85,10 +85,10 @@ async function readValues(call: Call, http: Http): Promise<Values> {
 
 function fromJson(bytes: Buffer): Values {
   const text = decode(bytes)
-  if (text === null) return refused('', '请使用UTF-8编码')
+  if (text === null) return refused('', '请使用 UTF-8 编码')
   const parsed = parseStrictJson(text)
   if (!parsed.ok) return parsed
-  return isObject(parsed.value) ? { ok: true, values: parsed.value } : refused('', '请求应为JSON对象')
+  return isObject(parsed.value) ? { ok: true, values: parsed.value } : refused('', '请求应为 JSON 对象')
 }
 
 async function fromForm(body: Buffer<ArrayBuffer>, contentType: string): Promise<Values> {

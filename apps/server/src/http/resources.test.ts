@@ -44,7 +44,7 @@ test('a product summary says what is on file: fund, fees of the day, growth of e
 
 test('a fund younger than six months shows no growth in its summary either', async () => {
   const set = packed((await summaryOf(growing.young)).text)
-  assert.ok(set.includes('不足六个月，不展示过往业绩'))
+  assert.ok(set.includes('不足6个月，不展示过往业绩'))
   assert.ok(!/[+-]\d+\.\d\d%/.test(set))
 })
 

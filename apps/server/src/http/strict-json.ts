@@ -42,7 +42,7 @@ class Reader {
   document(): unknown {
     const value = this.#value()
     this.#space()
-    if (this.#at < this.#text.length) this.#refuse('JSON格式有误')
+    if (this.#at < this.#text.length) this.#refuse('JSON 格式有误')
     return value
   }
 
@@ -66,7 +66,7 @@ class Reader {
       if (Object.hasOwn(object, key)) this.#refuse('字段重复')
       if (++this.#keys > MAX_KEYS) this.#refuse('字段过多')
       this.#space()
-      if (!this.#takes(':')) this.#refuse('JSON格式有误')
+      if (!this.#takes(':')) this.#refuse('JSON 格式有误')
       object[key] = this.#value()
       this.#path.pop()
     })
@@ -92,17 +92,17 @@ class Reader {
       item()
       this.#space()
     } while (this.#takes(','))
-    if (!this.#takes(close)) this.#refuse('JSON格式有误')
+    if (!this.#takes(close)) this.#refuse('JSON 格式有误')
   }
 
   #string(): string {
-    const value: unknown = JSON.parse(this.#match(STRING) ?? this.#refuse('JSON格式有误'))
+    const value: unknown = JSON.parse(this.#match(STRING) ?? this.#refuse('JSON 格式有误'))
     if (typeof value !== 'string' || !isStorable(value)) this.#refuse('含有不支持的字符')
     return value
   }
 
   #number(): number {
-    const value = Number(this.#match(NUMBER) ?? this.#refuse('JSON格式有误'))
+    const value = Number(this.#match(NUMBER) ?? this.#refuse('JSON 格式有误'))
     if (Math.abs(value) > Number.MAX_SAFE_INTEGER) this.#refuse('数值超出范围')
     return value
   }

@@ -198,8 +198,8 @@ test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between start
   const told = (await messages()).slice(before)
   assert.equal(told.length, 5)
   assert.ok(told.every(text => text.startsWith(world.people.qianQiC5.mobile)))
-  assert.match(told[0] ?? '', /测试货币A定投3月2日扣款未成功：银行扣款未成功。本期不再补扣/)
-  assert.match(told.at(-1) ?? '', /因连续三次扣款失败，该定投计划已终止。/)
+  assert.match(told[0] ?? '', /测试货币A定投3月2日未能执行：银行扣款未成功。本期不再补扣/)
+  assert.match(told.at(-1) ?? '', /因连续 3 次扣款失败，该定投计划已终止。/)
   const client = server.client(await world.tokenOf('qianQiC5'))
   const runs = await client.call('trade.planRuns', { planId, pageParam: { pageNum: 1, pageSize: 2 } })
   assert.deepEqual(

@@ -19,10 +19,10 @@ export async function tellPlanFailures(ctx: Pick<Context, 'db' | 'keys' | 'gatew
 
 function wordsOf({ fundname, run_date, code, state, end_reason, is_last }: UntoldFailure): string {
   const [, month, day] = run_date.split('-')
-  const what = `您的${fundname}定投${Number(month)}月${Number(day)}日扣款未成功：${planFailureText(code)}。`
+  const what = `您的${fundname}定投${Number(month)}月${Number(day)}日未能执行：${planFailureText(code)}。`
   if (is_last && state === 'ended' && end_reason !== null) {
     return `${what}${end_reason === code ? '' : `因${planFailureText(end_reason)}，`}该定投计划已终止。`
   }
   if (planFailures[code] === 'pause') return `${what}该定投计划已暂停，请登录后修改或终止。`
-  return `${what}本期不再补扣，连续三次扣款失败后计划将终止。`
+  return `${what}本期不再补扣，连续3次扣款失败后计划将终止。`
 }

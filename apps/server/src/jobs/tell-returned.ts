@@ -45,5 +45,5 @@ export async function tellReturned(ctx: Needs): Promise<void> {
 
 const noticeOf = ({ keys }: Needs, { custno, amount_fen, bank_name, card_tail, mobile_enc }: UntoldReturn): Notice => ({
   number: customerVault(keys, custno).open('mobile', mobile_enc),
-  text: `您从${bank_name}（${card_tail}）汇入的${moneyText(fenText(amount_fen))}元三个交易日内未用于申请，将退回原卡。`,
+  text: `您从${bank_name}（${card_tail}）汇入的${moneyText(fenText(amount_fen))}元3个交易日内未用于申请，将退回原卡。`,
 })

@@ -30,7 +30,7 @@ const placeCells = ({ row }: HoldingLine): string[] => [
   `${row.bank_name}（${row.card_tail}）`,
 ]
 
-const PLACE = ['基金（代码）', '银行卡（末四位）']
+const PLACE = ['基金（代码）', '银行卡（末 4 位）']
 const tableOf = (title: string, of: readonly Column[], { lines, total }: BillLines): BillTable => ({
   title,
   head: [...PLACE, ...of.map(column => column.head)],
@@ -43,7 +43,7 @@ export const billTables = (bill: BillLines, orders: readonly OrderView[]): BillT
   tableOf('收益构成（元）', parts, bill),
   {
     title: '本期确认的交易',
-    head: ['确认日期', '业务', '基金（代码）', '银行卡（末四位）', '确认金额（元）', '确认份额', '费用（元）', '单号'],
+    head: ['确认日期', '业务', '基金（代码）', '银行卡（末 4 位）', '确认金额（元）', '确认份额', '费用（元）', '单号'],
     rows: orders.flatMap(order =>
       billLegs(order).map(leg => [
         order.confirmDate ?? '--',

@@ -68,7 +68,7 @@ function warning(order: OrderEvidence): Block[] {
   if (order.mark_id === null) {
     return [
       { kind: 'heading', level: 2, text: ['四、风险提示'] },
-      { kind: 'paragraph', text: ['产品风险等级未高于与投资者匹配的范围，无须另行提示。'] },
+      { kind: 'paragraph', text: ['产品风险等级未高于与投资者匹配的范围，无需另行提示。'] },
     ]
   }
   return [

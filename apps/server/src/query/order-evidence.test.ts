@@ -90,7 +90,7 @@ test('PLUS-03 a matching order says so and needs no warning; sales have none, an
   const client = await clientOf('qianQiC5')
   const orderId = await buy(client, 'qianQiC5', funds.money)
   const { text } = await evidence(client, orderId)
-  for (const each of ['匹配结果匹配', '无须另行提示', 'R1', '网上交易委托协议', '产品资料概要'])
+  for (const each of ['匹配结果匹配', '无需另行提示', 'R1', '网上交易委托协议', '产品资料概要'])
     assert.ok(text.includes(each), `${each} in ${text}`)
   const other = await (await clientOf('wangWuC1')).call('query.orderEvidence', { orderId })
   assert.ok(!other.ok && other.code === 'TRADE-ORDER')

@@ -21,7 +21,7 @@ export function proofPaper(statement: OutputOf<'query.shareStatement'>, custname
         : [
             tableOf(
               ['left', 'left', 'right', 'right', 'left', 'right'],
-              ['基金（代码）', '银行卡（末四位）', '份额（份）', '单位净值（元）', '净值日期', '市值（元）'].map(
+              ['基金（代码）', '银行卡（末 4 位）', '份额（份）', '单位净值（元）', '净值日期', '市值（元）'].map(
                 cell => [cell],
               ),
               [

@@ -23,8 +23,8 @@ export function receiptPaper({ order, working, into, related, timeline }: Detail
     facts: [`客户 ${custname}`, `单号 ${order.orderId}`],
     date: isoDate(order.confirmDate ?? order.tradeDate),
     body: [
-      ...part('一、交易', ['项目', '内容'], [...factsOf(order), ...related.map(relatedCells)]),
-      ...(lines ? part('二、确认计算过程', ['', '项目', '数值', '说明'], lines.map(lineCells), 2) : []),
+      ...part('交易信息', ['项目', '内容'], [...factsOf(order), ...related.map(relatedCells)]),
+      ...(lines ? part('确认计算过程', ['', '项目', '数值', '说明'], lines.map(lineCells), 2) : []),
       ...(working && working.lots.length > 0 ? lotsPart(order, working) : []),
       ...(working ? part('费用归属', ['费用', '金额（元）', '归属'], feesOf(order, working, into), 1) : []),
       ...part('办理经过', ['事项', '时间'], timeline.map(stageCells)),

@@ -11,7 +11,7 @@ import { placeView, standingOf } from './bill-lines.ts'
 /** CALL-971: from what was confirmed, so that a past day never changes. */
 export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { date }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
-  if (date > today) return failField('date', `请选择${today}或之前的日期`)
+  if (date > today) return failField('date', `请选择 ${today} 或之前的日期`)
   const [rows, ahead] = await Promise.all([listPositionsOn(ctx.db, ctx.session.custno, [date]), readAhead(ctx)])
   const valued = rows.map(row => {
     const { position, nav, unpaid } = standingOf(row, ahead)

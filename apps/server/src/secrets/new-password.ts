@@ -24,7 +24,7 @@ export function loginPasswordFault(
     return fail('AUTH-0006', { field: FIELD, reason: messageOf('AUTH-0006') })
   }
   if (givesAway(password.toUpperCase(), owner.idNumber.toUpperCase()))
-    return failField(FIELD, '登录密码不能包含生日或证件号码的后6位')
+    return failField(FIELD, '登录密码不能包含生日或证件号码的后 6 位')
   return old !== undefined && isSimilar(password, old, 2) ? failField(FIELD, '新密码与原密码过于相近，请更换') : null
 }
 

@@ -283,7 +283,7 @@ test('CUS-10 a transfer is in to-do, messages and assets from its arrival to its
     ['returning'],
   )
   const told = async () =>
-    (await sentMessages(server)).filter(({ body }) => /666\.00元三个交易日内未用于申请，将退回原卡/.test(body)).length
+    (await sentMessages(server)).filter(({ body }) => /666\.00元3个交易日内未用于申请，将退回原卡/.test(body)).length
   assert.equal(await told(), 0)
   // The return is booked and the message is not out: the next round sends it, even when the bank has answered by then.
   await movePayments({ ...server.ctx, gateways: { ...server.ctx.gateways, sms: mute } })

@@ -16,7 +16,7 @@ export type IdSide = (typeof sides)[number]['side']
 export type IdCardRead = OutputOf<'account.idcardOcr'>
 type Picture = Pick<ComponentProps<typeof UploadTile>, 'state' | 'previewSrc' | 'message'>
 
-const unread = '未能识别，请重新拍摄；不更换的，须经人工审核后才能购买基金'
+const unread = '未能识别，请重新拍摄；如不重拍，须经人工审核通过后才能购买基金'
 const checks = ['四角完整', '文字清晰', '无反光遮挡', '原件拍摄']
 
 type Props = {

@@ -46,7 +46,7 @@ export function NewPin({ owner, old, refusal, disabled = false, onChosen }: NewP
       ) : (
         <PinInput key="again" label="再次输入交易密码" onComplete={repeat} disabled={disabled} autoFocus />
       )}
-      <p className="field__hint">不能为相同或连续数字，不能与生日、证件号码后 6 位或手机号码中的连续 6 位相同。</p>
+      <p className="field__hint">不能为相同或连续数字，不能与生日、证件号码后 6 位或手机号中的连续 6 位相同。</p>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { defineCall } from '../define-call.ts'
 export const closeCheck = defineCall({
   id: 'CALL-988',
   name: 'account.closeCheck',
-  summary: '销户条件检查',
+  summary: '注销条件检查',
   method: 'GET',
   path: '/api/account/close/check',
   access: 'customer',

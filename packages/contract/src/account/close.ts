@@ -9,7 +9,7 @@ import { passwordToCheck, smsCode } from '../fields.ts'
 export const close = defineCall({
   id: 'CALL-989',
   name: 'account.close',
-  summary: '销户',
+  summary: '注销账户',
   method: 'POST',
   path: '/api/account/close',
   access: 'customer',

@@ -9,7 +9,7 @@ export const custname = z
   )
 
 /** 18 places; the server reads what is in them. */
-export const idno = z.string().regex(/^[0-9]{17}[0-9Xx]$/, '请输入18位身份证号码')
+export const idno = z.string().regex(/^[0-9]{17}[0-9Xx]$/, '请输入 18 位身份证号码')
 
 /** Name and number somebody claims to have: any text, so that a wrong form is a wrong identity and nothing else. */
 export const toldName = z.string().max(64, '姓名过长，请核对')
@@ -20,7 +20,7 @@ export const invalidate = z.string().regex(/^(?:[12][0-9]{7}|长期)$/, '请填�
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** A picture of one side of an ID card; its content decides on the server whether it is one. */
-export const idCardImage = z.file('请选择图片').min(1, '请选择图片').max(IMAGE_MAX_BYTES, '图片不能超过10MB')
+export const idCardImage = z.file('请选择图片').min(1, '请选择图片').max(IMAGE_MAX_BYTES, '图片不能超过 10 MB')
 
 /** Proof that the bank's code for this card was entered right (account.bankcardCodeAuth). */
 export const cardTicket = z.string().regex(/^[0-9]{3}\.[0-9]{13}\.[0-9a-f]{64}$/, '请先完成银行卡验证')

@@ -83,7 +83,7 @@ export const optionalProfileFields = {
   marriage: answer('marriage', '请选择婚姻状况').optional(),
   zipcode: z
     .string()
-    .regex(/^[0-9]{6}$/, '邮政编码为6位数字')
+    .regex(/^[0-9]{6}$/, '邮政编码为 6 位数字')
     .optional(),
   email: z.email('请输入正确的邮箱').max(64).optional(),
 }

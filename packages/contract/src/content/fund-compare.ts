@@ -21,7 +21,7 @@ export const fundCompare = defineCall({
     /** '710001,710002': different codes. */
     codes: z
       .string()
-      .regex(/^[0-9]{6}(,[0-9]{6}){0,3}$/, '基金代码为6位数字，最多4只')
+      .regex(/^[0-9]{6}(,[0-9]{6}){0,3}$/, '基金代码为 6 位数字，最多 4 只')
       .transform(text => text.split(','))
       .refine(codes => new Set(codes).size === codes.length, '基金代码有重复'),
     period: rankingPeriod.exclude(['day']),

@@ -25,7 +25,7 @@ export const fundList = defineCall({
     /** Funds shown with the same status: '9' finds every closed period. */
     status: fundStatus.optional(),
     /** Part of a name or code. */
-    keyWord: z.string().max(200, '关键词最多200个字').optional(),
+    keyWord: z.string().max(200, '关键词最多 200 个字').optional(),
     sort: z.union([rankingPeriod, z.literal('nav')]).optional(),
     order: z.enum(['falling', 'rising']).optional(),
     pageParam: pageParam.optional(),

@@ -63,7 +63,7 @@ export const search = defineCall({
   path: '/api/content/search',
   access: 'public',
   input: z.strictObject({
-    keyWord: z.string().trim().min(1, '请输入搜索内容').max(64, '搜索内容最多64个字'),
+    keyWord: z.string().trim().min(1, '请输入搜索内容').max(64, '搜索内容最多 64 个字'),
     /** '1': up to 30 of each group, else up to 5. */
     isMoreFilter: moreFilter.optional(),
   }),

@@ -34,7 +34,7 @@ export const noticeGroup = codeOf(noticeGroups)
 export const serviceType = codeOf(serviceTypes)
 export const contentType = z.enum(['video', 'mandt', 'other'])
 /** What a visitor looks for in a list: anything but nothing. */
-export const listKeyWord = z.string().trim().min(1).max(200, '关键词最多200个字')
+export const listKeyWord = z.string().trim().min(1).max(200, '关键词最多 200 个字')
 
 const payout = z.discriminatedUnion('kind', [
   /** Yuan per share. */

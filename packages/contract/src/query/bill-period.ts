@@ -5,5 +5,5 @@ import { z } from 'zod'
 export const billPeriod = z
   .string()
   .max(8)
-  .refine(text => parseBillPeriod(text) !== null, '账期格式为2026-11、2026Q4或2026')
+  .refine(text => parseBillPeriod(text) !== null, '账期格式为 2026-11、2026Q4 或 2026')
   .meta({ examples: ['2026-11'] })

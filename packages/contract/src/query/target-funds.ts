@@ -15,7 +15,7 @@ export const targetFunds = defineCall({
   input: z.strictObject({
     fundCode,
     /** Part of a name or code, or its pinyin. */
-    keyWord: z.string().max(200, '关键词最多200个字').optional(),
+    keyWord: z.string().max(200, '关键词最多 200 个字').optional(),
   }),
   output: z.object({
     /** Why none is there though others may be open: the fund itself pays out nothing now. */

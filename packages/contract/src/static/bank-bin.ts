@@ -5,7 +5,7 @@ import { defineCall } from '../define-call.ts'
 export const bankBin = defineCall({
   id: 'CALL-018',
   name: 'static.bankBin',
-  summary: '银行卡BIN数据',
+  summary: '银行卡 BIN 数据',
   method: 'GET',
   path: '/api/static/bank-bin.json',
   access: 'public',

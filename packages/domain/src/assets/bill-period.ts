@@ -9,10 +9,10 @@ const FORM = /^(20[0-9]{2})(?:-(0[1-9]|1[0-2])|Q([1-4]))?$/
 export function parseBillPeriod(text: string): BillPeriod | null {
   const [, year, month, quarter] = FORM.exec(text) ?? []
   if (year === undefined) return null
-  if (month !== undefined) return periodOf(text, `${year}年${Number(month)}月`, `${year}-${month}`, 1)
-  if (quarter === undefined) return periodOf(text, `${year}年`, `${year}-01`, 12)
+  if (month !== undefined) return periodOf(text, `${year} 年 ${Number(month)} 月`, `${year}-${month}`, 1)
+  if (quarter === undefined) return periodOf(text, `${year} 年`, `${year}-01`, 12)
   const first = String(Number(quarter) * 3 - 2).padStart(2, '0')
-  return periodOf(text, `${year}年第${'一二三四'[Number(quarter) - 1]}季度`, `${year}-${first}`, 3)
+  return periodOf(text, `${year} 年第${'一二三四'[Number(quarter) - 1]}季度`, `${year}-${first}`, 3)
 }
 
 function periodOf(text: string, name: string, firstMonth: string, months: 1 | 3 | 12): BillPeriod {

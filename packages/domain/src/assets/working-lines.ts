@@ -200,8 +200,10 @@ const correctionLines = (working: Working, businessCode: string): Line[] => [
 ]
 
 /** Heading of the lots that an order used. */
-export const lotsTitle = ({ businessCode }: Pick<Told, 'businessCode'>): string =>
-  businessCode === '036' ? '本次转出的份额（先买先转）' : '本次赎回的份额（先买先赎）'
+export function lotsTitle({ businessCode }: Pick<Told, 'businessCode'>): string {
+  if (businessCode === '036') return '本次转出的份额（先买先转）'
+  return businessCode === '024' ? '本次赎回的份额（先买先赎）' : '本次减少的份额（先买先减）'
+}
 
 /** From the shares that leave a fund to what is left of their value after its fees. */
 function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {

@@ -74,13 +74,13 @@ export const blocks = {
     code: 'GUARD-RISK-MISSING',
     text: '您账号还未进行风险等级评测，请先评测',
     confirmTarget: 'risk',
-    confirmLabel: '去评测',
+    confirmLabel: '去测评',
   },
   riskExpired: {
     code: 'GUARD-RISK-EXPIRED',
     text: '您账号的风险等级过期，请重新评测',
     confirmTarget: 'risk',
-    confirmLabel: '去评测',
+    confirmLabel: '去测评',
   },
   idExpired: {
     code: 'GUARD-ID-EXPIRED',

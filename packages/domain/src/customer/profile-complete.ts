@@ -13,7 +13,7 @@ export const requiredProfileFields = {
   annualsalary: '年收入',
   educational: '学历',
   invalidate: '证件有效期',
-  mobileno: '手机号码',
+  mobileno: '手机号',
   myselfIsContorler: '实际控制人声明',
   myselfIsBfcy: '实际受益人声明',
   badintegrity: '诚信记录',

@@ -5,7 +5,7 @@ import { planDayWords, planFailureText, planScheduleOf } from './plan-fields.ts'
 
 test('TRD-04 the days of a plan read as a customer says them', () => {
   const days = { monthDay: null, weekday: null }
-  assert.equal(planDayWords({ ...days, unit: '0', monthDay: 15 }), '每月15日')
+  assert.equal(planDayWords({ ...days, unit: '0', monthDay: 15 }), '每月 15 日')
   assert.equal(planDayWords({ ...days, unit: '1', weekday: '06' }), '每周五')
   assert.equal(planDayWords({ ...days, unit: '3', weekday: '02' }), '每两周的周一')
   assert.equal(planDayWords({ ...days, unit: '2' }), '每个交易日')

@@ -5,7 +5,7 @@ import type { PlanFailure } from './plan.ts'
 
 /** Why a run of a plan came to nothing, or the plan to its end, as the customer is told. */
 const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
-  'TRADE-CLOSED': '基金当前不接受定投',
+  'TRADE-CLOSED': '基金当前不支持定投',
   'TRADE-MAX': '金额超过基金单笔上限',
   'TRADE-DAY-MAX': '金额超过基金当日剩余额度',
   'TRADE-CARD': '银行卡不可用于扣款',
@@ -18,7 +18,7 @@ const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'DS-TR0U0119': '基金风险等级已高于您的风险承受能力',
   'PLAN-FUND-ENDED': '基金已终止',
   'PLAN-ACCOUNT-CLOSED': '基金账户已注销',
-  'PLAN-THREE-FAILURES': '连续三次扣款失败',
+  'PLAN-THREE-FAILURES': '连续 3 次扣款失败',
 }
 
 /** The words of a code a plan keeps, null for none; an unknown one is shown, never dropped. */
@@ -27,11 +27,11 @@ export const planFailureText = (code: string | null): string | null => (code ===
 /** A schedule as rows and wire hold it. */
 export type PlanDayFields = { unit: PlanUnit; monthDay: number | null; weekday: PlanWeekday | null }
 
-/** '每月15日', '每周五', '每两周的周五', '每个交易日' */
+/** '每月 15 日', '每周五', '每两周的周五', '每个交易日' */
 export function planDayWords({ unit, monthDay, weekday }: PlanDayFields): string {
   switch (unit) {
     case '0':
-      return `每月${monthDay}日`
+      return `每月 ${monthDay} 日`
     case '1':
       return `每${planWeekdayName(weekday)}`
     case '2':

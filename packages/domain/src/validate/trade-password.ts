@@ -8,12 +8,12 @@ export interface PasswordOwner {
 }
 
 export const tradePasswordFaults = {
-  form: '交易密码须为6位数字',
+  form: '交易密码须为 6 位数字',
   same: '交易密码不能为相同数字',
   sequential: '交易密码不能为连续数字',
   birthday: '交易密码不能与生日相同',
-  'id-tail': '交易密码不能为证件号码的后6位',
-  mobile: '交易密码不能为手机号码中的连续6位',
+  'id-tail': '交易密码不能为证件号码的后 6 位',
+  mobile: '交易密码不能为手机号中的连续 6 位',
 } as const
 export type TradePasswordFault = keyof typeof tradePasswordFaults
 

@@ -9,9 +9,9 @@ export function FirstIncome() {
   const { day, returnOn, periodReturn, annualReturn } = data
   return (
     <p className="caption">
-      自 {dateText(day)} 开始有收益
+      自 {dateText(day)} 起产生收益
       {periodReturn !== null &&
-        `；截至 ${dateText(returnOn)} 费后累计收益按每笔资金的进出时间折算的资金加权收益率 ${percentText(periodReturn)}${annualReturn === null ? '' : `，折合年化 ${percentText(annualReturn)}`}`}
+        `；截至 ${dateText(returnOn)} 的资金加权收益率（费后，计入每笔资金的进出时间）为 ${percentText(periodReturn)}${annualReturn === null ? '' : `，折合年化 ${percentText(annualReturn)}`}`}
       。
     </p>
   )

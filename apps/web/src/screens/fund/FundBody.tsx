@@ -50,7 +50,8 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
       </div>
       <GrowthSources funds={funds.list} periods={shownPeriods(query.sort)} />
       <p className="caption fund-words">
-        各区间涨跌幅由区间首末两日的净值按分红再投资算出，点开基金可看到每个区间的起止日期和净值。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足六个月的基金不展示业绩。过往业绩不预示未来表现，基金有风险，投资需谨慎。
+        各区间涨跌幅由区间首末两日的净值按分红再投资算出，点开基金可看到每个区间的起止日期和净值。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足
+        6 个月的基金不展示业绩。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>
     </div>
   )

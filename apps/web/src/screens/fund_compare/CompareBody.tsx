@@ -26,7 +26,7 @@ export default function CompareBody({ page }: { page: ComparePage }) {
       />
       <div className="page-head">
         <h1 className="page-title">基金对比</h1>
-        <p className="page-head__sub">最多四只基金，同一区间、同一口径</p>
+        <p className="page-head__sub">最多 4 只基金，同一区间、同一口径</p>
       </div>
       <div className="stack">
         {left.length > 0 && <Notice tone="warning">{left.join('；')}。</Notice>}
@@ -44,7 +44,8 @@ export default function CompareBody({ page }: { page: ComparePage }) {
         )}
       </div>
       <p className="caption fund-words">
-        涨跌幅由区间首末两日的净值按分红再投资算出；风险指标按日涨跌幅计算，口径见各基金的“业绩风险”。成立不足六个月的基金不展示业绩。
+        涨跌幅由区间首末两日的净值按分红再投资算出；风险指标按日涨跌幅计算，口径见各基金的“业绩风险”。成立不足 6
+        个月的基金不展示业绩。
         规模与费率来自基金的登记资料，持仓来自最近一期定期报告。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>
     </div>

@@ -72,7 +72,7 @@ export function CompareChart({ compare }: { compare: Compare }) {
 }
 
 const hiddenWords = (names: readonly string[]): string =>
-  `${names.join('、')}成立不足六个月或尚无净值，按规定不展示业绩。`
+  `${names.join('、')}成立不足 6 个月或尚无净值，按规定不展示业绩。`
 
 /** PLUS-04: the two NAVs of a line. */
 function lineSource(funds: readonly Compared[], { fundCode, toDay, toNav, ...from }: Line): string {

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const names = funds.map(fund => fund.fundName).join('、')
   return seo({
     title: names === '' ? '基金对比' : `${names}对比`,
-    description: `${names || '最多四只基金'}的收益走势、区间涨跌幅、同类排名、风险指标、费率、规模、基金经理与重仓对比，数据均注明来源与日期。`,
+    description: `${names || '最多 4 只基金'}的收益走势、区间涨跌幅、同类排名、风险指标、费率、规模、基金经理与重仓对比，数据均注明来源与日期。`,
     path: compareUrl(funds.map(fund => fund.fundCode)),
   })
 }

@@ -19,7 +19,7 @@ test('PUB-03 repeated, surplus, malformed and unknown codes are each told', () =
   assert.deepEqual(leftWords(query.left, ['710004']), [
     '710001 重复，只列一次',
     '710005 未列入，最多同时对比 4 只基金',
-    '1 不是六位数字的基金代码',
+    '1 不是 6 位数字的基金代码',
     '710004 没有对应的基金，请核对代码',
   ])
   assert.deepEqual(leftWords(read('codes=710001').left, []), [])

@@ -41,7 +41,7 @@ export function leftWords(
   return [
     ...told(repeated, '重复，只列一次'),
     ...told(surplus, `未列入，最多同时对比 ${COMPARED_AT_MOST} 只基金`),
-    ...told(malformed, '不是六位数字的基金代码'),
+    ...told(malformed, '不是 6 位数字的基金代码'),
     ...told(unknown, '没有对应的基金，请核对代码'),
   ]
 }

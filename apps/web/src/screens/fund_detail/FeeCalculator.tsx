@@ -93,7 +93,7 @@ function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
       )}
       <p className="caption workings">
         {isMoney ? '份额按每份 1.0000 元计算，不含持有期间的收益。' : navWords(quote)}净金额＝申购金额÷（1＋费率），
-        手续费＝申购金额－净金额，均保留两位小数。持有天数自份额确认日起算，含首日、不含赎回确认日。
+        手续费＝申购金额－净金额，均保留 2 位小数。持有天数自份额确认日起算，含首日、不含赎回确认日。
       </p>
     </div>
   )

@@ -45,7 +45,7 @@ export function Fees({ detail: { fund, fees, limits }, aside }: { detail: Detail
       />
       <p className="caption fees__note">
         各档含起点、不含终点。管理费、托管费和销售服务费已从{fund.fundType === 'money' ? '每日收益' : '净值'}
-        中扣除，无须另外支付。
+        中扣除，无需另外支付。
       </p>
     </Panel>
   )

@@ -104,7 +104,7 @@ function ChartSource({ series: { span, lines, kind }, range }: { series: Series;
 
 /** Why there is no performance to show. */
 export const noPerformanceWords = ({ nav }: Pick<Fund, 'nav'>): string =>
-  nav === null ? '基金尚未成立，暂无净值和业绩。' : '基金合同生效不足六个月，按规定不展示业绩。'
+  nav === null ? '基金尚未成立，暂无净值和业绩。' : '基金合同生效不足 6 个月，按规定不展示业绩。'
 
 const fourPlaces = (value: number) => `${value.toFixed(4)}%`
 /** Ticks lie closer than a hundredth of a percent. */

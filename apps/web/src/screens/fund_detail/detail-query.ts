@@ -88,7 +88,7 @@ export function planAskedIn(search: URLSearchParams, usual: { from: string; to: 
 }
 
 const amountFaultOf = (amount: string): string | undefined =>
-  isTradeAmount(amount) ? undefined : '请填写大于 0 的金额，最多两位小数'
+  isTradeAmount(amount) ? undefined : '请填写大于 0 的金额，最多 2 位小数'
 
 const dayIn = (text: string | null, last: number): string =>
   /^[1-9]\d?$/.test(text ?? '') && Number(text) <= last ? String(text) : '1'

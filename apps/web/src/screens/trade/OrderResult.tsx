@@ -69,7 +69,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
           </div>
         </Panel>
         {order.awaitsMoney && order.amount !== null && (
-          <Panel title="请汇款至" note="三个交易日内未到账的申请作废">
+          <Panel title="请汇款至" note="3 个交易日内未到账的申请作废">
             <RemittanceAccount amount={order.amount} />
           </Panel>
         )}

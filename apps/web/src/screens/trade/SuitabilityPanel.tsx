@@ -58,7 +58,9 @@ function Verdict({ match: { suitability, validTo } }: { match: Match }) {
     )
   }
   return suitability === 'warn' ? (
-    <Notice tone="warning">本基金高于您的风险承受能力。如您仍自愿购买，下一步需阅读并确认风险提示。{again}</Notice>
+    <Notice tone="warning">
+      本基金的风险等级高于您的风险承受能力。如您仍自愿购买，下一步需阅读并确认风险提示。{again}
+    </Notice>
   ) : (
     <Notice tone="danger">
       {REFUSED}。{again}

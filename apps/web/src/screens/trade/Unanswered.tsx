@@ -61,7 +61,7 @@ function Fate({ wish }: { wish: Wish }) {
     { staleMs: 0 },
   )
   return (
-    <Panel title="有一笔提交尚未收到结果">
+    <Panel title="有一项申请尚未收到结果">
       <div className="stack">
         <p>
           {wish.label}
@@ -121,7 +121,7 @@ function Outcome({ wish, fate }: OutcomeProps) {
   return (
     <>
       <Notice tone="warning" alert>
-        系统没有收到这笔提交
+        系统未收到这项申请
         {again === null ? '，如仍需办理请重新操作，不会重复办理。' : '，可以重新提交，不会重复下单。'}
       </Notice>
       <div className="form-actions">

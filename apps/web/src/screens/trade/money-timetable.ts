@@ -11,7 +11,7 @@ export function purchaseStages(dates: Workdates, today: string, paid: string, by
     { title: `${timeWords(dates.cutOff, today)} 前`, text: `提交申请，${how}${paid && ` ${paid} 元`}`, on: true },
     { title: `${dayWords(dates.tradeDate)}晚`, text: '按当日净值计算份额' },
     { title: dayWords(dates.confirmDate), text: '确认份额，可在“资产明细”查看' },
-    { title: dayWords(dates.incomeDate), text: '开始查看收益' },
+    { title: dayWords(dates.incomeDate), text: '可查看收益' },
   ]
 }
 

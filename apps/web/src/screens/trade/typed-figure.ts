@@ -7,7 +7,7 @@ export const plainFigure = (typed: string): string => typed.replace(/\.$/, '')
 /** Why a text is no figure to trade with, null when it is one. */
 export function figureFault(plain: string, of: '金额' | '份额'): string | null {
   if (isTradeAmount(plain)) return null
-  return /^\d{14}/.test(plain) ? `${of}过大，整数最多 13 位` : `请输入大于 0 的${of}，最多两位小数`
+  return /^\d{14}/.test(plain) ? `${of}过大，整数最多 13 位` : `请输入大于 0 的${of}，最多 2 位小数`
 }
 
 /** A typed figure with its separators; 0.00 while it is none. */

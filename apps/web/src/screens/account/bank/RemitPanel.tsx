@@ -31,8 +31,8 @@ export function RemitPanel({ card }: { card: BankCardView }) {
       <Panel title="汇款支付" note="已开通">
         <div className="stack">
           <Notice>
-            购买时选择“汇款支付”，再从这张卡汇出相同金额。当日 15:00
-            之后到账的，按到账日所属交易日办理；三个交易日内未到账的申请作废。
+            购买时选择“汇款支付”，再从这张卡汇出相同金额。交易日 15:00 前到账的按当日净值成交，15:00
+            及以后到账的归入下一交易日；3 个交易日内未到账的，申请作废。
           </Notice>
           <RemittanceAccount />
         </div>

@@ -14,7 +14,7 @@ export function RevealDialog({ open, tradeacco, onClose, onNumber }: Props) {
   }
   return (
     <PinDialog open={open} onClose={onClose} act={reveal}>
-      验证后显示卡号的前六位和后四位。
+      验证后显示卡号的前 6 位和后 4 位。
     </PinDialog>
   )
 }

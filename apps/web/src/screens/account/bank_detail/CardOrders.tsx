@@ -36,7 +36,7 @@ export function CardOrders({ tradeacco, orders }: { tradeacco: string; orders: r
         compact
         rows={rows}
         rowKey={row => row.orderId}
-        empty={<p className="faint bank-ties__none">没有符合的交易</p>}
+        empty={<p className="faint bank-ties__none">没有符合条件的交易</p>}
         phone={row => (
           <PhoneItem
             title={row.fundName}

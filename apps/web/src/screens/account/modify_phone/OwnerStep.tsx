@@ -19,8 +19,8 @@ export type Proof = Pick<SentOf<'account.mobileUpdate'>, 'oldTicket' | 'tradePas
 type Props = { onProved: (proof: Proof) => void }
 
 const ways = [
-  { value: 'code', label: '原手机号能收短信' },
-  { value: 'pin', label: '原手机号已停用，用交易密码' },
+  { value: 'code', label: '原手机号可接收短信' },
+  { value: 'pin', label: '原手机号已停用，使用交易密码' },
 ]
 
 export function OwnerStep({ onProved }: Props) {

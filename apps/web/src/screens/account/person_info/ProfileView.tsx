@@ -56,7 +56,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
             { label: '性别', value: nameOf('sex', user.sex) },
             { label: '出生日期', value: dateText(user.birthday) },
             {
-              label: '手机号码',
+              label: '手机号',
               value: (
                 <Changeable url={to('modifyPhone')} act="修改手机号" on={mayChange}>
                   {user.mobileno || missing}

@@ -32,7 +32,7 @@ export function CloseAccount() {
   // An answer that is the same as before would otherwise look like none.
   async function recheck() {
     const again = await refetch()
-    if (again.data && again.data.obstacles.length > 0) toast.error('账户仍不满足销户条件')
+    if (again.data && again.data.obstacles.length > 0) toast.error('账户仍不满足注销条件')
   }
   return (
     <Panel label="注销账户">
@@ -50,7 +50,7 @@ type Obstacle = OutputOf<'account.closeCheck'>['obstacles'][number]
 function Obstacles({ obstacles, onAgain }: { obstacles: readonly Obstacle[]; onAgain: () => void }) {
   return (
     <div className="privacy-form">
-      <Notice tone="warning">账户还不满足销户条件，请先处理以下事项。</Notice>
+      <Notice tone="warning">账户还不满足注销条件，请先处理以下事项。</Notice>
       <ul className="privacy-list">
         {obstacles.map(({ code, text, route }) => (
           <li key={code} className="row row--between">
@@ -74,7 +74,7 @@ function Obstacles({ obstacles, onAgain }: { obstacles: readonly Obstacle[]; onA
 
 const kept = [
   '账户注销后不能再登录和交易，自选、收藏与足迹立即删除。',
-  '依照法律规定，客户资料与交易记录自销户起至少保存二十年，期间不作他用。',
+  '依照法律规定，客户资料与交易记录自注销之日起至少保存 20 年，期间不作他用。',
   '原手机号可以立即重新注册；同一证件可自下一交易日起重新开户。',
 ]
 const erased = ['账户注销后不能再登录，您的手机号与其他个人信息立即删除。', '原手机号可以立即重新注册。']

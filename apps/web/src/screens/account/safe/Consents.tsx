@@ -109,7 +109,7 @@ function Marks({ marks }: { marks: readonly Mark[] }) {
         rowKey={({ markId }) => markId}
         columns={[
           { key: 'fund', head: '产品', rowHeader: true, cell: ({ fundName }) => fundName },
-          { key: 'match', head: '您 / 产品', nowrap: true, cell: matchOf },
+          { key: 'match', head: '等级（您 / 产品）', nowrap: true, cell: matchOf },
           { key: 'version', head: '文本版本', nowrap: true, cell: ({ textVersion }) => textVersion },
           { key: 'at', head: '确认时间', nowrap: true, cell: mark => <span className="num">{timeOf(mark)}</span> },
           { key: 'order', head: '交易', nowrap: true, cell: order },
@@ -120,7 +120,7 @@ function Marks({ marks }: { marks: readonly Mark[] }) {
             meta={`${timeOf(mark)} 确认`}
             aside={order(mark)}
             figures={[
-              { label: '您 / 产品', value: matchOf(mark) },
+              { label: '等级（您 / 产品）', value: matchOf(mark) },
               { label: '文本版本', value: mark.textVersion },
             ]}
           />

@@ -39,7 +39,7 @@ export function DataExport() {
       ) : (
         <form className="privacy-form" onSubmit={submit} noValidate>
           <p className="muted">
-            文件包含本公司持有的与您有关的全部数据：身份与联系信息、银行卡、证件影像、风险测评、协议、交易与资金记录、登录记录等，未作遮盖。请妥善保管，不要发送给他人。每日最多导出
+            文件包含本公司持有的与您有关的全部数据：身份与联系信息、银行卡、证件影像、风险测评、协议、交易与资金记录、登录记录等，未作脱敏处理。请妥善保管，不要发送给他人。每日最多导出
             3 次。
           </p>
           <OwnPassword value={password} onChange={setPassword} error={error} disabled={pending} />

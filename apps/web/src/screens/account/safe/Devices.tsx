@@ -28,7 +28,7 @@ export function Devices() {
       title: '提示',
       message: `移除后，再次在${device.current ? '本机' : '该设备'}登录需要短信验证码。确认移除吗？`,
       confirmLabel: '移除',
-      cancelLabel: '取消',
+      cancelLabel: '暂不',
     })
     if (!sure || !(await forgetting.send({ id: device.id })).ok) return
     toast.ok('已移除')

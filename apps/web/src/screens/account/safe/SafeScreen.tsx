@@ -33,8 +33,8 @@ function Overview() {
         <SafeItem icon="shield" title="交易密码" text={trade.text}>
           <Links places={trade.places} />
         </SafeItem>
-        <SafeItem icon="phone" title="手机号码" text={user.mobileno}>
-          {isPerson && <Links places={[{ name: 'modifyPhone', label: '更换手机号' }]} />}
+        <SafeItem icon="phone" title="手机号" text={user.mobileno}>
+          {isPerson && <Links places={[{ name: 'modifyPhone', label: '修改手机号' }]} />}
         </SafeItem>
         <SafeItem icon="user" title="登录保护" text="同一时间只保留一处登录，在别处登录后此处自动退出">
           <TextButton onClick={() => void logout()}>退出登录</TextButton>

@@ -61,7 +61,7 @@ const columnsFor = (hidden: boolean): Column<Lot>[] => [
   { key: 'shares', head: '确认份额', numeric: true, hide: 'narrow', cell: lot => shares(lot.shares, hidden) },
   { key: 'remaining', head: '剩余份额', numeric: true, cell: lot => shares(lot.remaining, hidden) },
   { key: 'days', head: '持有天数', numeric: true, cell: lot => num(`${lot.days} 天`) },
-  { key: 'rate', head: '现赎回费率', numeric: true, cell: lot => num(shareText(lot.rate)) },
+  { key: 'rate', head: '当前赎回费率', numeric: true, cell: lot => num(shareText(lot.rate)) },
   { key: 'cheaper', head: '更低费率（按申请日）', numeric: true, nowrap: true, cell: lot => num(cheaperWords(lot)) },
 ]
 
@@ -73,7 +73,7 @@ function LotItem({ lot, hidden }: { lot: Lot; hidden: boolean }) {
       figures={[
         { label: '剩余份额', value: shares(lot.remaining, hidden) },
         { label: '持有天数', value: num(`${lot.days} 天`) },
-        { label: '现赎回费率', value: num(shareText(lot.rate)) },
+        { label: '当前赎回费率', value: num(shareText(lot.rate)) },
       ]}
     />
   )

@@ -31,7 +31,7 @@ test('PLUS-08 a statement to keep says whose and of when it is, keeps leading ze
     ['对账日期', '2026-11-20'],
     [
       '基金（代码）',
-      '银行卡（末四位）',
+      '银行卡（末 4 位）',
       '份额',
       '净值',
       '净值日期',

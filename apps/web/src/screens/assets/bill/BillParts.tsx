@@ -61,7 +61,7 @@ export function BillLines({ bill: { lines }, hidden }: { bill: Bill; hidden: boo
     { key: 'closing', head: '期末市值', numeric: true, cell: line => plain(line.closing, hidden) },
   ]
   return (
-    <Panel flush title="按基金" note={`${lines.length} 笔持有`}>
+    <Panel flush title="按基金" note={`${lines.length} 笔持仓`}>
       <DataTable
         caption="各基金的资产变动（元）"
         compact

@@ -45,7 +45,7 @@ export function TotalsPanel({ totals, hidden, onHide, isWhole }: TotalsPanelProp
               <Money text={signedMoneyText(totals.dayIncome)} sign="auto" size="l" hidden={hidden} />
             </p>
             {totals.dayIncomeWaiting > 0 && (
-              <p className="caption">另有 {totals.dayIncomeWaiting} 笔持有的净值待披露，未计入</p>
+              <p className="caption">另有 {totals.dayIncomeWaiting} 笔持仓的净值待披露，未计入</p>
             )}
           </div>
         </div>

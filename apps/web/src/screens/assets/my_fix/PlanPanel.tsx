@@ -76,6 +76,6 @@ function Words({ plan: { state, reason, failures, closedReason } }: { plan: Plan
       </Notice>
     )
   }
-  if (failures > 0) return <Notice tone="warning">已连续 {failures} 期扣款失败，连续三期失败计划将终止。</Notice>
-  return closedReason === null ? null : <Notice tone="warning">{closedReason}，扣款日将不会成功。</Notice>
+  if (failures > 0) return <Notice tone="warning">已连续 {failures} 次扣款失败，连续 3 次失败后计划将终止。</Notice>
+  return closedReason === null ? null : <Notice tone="warning">{closedReason}，扣款日将无法扣款。</Notice>
 }

@@ -87,7 +87,7 @@ export function AgencyRecords() {
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={6} columns={6} />
   if (data.list.length === 0)
-    return <EmptyState title="没有代销确认记录" text="在其他销售机构的交易，经登记机构告知后显示在这里。" />
+    return <EmptyState title="没有代销确认记录" text="您在其他销售机构的交易，收到登记机构的数据后显示在这里。" />
   return (
     <>
       <DataTable

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 20
 
 export const periods = {
   month: { name: '近一月', months: 1 },
-  season: { name: '近三个月', months: 3 },
+  season: { name: '近三月', months: 3 },
   half: { name: '近半年', months: 6 },
   year: { name: '近一年', months: 12 },
   all: { name: '全部', months: null },

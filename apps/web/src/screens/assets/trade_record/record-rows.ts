@@ -13,7 +13,7 @@ export const recordRows = (orders: readonly Order[]): string[][] => [
     '业务',
     '基金（代码）',
     '转入基金（代码）',
-    '银行卡（末四位）',
+    '银行卡（末 4 位）',
     '申请金额（元）',
     '申请份额',
     '确认金额（元）',

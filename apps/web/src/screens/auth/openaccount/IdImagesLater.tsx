@@ -32,7 +32,7 @@ export function IdImagesLater() {
         )}
         {isOther && (
           <Notice tone="danger" alert>
-            照片上的证件号码与账户登记的不一致，请核对后重新上传；不更换的，将由工作人员审核，审核完成前不能购买基金
+            照片上的证件号码与账户登记的不一致，请核对后重新上传；如不重传，将转人工审核，审核完成前不能购买基金
           </Notice>
         )}
         <Panel title="上传身份证" note="仅用于实名核验">

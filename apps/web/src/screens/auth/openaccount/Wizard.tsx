@@ -97,7 +97,7 @@ function Steps({ onOpened }: Props) {
       <div className="page-head">
         <h1 className="page-title">基金开户</h1>
         <p className="page-head__sub">
-          填写内容自动保存 30 天，可随时离开，换一台设备登录也能继续；短信验证码和交易密码不保存
+          填写内容自动保存 30 天，可随时离开，换设备登录也能继续；短信验证码和交易密码不保存
         </p>
         <Kept />
       </div>
@@ -129,7 +129,7 @@ function Kept() {
   return (
     <p className="caption wizard__kept">
       {state === 'kept' && <Icon name="check" size={14} />}
-      {state === 'kept' ? '已保存' : state === 'lost' ? '暂未保存，继续填写时会再试' : ''}
+      {state === 'kept' ? '已保存' : state === 'lost' ? '暂未保存，继续填写时自动重试' : ''}
     </p>
   )
 }

@@ -50,7 +50,7 @@ const states = {
   normal: ['正常', 'success'],
   restricted: ['限制交易', 'warning'],
   frozen: ['冻结', 'danger'],
-  closed: ['已销户', 'plain'],
+  closed: ['已注销', 'plain'],
 } as const satisfies Record<OutputOf<'account.companyInfo'>['state'], readonly [string, string]>
 
 type Today = NonNullable<ReturnType<typeof parseIsoDate>>
@@ -103,5 +103,5 @@ const factsOf = (person: Person, today: Today): { label: string; value: ReactNod
   { label: '证件类型', value: personIdTypeName(person) },
   { label: '证件号码', value: person.idno },
   { label: '证件有效期至', value: <Validity invalidate={person.invalidate} today={today} /> },
-  ...(person.mobileno === '' ? [] : [{ label: '手机号码', value: person.mobileno }]),
+  ...(person.mobileno === '' ? [] : [{ label: '手机号', value: person.mobileno }]),
 ]

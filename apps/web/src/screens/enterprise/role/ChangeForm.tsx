@@ -62,7 +62,7 @@ export function ChangeForm({ kind, ticket, onChanged, onExpired, onCancel }: Cha
             <PasswordField label={`原${name}`} {...pin} {...fields.field('oldPassword')} />
             <PasswordField
               label={`新${name}`}
-              hint="6 位数字，不能为相同或连续数字，不能与证件号码后 6 位或手机号码中的连续 6 位相同"
+              hint="6 位数字，不能为相同或连续数字，不能与证件号码后 6 位或手机号中的连续 6 位相同"
               {...pin}
               {...fields.field('newPassword')}
             />

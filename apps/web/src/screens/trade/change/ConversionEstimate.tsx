@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { lotsTitle } from '@zhixiao/domain/assets/working-lines.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
@@ -46,7 +47,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined 
         ]}
       />
       {estimate && <ShortHeld lots={estimate.lots} />}
-      {estimate && <LotTable caption="本次转出的份额（先买先转）" lots={estimate.lots} />}
+      {estimate && <LotTable caption={lotsTitle({ businessCode: '036' })} lots={estimate.lots} />}
     </div>
   )
 }

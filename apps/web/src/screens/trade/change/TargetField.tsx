@@ -34,7 +34,7 @@ function useFound({ targets, holding: { fundCode } }: ChangeFacts, typed: string
   const { data, error } = useCall('query.targetFunds', { fundCode, keyWord }, { enabled: keyWord !== '' })
   if (typed.trim() === '') return { funds: targets, empty: '' }
   const isAnswered = keyWord === typed.trim() && data !== undefined
-  if (isAnswered) return { funds: data.list, empty: '没有符合的可转入基金' }
+  if (isAnswered) return { funds: data.list, empty: '没有符合条件的可转入基金' }
   return { funds: [], empty: error?.message ?? '正在查找' }
 }
 

@@ -45,7 +45,7 @@ export function Calculator({ fund, form, amount, today }: CalculatorProps) {
         <p className="caption">
           {fund.performanceShown
             ? '每日定投不提供试算，可改选其他周期。'
-            : '基金成立未满六个月，不展示历史业绩，也不提供试算。'}
+            : '基金成立不足 6 个月，不展示历史业绩，也不提供试算。'}
         </p>
       </Panel>
     )

@@ -7,7 +7,7 @@ const card = { singleMax: '50000.00' }
 
 test('TRD-04 TRD-08 an amount of a plan is refused with the figure that stands in the way', () => {
   assert.equal(planFault('', limits, card), '请输入每期金额')
-  assert.equal(planFault('0', limits, card), '请输入大于 0 的金额，最多两位小数')
+  assert.equal(planFault('0', limits, card), '请输入大于 0 的金额，最多 2 位小数')
   assert.equal(planFault('12345678901234', limits, card), '金额过大，整数最多 13 位')
   assert.equal(planFault('9.99', limits, card), '每期不能低于 10.00 元')
   assert.equal(planFault('10', limits, card), null)

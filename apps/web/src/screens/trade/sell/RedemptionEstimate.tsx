@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { lotsTitle } from '@zhixiao/domain/assets/working-lines.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { lowerFeeText } from '@zhixiao/domain/format/percent.ts'
@@ -48,7 +49,7 @@ export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
           自 {estimate.cheaperFrom.day} 的申请起，其中部分份额的{lowerFeeText(estimate.cheaperFrom)}。
         </Notice>
       )}
-      {estimate && <LotTable caption="本次赎回的份额（先买先赎）" lots={estimate.lots} />}
+      {estimate && <LotTable caption={lotsTitle({ businessCode: '024' })} lots={estimate.lots} />}
     </div>
   )
 }

@@ -17,5 +17,5 @@ test('all that is there can be redeemed, however little', () => {
 
 test('what is no number of shares is said to be none', () => {
   assert.equal(sharesFault('', '1000.00', limits), '请输入赎回份额')
-  assert.equal(sharesFault('0', '1000.00', limits), '请输入大于 0 的份额，最多两位小数')
+  assert.equal(sharesFault('0', '1000.00', limits), '请输入大于 0 的份额，最多 2 位小数')
 })
