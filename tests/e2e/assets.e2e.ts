@@ -30,7 +30,7 @@ test('AST-01 AST-03 AST-10 the day’s income is the same on the assets page, in
   const page = await site.open('/assets/my_assets', { as: 'zhangSan' })
   await page.getByRole('heading', { name: '我的资产' }).waitFor()
   await page.getByText('+78.82').first().waitFor()
-  await page.getByText('累计收益怎么算').click()
+  await page.getByText('累计收益计算说明').click()
   await page.getByText('＝ 累计收益').waitFor()
   await page.getByText(/资金加权收益率/).waitFor()
 

@@ -325,7 +325,7 @@ test('AST-01 AST-10 PLUS-05 assets add up, and the cumulative income is explaine
   const page = await site.open('/assets/my_assets', { as: 'zhangSan' })
   const row = page.getByRole('row', { name: /测试混合A/ })
   await row.getByText('9,852.22').waitFor()
-  await page.getByText('累计收益怎么算').click()
+  await page.getByText('累计收益计算说明').click()
   await page.getByText('＝ 累计收益').waitFor()
   await page.getByRole('button', { name: '隐藏金额' }).click()
   assert.equal(await row.getByText('9,852.22').count(), 0)

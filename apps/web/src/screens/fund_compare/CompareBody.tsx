@@ -39,7 +39,7 @@ export default function CompareBody({ page }: { page: ComparePage }) {
           </>
         ) : (
           <div className="panel">
-            <EmptyState title="还没有选择基金" text="按名称或代码添加，或在基金产品列表中点“加入对比”。" />
+            <EmptyState title="还没有选择基金" text="按名称或代码添加，或在基金产品列表中点“对比”。" />
           </div>
         )}
       </div>

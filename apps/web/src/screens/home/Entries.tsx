@@ -8,7 +8,7 @@ type Entry = { name: RouteName; icon: IconName; label: string; words: string }
 const entries: readonly Entry[] = [
   { name: 'openaccount', icon: 'user', label: '开户', words: '身份证与银行卡，约 5 分钟' },
   { name: 'risk', icon: 'gauge', label: '风险测评', words: '找到适合的风险等级' },
-  { name: 'fix', icon: 'repeat', label: '定投', words: '按月、按周或按日扣款' },
+  { name: 'fix', icon: 'repeat', label: '定投', words: '每月、每周、每两周或每日扣款' },
   { name: 'tradeRecord', icon: 'list', label: '交易记录', words: '每笔交易的进度与确认明细' },
   { name: 'rights', icon: 'shield', label: '投资者权益须知', words: '适当性、反洗钱与投诉渠道' },
 ]

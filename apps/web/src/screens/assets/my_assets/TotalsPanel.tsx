@@ -82,7 +82,7 @@ function Identity({ totals, hidden }: { totals: Totals; hidden: boolean }) {
   const money = (value: string) => <Money text={signedMoneyText(value)} sign="auto" hidden={hidden} />
   return (
     <details className="identity">
-      <summary>累计收益怎么算</summary>
+      <summary>累计收益计算说明</summary>
       <dl className="kv well">
         <div>
           <dt>持有收益（现有份额的市值减成本）</dt>
