@@ -256,7 +256,9 @@ test('AUTH-07 who declines to log in again is led home', async () => {
 
 test('AUTH-09 an institution is loaded as one', async () => {
   const page = await site.open('/home', { as: 'jiGou' })
-  await page.waitForResponse(response => response.url().includes('/api/account/organisation-info'))
+  const asked = page.waitForResponse(response => response.url().includes('/api/account/organisation-info'))
+  await page.reload()
+  await asked
   await button(page, /您好/).waitFor()
   await page.context().close()
 })
