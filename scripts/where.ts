@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { calls } from '@zhixiao/contract/calls.ts'
 import { paths } from '../apps/web/src/paths.ts'
 import { screens } from '../apps/web/src/routes.ts'
+import { reachable } from './lib/imports.ts'
 
-/** `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call. */
+/** `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database and the rules. */
 const wanted = process.argv[2] ?? ''
+const root = fileURLToPath(new URL('../', import.meta.url))
 const git = (...args: string[]): string[] => {
   try {
     return execFileSync('git', args, { encoding: 'utf8' }).trim().split('\n').filter(Boolean)
@@ -44,5 +49,24 @@ function showCall(name: string) {
     `apps/server/src/${group}/${kebab}*.ts`,
   ))
     console.log(`  ${path}`)
+  const handler = `apps/server/src/${group}/${kebab}.ts`
+  if (existsSync(join(root, handler))) for (const path of below(handler)) console.log(`    ${path}`)
   for (const path of git('grep', '-l', `'${name}'`, '--', '*.test.ts', '*.e2e.ts')) console.log(`  ${path}`)
+}
+
+/** What a handler does its work with. Types and what every handler has in hand say nothing of this call. */
+function below(handler: string): string[] {
+  const shared = [
+    'apps/server/src/context.ts',
+    'apps/server/src/result.ts',
+    'packages/db/src/tx.ts',
+    'packages/db/src/schema.ts',
+  ]
+  const own = handler.slice(0, handler.lastIndexOf('/') + 1)
+  return reachable(root, handler, [own, 'packages/db/src/', 'packages/domain/src/'], 2).filter(
+    path =>
+      !shared.includes(path) &&
+      !path.startsWith('packages/domain/src/money/') &&
+      !path.startsWith('packages/domain/src/codes/'),
+  )
 }
