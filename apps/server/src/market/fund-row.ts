@@ -82,7 +82,7 @@ export const growthOut = ({ payouts }: MarketFund, value: PeriodYield | null): G
     payouts: payoutsOut(payouts, value.from.date, value.to.date),
   }
 
-export function payoutsOut(payouts: readonly Payout[], from: IsoDate, to: IsoDate): Growth['payouts'] {
+export function payoutsOut(payouts: readonly Payout[], from: string, to: string): Growth['payouts'] {
   const between = payoutsBetween(payouts, from, to)
   return between && { ...between, latest: [...between.latest] }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { CallName } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { listOrders } from '@zhixiao/db/query/orders.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { billLegs } from '@zhixiao/domain/assets/bill.ts'
@@ -101,6 +102,7 @@ before(async () => {
   await live('2026-11-24', '2026-11-25', { mixed: '1.2000', bond: '1.0020' })
   paying = await ask('query.bonusList', {})
   await live('2026-11-25', '2026-11-26', { mixed: '0.6100', bond: '1.0030' })
+  await withTx(server.db, tx => bumpVersion(tx, 'market'))
 })
 after(() => server.close())
 let declared: Awaited<ReturnType<typeof ask<'query.bonusList'>>>
@@ -324,6 +326,26 @@ test('CALL-083 CALL-084 CALL-085 what a fund takes and when, private schemes, an
     special.list.map(each => [each.fundCode, each.purchaseReason !== null]),
     [[funds.bond, true]],
   )
+})
+
+test('CUS-09 AST-01 AST-03 AST-04 each return names the dividends and splits behind it, and only those of its days', async () => {
+  const fundName = (await ask('query.shareInfo', {})).holdings.find(each => each.fundCode === funds.mixed)?.fundName
+  const dividend = { kind: 'dividend', day: '2026-11-24', perShare: '0.050000' } as const
+  const split = { kind: 'split', day: '2026-11-25', ratio: '2.000000000' } as const
+  const mixed = { fundCode: funds.mixed, fundName }
+  const both = [{ ...mixed, payouts: { dividends: 1, splits: 1, latest: [dividend, split] } }]
+  const month = { by: 'fund', period: '2026-11' } as const
+  const pageParam = { pageNum: 1, pageSize: 20 }
+  assert.deepEqual((await ask('query.shareInfo', {})).payouts, both)
+  assert.deepEqual((await ask('query.income', month)).payouts, both)
+  assert.deepEqual((await ask('query.bill', { period: '2026-11', pageParam })).payouts, both)
+  const ofDay = async (day: string) => (await ask('query.income', { ...month, day })).payouts
+  assert.deepEqual(await ofDay('2026-11-24'), [{ ...mixed, payouts: { dividends: 1, splits: 0, latest: [dividend] } }])
+  assert.deepEqual(await ofDay('2026-11-23'), [])
+  const table = await ask('query.billFile', { period: '2026-11', format: 'csv' })
+  assert.match(Buffer.from(table.base64, 'base64').toString('utf8'), /每 10 份分红 0\.50 元、2026-11-25 每份拆为 2 份/)
+  const others = await ask('query.shareInfo', {}, 'qianQiC5')
+  assert.deepEqual(others.payouts, [])
 })
 
 test('CALL-997 AST-04 the downloaded table says what the page says, and the paper is a PDF', async () => {

@@ -8,6 +8,7 @@ import { addFen, fenText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/mo
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { type Ahead, placeOf, readAhead } from '../acts-ahead.ts'
 import type { CustomerContext } from '../context.ts'
+import { type FundPayouts, payoutsOnDays } from '../market/fund-payouts.ts'
 import { failField, ok, type Result } from '../result.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
@@ -19,6 +20,8 @@ export type BillLines = {
   isOver: boolean
   lines: HoldingLine[]
   total: BillLine
+  /** The dividends and splits on the days of the income. */
+  payouts: FundPayouts[]
 }
 
 /** What every form of a bill shows, in two statements; a period that has not begun has none. */
@@ -36,12 +39,13 @@ export async function readLines(
   ctx: CustomerContext,
   { from, to }: { from: IsoDate; to: IsoDate },
   fundcode?: string,
-): Promise<Pick<BillLines, 'lines' | 'total'> & { days: HoldingDay[] }> {
+): Promise<Pick<BillLines, 'lines' | 'total' | 'payouts'> & { days: HoldingDay[] }> {
   const ahead = await readAhead(ctx)
   const before = addDays(from, -1)
-  const [all, days] = await Promise.all([
+  const [all, days, market] = await Promise.all([
     listPositionsOn(ctx.db, ctx.session.custno, [before, to]),
     readDayIncomes(ctx, { from, to }, ahead, fundcode),
+    ctx.market.get(),
   ])
   const rows = all.filter(row => fundcode === undefined || row.fundcode === fundcode)
   const opened = new Map(rows.filter(row => row.on === before).map(row => [placeOf(row), row]))
@@ -54,7 +58,7 @@ export async function readLines(
       return { row, line: billLine(opening ? standingOf(opening, ahead) : null, standingOf(row, ahead), navIncome) }
     })
     .filter(({ line }) => !isEmptyLine(line))
-  return { lines, total: billTotal(lines.map(each => each.line)), days }
+  return { lines, total: billTotal(lines.map(each => each.line)), payouts: payoutsOnDays(market, days), days }
 }
 
 /** How a holding stood when a day ended, with what the NAVs of that day and before show. */

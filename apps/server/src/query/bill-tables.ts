@@ -1,5 +1,6 @@
 import { type BillLine, billLegs } from '@zhixiao/domain/assets/bill.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { BillLines, HoldingLine } from './bill-lines.ts'
 import type { OrderView } from './order-view.ts'
@@ -37,10 +38,23 @@ const tableOf = (title: string, of: readonly Column[], { lines, total }: BillLin
   rows: [...lines.map(each => [...placeCells(each), ...cells(of, each.line)]), ['合计', '', ...cells(of, total)]],
 })
 
+/** The dividends and splits behind the income; no table without any. */
+const payoutTables = ({ payouts }: BillLines): BillTable[] =>
+  payouts.length === 0
+    ? []
+    : [
+        {
+          title: '本期分红与拆分',
+          head: ['基金（代码）', '说明'],
+          rows: payouts.map(each => [`${each.fundName}（${each.fundCode}）`, payoutsText(each.payouts)]),
+        },
+      ]
+
 /** A bill as tables of text, the very figures of the page: its lines, what their income was made of, the orders. */
 export const billTables = (bill: BillLines, orders: readonly OrderView[]): BillTable[] => [
   tableOf('资产变动（元）', columns, bill),
   tableOf('收益构成（元）', parts, bill),
+  ...payoutTables(bill),
   {
     title: '本期确认的交易',
     head: ['确认日期', '业务', '基金（代码）', '银行卡（末 4 位）', '确认金额（元）', '确认份额', '费用（元）', '单号'],

@@ -8,7 +8,7 @@ import { orderView } from './order-view.ts'
 export const bill: Handler<'query.bill'> = async (ctx, input) => {
   const read = await readBillLines(ctx, input.period)
   if (!read.ok) return read
-  const { period, to, isOver, lines, total } = read.data
+  const { period, to, isOver, lines, total, payouts } = read.data
   const { pageNum, pageSize } = input.pageParam
   const filter = ordersOf(read.data)
   const [count, rows, now] = await Promise.all([
@@ -23,6 +23,7 @@ export const bill: Handler<'query.bill'> = async (ctx, input) => {
     isOver,
     total: lineView(total),
     lines: lines.map(({ row, line }) => ({ ...placeView(row), ...lineView(line) })),
+    payouts,
     orders: { total: count, pageNum, pageSize, list: rows.map(row => orderView(row, now.getTime())) },
   })
 }

@@ -5,6 +5,7 @@ import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
+import { payoutsOnDays } from '../market/fund-payouts.ts'
 import { failField, ok } from '../result.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
@@ -14,9 +15,10 @@ export const income: Handler<'query.income'> = async (ctx, { by, period: text, d
   if (!period || (by === 'day' && period.months !== 1)) return failField('period', '请选择一个月份')
   if (day !== undefined && (day < period.from || day > period.to)) return failField('day', '请选择账期内的日期')
   const span = day === undefined ? period : { from: day, to: day }
-  const [days, holdings] = await Promise.all([
+  const [days, holdings, market] = await Promise.all([
     readDayIncomes(ctx, span, await readAhead(ctx), fundCode),
     by === 'fund' ? listHoldings(ctx.db, ctx.session.custno) : [],
+    ctx.market.get(),
   ])
   const names = new Map(holdings.map(row => [row.fundcode, row.fundname]))
   const lists = { day: byDay, month: byMonth, fund: () => byFund(days, names) }
@@ -28,6 +30,7 @@ export const income: Handler<'query.income'> = async (ctx, { by, period: text, d
       ...each,
       income: each.income === null ? null : fenText(each.income),
     })),
+    payouts: payoutsOnDays(market, days),
   })
 }
 

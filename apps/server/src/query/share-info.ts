@@ -1,9 +1,11 @@
+import { listFirstTradeDates } from '@zhixiao/db/query/day-incomes.ts'
 import { sumInTransit } from '@zhixiao/db/query/orders.ts'
 import { currentDay, isCurrent, type LastDay } from '@zhixiao/domain/assets/current-day.ts'
 import { totalFigures } from '@zhixiao/domain/assets/holding.ts'
 import { addFen, fenText } from '@zhixiao/domain/money/money.ts'
 import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
+import { payoutsSince } from '../market/fund-payouts.ts'
 import { ok } from '../result.ts'
 import { listTransfers, sumOf } from '../transfers.ts'
 import { holdingView, readHoldings, type ValuedHolding } from './holdings-view.ts'
@@ -11,11 +13,14 @@ import { holdingView, readHoldings, type ValuedHolding } from './holdings-view.t
 /** CALL-072: everything held, with the totals every screen shows, from one definition (domain/assets). */
 export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
   const ahead = await readAhead(ctx)
-  const [held, inTransit, transfers] = await Promise.all([
+  const [held, inTransit, transfers, market] = await Promise.all([
     readHoldings(ctx, ahead),
     sumInTransit(ctx.db, ctx.session.custno),
     listTransfers(ctx),
+    ctx.market.get(),
   ])
+  const codes = [...new Set(held.filter(({ row }) => row.shares > 0n).map(({ row }) => row.fundcode))]
+  const paying = codes.filter(code => (market.funds.get(code)?.payouts.length ?? 0) > 0)
   const totals = totalFigures(held.map(each => each.figures))
   const last = (each: ValuedHolding): LastDay => ({
     day: each.lastDay?.date ?? null,
@@ -49,5 +54,6 @@ export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
         ...holdingView(each),
         ...(isShown(each) ? {} : { dayIncome: null }),
       })),
+    payouts: payoutsSince(market, await listFirstTradeDates(ctx.db, ctx.session.custno, paying)),
   })
 }

@@ -99,4 +99,19 @@ test('AST-08 CUS-09 a plan shows invested, value and return of what its deductio
     ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map(day => [day, '1000.00']),
   )
   assert.equal(parseFen(after.points.at(-1)?.value ?? ''), parseFen(after.value) + parseFen(after.taken))
+  assert.equal(after.payouts, null)
+  const dividend = (day: string) => ({
+    fundcode: funds.mixed,
+    record_date: isoDate(day),
+    ex_date: isoDate(day),
+    pay_date: isoDate(day),
+    per_share_e6: 50_000n,
+  })
+  await withTx(server.db, async tx => {
+    // That of the day of the first deduction is in the NAV it was confirmed at.
+    await insertRows(tx, 'dividend', [dividend('2026-11-23'), dividend('2026-11-26')])
+    await bumpVersion(tx, 'market')
+  })
+  const latest = [{ kind: 'dividend', day: '2026-11-26', perShare: '0.050000' }]
+  assert.deepEqual((await resultsOf())[0]?.payouts, { dividends: 1, splits: 0, latest })
 })

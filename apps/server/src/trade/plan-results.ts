@@ -17,6 +17,7 @@ import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { type Ahead, placeOf, readAhead } from '../acts-ahead.ts'
 import type { CustomerContext } from '../context.ts'
 import { thinned } from '../market/curve.ts'
+import { payoutsSince } from '../market/fund-payouts.ts'
 
 type Result = OutputOf<'trade.planList'>['list'][number]['result']
 type NavDay = { date: IsoDate; nav: NavE4 }
@@ -40,16 +41,16 @@ export async function readPlanResults(ctx: CustomerContext): Promise<(plan: Plan
       const last = standings.at(-1)
       return last ? [planFigures(last, holding?.nav ?? ISSUE_NAV, holding?.unpaid)] : []
     })
-    const curve = curveOf(
-      cards.map(card => card.standings),
-      market.funds.get(fundcode)?.navs ?? [],
-    )
+    const standings = cards.map(card => card.standings)
+    const first = firstBought(standings)
+    const curve = first === undefined ? [] : curveOf(standings, first, market.funds.get(fundcode)?.navs ?? [])
     const total = totalPlanFigures(now)
     const { income, rate } = planReturn(total)
     return {
       ...figuresView(total),
       income: fenText(income),
       rate: rate === null ? null : rateText(rate),
+      payouts: first === undefined ? null : (payoutsSince(market, [{ fundcode, day: first }])[0]?.payouts ?? null),
       points: curve,
     }
   }
@@ -65,10 +66,16 @@ function stepsOf(rows: readonly PlanStepRow[], planId: bigint, ahead: Ahead): Ho
   ]
 }
 
+/** The day of the first confirmed deduction on any card. */
+const firstBought = (cards: readonly PlanStanding[][]): IsoDate | undefined =>
+  cards.flatMap(standings => standings.find(each => each.invested > 0n)?.day ?? []).sort()[0]
+
 /** On each NAV date from the first confirmed deduction on, thinned: what was invested, and what there is with what was taken out. */
-function curveOf(cards: readonly PlanStanding[][], navs: readonly NavDay[]): NonNullable<Result>['points'] {
-  const bought = (standings: readonly PlanStanding[]) => standings.find(each => each.invested > 0n)?.day ?? ''
-  const from = cards.map(bought).sort()[0] ?? ''
+function curveOf(
+  cards: readonly PlanStanding[][],
+  from: IsoDate,
+  navs: readonly NavDay[],
+): NonNullable<Result>['points'] {
   const start = navs.findIndex(nav => nav.date >= from)
   if (start < 0) return []
   return thinned(start, navs.length - 1).flatMap(position => {

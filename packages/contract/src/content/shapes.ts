@@ -44,7 +44,11 @@ const payout = z.discriminatedUnion('kind', [
 ])
 
 /** Dividends and splits between two NAVs, which a return has put back: how many, and the newest of them. Null: none. */
-export const payouts = z.object({ dividends: z.int(), splits: z.int(), latest: z.array(payout) }).nullable()
+const somePayouts = z.object({ dividends: z.int(), splits: z.int(), latest: z.array(payout) })
+export const payouts = somePayouts.nullable()
+
+/** The same behind the income of a customer, by fund; funds without any are missing. */
+export const payoutsByFund = z.array(z.object({ fundCode: z.string(), fundName: z.string(), payouts: somePayouts }))
 
 /** Growth up to the NAV the row shows, with the NAV and day it starts from (the other end is `nav`, `navDay`). */
 export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText, payouts })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payoutsByFund } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
@@ -23,6 +24,8 @@ export const bill = defineCall({
     isOver: z.boolean(),
     total: billLine,
     lines: z.array(z.object({ ...fundOnCard, ...billLine.shape })),
+    /** On the days of this income. */
+    payouts: payoutsByFund,
     orders: pageOf(order),
   }),
   errors: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payoutsByFund } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, moneyText } from '../fields.ts'
 import { billPeriod } from './bill-period.ts'
@@ -31,6 +32,8 @@ export const income = defineCall({
         income: moneyText.nullable(),
       }),
     ),
+    /** On the days of this income. */
+    payouts: payoutsByFund,
   }),
   errors: [],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payoutsByFund } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { moneyText } from '../fields.ts'
 import { holding } from './holding.ts'
@@ -30,6 +31,8 @@ export const shareInfo = defineCall({
       dayIncomeWaiting: z.int(),
     }),
     holdings: z.array(holding),
+    /** Since the first purchase of each fund held. */
+    payouts: payoutsByFund,
   }),
   errors: [],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payouts } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, rateText, serial } from '../fields.ts'
 
@@ -53,6 +54,8 @@ export const planList = defineCall({
             income: moneyText,
             /** `income` by `invested`. */
             rate: rateText.nullable(),
+            /** Since the first deduction. */
+            payouts,
             /** By NAV date, thinned; here `value` has what was taken out by then in it. */
             points: z.array(z.object({ day: dateText, invested: moneyText, value: moneyText })),
           })

@@ -135,6 +135,19 @@ export async function readFirstTradeDate(
   return rows[0]?.day ?? null
 }
 
+/** The first trading day of a customer in each of these funds, by fund. */
+export async function listFirstTradeDates(
+  db: Reader,
+  custno: string,
+  fundcodes: readonly string[],
+): Promise<{ fundcode: string; day: IsoDate }[]> {
+  if (fundcodes.length === 0) return []
+  const { rows } = await sql<{ fundcode: string; day: IsoDate }>`
+    select fundcode, min(trade_date) as day from movement
+    where custno = ${custno} and fundcode = any(${[...fundcodes]}::text[]) group by 1 order by 1`.execute(db)
+  return rows
+}
+
 /** Fees of a span by the day of their confirmation, of all holdings or of one fund. */
 export async function listFees(
   db: Reader,

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 import { FundCell, placeColumn } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
+import { PayoutNotes } from '../PayoutNotes.tsx'
 
 type Bill = OutputOf<'query.bill'>
 type Line = Bill['lines'][number]
@@ -50,7 +51,7 @@ export function BillSum({ bill: { from, to: until, isOver, total }, hidden }: { 
 }
 
 /** The same of each fund on each card. */
-export function BillLines({ bill: { lines }, hidden }: { bill: Bill; hidden: boolean }) {
+export function BillLines({ bill: { lines, payouts }, hidden }: { bill: Bill; hidden: boolean }) {
   const columns: Column<Line>[] = [
     placeColumn(),
     { key: 'opening', head: '期初市值', numeric: true, cell: line => plain(line.opening, hidden) },
@@ -81,6 +82,7 @@ export function BillLines({ bill: { lines }, hidden }: { bill: Bill; hidden: boo
           />
         )}
       />
+      <PayoutNotes list={payouts} how="净值收益已含分红和拆分。" />
     </Panel>
   )
 }

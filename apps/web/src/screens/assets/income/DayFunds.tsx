@@ -3,6 +3,7 @@ import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Skeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useCall } from '../../../api/query.ts'
+import { PayoutNotes } from '../PayoutNotes.tsx'
 
 type DayFundsProps = { day: string; period: string; fundCode: string | undefined; hidden: boolean }
 
@@ -15,16 +16,19 @@ export function DayFunds({ day, period, fundCode, hidden }: DayFundsProps) {
     <section className="income-day" aria-live="polite">
       <h2 className="holding-sub">{day} 各基金收益</h2>
       {data ? (
-        <ul>
-          {data.list.map(line => (
-            <li key={line.key} className="row row--between">
-              <span>
-                {line.name} <span className="faint">{line.key}</span>
-              </span>
-              <Money text={signedMoneyText(line.income)} sign="auto" unit="元" hidden={hidden} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {data.list.map(line => (
+              <li key={line.key} className="row row--between">
+                <span>
+                  {line.name} <span className="faint">{line.key}</span>
+                </span>
+                <Money text={signedMoneyText(line.income)} sign="auto" unit="元" hidden={hidden} />
+              </li>
+            ))}
+          </ul>
+          <PayoutNotes list={data.payouts} how="净值收益已含分红和拆分。" />
+        </>
       ) : (
         <Skeleton height={48} />
       )}

@@ -8,6 +8,7 @@ import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { PayoutNotes } from '../PayoutNotes.tsx'
 import { DayFunds } from './DayFunds.tsx'
 import { IncomeBar, longestOf } from './IncomeBar.tsx'
 import { IncomeCalendar } from './IncomeCalendar.tsx'
@@ -90,6 +91,7 @@ export function IncomeList({ view, period, fundCode, hidden, day, urlOf, dayUrlO
         <span>{period.name}净值收益合计</span>
         <Money text={signedMoneyText(data.total)} sign="auto" size="s" unit="元" hidden={hidden} />
       </p>
+      <PayoutNotes list={data.payouts} how="净值收益已含分红和拆分。" />
       <AfterFees period={period.text} fundCode={fundCode} hidden={hidden} />
     </>
   )

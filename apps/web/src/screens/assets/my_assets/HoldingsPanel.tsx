@@ -1,3 +1,4 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
@@ -16,12 +17,17 @@ import { placeColumn } from '../FundCell.tsx'
 import { RowActions } from '../HoldingActions.tsx'
 import type { Holding } from '../holdings.ts'
 import { NoHoldings } from '../NoHoldings.tsx'
+import { PayoutNotes } from '../PayoutNotes.tsx'
 
-type HoldingsPanelProps = { holdings: readonly Holding[]; hidden: boolean }
+type HoldingsPanelProps = {
+  holdings: readonly Holding[]
+  payouts: OutputOf<'query.shareInfo'>['payouts']
+  hidden: boolean
+}
 type WeightOf = (holding: Holding) => string
 
 /** Every fund on every card, with what it is worth and has earned. */
-export function HoldingsPanel({ holdings, hidden }: HoldingsPanelProps) {
+export function HoldingsPanel({ holdings, payouts, hidden }: HoldingsPanelProps) {
   const mayTrade = useMayTrade()
   const weights = weightsOf(holdings.map(holding => parseFen(holding.marketValue)))
   const texts = new Map(holdings.map((holding, at) => [keyOf(holding), shareText(weights[at])]))
@@ -38,6 +44,7 @@ export function HoldingsPanel({ holdings, hidden }: HoldingsPanelProps) {
         phone={holding => <HoldingItem holding={holding} weightOf={weightOf} hidden={hidden} />}
         empty={<NoHoldings />}
       />
+      <PayoutNotes list={payouts} how="拆分和红利再投资计入持有份额，现金分红计入累计收益。" />
     </Panel>
   )
 }

@@ -44,7 +44,7 @@ export default function MyAssetsScreen() {
             <TotalsPanel totals={data.totals} hidden={hidden} onHide={setHidden} isWhole={todos.length === 0} />
             {todos.length > 0 && <TodoPanel list={todos} />}
           </div>
-          <HoldingsPanel holdings={data.holdings} hidden={hidden} />
+          <HoldingsPanel holdings={data.holdings} payouts={data.payouts} hidden={hidden} />
           <div className="grid">
             <TrendPanel className="col-7" hidden={hidden} />
             <AllocationPanel holdings={data.holdings} />

@@ -1,5 +1,6 @@
 import { largeNumberText, moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { FigureItem } from '../FigureItem.tsx'
@@ -10,7 +11,7 @@ const CHART_HEIGHT = 160
 /** What the confirmed deductions of a plan became; nothing before the first. */
 export function PlanResult({ plan: { result, fundName } }: { plan: Plan }) {
   if (result === null) return null
-  const { invested, value, taken, income, rate, points } = result
+  const { invested, value, taken, income, rate, payouts, points } = result
   const hasTaken = taken !== '0.00'
   const valueName = hasTaken ? '市值与已取回' : '当前市值'
   // Drawn, not calculated with.
@@ -50,6 +51,7 @@ export function PlanResult({ plan: { result, fundName } }: { plan: Plan }) {
           ]}
         />
       )}
+      {payouts && <p className="caption">{payoutsText(payouts)}，按定投份额占比计入定投收益。</p>}
       {hasTaken && <p className="caption">赎回、转出和分红按定投份额占该持仓的比例计入。</p>}
     </div>
   )
