@@ -31,7 +31,7 @@ async function read(db: Sim['host']['db'], since: string): Promise<Picture> {
     (await query.execute(db)).rows.map(row => row.line).sort()
   const [holdings, lots, orders, plans, payments, transfers] = await Promise.all([
     lines(sql`select concat(tradeacco, '|', fundcode, ' ', shares_cents, ' ', frozen_cents, ' ', cost_fen, ' ', paid_fen, ' ',
-      received_fen, ' ', dividend_fen, ' ', realised_fen, ' ', unpaid_fen) as line from holding`),
+      received_fen, ' ', dividend_fen, ' ', realised_fen, ' ', unpaid_fen) as line from holding where paid_fen > 0`),
     lines(
       sql`select concat(tradeacco, '|', fundcode, ' ', register_date, ' ', nav_e4, ' ', remaining_cents) as line from lot where remaining_cents > 0`,
     ),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { readPdf } from '../../apps/server/src/testing/pdf.ts'
@@ -153,6 +154,37 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
   const sheet = await (await examples.zhangSan()).call('query.orderReceipt', { orderId: newest })
   assert.ok(sheet.ok, JSON.stringify(sheet))
   assert.match(readPdf(Buffer.from(sheet.data.base64, 'base64')).text.replace(/\s/g, ''), /认购费（归本公司）5,964.21/)
+})
+
+test('ENG-03 a raising that passes its cap takes earlier days whole, deals the day that passes it pro rata and refunds later ones', async () => {
+  const fund = await examples.addFund({ status: '1', setupDate: null, tiers: [] })
+  const raising = examples.server.db.updateTable('fund').where('fundcode', '=', fund)
+  await raising.set({ raise_end: isoDate('2026-11-20'), raise_cap_fen: fen(6_000_000n) }).execute()
+  const paid: string[] = []
+  for (const [at, amount] of [
+    ['2026-11-12T10:00:00+08:00', '40000'],
+    ['2026-11-13T10:00:00+08:00', '10000'],
+    ['2026-11-13T10:00:01+08:00', '20000'],
+    ['2026-11-16T10:00:00+08:00', '5000'],
+  ] as const)
+    paid.push((await examples.buy(at, fund, amount)).orderId)
+  await raising.set({ setup_date: isoDate('2026-11-18'), status: '2' }).execute()
+  await examples.settle('2026-11-19')
+  const refunds = examples.server.db.selectFrom('bank_txn').select('amount_fen').where('direction', '=', 'out')
+  const ends = []
+  for (const orderId of paid) {
+    const { gross, shares } = await examples.workingOf(orderId)
+    const told = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
+    assert.ok(told.ok)
+    const back = await refunds.where('order_id', '=', BigInt(orderId)).executeTakeFirst()
+    ends.push([gross, fenText(back?.amount_fen ?? fen(0n)), shares, told.data.order.statusDetail?.split('，')[0]])
+  }
+  assert.deepEqual(ends, [
+    ['40000.00', '0.00', '40000.00', undefined],
+    ['6666.66', '3333.34', '6666.66', '部分确认'],
+    ['13333.33', '6666.67', '13333.33', '部分确认'],
+    ['0.00', '5000.00', '0.00', '未获配售'],
+  ])
 })
 
 // rules 2.5: shares, NAV bought, NAV sold, back-end rate, redemption rate, back-end fee, redemption fee, net

@@ -35,25 +35,30 @@ export function purchased(w: World, order: Order, nav: bigint): { invested: bigi
   return { invested, got: w.sharesFor(fund, invested, nav) }
 }
 
-/** At one yuan a share, with the bank's interest free of fee; above the cap each gets the same part, the rest goes back. */
+/** At one yuan a share, with the bank's interest free of fee; what the raising does not take goes back. */
 function subscribe(w: World, order: Order, day: string) {
   const fund = w.terms(order.fund)
   const [setUp, raising] = [w.setUpOn.get(fund.code) ?? '', fund.raising]
   if (!raising || !order.payment) throw new Error(`${fund.code} was never raised`)
-  const isPaid = (o: Order) => o.kind === '020' && o.fund === fund.code && o.payment?.state === 'done'
-  const paid = total(
-    w.orders.filter(o => isPaid(o) && (o.status === '9' || o.status === '1')),
-    o => o.amount,
-  )
-  const isOver = raising.cap > 0n && paid > raising.cap
-  const taken = isOver ? (order.amount * raising.cap) / paid : order.amount
+  const taken = takenOf(w, order, raising.cap)
   const net = fund.fee === 'B' ? taken : afterFee(raising.subscribe, taken)
   const shares = net + interestOf(taken, raising.interestE8, order.payment.doneOn, setUp)
   const key = keyOf(order.customer, fund.code)
   enter(w, key, taken)
   move(w, key, shares, order.tradeDay, day)
-  register(w, key, day, 10_000n, shares)
+  if (shares > 0n) register(w, key, day, 10_000n, shares)
   w.pays(order.customer, order.amount - taken, day)
+}
+
+/** All that was paid while it fits below the cap; on the day that passes the cap each the same part of what is left of it. */
+function takenOf(w: World, order: Order, cap: bigint): bigint {
+  const isPaid = (o: Order) => o.kind === '020' && o.fund === order.fund && o.payment?.state === 'done'
+  const paid = w.orders.filter(o => isPaid(o) && (o.status === '9' || o.status === '1'))
+  const sumOf = (orders: readonly Order[]) => total(orders, o => o.amount)
+  const before = sumOf(paid.filter(o => o.tradeDay < order.tradeDay))
+  const day = sumOf(paid.filter(o => o.tradeDay === order.tradeDay))
+  if (cap === 0n || before + day <= cap) return order.amount
+  return before >= cap ? 0n : (order.amount * (cap - before)) / day
 }
 
 /** Cut to the fen, on a year of 360 days. */

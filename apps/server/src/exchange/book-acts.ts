@@ -76,7 +76,7 @@ async function bookRound(importing: Importing, round: readonly ActTold[]): Promi
         tx,
         together.map(({ order }) => idOf(order)),
       )
-      const facts = { fund: await readTerms(tx, fundcode), raising: null, day, orders: due }
+      const facts = { fund: await readTerms(tx, fundcode), raising: new Map(), day, orders: due }
       await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)))
       await releaseDividends(tx, fundcode, day)
     }

@@ -124,7 +124,7 @@ async function confirm(
   const byOrder = new Map(words.map(word => [word.orderId, word]))
   const orders = await lockOrders(tx, [...byOrder.keys()])
   const fund = await readTerms(tx, fundcode)
-  const facts = await readFacts(tx, { fund, raising: null, day, orders })
+  const facts = await readFacts(tx, { fund, raising: new Map(), day, orders })
   const { settled, differences: others } = settleAsTold(facts, byOrder)
   const done = new Set(settled.confirmed.map(({ order }) => order.orderId))
   refuseFaults(

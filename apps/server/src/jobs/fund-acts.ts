@@ -102,7 +102,7 @@ export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate): 
 async function confirmAtOnce(tx: Tx, fundcode: string, day: IsoDate, placed: readonly bigint[]): Promise<number> {
   for (const some of batched(placed, CHUNK)) {
     const orders = await lockOrders(tx, some)
-    const facts = { fund: await readTerms(tx, fundcode), raising: null, day, orders }
+    const facts = { fund: await readTerms(tx, fundcode), raising: new Map(), day, orders }
     await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)))
   }
   return placed.length

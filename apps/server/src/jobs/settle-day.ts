@@ -15,7 +15,7 @@ import {
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type Allotment, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { type SettleFacts, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { issueAct, payHeldBack, payLeftIncome } from './fund-acts.ts'
 import { readFacts } from './settle-facts.ts'
@@ -128,7 +128,7 @@ async function settleFund(
 
 type ChunkInput = {
   fund: FundTerms
-  raising: Allotment | null
+  raising: SettleFacts['raising']
   day: IsoDate
   turn: Turn
   before: IsoDate | null

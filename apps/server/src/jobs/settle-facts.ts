@@ -11,10 +11,10 @@ import {
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
-import type { Allotment, DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 
-type FactsOf = { fund: FundTerms; raising: Allotment | null; day: IsoDate; orders: readonly DueOrder[] }
+type FactsOf = { fund: FundTerms; raising: SettleFacts['raising']; day: IsoDate; orders: readonly DueOrder[] }
 
 /** Everything that decides what becomes of locked orders of one fund. */
 export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf): Promise<SettleFacts> {

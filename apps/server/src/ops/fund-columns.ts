@@ -5,6 +5,8 @@ import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
 
 /** How a cell becomes a column's value; undefined is a cell of another form than `form` says. */
 type FundField = { column: FundColumn; form: string; read: (text: string) => FundValue | undefined }
@@ -54,6 +56,10 @@ const decimal = (column: FundColumn, places: number, form: string): FundField =>
 })
 const yuan = (column: FundColumn) => decimal(column, 2, 'an amount in yuan')
 const shares = (column: FundColumn) => decimal(column, 2, 'a number of shares')
+const atLeast = (least: bigint) => (cell: string) => {
+  const value = parseScaled(cell, 2)
+  return value === null || value < least ? undefined : value
+}
 // 1.5 (per cent) is 1500000 in 1e-8.
 const percent = (column: FundColumn) => decimal(column, 6, 'a percentage such as 1.5')
 
@@ -76,9 +82,18 @@ export const fundFields: Readonly<Record<string, FundField>> = {
   raise_start: date('raise_start'),
   raise_end: date('raise_end'),
   raise_interest_percent: percent('raise_interest_rate_e8'),
-  raise_min_shares: shares('raise_min_shares_cents'),
-  raise_min_amount: yuan('raise_min_fen'),
-  raise_min_holders: count('raise_min_holders', 1),
+  raise_cap: yuan('raise_cap_fen'),
+  raise_min_shares: {
+    column: 'raise_min_shares_cents',
+    form: `a number of shares from ${sharesText(LEAST_RAISING.minShares)}`,
+    read: atLeast(LEAST_RAISING.minShares),
+  },
+  raise_min_amount: {
+    column: 'raise_min_fen',
+    form: `an amount in yuan from ${fenText(LEAST_RAISING.minAmount)}`,
+    read: atLeast(LEAST_RAISING.minAmount),
+  },
+  raise_min_holders: count('raise_min_holders', LEAST_RAISING.minHolders),
   other_shares: shares('other_shares_cents'),
   other_holders: count('other_holders', 0),
   confirm_lag: whole('confirm_lag', 1, 10),

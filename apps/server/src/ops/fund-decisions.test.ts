@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../jobs/payments.ts'
@@ -262,8 +263,18 @@ test('ENG-03 a raising that failed gives back what was paid with its interest', 
   const orderId = await ops.buy(funds.raising, 10_000n, '020')
   await movePayments(ops.server.ctx)
   await ops.server.setClock('2026-12-20T10:00:00+08:00')
+  const raiseEnds = (day: string) =>
+    ops.db
+      .updateTable('fund')
+      .set({ raise_end: isoDate(day) })
+      .where('fundcode', '=', funds.raising)
+      .execute()
+  await raiseEnds('2026-11-19')
+  assert.match((await ops.run('raising', 'fail', funds.raising, '--dry-run')).text, /last day for it was 2026-12-19\./)
+  await raiseEnds('2026-11-20')
   const { code, text } = await ops.run('raising', 'fail', funds.raising)
   assert.equal(code, 0, text)
+  assert.doesNotMatch(text, /last day for it/)
   const out = await ops.db
     .selectFrom('bank_txn')
     .selectAll()

@@ -72,6 +72,29 @@ test('OPS-01 a fund with its fee tables comes in from JSON, and a second import 
   assert.deepEqual(await fundOf('519101'), fund)
 })
 
+test('ENG-03 OPS-01 a raising of more than three months, or of less than 10 million, is refused by name; it asks 200 million unless told', async () => {
+  const take = (terms: object) =>
+    ops.run(
+      'funds',
+      'import',
+      json({ funds: [{ fund_code: '519102', name: '某债券A', type: 'bond', status: '2', ...terms }] }),
+    )
+  const dates = { raise_start: '2026-09-01', raise_end: '2026-12-01' }
+  assert.match((await take(dates)).text, /raise_end: a raising that begins on 2026-09-01 ends by 2026-11-30/)
+  assert.match((await take({ ...dates, raise_end: '2026-08-31' })).text, /raise_end: 2026-08-31 is before/)
+  assert.match((await take({ raise_min_amount: '9999999.99' })).text, /raise_min_amount: .* from 10000000\.00/)
+  assert.match((await take({ raise_min_shares: '9999999.99' })).text, /raise_min_shares: .* from 10000000\.00/)
+  assert.equal((await take({ ...dates, raise_end: '2026-11-30', raise_cap: '500000000' })).code, 0)
+  const fund = await fundOf('519102')
+  assert.deepEqual(
+    [fund.raise_min_shares_cents, fund.raise_min_fen, fund.raise_min_holders, fund.raise_cap_fen],
+    [20_000_000_000n, 20_000_000_000n, 200, 50_000_000_000n],
+  )
+  assert.match((await take({ raise_end: '2026-12-01' })).text, /ends by 2026-11-30/)
+  const own = { raise_min_shares: '10000000', raise_min_amount: '10000000', raise_min_holders: 1 }
+  assert.equal((await take(own)).code, 0)
+})
+
 test('OPS-01 a changed term shows before and after, raises the version and leaves what the file does not name', async () => {
   const before = await fundOf(funds.bond)
   const path = ops.file('terms.csv', 'fund_code,day_max,pay_lag\n710301,50000,4\n')

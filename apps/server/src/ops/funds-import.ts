@@ -13,6 +13,7 @@ import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
@@ -20,6 +21,7 @@ import { redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
+import { latestRaisingEnd, ORDINARY_RAISING } from '@zhixiao/domain/settle/raising.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { fundFields } from './fund-columns.ts'
@@ -98,6 +100,8 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
     if (known) {
       if (line.values.has('carry') || line.values.has('fund_type'))
         faults.push(...faultsOfCarry(line.row, new Map<string, FundValue>([...known, ...line.values])))
+      if (line.values.has('raise_start') || line.values.has('raise_end'))
+        faults.push(...faultsOfRaising(line.row, new Map<string, FundValue>([...known, ...line.values])))
       changes.push(...(await changeFund(tx, line, known)))
     } else changes.push(...(await addFund(tx, line, faults)))
   }
@@ -133,11 +137,14 @@ async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: File
     ['fee_exempt', isFloorExempt(type)],
     ['carry', defaultCarry(type)],
     ['default_dividend_method', defaultDividendMethod(type)],
+    ['raise_min_shares_cents', ORDINARY_RAISING.minShares],
+    ['raise_min_fen', ORDINARY_RAISING.minAmount],
+    ['raise_min_holders', ORDINARY_RAISING.minHolders],
   ]
   const fund = new Map<FundColumn, FundValue>([...defaults, ...values])
-  const carryFaults = faultsOfCarry(row, fund)
-  faults.push(...carryFaults)
-  if (carryFaults.length > 0) return []
+  const own = [...faultsOfCarry(row, fund), ...faultsOfRaising(row, fund)]
+  faults.push(...own)
+  if (own.length > 0) return []
   await insertFund(tx, fund)
   return [`${fundcode} added: ${[...values].map(([name, value]) => `${name}=${value}`).join(', ')}`]
 }
@@ -148,6 +155,15 @@ function faultsOfCarry(row: Row, fund: ReadonlyMap<string, FundValue>): FileFaul
   if (isMoney === (fund.get('carry') !== null)) return []
   const problem = isMoney ? 'a money fund carries its income daily or monthly' : 'only a money fund carries income'
   return [faultAt(row, 'carry', problem)]
+}
+
+function faultsOfRaising(row: Row, fund: ReadonlyMap<string, FundValue>): FileFault[] {
+  const [start, end] = ['raise_start', 'raise_end'].map(name => parseIsoDate(String(fund.get(name) ?? '')))
+  if (!start || !end) return []
+  if (end < start) return [faultAt(row, 'raise_end', `${end} is before the raising begins on ${start}`)]
+  const latest = latestRaisingEnd(start)
+  if (end <= latest) return []
+  return [faultAt(row, 'raise_end', `a raising that begins on ${start} ends by ${latest}, after three months`)]
 }
 
 async function changeFund(

@@ -24,7 +24,7 @@ import {
 } from '@zhixiao/domain/money/money.ts'
 import { confirmSubscription } from '@zhixiao/domain/settle/confirm-order.ts'
 import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
-import { failedRaisingRefund, type Raised, raisingLacks, raisingSucceeds } from '@zhixiao/domain/settle/raising.ts'
+import { failedRaisingRefund, latestRefundDay, type Raised, raisingLacks } from '@zhixiao/domain/settle/raising.ts'
 import { allotted } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
@@ -55,10 +55,8 @@ async function found(ctx: OpsContext, args: Args): Promise<Report> {
     const state = await readRaisingState(tx, fundcode)
     if (state?.status !== '1') return refused(`${fundcode} is not raising.`)
     const raised = await readRaised(tx, fundcode, setup, state)
-    if (!raisingSucceeds(raised, state.terms))
-      return refused(
-        `${fundcode} has not reached what its contract asks: ${raisingLacks(raised, state.terms).join(', ')}.`,
-      )
+    const lacks = raisingLacks(raised, state.terms)
+    if (lacks.length > 0) return refused(`${fundcode} has not reached what its contract asks: ${lacks.join(', ')}.`)
     await endRaising(tx, fundcode, setup)
     await bumpVersion(tx, 'market')
     const detail = { shares: sharesText(raised.shares), amount: fenText(raised.amount), holders: raised.holders }
@@ -85,7 +83,7 @@ async function readRaised(
   }
   for (const { amount: paid, paidOn, tradeDate, state } of await lockSubscriptions(tx, fundcode)) {
     if (state !== 'done' || paidOn === null) continue
-    const accepted = fen(allotted(paid, raising))
+    const accepted = fen(allotted(paid, raising.get(tradeDate)))
     const { own } = confirmSubscription({ paid, accepted, paidOn, tradeDate }, fund, setupDate, EMPTY_POSITION)
     raised.amount = addFen(raised.amount, accepted)
     raised.shares = addShares(raised.shares, sharesFor(own?.working.net ?? ZERO_FEN, ISSUE_NAV, fund.shareRounding))
@@ -115,6 +113,13 @@ async function failed(ctx: OpsContext, args: Args): Promise<Report> {
     const total = addFen(...refunds.map(refund => refund.total))
     return done(
       `${fundcode}: ${waiting.length} subscriptions ended, ${fenText(total)} yuan go back, interest included.`,
+      ...lateness(state.raise_end, today),
     )
   })
+}
+
+/** The money goes back however late it is; the law's deadline passed is said. */
+function lateness(raiseEnd: IsoDate | null, today: IsoDate): string[] {
+  const latest = raiseEnd && latestRefundDay(raiseEnd)
+  return latest && today > latest ? [`The law's last day for it was ${latest}.`] : []
 }

@@ -103,7 +103,8 @@ function detailOf(row: OrderRow): string | null {
   if (takesMoney(kind)) {
     if (status === '9') return PENDING_PAYMENT[row.in_state ?? ''] ?? null
     if (status === '4') return row.out_state ? `退款${PAYING_OUT[row.out_state] ?? ''}` : '未扣款'
-    return isPartly(row) ? joined('部分确认', row.out_state && `余款${PAYING_OUT[row.out_state] ?? ''}`) : null
+    if (!isPartly(row)) return null
+    return joined(row.gross === 0n ? '未获配售' : '部分确认', row.out_state && `余款${PAYING_OUT[row.out_state] ?? ''}`)
   }
   if (kind === '029' && status === '9') return '待确认，确认前仍按原方式'
   return joined(isPartly(row) && '部分确认', row.out_state && PAYING_OUT[row.out_state])

@@ -1,8 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
-import type { Fen } from '@zhixiao/domain/money/money.ts'
+import { type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { Entered, Position } from '@zhixiao/domain/settle/position.ts'
+import { allotRaising, type PaidDay } from '@zhixiao/domain/settle/raising.ts'
 import { type Allotment, type DueOrder, type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
@@ -199,15 +200,14 @@ export async function listLimitedDays(db: Reader, fundcode: string, day: IsoDate
   return rows.map(row => row.day)
 }
 
-/** The cap of a raising and all that was paid to it; null for a fund without a cap. */
-export async function readRaising(db: Reader, fundcode: string): Promise<Allotment | null> {
-  const { rows } = await sql<Allotment>`
-    select f.raise_cap_fen as accept, sum(o.amount_fen)::bigint as total
+/** What each day of a raising accepts of what was paid to it; empty for a fund without a cap. */
+export async function readRaising(db: Reader, fundcode: string): Promise<Map<IsoDate, Allotment>> {
+  const { rows } = await sql<PaidDay & { cap: Fen }>`
+    select f.raise_cap_fen as cap, o.trade_date as day, sum(o.amount_fen)::bigint as paid
     from fund f join orders o using (fundcode) join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
-    where f.fundcode = ${fundcode} and f.raise_cap_fen > 0 and o.kind = '020' and o.status in ('9', '1') group by 1`.execute(
-    db,
-  )
-  return rows[0] ?? null
+    where f.fundcode = ${fundcode} and f.raise_cap_fen > 0 and o.kind = '020' and o.status in ('9', '1')
+    group by 1, 2 order by 2`.execute(db)
+  return allotRaising(rows, rows[0]?.cap ?? ZERO_FEN)
 }
 
 /** Notes that a fund's day is being settled: a run that dies between its last order and its end is taken up by the next. */

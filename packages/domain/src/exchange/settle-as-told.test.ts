@@ -75,7 +75,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   unpaid: new Map(),
   entered: new Map(),
   hugeDays: new Map(),
-  raising: null,
+  raising: new Map(),
 })
 
 const ownOf = (due: DueOrder): Confirmed => {

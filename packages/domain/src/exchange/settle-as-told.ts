@@ -80,7 +80,8 @@ function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before
       ? new Map([[target.fund.fundcode, { ...target, navs: withNav(target, tradeDate, word.targetNav) }]])
       : new Map(),
     hugeDays: shares === null ? new Map() : new Map([[tradeDate, { accept: word.shares, total: shares }]]),
-    raising: isSubscription && amount !== null ? { accept: word.amount, total: amount } : null,
+    raising:
+      isSubscription && amount !== null ? new Map([[tradeDate, { accept: word.amount, total: amount }]]) : new Map(),
   })
   return confirmed[0]?.result ?? null
 }

@@ -83,7 +83,7 @@ function issue(bought: Bought, fund: FundTerms, nav: DayNav, confirmDate: IsoDat
       working: { ...plainWorking(nav, confirmDate, fund.shareRounding), gross, ...fee, interest, refund, shares },
       before: held,
       after: position,
-      lot: { registerDate: confirmDate, nav: nav.nav, shares },
+      lot: shares > 0n ? { registerDate: confirmDate, nav: nav.nav, shares } : null,
     },
     into: null,
     position,

@@ -15,17 +15,9 @@ import {
   sharesText,
   ZERO_SHARES,
 } from '../money/money.ts'
-import {
-  type DividendFacts,
-  defaultDividendMethod,
-  dividendMethodFor,
-  dividendOf,
-  entitledShares,
-  type ShareMovement,
-} from './dividend.ts'
+import { type DividendFacts, dividendOf } from './dividend.ts'
 import { splitLots, splitShares } from './split.ts'
 
-const RECORD = isoDate('2020-12-17')
 const facts = (
   shares: string,
   perShareE6: bigint,
@@ -64,30 +56,6 @@ test('ENG-03 the dividend of frozen shares is frozen with them, in cash and in s
   assert.deepEqual([paid.amount, paid.frozenAmount].map(fenText), ['500.00', '166.67'])
   assert.deepEqual([invested.shares, invested.frozenShares].map(sharesText), ['394.94', '131.65'])
   assert.throws(() => dividendOf(facts('1', 50_000n, '1.2660', { frozen })), RangeError)
-})
-
-const moved = (tradeDate: string, delta: string): ShareMovement => ({
-  tradeDate: isoDate(tradeDate),
-  delta: parseShares(delta),
-})
-const right = (...movements: ShareMovement[]): string => sharesText(entitledShares(movements, RECORD))
-
-test('ENG-03 shares bought on the record date have no right, shares sold on it keep theirs', () => {
-  assert.equal(right(moved('2020-12-16', '1000')), '1000.00')
-  assert.equal(right(moved('2020-12-17', '1000')), '0.00')
-  assert.equal(right(moved('2020-12-16', '1000'), moved('2020-12-17', '-400')), '1000.00')
-  assert.equal(right(moved('2020-12-10', '1000'), moved('2020-12-16', '-400')), '600.00')
-})
-
-test('TRD-05 a change of method counts from the record date after its own trading day', () => {
-  const changes = [
-    { tradeDate: isoDate('2020-12-16'), method: '0' },
-    { tradeDate: isoDate('2020-12-17'), method: '1' },
-  ] as const
-  assert.equal(dividendMethodFor(changes, RECORD, '1'), '0')
-  assert.equal(dividendMethodFor(changes, isoDate('2020-12-18'), '0'), '1')
-  assert.equal(dividendMethodFor(changes, isoDate('2020-12-16'), defaultDividendMethod('mixed')), '1')
-  assert.equal(defaultDividendMethod('money'), '0')
 })
 
 const lotOf = (lotId: bigint, remaining: string) => ({

@@ -16,27 +16,35 @@ import {
 } from '../money/money.ts'
 import { splitShares } from './split.ts'
 
-/** Shares that came (plus) or went (minus) by the NAV of `tradeDate`, whenever they were confirmed. */
-export type ShareMovement = { tradeDate: IsoDate; delta: ShareCents }
-
-/**
- * Shares that have a right to the dividend of `recordDate` (rules 2.8): what came on the day itself has none yet, what
- * went on the day still has it; so it is all that moved before the day.
- */
-export const entitledShares = (movements: readonly ShareMovement[], recordDate: IsoDate): ShareCents =>
-  addShares(...movements.filter(each => each.tradeDate < recordDate).map(each => each.delta))
-
-export type DividendMethodChange = { tradeDate: IsoDate; method: DividendType }
-
 /** Money funds turn their income into shares; all others pay cash until the holder says otherwise. */
 export const defaultDividendMethod = (fundType: FundType): DividendType => (fundType === 'money' ? '0' : '1')
 
-/** The method that counts for `recordDate`: the last change of an earlier trading day, else `byDefault`. @param changes ascending as accepted. */
-export const dividendMethodFor = (
-  changes: readonly DividendMethodChange[],
+/** Shares that came (plus) or went (minus) by the NAV of `tradeDate`, whenever they were confirmed. */
+export type ShareMovement = { tradeDate: IsoDate; delta: ShareCents }
+/** What was confirmed of a holding: shares moved, frozen (plus) and freed (minus) by an authority, methods in the order accepted. */
+export type DividendHistory = {
+  moved: readonly ShareMovement[]
+  frozen: readonly ShareMovement[]
+  methods: readonly { tradeDate: IsoDate; method: DividendType }[]
+}
+export type Entitlement = { shares: ShareCents; frozen: ShareCents; method: DividendType }
+
+/**
+ * The right to the dividend of `recordDate` (rules 2.8): what came on the day itself has none yet, what went on it still has
+ * it, and a method changed on it counts for the next. Null without shares. `entitledTo` in `db` carries this rule set by set.
+ */
+export function entitlementTo(
+  { moved, frozen, methods }: DividendHistory,
   recordDate: IsoDate,
   byDefault: DividendType,
-): DividendType => changes.findLast(each => each.tradeDate < recordDate)?.method ?? byDefault
+): Entitlement | null {
+  const before = (movements: readonly ShareMovement[]): ShareCents =>
+    addShares(...movements.filter(each => each.tradeDate < recordDate).map(each => each.delta))
+  const [shares, held] = [before(moved), before(frozen)]
+  if (shares <= 0n) return null
+  const method = methods.findLast(each => each.tradeDate < recordDate)?.method ?? byDefault
+  return { shares, frozen: held < shares ? held : shares, method }
+}
 
 export type HeldDividend = {
   /** The dividend of shares that were frozen on its record date. */
@@ -60,7 +68,7 @@ export function toRelease({ amount, shares, splits, rounding, released }: HeldDi
 }
 
 export type DividendFacts = {
-  /** Shares with a right to it: entitledShares. */
+  /** Shares with a right to it: entitlementTo. */
   shares: ShareCents
   /** Those of them frozen by an authority; shares frozen for a pending order are free here. */
   frozen: ShareCents

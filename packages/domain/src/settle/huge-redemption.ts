@@ -1,5 +1,4 @@
-import { addShares, type ShareCents, shareCents, ZERO_SHARES } from '../money/money.ts'
-import { proRataCut } from './pro-rata.ts'
+import { type ShareCents, shareCents } from '../money/money.ts'
 
 /** A fund's flows of one trading day, each in shares of that fund. */
 export type DayFlows = { redeem: ShareCents; convertOut: ShareCents; purchase: ShareCents; convertIn: ShareCents }
@@ -18,37 +17,3 @@ export const isHuge = (flows: DayFlows, previousTotal: ShareCents): boolean =>
 /** The least a manager must accept of a huge redemption: a tenth of the previous day's shares, rounded up to the cent. */
 export const leastAcceptance = (previousTotal: ShareCents): ShareCents =>
   shareCents((previousTotal + HUGE_PART - 1n) / HUGE_PART)
-
-/** What the holder wants done with shares that are not accepted: the wire's LargeRedemptionFlag. */
-export const largeRedemptionFlags = { '0': '取消赎回', '1': '继续赎回' } as const
-export type LargeRedemptionFlag = keyof typeof largeRedemptionFlags
-
-export type OutRequest = { orderId: bigint; shares: ShareCents; flag: LargeRedemptionFlag }
-export type OutAllotment = {
-  orderId: bigint
-  accepted: ShareCents
-  /** Asked for again on the next open day at its NAV, without priority. */
-  deferred: ShareCents
-  /** Released to the holder, who chose not to wait. */
-  cancelled: ShareCents
-}
-
-/**
- * Shares `accepted` over all redemptions and conversions-out of the day in proportion, each cut to 1/100 share. The cents
- * that cutting leaves stay with their requests, deferred or cancelled, so never more than `accepted` goes.
- * @throws RangeError when more is accepted than asked.
- */
-export function allotOutflow(requests: readonly OutRequest[], accepted: ShareCents): OutAllotment[] {
-  const asked = addShares(...requests.map(each => each.shares))
-  return requests.map(({ orderId, shares, flag }) => {
-    const now = shareCents(proRataCut(shares, accepted, asked))
-    const rest = shareCents(shares - now)
-    const waits = flag === '1'
-    return {
-      orderId,
-      accepted: now,
-      deferred: waits ? rest : ZERO_SHARES,
-      cancelled: waits ? ZERO_SHARES : rest,
-    }
-  })
-}

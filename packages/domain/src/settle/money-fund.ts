@@ -1,5 +1,7 @@
+import type { IsoDate } from '../calendar/dates.ts'
 import { divideHalfUp, divideTruncate } from '../money/decimal.ts'
-import { type Fen, fen, type ShareCents, type ShareRounding, shareCents, ZERO_FEN } from '../money/money.ts'
+import { addShares, type Fen, fen, type ShareCents, type ShareRounding, shareCents, ZERO_FEN } from '../money/money.ts'
+import type { ShareMovement } from './dividend.ts'
 
 /** `incomeE4` is yuan per 10,000 shares at 4 decimals. */
 const INCOME_SCALE = 10_000n * 10_000n
@@ -9,6 +11,16 @@ export function moneyFundIncome(shares: ShareCents, incomeE4: bigint, rounding: 
   const divide = rounding === 'half-up' ? divideHalfUp : divideTruncate
   return fen(divide(shares * incomeE4, INCOME_SCALE))
 }
+
+/** What moved a holding of a money-market fund, and whether it was a carry of income. */
+export type EarningMovement = ShareMovement & { isCarry: boolean }
+
+/**
+ * Shares that earn the income of `day` (rules 2.9): what was ordered on trading days before `workingDay`, the last one up to
+ * `day`, and what was carried before `day`. `readIncomeDay` in `db` carries this rule set by set.
+ */
+export const earningShares = (movements: readonly EarningMovement[], day: IsoDate, workingDay: IsoDate): ShareCents =>
+  addShares(...movements.filter(each => each.tradeDate < (each.isCarry ? day : workingDay)).map(each => each.delta))
 
 /**
  * The unpaid loss that a redemption bears, zero or negative: the whole loss when the remaining shares, at one yuan each, cannot

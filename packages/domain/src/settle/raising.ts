@@ -10,6 +10,7 @@ import {
   type ShareCents,
   sharesText,
 } from '../money/money.ts'
+import type { Allotment } from './settle-fund-day.ts'
 
 /** What a raising has to reach for the fund to be set up (rules 2.4). */
 export type RaisingTerms = { minShares: ShareCents; minAmount: Fen; minHolders: number }
@@ -19,8 +20,8 @@ export const ORDINARY_RAISING: RaisingTerms = {
   minAmount: parseFen('200000000'),
   minHolders: 200,
 }
-/** A fund its own manager starts (发起式). */
-export const SPONSORED_RAISING: RaisingTerms = {
+/** The least a contract may ask: a fund launched with its manager's own money (发起式). */
+export const LEAST_RAISING: RaisingTerms = {
   minShares: parseShares('10000000'),
   minAmount: parseFen('10000000'),
   minHolders: 1,
@@ -28,16 +29,30 @@ export const SPONSORED_RAISING: RaisingTerms = {
 
 export type Raised = { shares: ShareCents; amount: Fen; holders: number }
 
-/** Whether a raising that has ended sets the fund up: every least figure is reached. Interest does not count as raised. */
-export const raisingSucceeds = (raised: Raised, terms: RaisingTerms): boolean =>
-  raisingLacks(raised, terms).length === 0
-
-/** What a raising that has ended lacks of its contract, in words for an operator; empty when the fund may be set up. */
+/** What a raising that has ended lacks of its contract, in words for an operator; empty when the fund may be set up. Interest does not count as raised. */
 export const raisingLacks = (raised: Raised, terms: RaisingTerms): string[] => [
   ...(raised.shares < terms.minShares ? [`${sharesText(raised.shares)} of ${sharesText(terms.minShares)} shares`] : []),
   ...(raised.amount < terms.minAmount ? [`${fenText(raised.amount)} of ${fenText(terms.minAmount)} yuan`] : []),
   ...(raised.holders < terms.minHolders ? [`${raised.holders} of ${terms.minHolders} holders`] : []),
 ]
+
+/** What was paid to a raising on one of its trading days. */
+export type PaidDay = { day: IsoDate; paid: Fen }
+
+/**
+ * What each day of a raising accepts (末日比例确认): days below the cap in full, the day that passes it pro rata up to the cap,
+ * later days nothing. @param days ascending.
+ */
+export function allotRaising(days: readonly PaidDay[], cap: Fen): Map<IsoDate, Allotment> {
+  let left: bigint = cap
+  return new Map(
+    days.map(({ day, paid }) => {
+      const accept = paid < left ? paid : left
+      left -= accept
+      return [day, { accept, total: paid }]
+    }),
+  )
+}
 
 /** The last day a raising begun on `start` may take money: it lasts at most three months. */
 export const latestRaisingEnd = (start: IsoDate): IsoDate => addDays(addMonths(start, 3), -1)

@@ -2,62 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holdingFigures } from '../assets/holding.ts'
 import { isoDate } from '../calendar/dates.ts'
-import { fenText, parseFen, parseNav, parseRate, parseShares, rateE8, shareCents, sharesText } from '../money/money.ts'
+import { fenText, parseFen, parseNav, parseShares, shareCents, sharesText } from '../money/money.ts'
 import { afterBuy, afterSell, EMPTY_POSITION } from './position.ts'
-import { type DueOrder, holdingKey, type SettleFacts, settleFundDay } from './settle-fund-day.ts'
-import type { FundTerms } from './working.ts'
-
-const T = isoDate('2026-11-20')
-const CONFIRM = isoDate('2026-11-23')
-const FUND: FundTerms = {
-  fundcode: '990012',
-  feeType: 'A',
-  shareRounding: 'half-up',
-  backendFormula: 'A',
-  convertFormula: 'A',
-  purchaseDiscountE4: 1_000,
-  tiers: [
-    { kind: 'purchase', effectiveFrom: T, fromValue: 0n, rate: parseRate('0.015'), fixedFee: null, toFundE4: 0 },
-    { kind: 'redeem', effectiveFrom: T, fromValue: 0n, rate: parseRate('0.015'), fixedFee: null, toFundE4: 10_000 },
-    { kind: 'redeem', effectiveFrom: T, fromValue: 7n, rate: parseRate('0.01'), fixedFee: null, toFundE4: 10_000 },
-  ],
-  setupDate: isoDate('2020-01-06'),
-  raiseInterestRate: rateE8(0n),
-}
-const HOLDER = { custno: 'zhangSan', tradeacco: 'card1', fundcode: FUND.fundcode }
-const order = (orderId: bigint, kind: DueOrder['kind'], figure: string): DueOrder => ({
-  ...HOLDER,
-  orderId,
-  kind,
-  amount: kind === '024' ? null : parseFen(figure),
-  shares: kind === '024' ? parseShares(figure) : null,
-  tradeDate: T,
-  paidOn: T,
-  cause: null,
-  largeRedemption: null,
-  targetFundcode: null,
-  dividendMethod: null,
-  lotId: null,
-  lotDate: null,
-})
-const facts = (orders: DueOrder[], more: Partial<SettleFacts> = {}): SettleFacts => ({
-  day: CONFIRM,
-  fund: FUND,
-  navs: new Map([[T, { day: T, nav: parseNav('1.2345'), version: 1 }]]),
-  orders,
-  positions: new Map(),
-  lots: new Map(),
-  targets: new Map(),
-  dividends: new Map(),
-  unpaid: new Map(),
-  entered: new Map(),
-  hugeDays: new Map(),
-  raising: null,
-  ...more,
-})
+import { holdingKey, settleFundDay } from './settle-fund-day.ts'
+import { CONFIRM, dueOrder, HOLDER, settleFacts } from './testing.ts'
 
 test('ENG-01 a purchase of T is confirmed at the NAV of T, opens a lot on the confirmation day, and every posting has its pair', () => {
-  const settled = settleFundDay(facts([order(1n, '022', '10000')]))
+  const settled = settleFundDay(settleFacts([dueOrder(1n, '022', '10000')]))
   const working = settled.confirmed[0]?.result.own?.working
   assert.deepEqual(working && [fenText(working.net), fenText(working.fee), sharesText(working.shares)], [
     '9985.02',
@@ -79,7 +30,7 @@ test('ENG-01 a purchase of T is confirmed at the NAV of T, opens a lot on the co
 })
 
 test('ENG-01 without the NAV of its trading day an order waits', () => {
-  assert.deepEqual(settleFundDay(facts([order(1n, '022', '10000')], { navs: new Map() })).confirmed, [])
+  assert.deepEqual(settleFundDay(settleFacts([dueOrder(1n, '022', '10000')], { navs: new Map() })).confirmed, [])
 })
 
 test('ENG-02 two redemptions of one day share the lots: the second starts where the first ended', () => {
@@ -95,7 +46,7 @@ test('ENG-02 two redemptions of one day share the lots: the second starts where 
     { lotId: 5n, registerDate: isoDate('2026-01-05'), nav: parseNav('1.0000'), remaining: parseShares('600') },
   ]
   const settled = settleFundDay(
-    facts([order(1n, '024', '500'), order(2n, '024', '400')], {
+    settleFacts([dueOrder(1n, '024', '500'), dueOrder(2n, '024', '400')], {
       positions: new Map([[holdingKey(HOLDER), held]]),
       lots: new Map([[holdingKey(HOLDER), lots]]),
     }),

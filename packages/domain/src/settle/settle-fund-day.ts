@@ -69,8 +69,8 @@ export type SettleFacts = FundFacts & {
   dividends: ReadonlyMap<IsoDate, bigint>
   /** Trading days on which a huge redemption is not accepted in full. */
   hugeDays: ReadonlyMap<IsoDate, Allotment>
-  /** An over-subscribed raising: its cap of what was paid in all. */
-  raising: Allotment | null
+  /** What each day of a raising with a cap accepts: allotRaising. */
+  raising: ReadonlyMap<IsoDate, Allotment>
 }
 
 export type Holder = { custno: string; tradeacco: string }
@@ -93,7 +93,7 @@ export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode:
   `${custno}|${tradeacco}|${fundcode}`
 
 /** The part of `asked` that is let through, cut to the unit: what is cut waits or goes back, it is never given twice. */
-export const allotted = (asked: bigint, allotment: Allotment | null | undefined): bigint =>
+export const allotted = (asked: bigint, allotment: Allotment | undefined): bigint =>
   allotment && allotment.accept < allotment.total ? divideTruncate(asked * allotment.accept, allotment.total) : asked
 
 export const nothingSettled = (): Settled => ({
@@ -159,7 +159,7 @@ function confirmOne(
   if (kind === '029') return confirmWithoutMovement(held)
   if (kind === '020') {
     if (amount === null || order.paidOn === null || fund.setupDate === null) return null
-    const accepted = fen(allotted(amount, facts.raising))
+    const accepted = fen(allotted(amount, facts.raising.get(tradeDate)))
     return confirmSubscription({ paid: amount, accepted, paidOn: order.paidOn, tradeDate }, fund, day, held)
   }
   if (kind === '031' || kind === '032') {

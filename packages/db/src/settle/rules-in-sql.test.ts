@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CalendarDay, CalendarNotPublished, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
+import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { type DividendHistory, type Entitlement, entitlementTo } from '@zhixiao/domain/settle/dividend.ts'
+import { type EarningMovement, earningShares } from '@zhixiao/domain/settle/money-fund.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { freshDatabase, type TestDatabase } from '../testing.ts'
+import { type Tx, withTx } from '../tx.ts'
+import { type Entitled, entitledTo, listReadyIncomes, readIncomeDay } from './fund-acts.ts'
+
+// Rules that SQL carries for whole sets of rows (decision 1): each is stated once in `domain`, and over random histories both
+// say the same.
+
+const FUND = '990001'
+const OTHER = '990002'
+const RECORD = isoDate('2020-12-17')
+
+let database: TestDatabase
+before(async () => {
+  database = await freshDatabase()
+})
+after(() => database.close())
+
+/** Does some work on an empty database without foreign keys and triggers, and leaves nothing of it. */
+async function inEmpty<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  let result: { value: Result } | undefined
+  const undo = new Error('undo')
+  await withTx(database.db, async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    result = { value: await work(tx) }
+    throw undo
+  }).catch(error => {
+    if (error !== undo) throw error
+  })
+  if (!result) throw new Error('nothing was done')
+  return result.value
+}
+
+const addFunds = (tx: Tx) =>
+  sql`
+  insert into fund (fundcode, fundname, fund_type, main_code, status, risk_level, default_dividend_method, carry)
+  values (${FUND}, 'F', 'money', ${FUND}, '0', 1, '1', 'daily'), (${OTHER}, 'G', 'bond', ${OTHER}, '0', 1, '1', null)`.execute(
+    tx,
+  )
+
+/** One order of a holding: how it comes to stand in the books, and what of it is confirmed. */
+type Act = {
+  kind: 'buy' | 'sell' | 'out' | 'in' | 'carry' | 'freeze' | 'free' | 'cash' | 'reinvest'
+  /** Days after the record date. */
+  at: number
+  cents: bigint
+  status: '1' | '9' | '0' | '4'
+}
+const codes = {
+  buy: '022',
+  sell: '024',
+  out: '036',
+  in: '036',
+  carry: '143',
+  freeze: '031',
+  free: '032',
+  cash: '029',
+  reinvest: '029',
+} as const
+
+async function addHistories(tx: Tx, histories: readonly (readonly Act[])[]) {
+  const rows = histories.flatMap((acts, holder) => acts.map(act => ({ ...act, holder: String(holder) })))
+  const column = <Value>(of: (row: Act & { holder: string }) => Value) => rows.map(of)
+  const methodOf = ({ kind }: Act) => (kind === 'cash' ? '1' : kind === 'reinvest' || kind === 'carry' ? '0' : null)
+  const moves = ({ kind, cents }: Act) =>
+    kind === 'sell' || kind === 'out' ? -cents : ['buy', 'in', 'carry'].includes(kind) ? cents : null
+  await sql`
+    with given as (
+      select * from unnest(${column(row => row.holder)}::text[], ${column(row => codes[row.kind])}::text[], ${column(row => addDays(RECORD, row.at))}::date[],
+        ${column(row => row.cents)}::bigint[], ${column(row => row.status)}::text[], ${column(row => (row.kind === 'in' ? OTHER : FUND))}::text[],
+        ${column(row => (row.kind === 'in' ? FUND : row.kind === 'out' ? OTHER : null))}::text[], ${column(row => (row.kind === 'carry' ? 'carry' : null))}::text[],
+        ${column(methodOf)}::text[], ${column(moves)}::bigint[])
+        with ordinality g (holder, kind, day, cents, status, fundcode, target, cause, method, moved, nth)
+    ),
+    placed as (
+      insert into orders (custno, tradeacco, fundcode, target_fundcode, kind, amount_fen, shares_cents, accept_at, trade_date, confirm_date, status, cause, origin,
+        dividend_method, request_id, body_hash)
+      select holder, holder, fundcode, target, kind, case kind when '022' then 1 end, case when kind not in ('022', '029') then cents end,
+        day, day, day + 1, status, cause, case when cause is null then 'customer' else 'fund' end, method, 'request-' || nth, '-'
+      from given order by nth returning order_id, request_id, status
+    )
+    insert into confirmation (order_id, leg, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, net_fen, fee_fen, shares_cents,
+      share_rounding, moved_cents)
+    select p.order_id, case when g.target = ${FUND} then 'into' else 'own' end, g.day + 1, 10000, g.day, 1, 0, 0, 10000, 0, 0, g.cents, 'half-up', g.moved
+    from placed p join given g on p.request_id = 'request-' || g.nth where p.status = '1' and g.moved is not null`.execute(
+    tx,
+  )
+}
+
+/** What `domain` is told of the same acts: only what was confirmed. */
+function historyOf(acts: readonly Act[]): DividendHistory & { moved: EarningMovement[] } {
+  const done = acts.filter(act => act.status === '1')
+  const days = (act: Act) => ({ tradeDate: addDays(RECORD, act.at) })
+  const signed = (act: Act, minus: readonly Act['kind'][]) =>
+    shareCents(minus.includes(act.kind) ? -act.cents : act.cents)
+  return {
+    moved: done
+      .filter(act => ['buy', 'sell', 'out', 'in', 'carry'].includes(act.kind))
+      .map(act => ({ ...days(act), delta: signed(act, ['sell', 'out']), isCarry: act.kind === 'carry' })),
+    frozen: done
+      .filter(act => act.kind === 'freeze' || act.kind === 'free')
+      .map(act => ({ ...days(act), delta: signed(act, ['free']) })),
+    methods: done.flatMap(act =>
+      act.kind === 'cash' || act.kind === 'reinvest'
+        ? [{ ...days(act), method: act.kind === 'cash' ? ('1' as const) : ('0' as const) }]
+        : [],
+    ),
+  }
+}
+
+const drawnAct: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom('buy', 'buy', 'sell', 'out', 'in', 'carry', 'freeze', 'free', 'cash', 'reinvest'),
+  at: fc.integer({ min: -4, max: 2 }),
+  cents: fc.bigInt(1n, 10n ** 6n),
+  status: fc.constantFrom('1', '1', '1', '9', '0', '4'),
+})
+/** One change of the method waits at a time: an index of the orders holds that. */
+const oneWaits = (acts: readonly Act[]) => {
+  const waits = acts.findIndex(each => codes[each.kind] === '029' && each.status === '9')
+  return acts.filter((each, at) => at <= waits || codes[each.kind] !== '029' || each.status !== '9')
+}
+const drawnHistories = fc.array(fc.array(drawnAct, { maxLength: 12 }).map(oneWaits), { minLength: 1, maxLength: 30 })
+
+function entitledInSql(histories: readonly (readonly Act[])[]): Promise<(Entitlement | null)[]> {
+  return inEmpty(async tx => {
+    await addFunds(tx)
+    await addHistories(tx, histories)
+    const { rows } = await sql<Entitled>`${entitledTo({ fundcode: FUND, before: RECORD })}`.execute(tx)
+    const found = new Map(rows.map(({ custno, shares, frozen, method }) => [custno, { shares, frozen, method }]))
+    return histories.map((_, holder) => found.get(String(holder)) ?? null)
+  })
+}
+
+const act = (kind: Act['kind'], at: number, shares = '1000', status: Act['status'] = '1'): Act => ({
+  kind,
+  at,
+  cents: parseShares(shares),
+  status,
+})
+
+// rules 2.8: acts of a holding around the record date, and its right: shares, those of them frozen, method
+const RIGHTS: [title: string, acts: Act[], right: [string, string, string] | null][] = [
+  ['shares bought the day before have it', [act('buy', -1)], ['1000.00', '0.00', '1']],
+  ['shares bought on it have none', [act('buy', 0)], null],
+  ['shares converted in on it have none', [act('in', 0)], null],
+  ['shares sold on it keep theirs', [act('buy', -1), act('sell', 0, '400')], ['1000.00', '0.00', '1']],
+  ['shares converted out on it keep theirs', [act('buy', -1), act('out', 0, '400')], ['1000.00', '0.00', '1']],
+  ['shares sold before it have none', [act('buy', -3), act('sell', -1, '400')], ['600.00', '0.00', '1']],
+  ['what is frozen of them is held back', [act('buy', -2), act('freeze', -1, '300')], ['1000.00', '300.00', '1']],
+  ['a method changed before it counts', [act('buy', -2), act('reinvest', -1)], ['1000.00', '0.00', '0']],
+  ['a method changed on it does not', [act('buy', -2), act('reinvest', 0)], ['1000.00', '0.00', '1']],
+]
+
+test('ENG-03 TRD-05 the right to a dividend around its record date, by the statement that ships', async () => {
+  const found = await entitledInSql(RIGHTS.map(([, acts]) => acts))
+  for (const [index, [title, , right]] of RIGHTS.entries()) {
+    const it = found[index]
+    assert.deepEqual(it && [sharesText(it.shares), sharesText(it.frozen), it.method], right, title)
+  }
+})
+
+test('ENG-03 TRD-05 over random histories SQL and domain give each holding the same right to a dividend', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnHistories, async histories => {
+      const stated = histories.map(acts => entitlementTo(historyOf(acts), RECORD, '1'))
+      assert.deepEqual(await entitledInSql(histories), stated)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+/** A calendar of 40 days around the record date, by what is open of them. */
+const calendarOf = (open: readonly boolean[]): CalendarDay[] =>
+  open.map((isOpen, index) => ({ day: addDays(RECORD, index - 15), isOpen }))
+const drawnCalendar = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }).map(calendarOf)
+
+const addCalendar = (tx: Tx, days: readonly CalendarDay[]) =>
+  sql`
+  insert into trading_day (day, is_open, seq, source)
+  select day, open, (sum(open::int) over (order by day))::int - 1, 'test'
+  from unnest(${days.map(each => each.day)}::date[], ${days.map(each => each.isOpen)}::boolean[]) d (day, open)`.execute(
+    tx,
+  )
+
+test('ENG-03 over random histories and calendars SQL and domain let the same shares earn the income of a day', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnHistories, drawnCalendar, async (histories, days) => {
+      const calendar = createCalendar([{ day: addDays(RECORD, -16), isOpen: true }, ...days])
+      // An order that is not confirmed makes its holding wait: that is not the matter here.
+      const settled = histories.map(acts => acts.filter(each => each.status !== '9'))
+      const found = await inEmpty(async tx => {
+        await addFunds(tx)
+        await addCalendar(tx, [{ day: addDays(RECORD, -16), isOpen: true }, ...days])
+        await addHistories(tx, settled)
+        await sql`insert into nav (fundcode, day, nav_e4, acc_nav_e4, income_e4, published_at) values (${FUND}, ${RECORD}, 10000, 10000, 5000, now())`.execute(
+          tx,
+        )
+        const holders = settled.map((_, holder) => String(holder))
+        await sql`insert into holding (custno, tradeacco, fundcode, shares_cents) select h, h, ${FUND}, 1 from unnest(${holders}::text[]) h`.execute(
+          tx,
+        )
+        await sql`insert into income_waiting select ${FUND}, ${RECORD}, h, h from unnest(${holders}::text[]) h`.execute(
+          tx,
+        )
+        const [income] = await listReadyIncomes(tx)
+        assert.ok(income)
+        const { holders: earning } = await readIncomeDay(tx, income, true)
+        return new Map(earning.map(({ custno, shares }) => [custno, shares]))
+      })
+      const stated = settled.map(acts => earningShares(historyOf(acts).moved, RECORD, calendar.previousOpen(RECORD)))
+      assert.deepEqual(
+        // Without shares there is nothing to earn, and no row.
+        settled.map((_, holder) => found.get(String(holder)) ?? 0n),
+        stated.map(shares => (shares > 0n ? shares : 0n)),
+      )
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('TRD-07 over random calendars and days of rest SQL and domain find the same trading day and T+n', async () => {
+  const drawnRest = fc.subarray(Array.from({ length: 40 }, (_, index) => addDays(RECORD, index - 15)))
+  // Milliseconds around the cut-off of a day, and any time of it.
+  const drawnTime = fc.oneof(
+    fc.integer({ min: 54_000_000 - 2, max: 54_000_000 + 2 }),
+    fc.integer({ min: 0, max: 86_399_999 }),
+  )
+  const drawnAsk = fc.record({
+    day: fc.integer({ min: -10, max: 12 }),
+    time: drawnTime,
+    lag: fc.integer({ min: 0, max: 7 }),
+  })
+  const asked = fc.array(drawnAsk, { minLength: 1, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(drawnCalendar, drawnRest, drawnRest, asked, async (days, rest, otherRest, asks) => {
+      const calendar = createCalendar(days).closedOn(rest).closedOn(otherRest)
+      const instants = asks.map(({ day, time }) => Date.parse(`${addDays(RECORD, day)}T00:00:00+08:00`) + time)
+      const found = await inEmpty(async tx => {
+        await addCalendar(tx, days)
+        for (const [fund, closed] of [
+          [FUND, rest],
+          [OTHER, otherRest],
+        ] as const)
+          await sql`insert into fund_closed_day select ${fund}, d from unnest(${closed}::date[]) d`.execute(tx)
+        const { rows } = await sql<{ day: IsoDate | null; later: IsoDate | null }>`
+          select t.day, open_day(${[FUND, OTHER]}::text[], t.day, a.lag) as later
+          from unnest(${instants.map(ms => new Date(ms))}::timestamptz[], ${asks.map(each => each.lag)}::int[]) with ordinality a (at, lag, nth)
+          cross join lateral (select trading_day_of(a.at, ${[FUND, OTHER]}::text[]) as day) t order by a.nth`.execute(
+          tx,
+        )
+        return rows
+      })
+      const stated = asks.map(({ lag }, index) => {
+        const day = orNull(() => calendar.tradingDayOf(instants[index] ?? 0))
+        return { day, later: day && orNull(() => calendar.addOpenDays(day, lag)) }
+      })
+      assert.deepEqual(found, stated)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+/** Past its end a calendar answers nothing: null in SQL. */
+function orNull(ask: () => IsoDate): IsoDate | null {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return null
+    throw error
+  }
+}

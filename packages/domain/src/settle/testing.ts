@@ -1,0 +1,55 @@
+import { isoDate } from '../calendar/dates.ts'
+import { parseFen, parseNav, parseRate, parseShares, rateE8 } from '../money/money.ts'
+import type { DueOrder, SettleFacts } from './settle-fund-day.ts'
+import type { FundTerms } from './working.ts'
+
+/** A fund, a holder and orders to settle, for tests. */
+export const T = isoDate('2026-11-20')
+export const CONFIRM = isoDate('2026-11-23')
+export const FUND: FundTerms = {
+  fundcode: '990012',
+  feeType: 'A',
+  shareRounding: 'half-up',
+  backendFormula: 'A',
+  convertFormula: 'A',
+  purchaseDiscountE4: 1_000,
+  tiers: [
+    { kind: 'purchase', effectiveFrom: T, fromValue: 0n, rate: parseRate('0.015'), fixedFee: null, toFundE4: 0 },
+    { kind: 'redeem', effectiveFrom: T, fromValue: 0n, rate: parseRate('0.015'), fixedFee: null, toFundE4: 10_000 },
+    { kind: 'redeem', effectiveFrom: T, fromValue: 7n, rate: parseRate('0.01'), fixedFee: null, toFundE4: 10_000 },
+  ],
+  setupDate: isoDate('2020-01-06'),
+  raiseInterestRate: rateE8(0n),
+}
+export const HOLDER = { custno: 'zhangSan', tradeacco: 'card1', fundcode: FUND.fundcode }
+/** A due order of HOLDER; `figure` is money, of a redemption shares. */
+export const dueOrder = (orderId: bigint, kind: DueOrder['kind'], figure: string): DueOrder => ({
+  ...HOLDER,
+  orderId,
+  kind,
+  amount: kind === '024' ? null : parseFen(figure),
+  shares: kind === '024' ? parseShares(figure) : null,
+  tradeDate: T,
+  paidOn: T,
+  cause: null,
+  largeRedemption: null,
+  targetFundcode: null,
+  dividendMethod: null,
+  lotId: null,
+  lotDate: null,
+})
+export const settleFacts = (orders: DueOrder[], more: Partial<SettleFacts> = {}): SettleFacts => ({
+  day: CONFIRM,
+  fund: FUND,
+  navs: new Map([[T, { day: T, nav: parseNav('1.2345'), version: 1 }]]),
+  orders,
+  positions: new Map(),
+  lots: new Map(),
+  targets: new Map(),
+  dividends: new Map(),
+  unpaid: new Map(),
+  entered: new Map(),
+  hugeDays: new Map(),
+  raising: new Map(),
+  ...more,
+})
