@@ -5,15 +5,8 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import {
-  type Fen,
-  fenText,
-  parseNav,
-  parseRatio,
-  sharesText,
-  ZERO_FEN,
-  ZERO_SHARES,
-} from '@zhixiao/domain/money/money.ts'
+import { type Fen, fenText, parseNav, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
 import { issueAct } from '../../apps/server/src/jobs/fund-acts.ts'
 import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'

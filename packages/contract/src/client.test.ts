@@ -27,7 +27,7 @@ function clientWith(
 }
 const json = (value: unknown, status = 200, headers = {}) => new Response(JSON.stringify(value), { status, headers })
 
-test('SEC-01 LET-02 a call carries the common parameters, time, nonce and signature; ERR-01 0000 is success', async () => {
+test('SEC-01 LET-02 CODE-17 a call carries the common parameters, time, nonce and signature; ERR-01 0000 is success', async () => {
   const { client, sent } = clientWith(() => json({ code: '0000', msg: '', data: { captchaId: 'x', image: '' } }), {
     market: 'web',
     deviceId: 'd1',

@@ -148,9 +148,6 @@ export function createClient(options: ClientOptions): Client {
   return { call, prepare }
 }
 
-/** A fresh id for one intended effect; keep it for every repeat of that effect. */
-export const newRequestId = newNonce
-
 async function fetchPublicKey(send: typeof fetch, baseUrl: string, signal: AbortSignal): Promise<PublicKey> {
   const response = await send(`${baseUrl}/api/public-key`, { signal })
   const body: { data: PublicKey } = await response.json()

@@ -2,7 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type CardRow, listCards } from '@zhixiao/db/account/bank-cards.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { bankLogo } from '@zhixiao/domain/codes/banks.ts'
-import { mobileMask } from '@zhixiao/domain/customer/masks.ts'
+import { cardMask4x4, cardMask6x4, cardTailMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { CustomerContext, Handler } from '../context.ts'
 import { NO_DEBITS } from '../plan-facts.ts'
@@ -25,14 +25,15 @@ type Card = OutputOf<'account.bankMine'>['fullList'][number]
 
 function cardOfRow(ctx: CustomerContext, row: CardRow, inFull: boolean, nowMs: number): Card {
   const { open } = customerVault(ctx.keys, ctx.session.custno)
+  const card = { head: row.card_head, tail: row.card_tail }
   return {
     tradeacco: row.tradeacco,
     bankCode: row.bank_code,
     bankName: row.name,
     logo: bankLogo(row.bank_code) ?? '',
-    cardTail: `**** ${row.card_tail}`,
-    cardMask: `${row.card_head.slice(0, 4)}****${row.card_tail}`,
-    cardFull: inFull ? `${row.card_head}**********${row.card_tail}` : '',
+    cardTail: cardTailMask(card),
+    cardMask: cardMask4x4(card),
+    cardFull: inFull ? cardMask6x4(card) : '',
     mobileno: mobileMask(open('card_mobile', row.mobile_enc)),
     capitalmode: row.capitalmode,
     state: stateOf(row.state),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { NewCard } from '@zhixiao/db/account/bank-cards.ts'
+import { cardPartsOf } from '@zhixiao/domain/customer/masks.ts'
 import type { Keys } from '../keys.ts'
 import { cardIndexes } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
@@ -17,14 +18,15 @@ export function newCard(
   card: { bankCode: string; cardNo: string; mobile: string },
 ): NewCard {
   const { seal } = customerVault(keys, custno)
+  const shown = cardPartsOf(card.cardNo)
   return {
     tradeacco: `T${digits()}`,
     custno,
     bank_code: card.bankCode,
     card_enc: seal('card', card.cardNo),
     ...cardIndexes(keys, card.cardNo),
-    card_head: card.cardNo.slice(0, 6),
-    card_tail: card.cardNo.slice(-4),
+    card_head: shown.head,
+    card_tail: shown.tail,
     mobile_enc: seal('card_mobile', card.mobile),
   }
 }

@@ -5,6 +5,7 @@ import { readFundVersion } from '@zhixiao/db/market/funds.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { PRODUCT_SUMMARY_NAME } from '@zhixiao/domain/codes/agreements.ts'
+import { feeTypeName } from '@zhixiao/domain/codes/fee-types.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { limitText } from '@zhixiao/domain/format/amounts.ts'
@@ -73,7 +74,7 @@ function overview({ record }: MarketFund, tenures: readonly TenureRecord[]): Blo
       ['基金托管人', record.custodian],
       record.setup_date === null && raising ? ['募集期', raising] : ['基金合同生效日', record.setup_date ?? '尚未生效'],
       ['交易币种', '人民币'],
-      ['收费方式', record.fee_type === 'B' ? '后端收费' : '前端收费'],
+      ['收费方式', feeTypeName(record.fee_type)],
       ['首次买入起点', limitText(record.min_first_fen)],
       ['份额确认', `T+${record.confirm_lag} 个交易日`],
       ['赎回款划出', `T+${record.pay_lag} 个交易日`],

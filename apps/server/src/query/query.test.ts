@@ -230,3 +230,32 @@ test('CALL-103 TRD-02 a redemption is refused for what is frozen, and paid to th
   const paid = await (await as('zhangSan')).call('query.assetsInTransit', { querytype: 'ALL' })
   assert.equal(paid.ok && paid.data.total, '0.00')
 })
+
+test('CODE-16 a record is confirmed, pending, withdrawn or failed, and each is found by its status and named so', async () => {
+  const client = await as('qianQiC5')
+  const { tradeacco } = world.people.qianQiC5
+  const wish = { fundCode: funds.mixed, tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
+  const place = async (amount: string) => {
+    const placed = await client.call('trade.purchase', { ...wish, amount })
+    assert.ok(placed.ok, JSON.stringify(placed))
+    return placed.data.orderId
+  }
+  const [kept, undone, failed] = [await place('100.00'), await place('101.00'), await place('102.00')]
+  assert.ok((await client.call('trade.withdrawal', { orderId: undone, tradePassword: TRADE_PASSWORD })).ok)
+  const refuse = server.db.updateTable('orders').set({ status: '0', fail_code: 'BANK-REFUSED' })
+  await refuse.where('order_id', '=', BigInt(failed)).execute()
+  const pageParam = { pageNum: 1, pageSize: 10 }
+  for (const [status, orderId, name] of [
+    ['9', kept, '待确认'],
+    ['4', undone, '已撤单'],
+    ['0', failed, '交易失败'],
+  ] as const) {
+    const found = await client.call('query.tradeRecord', { status, pageParam })
+    assert.deepEqual(found.ok && found.data.list.map(each => [each.orderId, each.status, each.statusName]), [
+      [orderId, status, name],
+    ])
+  }
+  const done = await (await as('zhangSan')).call('query.tradeRecord', { status: '1', pageParam })
+  assert.ok(done.ok && done.data.list.length > 0)
+  assert.ok(done.data.list.every(each => each.status === '1' && each.statusName === '已确认'))
+})

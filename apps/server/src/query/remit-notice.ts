@@ -4,6 +4,7 @@ import {
   type RemittanceRow,
   type WaitingOrder,
 } from '@zhixiao/db/query/remittances.ts'
+import { cardTailMask } from '@zhixiao/domain/customer/masks.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
@@ -23,7 +24,7 @@ function viewOf(row: RemittanceRow, orders: readonly WaitingOrder[]) {
     remitId: String(row.remit_id),
     tradeacco: row.tradeacco,
     bankName: row.bank_name,
-    cardTail: `**** ${row.card_tail}`,
+    cardTail: cardTailMask({ tail: row.card_tail }),
     amount: fenText(row.amount_fen),
     arrivedAt: row.arrived_at.toISOString(),
     returnOn: row.return_on,

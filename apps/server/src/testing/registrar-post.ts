@@ -1,17 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compactDate, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import {
-  type ExchangeRecord,
-  readDataFile,
-  recordOf,
-  type Written,
-  writeDataFile,
-} from '@zhixiao/domain/exchange/data-file.ts'
+import { type ExchangeRecord, recordOf, type Written } from '@zhixiao/domain/exchange/data-file.ts'
 import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
 import { writeIndex } from '@zhixiao/domain/exchange/index-file.ts'
 import type { FileType } from '@zhixiao/domain/exchange/layouts.ts'
 import type { Version } from '@zhixiao/domain/exchange/lines.ts'
+import { readDataFile, writeDataFile } from '@zhixiao/domain/exchange/testing.ts'
 import { shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 
 const SELF = '888'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addFen, fen, moneyFor, navE4, parseRatio, shareCents, sharesFor, ZERO_FEN } from '../money/money.ts'
+import { addFen, fen, moneyFor, navE4, shareCents, sharesFor, ZERO_FEN } from '../money/money.ts'
+import { parseRatio } from '../money/testing.ts'
 import { dividendOf } from '../settle/dividend.ts'
 import {
   afterBuy,

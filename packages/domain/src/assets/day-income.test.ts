@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fenText, parseNav, parseRatio, parseShares } from '../money/money.ts'
+import { fenText, parseNav, parseShares } from '../money/money.ts'
+import { parseRatio } from '../money/testing.ts'
 import { dayIncome } from './day-income.ts'
 
 test('AST-01 the income of a day follows its NAV, and an ex-dividend drop is no loss', () => {

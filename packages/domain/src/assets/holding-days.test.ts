@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
-import { parseNav, parseRatio, parseShares, sharesText } from '../money/money.ts'
+import { parseNav, parseShares, sharesText } from '../money/money.ts'
+import { parseRatio } from '../money/testing.ts'
 import { holdingDays } from './holding-days.ts'
 
 const nav = (day: string, text: string, more: { ratio?: string; record?: string; perShareE6?: bigint } = {}) => ({

@@ -2,21 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bankLogo, bankName, salesBanks } from './banks.ts'
 import { businessKindOf, businessKinds, businessName, orderCodes, recordCodes } from './business-kinds.ts'
-import { commonParameterNames, webChannel } from './common-parameters.ts'
-import { deductionStatuses, deductionStatusName, deductionStatusOf } from './deduction-status.ts'
+import { deductionStatusName, deductionStatusOf } from './deduction-status.ts'
 import { dictionaries, dictionaryName, isAnswer } from './dictionaries.ts'
 import { dividendTypeName } from './dividend-types.ts'
 import { feeTypeName } from './fee-types.ts'
 import { fundStatusName } from './fund-status.ts'
-import { fundTypeName, fundTypeOfCode, fundTypes } from './fund-types.ts'
+import { fundTypeName, fundTypeNamed, fundTypes } from './fund-types.ts'
 import { idTypeName, idTypes } from './id-types.ts'
 import { idUploadStatuses, idUploadStatusName } from './id-upload.ts'
 import { integrityName } from './integrity.ts'
 import { investorTypeName, investorTypes } from './investor-types.ts'
 import { isKeptMessage, messageStates } from './message-states.ts'
 import { noticeGroups } from './notice-groups.ts'
-import { planUnitName, planUnits, planWeekdayName, planWeekdays } from './plan-units.ts'
-import { fineRecordStatuses, recordStatusName } from './record-status.ts'
+import { planUnits, planWeekdayName, planWeekdays } from './plan-units.ts'
 import { remittanceFields } from './remittance-account.ts'
 import { riskLevelName, riskLevelOf, riskLevels } from './risk-levels.ts'
 import { serviceTypes } from './service-types.ts'
@@ -76,14 +74,14 @@ test('CODE-05 investor types: C0 and C1 read alike', () => {
   ])
 })
 
-test('CODE-06 fifteen fund types, each with its own wire code; an unknown code is the unknown type', () => {
-  const types = Object.values(fundTypes)
-  assert.equal(types.length, 15)
-  assert.equal(new Set(types.map(type => type.code)).size, 15)
-  assert.equal(fundTypeOfCode('0'), 'mixed')
-  assert.equal(fundTypeOfCode('11'), 'ultrashort')
-  assert.equal(fundTypeOfCode('99'), 'unknown')
-  assert.equal(fundTypeName('qdii'), 'QDII')
+test('CODE-06 each of the fifteen fund types is taken by its number on the wire and by its name, and shown by that name', () => {
+  const names = '混合型 股票型 债券型 FOF 货币型 指数型 LOF QDII ETF 保本型 专户 超短债 小集合 大集合 未知'.split(' ')
+  for (const [code, name] of names.entries()) {
+    assert.equal(fundTypeName(fundTypeNamed(String(code))), name)
+    assert.equal(fundTypeName(fundTypeNamed(name)), name)
+  }
+  assert.equal(Object.keys(fundTypes).length, names.length)
+  assert.equal(fundTypeNamed('15'), null)
 })
 
 test('CODE-07 fund statuses by the full table', () => {
@@ -108,17 +106,8 @@ test('CODE-08 fee types', () => assert.deepEqual([...'AB'].map(feeTypeName), ['�
 
 test('CODE-09 dividend types', () => assert.deepEqual([...'01'].map(dividendTypeName), ['红利再投资', '现金分红']))
 
-test('CODE-10 deduction statuses', () => {
-  assert.deepEqual(Object.keys(deductionStatuses).map(deductionStatusName), [
-    '未校验',
-    '无效',
-    '有效',
-    '已发送扣款指令',
-  ])
-})
-
 test('CODE-11 plan units, and weekdays 02 to 06 for Monday to Friday', () => {
-  assert.deepEqual(Object.keys(planUnits).map(planUnitName), ['每月', '每周', '每日', '每两周'])
+  assert.deepEqual(Object.values(planUnits), ['每月', '每周', '每日', '每两周'])
   assert.deepEqual(Object.keys(planWeekdays).sort().map(planWeekdayName), ['周一', '周二', '周三', '周四', '周五'])
   assert.deepEqual(['02', '06', '07'].map(planWeekdayName), ['周一', '周五', '其他(07)'])
 })
@@ -184,19 +173,6 @@ test('CODE-15 TRD-10 the codes this site writes are read back as the kind they w
   )
 })
 
-test('CODE-16 four record statuses, under which the three finer ones are shown', () => {
-  assert.deepEqual([...'0194'].map(recordStatusName), ['交易失败', '已确认', '待确认', '已撤单'])
-  const shown = [fineRecordStatuses['2'], fineRecordStatuses['3'], fineRecordStatuses['5']].map(
-    status => status.shownAs,
-  )
-  assert.deepEqual(shown, ['1', '1', '0'])
-})
-
-test('CODE-17 common parameters', () => {
-  assert.deepEqual(commonParameterNames, ['channel', 'version', 'market', 'deviceId'])
-  assert.deepEqual(webChannel, { channel: 'h5', version: '1.0.0' })
-})
-
 test('CODE-18 the remittance block has its five lines in order', () => {
   assert.deepEqual(Object.values(remittanceFields), ['开户银行', '账户名称', '银行账号', '开户行地址', '大额支付号'])
 })
@@ -220,7 +196,7 @@ test('dictionaries: 156 comes first among the nationalities, codes are unique, n
   assert.equal(isAnswer('marriage', '9'), false)
 })
 
-test('LET-05 each run of a plan says where its deduction stands', () => {
+test('CODE-10 LET-05 each run of a plan says where its deduction stands', () => {
   const status = (debit: string | null, code: string | null = null) =>
     deductionStatusName(deductionStatusOf({ debit, code }))
   assert.equal(status(null), '未校验')

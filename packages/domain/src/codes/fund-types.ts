@@ -33,6 +33,3 @@ export function fundTypeNamed(text: string): FundType | null {
   const named = Object.keys(fundTypes).find(key => isCode(fundTypes, key) && fundTypes[key].name === text)
   return BY_CODE.get(text) ?? (isCode(fundTypes, named) ? named : null)
 }
-
-/** The type behind a wire code; a code nobody knows is the type `unknown`. */
-export const fundTypeOfCode = (code: string): FundType => BY_CODE.get(code) ?? 'unknown'

@@ -3,7 +3,6 @@ import { type CodeOf, nameOf } from './table.ts'
 /** How often a regular plan deducts; 3 is this product's own. */
 export const planUnits = { '0': '每月', '1': '每周', '2': '每日', '3': '每两周' } as const
 export type PlanUnit = CodeOf<typeof planUnits>
-export const planUnitName = (code: string | null | undefined): string => nameOf(planUnits, code)
 
 /** Weekday codes count from Sunday as 01, so Monday is 02. */
 export const planWeekdays = {

@@ -1,4 +1,4 @@
-import { type CodeOf, nameOf } from './table.ts'
+import type { CodeOf } from './table.ts'
 
 /** Sections of the service centre, in menu order. */
 export const serviceSections = {
@@ -38,4 +38,3 @@ export const serviceTypes = {
   develop_fund_rule: { name: '开放式基金业务规则', section: 'rules' },
 } as const satisfies Record<string, { name: string; section: ServiceSection }>
 export type ServiceType = CodeOf<typeof serviceTypes>
-export const serviceTypeName = (code: string | null | undefined): string => nameOf(serviceTypes, code)

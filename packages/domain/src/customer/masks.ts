@@ -4,14 +4,21 @@
  * Masks have a fixed length so that they do not tell the number's.
  */
 
+/** What is kept of a card number in the open: the rest is sealed. */
+export type CardParts = { head: string; tail: string }
+export const cardPartsOf = (cardNumber: string): CardParts => ({
+  head: cardNumber.slice(0, 6),
+  tail: tail(cardNumber, 4),
+})
+
 /** For lists: '**** 8031'. */
-export const cardTail = (cardNumber: string): string => `**** ${tail(cardNumber, 4)}`
+export const cardTailMask = (card: Pick<CardParts, 'tail'>): string => `**** ${card.tail}`
 
 /** For receipts: '6225****8031'. */
-export const cardMask4x4 = (cardNumber: string): string => masked(cardNumber, 4, '****', 4)
+export const cardMask4x4 = ({ head, tail }: CardParts): string => `${head.slice(0, 4)}****${tail}`
 
 /** For the card's own page: '622588**********8031'. */
-export const cardMask6x4 = (cardNumber: string): string => masked(cardNumber, 6, '**********', 4)
+export const cardMask6x4 = ({ head, tail }: CardParts): string => `${head}**********${tail}`
 
 /** '139****5678'. */
 export const mobileMask = (mobile: string): string => masked(mobile, 3, '****', 4)
@@ -21,12 +28,6 @@ export const mobileTail = (mobile: string): string => tail(mobile, 4)
 
 /** '110***********803X': first three, last four. */
 export const idNumberMask = (idNumber: string): string => masked(idNumber, 3, '***********', 4)
-
-/** '张*', '欧**': the first character alone. */
-export const nameMask = (name: string): string => {
-  const [first = '', ...rest] = [...name.trim()]
-  return rest.length === 0 ? first : `${first}${'*'.repeat(Math.min(rest.length, 2))}`
-}
 
 const tail = (text: string, length: number): string => text.slice(-length)
 

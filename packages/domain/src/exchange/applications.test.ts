@@ -10,7 +10,8 @@ import {
   type TradeApplication,
   tradeRecord,
 } from './applications.ts'
-import { type ExchangeRecord, writeDataFile } from './data-file.ts'
+import type { ExchangeRecord } from './data-file.ts'
+import { writeDataFile } from './testing.ts'
 
 const order: TradeApplication = {
   orderId: 12n,

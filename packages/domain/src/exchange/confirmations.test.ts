@@ -4,8 +4,9 @@ import { isoDate } from '../calendar/dates.ts'
 import { fen } from '../money/money.ts'
 import { planRecord } from './applications.ts'
 import { dividendsTold, tradesTold } from './confirmations.ts'
-import { type ExchangeRecord, openDataFile, recordOf, writeDataFile } from './data-file.ts'
+import { type ExchangeRecord, openDataFile, recordOf } from './data-file.ts'
 import type { FormatFault } from './lines.ts'
+import { writeDataFile } from './testing.ts'
 
 const FIRST_LINE_04 = 133
 

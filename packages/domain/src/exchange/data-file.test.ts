@@ -2,19 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
-import {
-  type DataFile,
-  DataFileWriter,
-  type ExchangeRecord,
-  type FileHeader,
-  openDataFile,
-  readDataFile,
-  recordOf,
-  writeDataFile,
-} from './data-file.ts'
+import { DataFileWriter, type ExchangeRecord, type FileHeader, openDataFile, recordOf } from './data-file.ts'
 import { encodeGb18030 } from './gb18030.ts'
 import { type FileType, fieldsOf, layouts } from './layouts.ts'
 import type { FormatFault } from './lines.ts'
+import { type DataFile, readDataFile, writeDataFile } from './testing.ts'
 
 const header: FileHeader = {
   version: '21',

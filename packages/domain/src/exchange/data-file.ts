@@ -6,7 +6,6 @@ import {
   END_MARK,
   type FormatFault,
   headerWidths,
-  joined,
   LineReader,
   LineWriter,
   MOST_FAULTS,
@@ -30,9 +29,6 @@ export type FileHeader = {
 
 /** Values by field name: text without its padding, numbers as decimal text ('98.00'), '' for what was left blank. */
 export type ExchangeRecord = ReadonlyMap<string, string>
-export type DataFile = { header: FileHeader; records: readonly ExchangeRecord[] }
-/** A file that was read, with the line of its first record. */
-export type ReadDataFile = DataFile & { firstLine: number }
 
 export type Written = { ok: true; bytes: Uint8Array } | { ok: false; faults: FormatFault[] }
 export type Read<Value> = { ok: true; value: Value } | { ok: false; faults: FormatFault[] }
@@ -114,14 +110,6 @@ export class DataFileWriter {
   }
 }
 
-/** The whole of a small file, or all that can't be written. */
-export function writeDataFile({ header, records }: DataFile): Written {
-  const file = new DataFileWriter(header, records.length)
-  const parts = records.map(record => file.add(record))
-  const end = file.end()
-  return end.ok ? { ok: true, bytes: joined([...parts, end.bytes]) } : end
-}
-
 function writeRecord(out: LineWriter, forms: readonly FieldForm[], record: ExchangeRecord): void {
   const bytes = new Uint8Array(forms.reduce((sum, form) => sum + form.width, 0)).fill(0x20)
   const problems: { column: number; field: string; problem: string }[] = []
@@ -165,16 +153,6 @@ export function openDataFile(source: Source): Read<OpenDataFile> {
   const strange = forms.find(form => form.width === 0)
   if (strange) strange.width = Math.max(0, widest(source, place) - forms.reduce((sum, form) => sum + form.width, 0))
   return { ok: true, value: { header, ...place, records: faults => recordsIn(source, place, forms, faults) } }
-}
-
-/** The whole of a small file or every fault in it. */
-export function readDataFile(bytes: Uint8Array): Read<ReadDataFile> {
-  const opened = openDataFile(() => [bytes])
-  if (!opened.ok) return opened
-  const { header, firstLine } = opened.value
-  const faults: FormatFault[] = []
-  const records = [...opened.value.records(faults)].map(each => each.record)
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { header, records, firstLine } }
 }
 
 const MOST_FIELDS = 1_000

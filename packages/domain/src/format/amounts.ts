@@ -19,12 +19,6 @@ export function signedMoneyText(value: Hundredths): string {
 export const yuanText = (value: Hundredths): string =>
   `${isMissing(value) ? '0.00' : grouped(toScaled(value, 2, 2), 2)}元`
 
-/** Decimal text with thousands separators and its own decimals: '1234567.8' -> '1,234,567.8'. @throws TypeError when it is no decimal. */
-export function thousandsText(value: string): string {
-  const places = typeof value === 'string' ? (value.split('.')[1] ?? '').length : 0
-  return grouped(toScaled(value, places, 0), places)
-}
-
 /** A NAV or another plain value, four decimals unless told otherwise; '--' when missing. A bigint is a NavE4. */
 export const valueText = (value: NavE4 | string | null | undefined, places = 4): string =>
   isMissing(value) ? '--' : formatScaled(toScaled(value, places, 4), places)

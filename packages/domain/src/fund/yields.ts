@@ -50,15 +50,6 @@ export function baseDay(period: Exclude<RankingPeriod, 'day'>, date: IsoDate): I
   }
 }
 
-/** Growth since the first point of [from, to], for charts: starts at 0 with the base day itself. */
-export function growthCurve(index: GrowthIndex, from: IsoDate, to: IsoDate): { date: IsoDate; growth: RateE8 }[] {
-  const start = Math.max(lastOnOrBefore(index, from), 0)
-  const end = lastOnOrBefore(index, to)
-  return index.points
-    .slice(start, end + 1)
-    .map((point, offset) => ({ date: point.date, growth: growthBetween(index, start, start + offset) }))
-}
-
 export interface Drawdown {
   /** The fall from peak to trough as a positive rate, cut at 8 decimals. */
   readonly drawdown: RateE8

@@ -40,7 +40,6 @@ export const parseShares = (text: string): ShareCents => shareCents(parse(text, 
 export const parseNav = (text: string): NavE4 => navE4(parse(text, SCALE.nav))
 /** '0.015' -> 1500000n (1.5 %). */
 export const parseRate = (text: string): RateE8 => rateE8(parse(text, SCALE.rate))
-export const parseRatio = (text: string): RatioE9 => ratioE9(parse(text, SCALE.ratio))
 
 /** Wire text, always with the full number of places: 123450n -> '1234.50'. */
 export const fenText = (value: Fen): string => formatScaled(value, SCALE.fen)

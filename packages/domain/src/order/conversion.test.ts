@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { parseFen, parseShares, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import { type ConversionOrderFacts, decideConversion } from './conversion.ts'
 import { type DividendMethodFacts, decideDividendMethod } from './dividend-method.ts'
-import { confirmationOutcome } from './partial-confirmation.ts'
 
 const CONVERSION: ConversionOrderFacts = {
   out: { fundcode: '990001', status: '0', fundType: 'bond', feeType: 'A', registrar: '98' },
@@ -82,11 +81,4 @@ test('TRD-05 a holder changes the dividend method to the other one, in a closed 
 test('TRD-05 a money fund pays no cash, a private scheme is changed at the counter', () => {
   assert.equal(changed({ fund: { status: '0', fundType: 'money' }, current: '0', asked: '1' }), 'TRADE-CLOSED')
   assert.equal(changed({ fund: { status: '0', fundType: 'special' } }), 'TRADE-CLOSED')
-})
-
-test('ENG-03 an order confirmed in part ends as such, with what is left over', () => {
-  assert.deepEqual(confirmationOutcome(100n, 100n), { status: '1', rest: 0n })
-  assert.deepEqual(confirmationOutcome(100n, 40n), { status: '2', rest: 60n })
-  assert.deepEqual(confirmationOutcome(100n, 0n), { status: '0', rest: 100n })
-  assert.throws(() => confirmationOutcome(100n, 101n), RangeError)
 })

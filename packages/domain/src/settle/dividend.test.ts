@@ -8,13 +8,13 @@ import {
   fenText,
   navText,
   parseNav,
-  parseRatio,
   parseShares,
   ratioE9,
   shareCents,
   sharesText,
   ZERO_SHARES,
 } from '../money/money.ts'
+import { parseRatio } from '../money/testing.ts'
 import { type DividendFacts, dividendOf } from './dividend.ts'
 import { splitLots, splitShares } from './split.ts'
 

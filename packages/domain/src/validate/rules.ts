@@ -13,9 +13,6 @@ export const isCardNumber = (text: string): boolean => /^\d{16,19}$/.test(text)
 /** A six-digit code sent by SMS. */
 export const isSmsCode = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** A shown amount: optional minus, digits, at most 2 decimals. Never enough for an order: see isTradeAmount. */
-export const isAmount = (text: string): boolean => /^-?\d{1,18}(?:\.\d{1,2})?$/.test(text)
-
 /** An amount to trade: above zero, at most 2 decimals, 15 digits in all, no sign, no leading zero. */
 export const isTradeAmount = (text: string): boolean =>
   /^(?:0|[1-9]\d{0,12})(?:\.\d{1,2})?$/.test(text) && /[1-9]/.test(text)

@@ -1,3 +1,4 @@
+import { cardPartsOf, cardTailMask } from '@zhixiao/domain/customer/masks.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Link, useNavigate } from 'react-router'
 import { refresh, useSend } from '../../../api/query.ts'
@@ -45,7 +46,7 @@ function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) 
   const adding = useSend('account.bankAdd', {
     wishOf: () => ({
       subject: card.cardno.slice(-4),
-      label: `添加银行卡 ${card.bankName} **** ${card.cardno.slice(-4)}`,
+      label: `添加银行卡 ${card.bankName} ${cardTailMask(cardPartsOf(card.cardno))}`,
     }),
   })
   const agreements = useAgreements('addCard')
@@ -61,7 +62,7 @@ function SignStep({ card, onBack }: { card: ProvenCard; onBack: (told?: string) 
   }
   return (
     <PinPanel
-      note={`绑定 ${bankName} **** ${card.cardno.slice(-4)}`}
+      note={`绑定 ${bankName} ${cardTailMask(cardPartsOf(card.cardno))}`}
       act={bind}
       pending={adding.pending}
       onBack={onBack}

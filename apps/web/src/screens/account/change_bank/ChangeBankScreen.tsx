@@ -1,4 +1,5 @@
 import { cardTies } from '@zhixiao/domain/customer/card-obstacles.ts'
+import { cardPartsOf, cardTailMask } from '@zhixiao/domain/customer/masks.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -88,7 +89,7 @@ function ConfirmStep({ old, card, onBack }: ConfirmProps) {
   const changing = useSend('account.bankChange', {
     wishOf: () => ({
       subject: `${old.tradeacco} ${card.cardno.slice(-4)}`,
-      label: `更换银行卡 ${card.bankName} **** ${card.cardno.slice(-4)}`,
+      label: `更换银行卡 ${card.bankName} ${cardTailMask(cardPartsOf(card.cardno))}`,
     }),
   })
   const agreements = useAgreements('changeCard')
@@ -108,7 +109,7 @@ function ConfirmStep({ old, card, onBack }: ConfirmProps) {
   }
   return (
     <PinPanel
-      note={`${old.bankName} ${old.cardTail} 更换为 ${bankName} **** ${card.cardno.slice(-4)}`}
+      note={`${old.bankName} ${old.cardTail} 更换为 ${bankName} ${cardTailMask(cardPartsOf(card.cardno))}`}
       act={change}
       pending={changing.pending}
       onBack={onBack}

@@ -1,3 +1,4 @@
+import { cardPartsOf, cardTailMask } from '@zhixiao/domain/customer/masks.ts'
 import { Button, TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -20,7 +21,7 @@ export function CardStep({ onNext, onBack, onMend }: StepProps) {
       <Panel title="绑定银行卡">
         <div className="stack">
           <Notice tone="success">
-            {proven.bankName} **** {proven.cardno.slice(-4)} 已通过验证。
+            {proven.bankName} {cardTailMask(cardPartsOf(proven.cardno))} 已通过验证。
           </Notice>
           <p>
             <TextButton onClick={() => changeDraft(() => ({ proven: undefined }))}>更换银行卡</TextButton>

@@ -1,4 +1,4 @@
-import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
+import { cardPartsOf, cardTailMask, idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -66,7 +66,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
               label: '银行卡',
               value: (
                 <Editable
-                  text={`${proven?.bankName ?? ''} **** ${proven?.cardno.slice(-4) ?? ''}`}
+                  text={`${proven?.bankName ?? ''} ${cardTailMask(cardPartsOf(proven?.cardno ?? ''))}`}
                   step="card"
                   name="银行卡"
                 />

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { feeTypes } from '@zhixiao/domain/codes/fee-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -31,7 +32,7 @@ export function FeeEstimate({
       {moneyText(fare.fee)} 元
     </>
   )
-  const rate = isBackEnd ? '后端收费，赎回时收取' : fare && feeRateWords(fare)
+  const rate = isBackEnd ? `${feeTypes.B}，赎回时收取` : fare && feeRateWords(fare)
   return (
     <div className="trade-estimate" aria-live="polite">
       <KeyValues
