@@ -124,6 +124,9 @@ function cardRows(ctx: Needs, customer: DemoCustomer, custno: string, index: num
   }))
 }
 
+/** As announced in demo/src/notice-company.ts. */
+const PRESENT_PAPER_SINCE = '2026-06-18'
+
 /** A score inside each class; what was answered then was not kept. */
 const SCORES = { C0: 28, C1: 30, C2: 44, C3: 60, C4: 74, C5: 90 } as const
 
@@ -138,7 +141,7 @@ async function insertHistory(tx: Tx, people: readonly { customer: DemoCustomer; 
           custno,
           agreement,
           // What was in force before the texts of 2026 is not on file.
-          version: openedOn < '2026-01-01' ? '2025-01' : '1',
+          version: openedOn < '2026-01-01' ? `${openedOn.slice(0, 4)}-01` : '1',
           act: 'open',
           at: morningOf(openedOn),
         })),
@@ -152,7 +155,7 @@ function assessmentRow(custno: string, riskability: InvestorType, day: IsoDate) 
   const at = morningOf(day)
   return {
     custno,
-    paper_version: riskPaper.version,
+    paper_version: day < PRESENT_PAPER_SINCE ? `${day.slice(0, 4)}.1` : riskPaper.version,
     answers: JSON.stringify([]),
     score: SCORES[riskability],
     riskability,
