@@ -1393,6 +1393,12 @@ create table used_nonce (
   constraint used_nonce_pkey PRIMARY KEY (nonce_hash)
 );
 
+create table view_file (
+  name text not null,
+  sha256 text not null,
+  constraint view_file_pkey PRIMARY KEY (name)
+);
+
 CREATE OR REPLACE FUNCTION business_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1533,149 +1539,7 @@ create view current_agreement as
   WHERE a.effective_on <= (business_now() AT TIME ZONE 'Asia/Shanghai'::text)::date
   ORDER BY a.id, a.version DESC;
 
-create view invariant_i1 as
- SELECT moved_entry.entry_id::text AS subject,
-    (posting.unit || ' postings of the entry add up to '::text) || sum(posting.delta) AS problem
-   FROM moved_entry
-     JOIN posting USING (entry_id)
-  GROUP BY moved_entry.entry_id, posting.unit
- HAVING sum(posting.delta) <> 0::numeric;
-
-create view invariant_i10 as
- SELECT c.order_id::text AS subject,
-    (((((('net '::text || c.net_fen) || ' + fee '::text) || c.fee_fen) || ' of '::text) || COALESCE(o.amount_fen, c.gross_fen)) || ', shares '::text) || c.shares_cents AS problem
-   FROM moved_order
-     JOIN confirmation c USING (order_id)
-     JOIN orders o USING (order_id)
-  WHERE ((o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text])) OR o.kind = '036'::text AND c.leg = 'into'::text) AND (o.amount_fen IS NOT NULL AND (c.gross_fen + c.refund_fen) <> o.amount_fen OR (c.net_fen + c.fee_fen) <> c.gross_fen OR abs(c.shares_cents * c.nav_e4 - (c.net_fen + c.interest_fen) * 10000) >
-        CASE c.share_rounding
-            WHEN 'half-up'::text THEN (c.nav_e4 + 1) / 2
-            ELSE c.nav_e4
-        END AND NOT (EXISTS ( SELECT
-           FROM exchange_difference d
-          WHERE d.order_id = c.order_id)));
-
-create view invariant_i11 as
- SELECT c.order_id::text AS subject,
-    (((('shares '::text || c.shares_cents) || ', lots '::text) || COALESCE(u.shares, 0::numeric)) || ', net '::text) || c.net_fen AS problem
-   FROM moved_order
-     JOIN confirmation c USING (order_id)
-     JOIN orders o USING (order_id)
-     LEFT JOIN ( SELECT moved_order_1.order_id,
-            sum(lot_use.shares_cents) AS shares,
-            sum(lot_use.gross_fen) AS gross,
-            sum(lot_use.fee_fen + lot_use.backend_fee_fen) AS fee,
-            sum(lot_use.to_fund_fen) AS to_fund
-           FROM moved_order moved_order_1
-             JOIN lot_use USING (order_id)
-          GROUP BY moved_order_1.order_id) u USING (order_id)
-  WHERE (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND c.leg = 'own'::text AND (COALESCE(u.shares, 0::numeric) <> c.shares_cents::numeric OR c.shares_cents > o.shares_cents OR u.gross <> c.gross_fen::numeric OR u.fee <> c.fee_fen::numeric OR u.to_fund <> c.to_fund_fen::numeric OR c.net_fen <> (c.gross_fen - c.fee_fen + c.unpaid_fen));
-
-create view invariant_i11_fifo as
- SELECT u.order_id::text AS subject,
-    (('lot '::text || u.lot_id) || ' used before lot '::text) || older.lot_id AS problem
-   FROM moved_order
-     JOIN lot_use u USING (order_id)
-     JOIN lot l USING (lot_id)
-     JOIN confirmation c ON c.order_id = u.order_id AND c.leg = 'own'::text
-     JOIN orders o ON o.order_id = u.order_id AND (o.kind = ANY (ARRAY['024'::text, '036'::text]))
-     JOIN lot older ON older.custno = l.custno AND older.tradeacco = l.tradeacco AND older.fundcode = l.fundcode AND ((ROW(older.register_date, older.lot_id) < ROW(l.register_date, l.lot_id))) AND older.remaining_cents > 0 AND older.register_date < c.confirm_date
-     JOIN orders made ON made.order_id = older.order_id AND made.accept_at <= o.accept_at;
-
-create view invariant_i12 as
- SELECT o.order_id::text AS subject,
-    (('out '::text || COALESCE(a.net_fen, 0::bigint)) || ', in '::text) || COALESCE(b.gross_fen, 0::bigint) AS problem
-   FROM moved_order
-     JOIN orders o USING (order_id)
-     LEFT JOIN confirmation a ON a.order_id = o.order_id AND a.leg = 'own'::text
-     LEFT JOIN confirmation b ON b.order_id = o.order_id AND b.leg = 'into'::text
-  WHERE o.kind = '036'::text AND ((o.status = '1'::text) <> (a.order_id IS NOT NULL) OR (o.status = '1'::text) <> (b.order_id IS NOT NULL) OR a.net_fen <> b.gross_fen);
-
-create view invariant_i13 as
- SELECT o.order_id::text AS subject,
-    ((('dividend '::text || c.gross_fen) || ' for '::text) || o.shares_cents) || ' shares'::text AS problem
-   FROM moved_order
-     JOIN orders o USING (order_id)
-     JOIN confirmation c USING (order_id)
-     LEFT JOIN dividend d ON d.fundcode = o.fundcode AND d.ex_date = o.trade_date
-  WHERE o.kind = '143'::text AND o.cause = 'dividend'::text AND (d.fundcode IS NULL OR c.gross_fen::numeric <> div((2 * o.shares_cents * d.per_share_e6 + 1000000)::numeric, 2000000::numeric)) AND NOT (EXISTS ( SELECT
-           FROM exchange_difference x
-          WHERE x.order_id = o.order_id));
-
-create view invariant_i15 as
- SELECT o.order_id::text AS subject,
-    (('status '::text || o.status) || ', confirm entry '::text) || (e.entry_id IS NOT NULL) AS problem
-   FROM moved_order
-     JOIN orders o USING (order_id)
-     LEFT JOIN entry e ON e.order_id = o.order_id AND e.kind = 'confirm'::text
-  WHERE (o.status = '1'::text) <> (e.entry_id IS NOT NULL)
-UNION ALL
- SELECT o.order_id::text AS subject,
-    'cancelled or failed after payment without a release'::text AS problem
-   FROM moved_order
-     JOIN orders o USING (order_id)
-     JOIN entry e ON e.order_id = o.order_id AND e.kind = 'pay'::text
-     LEFT JOIN entry r ON r.order_id = o.order_id AND r.kind = 'release'::text
-  WHERE (o.status = ANY (ARRAY['0'::text, '4'::text])) AND r.entry_id IS NULL;
-
-create view invariant_i16 as
- SELECT unnest(alike.order_ids)::text AS subject,
-    (('taken between the cut-offs before '::text || alike.before) || ' for '::text) || alike.trade_date AS problem
-   FROM ( SELECT array_agg(moved_order.order_id) AS order_ids,
-            taken.before,
-            orders.fundcode,
-            orders.target_fundcode,
-            orders.trade_date
-           FROM moved_order
-             JOIN orders USING (order_id)
-             CROSS JOIN LATERAL ( SELECT ((COALESCE(orders.effective_at, orders.accept_at) AT TIME ZONE 'Asia/Shanghai'::text) + '09:00:00'::interval)::date AS before) taken
-          WHERE orders.origin <> 'fund'::text
-          GROUP BY taken.before, orders.fundcode, orders.target_fundcode, orders.trade_date) alike
-  WHERE alike.trade_date IS DISTINCT FROM open_day(ARRAY[alike.fundcode, alike.target_fundcode], alike.before, 0)
-UNION ALL
- SELECT c.order_id::text AS subject,
-    (('confirmed at the NAV of '::text || c.nav_day) || ' for '::text) || o.trade_date AS problem
-   FROM moved_order
-     JOIN confirmation c USING (order_id)
-     JOIN orders o USING (order_id)
-  WHERE o.kind <> '020'::text AND (c.nav_day <> o.trade_date OR c.confirm_date <= o.trade_date);
-
-create view invariant_i19 as
- SELECT o.order_id::text AS subject,
-    ('plan '::text || o.plan_id) || ' ended before its deduction'::text AS problem
-   FROM moved_order
-     JOIN orders o USING (order_id)
-     JOIN plan p USING (plan_id)
-  WHERE p.ended_at < o.accept_at;
-
-create view invariant_i2 as
- SELECT posting.unit AS subject,
-    'all postings add up to '::text || sum(posting.delta) AS problem
-   FROM moved_entry
-     JOIN posting USING (entry_id)
-  GROUP BY posting.unit
- HAVING sum(posting.delta) <> 0::numeric;
-
-create view invariant_i20 as
- SELECT o.order_id::text AS subject,
-    ('still pending after its day '::text || o.confirm_date) || ' was settled'::text AS problem
-   FROM moved_order
-     JOIN orders o USING (order_id)
-     LEFT JOIN bank_txn t ON t.order_id = o.order_id AND t.direction = 'in'::text
-     LEFT JOIN remittance m ON m.order_id = o.order_id
-  WHERE o.status = '9'::text AND o.kind <> '020'::text AND (o.amount_fen IS NULL OR o.kind = '140'::text OR t.state = 'done'::text) AND (EXISTS ( SELECT
-           FROM settlement_run r
-          WHERE r.fundcode = o.fundcode AND r.day >= o.confirm_date AND r.step = 'confirm'::text AND r.at > COALESCE(m.handled_at, t.done_at, o.accept_at)));
-
-create view invariant_i20_registrar as
- SELECT x.order_id::text AS subject,
-    (('registrar said '::text || x.return_code) || ', order is '::text) || o.status AS problem
-   FROM moved_order
-     JOIN exchange_confirmation x USING (order_id)
-     JOIN orders o USING (order_id)
-  WHERE (x.return_code = '0000'::text) <> (o.status = '1'::text);
-
-create view invariant_i21 as
+create view invariant_bank_matches_ledger as
  SELECT (t.order_id || '-'::text) || t.direction AS subject,
     ((('bank moved '::text || t.amount_fen) || ' '::text) || t.direction) || ', ledger says otherwise'::text AS problem
    FROM moved_order
@@ -1697,7 +1561,272 @@ UNION ALL
           WHERE posting.unit = 'CNY'::text) s
   WHERE s.bank <> s.held;
 
-create view invariant_i21_remit as
+create view invariant_conversion_legs_match as
+ SELECT o.order_id::text AS subject,
+    (('out '::text || COALESCE(a.net_fen, 0::bigint)) || ', in '::text) || COALESCE(b.gross_fen, 0::bigint) AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN confirmation a ON a.order_id = o.order_id AND a.leg = 'own'::text
+     LEFT JOIN confirmation b ON b.order_id = o.order_id AND b.leg = 'into'::text
+  WHERE o.kind = '036'::text AND ((o.status = '1'::text) <> (a.order_id IS NOT NULL) OR (o.status = '1'::text) <> (b.order_id IS NOT NULL) OR a.net_fen <> b.gross_fen);
+
+create view invariant_day_limit_matches_orders as
+ WITH touched AS (
+         SELECT orders.custno,
+            COALESCE(orders.target_fundcode, orders.fundcode) AS fundcode,
+            orders.trade_date
+           FROM moved_order
+             JOIN orders USING (order_id)
+          WHERE orders.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '036'::text])
+          GROUP BY orders.custno, (COALESCE(orders.target_fundcode, orders.fundcode)), orders.trade_date
+        )
+ SELECT concat_ws('/'::text, touched.custno, touched.fundcode, touched.trade_date) AS subject,
+    (('counted '::text || COALESCE(u.amount_fen, 0::bigint)) || ', ordered '::text) || COALESCE(o.amount, 0::numeric) AS problem
+   FROM touched
+     LEFT JOIN purchase_usage u USING (custno, fundcode, trade_date)
+     LEFT JOIN ( SELECT k.custno,
+            k.fundcode,
+            k.trade_date,
+            sum(COALESCE(o_1.target_amount_fen, o_1.amount_fen)) AS amount
+           FROM touched k
+             JOIN orders o_1 ON o_1.custno = k.custno AND o_1.trade_date = k.trade_date AND COALESCE(o_1.target_fundcode, o_1.fundcode) = k.fundcode
+          WHERE (o_1.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '036'::text])) AND (o_1.status = ANY (ARRAY['9'::text, '1'::text]))
+          GROUP BY k.custno, k.fundcode, k.trade_date) o USING (custno, fundcode, trade_date)
+  WHERE COALESCE(u.amount_fen, 0::bigint)::numeric <> COALESCE(o.amount, 0::numeric)
+UNION ALL
+ SELECT concat_ws('/'::text, u.custno, u.fundcode, u.trade_date) AS subject,
+    ('counted '::text || u.amount_fen) || ', ordered nothing'::text AS problem
+   FROM purchase_usage u
+  WHERE (( SELECT moved_since.entry_id
+           FROM moved_since)) = 0 AND u.amount_fen <> 0 AND NOT (EXISTS ( SELECT
+           FROM touched t
+          WHERE t.custno = u.custno AND t.fundcode = u.fundcode AND t.trade_date = u.trade_date));
+
+create view invariant_dividend_matches_declaration as
+ SELECT o.order_id::text AS subject,
+    ((('dividend '::text || c.gross_fen) || ' for '::text) || o.shares_cents) || ' shares'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN confirmation c USING (order_id)
+     LEFT JOIN dividend d ON d.fundcode = o.fundcode AND d.ex_date = o.trade_date
+  WHERE o.kind = '143'::text AND o.cause = 'dividend'::text AND (d.fundcode IS NULL OR c.gross_fen::numeric <> div((2 * o.shares_cents * d.per_share_e6 + 1000000)::numeric, 2000000::numeric)) AND NOT (EXISTS ( SELECT
+           FROM exchange_difference x
+          WHERE x.order_id = o.order_id));
+
+create view invariant_entry_balances as
+ SELECT moved_entry.entry_id::text AS subject,
+    (posting.unit || ' postings of the entry add up to '::text) || sum(posting.delta) AS problem
+   FROM moved_entry
+     JOIN posting USING (entry_id)
+  GROUP BY moved_entry.entry_id, posting.unit
+ HAVING sum(posting.delta) <> 0::numeric;
+
+create view invariant_frozen_matches_pending as
+ SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,
+    (('frozen '::text || COALESCE(h.frozen_cents, 0::bigint)) || ', pending '::text) || COALESCE(o.pending, 0::numeric) AS problem
+   FROM moved_holding
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT held.custno,
+            held.tradeacco,
+            held.fundcode,
+            sum(held.shares) AS pending
+           FROM ( SELECT orders.custno,
+                    orders.tradeacco,
+                    orders.fundcode,
+                    orders.shares_cents AS shares
+                   FROM moved_order
+                     JOIN orders USING (order_id)
+                  WHERE orders.status = '9'::text AND (orders.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text]))
+                UNION ALL
+                 SELECT moved_holding_1.custno,
+                    moved_holding_1.tradeacco,
+                    moved_holding_1.fundcode,
+                        CASE o_1.kind
+                            WHEN '032'::text THEN - o_1.shares_cents
+                            ELSE o_1.shares_cents
+                        END AS shares_cents
+                   FROM moved_holding moved_holding_1
+                     JOIN orders o_1 USING (custno, tradeacco, fundcode)
+                  WHERE o_1.status = '1'::text AND (o_1.kind = ANY (ARRAY['031'::text, '032'::text]))) held
+          GROUP BY held.custno, held.tradeacco, held.fundcode) o USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.frozen_cents, 0::bigint)::numeric <> COALESCE(o.pending, 0::numeric);
+
+create view invariant_fund_shares_match_movements as
+ SELECT h.fundcode AS subject,
+    (('held '::text || h.shares) || ', issued '::text) || (h.carried + COALESCE(m.shares, 0::numeric)) AS problem
+   FROM ( SELECT k.fundcode,
+            sum(COALESCE(h_1.shares_cents, 0::bigint)) AS shares,
+            sum(k.shares_cents) AS carried
+           FROM moved_holding k
+             LEFT JOIN holding h_1 USING (custno, tradeacco, fundcode)
+          GROUP BY k.fundcode) h
+     LEFT JOIN ( SELECT moved_movement.fundcode,
+            sum(moved_movement.moved_cents) AS shares
+           FROM moved_movement
+          GROUP BY moved_movement.fundcode) m USING (fundcode)
+  WHERE h.shares <> (h.carried + COALESCE(m.shares, 0::numeric));
+
+create view invariant_holding_matches_postings as
+ SELECT concat_ws('/'::text, k.custno, k.tradeacco, k.fundcode) AS subject,
+    (('holding '::text || COALESCE(h.shares_cents, 0::bigint)) || ', postings '::text) || (k.shares_cents::numeric + COALESCE(p.shares, 0::numeric)) AS problem
+   FROM moved_holding k
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT posting.custno,
+            posting.tradeacco,
+            posting.fundcode,
+            sum(posting.delta) AS shares
+           FROM moved_entry
+             JOIN posting USING (entry_id)
+          WHERE posting.account = 'customer_share'::text
+          GROUP BY posting.custno, posting.tradeacco, posting.fundcode) p USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.shares_cents, 0::bigint)::numeric <> (k.shares_cents::numeric + COALESCE(p.shares, 0::numeric));
+
+create view invariant_holding_sums_match_movements as
+ SELECT concat_ws('/'::text, k.custno, k.tradeacco, k.fundcode) AS subject,
+    'cost, paid, received, dividend or realised differ from the movements'::text AS problem
+   FROM moved_holding k
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT moved_movement.custno,
+            moved_movement.tradeacco,
+            moved_movement.fundcode,
+            sum(moved_movement.cost_moved_fen) AS cost,
+            sum(moved_movement.paid_moved_fen) AS paid,
+            sum(moved_movement.received_moved_fen) AS received,
+            sum(moved_movement.dividend_moved_fen) AS dividend,
+            sum(moved_movement.realised_moved_fen) AS realised
+           FROM moved_movement
+          GROUP BY moved_movement.custno, moved_movement.tradeacco, moved_movement.fundcode) m USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.cost_fen, 0::bigint)::numeric IS DISTINCT FROM (k.cost_fen::numeric + COALESCE(m.cost, 0::numeric)) OR COALESCE(h.paid_fen, 0::bigint)::numeric IS DISTINCT FROM (k.paid_fen::numeric + COALESCE(m.paid, 0::numeric)) OR COALESCE(h.received_fen, 0::bigint)::numeric IS DISTINCT FROM (k.received_fen::numeric + COALESCE(m.received, 0::numeric)) OR COALESCE(h.dividend_fen, 0::bigint)::numeric IS DISTINCT FROM (k.dividend_fen::numeric + COALESCE(m.dividend, 0::numeric)) OR COALESCE(h.realised_fen, 0::bigint)::numeric IS DISTINCT FROM (k.realised_fen::numeric + COALESCE(m.realised, 0::numeric));
+
+create view invariant_in_transit_matches_pending as
+ SELECT custno AS subject,
+    (('in transit '::text || COALESCE(p.cash, 0::numeric)) || ', paid and pending '::text) || COALESCE(o.amount, 0::numeric) AS problem
+   FROM ( SELECT p_1.custno,
+            sum(p_1.delta) AS cash
+           FROM moved_order
+             JOIN entry USING (order_id)
+             JOIN posting p_1 USING (entry_id)
+          WHERE p_1.account = 'in_transit'::text
+          GROUP BY p_1.custno) p
+     FULL JOIN ( SELECT o_1.custno,
+            sum(o_1.amount_fen) AS amount
+           FROM moved_order
+             JOIN orders o_1 USING (order_id)
+             JOIN bank_txn t ON t.order_id = o_1.order_id AND t.direction = 'in'::text AND t.state = 'done'::text
+          WHERE o_1.status = '9'::text
+          GROUP BY o_1.custno) o USING (custno)
+  WHERE COALESCE(p.cash, 0::numeric) <> COALESCE(o.amount, 0::numeric);
+
+create view invariant_leave_mark_before_order as
+ SELECT o.order_id::text AS subject,
+    ('leave mark '::text || m.id) || ' is later than the order'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN leave_mark m ON m.id = o.leave_mark_id
+  WHERE m.at > o.accept_at;
+
+create view invariant_lot_remaining_matches_uses as
+ WITH touched AS (
+         SELECT lot.lot_id
+           FROM moved_order
+             JOIN lot USING (order_id)
+        UNION
+         SELECT lot_use.lot_id
+           FROM moved_order
+             JOIN lot_use USING (order_id)
+        UNION
+         SELECT orders.lot_id
+           FROM moved_order
+             JOIN orders USING (order_id)
+          WHERE orders.lot_id IS NOT NULL
+        )
+ SELECT l.lot_id::text AS subject,
+    (((('remaining '::text || l.remaining_cents) || ' of '::text) || l.shares_cents) || ', used '::text) || COALESCE(u.used, 0::numeric) AS problem
+   FROM touched
+     JOIN lot l USING (lot_id)
+     LEFT JOIN ( SELECT touched_1.lot_id,
+            sum(lot_use.shares_cents) AS used
+           FROM touched touched_1
+             JOIN lot_use USING (lot_id)
+          GROUP BY touched_1.lot_id) u USING (lot_id)
+  WHERE l.remaining_cents::numeric <> (l.shares_cents::numeric - COALESCE(u.used, 0::numeric));
+
+create view invariant_lots_match_holding as
+ SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,
+    (('lots '::text || COALESCE(l.remaining, 0::numeric)) || ', holding '::text) || COALESCE(h.shares_cents, 0::bigint) AS problem
+   FROM moved_holding
+     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
+     LEFT JOIN ( SELECT moved_holding_1.custno,
+            moved_holding_1.tradeacco,
+            moved_holding_1.fundcode,
+            sum(lot.remaining_cents) AS remaining
+           FROM moved_holding moved_holding_1
+             JOIN lot USING (custno, tradeacco, fundcode)
+          WHERE lot.remaining_cents > 0
+          GROUP BY moved_holding_1.custno, moved_holding_1.tradeacco, moved_holding_1.fundcode) l USING (custno, tradeacco, fundcode)
+  WHERE COALESCE(h.shares_cents, 0::bigint)::numeric <> COALESCE(l.remaining, 0::numeric);
+
+create view invariant_lots_used_oldest_first as
+ SELECT u.order_id::text AS subject,
+    (('lot '::text || u.lot_id) || ' used before lot '::text) || older.lot_id AS problem
+   FROM moved_order
+     JOIN lot_use u USING (order_id)
+     JOIN lot l USING (lot_id)
+     JOIN confirmation c ON c.order_id = u.order_id AND c.leg = 'own'::text
+     JOIN orders o ON o.order_id = u.order_id AND (o.kind = ANY (ARRAY['024'::text, '036'::text]))
+     JOIN lot older ON older.custno = l.custno AND older.tradeacco = l.tradeacco AND older.fundcode = l.fundcode AND ((ROW(older.register_date, older.lot_id) < ROW(l.register_date, l.lot_id))) AND older.remaining_cents > 0 AND older.register_date < c.confirm_date
+     JOIN orders made ON made.order_id = older.order_id AND made.accept_at <= o.accept_at;
+
+create view invariant_no_deduction_after_plan_end as
+ SELECT o.order_id::text AS subject,
+    ('plan '::text || o.plan_id) || ' ended before its deduction'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN plan p USING (plan_id)
+  WHERE p.ended_at < o.accept_at;
+
+create view invariant_nothing_pending_after_settlement as
+ SELECT o.order_id::text AS subject,
+    ('still pending after its day '::text || o.confirm_date) || ' was settled'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN bank_txn t ON t.order_id = o.order_id AND t.direction = 'in'::text
+     LEFT JOIN remittance m ON m.order_id = o.order_id
+  WHERE o.status = '9'::text AND o.kind <> '020'::text AND (o.amount_fen IS NULL OR o.kind = '140'::text OR t.state = 'done'::text) AND (EXISTS ( SELECT
+           FROM settlement_run r
+          WHERE r.fundcode = o.fundcode AND r.day >= o.confirm_date AND r.step = 'confirm'::text AND r.at > COALESCE(m.handled_at, t.done_at, o.accept_at)));
+
+create view invariant_purchase_adds_up as
+ SELECT c.order_id::text AS subject,
+    (((((('net '::text || c.net_fen) || ' + fee '::text) || c.fee_fen) || ' of '::text) || COALESCE(o.amount_fen, c.gross_fen)) || ', shares '::text) || c.shares_cents AS problem
+   FROM moved_order
+     JOIN confirmation c USING (order_id)
+     JOIN orders o USING (order_id)
+  WHERE ((o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text])) OR o.kind = '036'::text AND c.leg = 'into'::text) AND (o.amount_fen IS NOT NULL AND (c.gross_fen + c.refund_fen) <> o.amount_fen OR (c.net_fen + c.fee_fen) <> c.gross_fen OR abs(c.shares_cents * c.nav_e4 - (c.net_fen + c.interest_fen) * 10000) >
+        CASE c.share_rounding
+            WHEN 'half-up'::text THEN (c.nav_e4 + 1) / 2
+            ELSE c.nav_e4
+        END AND NOT (EXISTS ( SELECT
+           FROM exchange_difference d
+          WHERE d.order_id = c.order_id)));
+
+create view invariant_redemption_adds_up as
+ SELECT c.order_id::text AS subject,
+    (((('shares '::text || c.shares_cents) || ', lots '::text) || COALESCE(u.shares, 0::numeric)) || ', net '::text) || c.net_fen AS problem
+   FROM moved_order
+     JOIN confirmation c USING (order_id)
+     JOIN orders o USING (order_id)
+     LEFT JOIN ( SELECT moved_order_1.order_id,
+            sum(lot_use.shares_cents) AS shares,
+            sum(lot_use.gross_fen) AS gross,
+            sum(lot_use.fee_fen + lot_use.backend_fee_fen) AS fee,
+            sum(lot_use.to_fund_fen) AS to_fund
+           FROM moved_order moved_order_1
+             JOIN lot_use USING (order_id)
+          GROUP BY moved_order_1.order_id) u USING (order_id)
+  WHERE (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND c.leg = 'own'::text AND (COALESCE(u.shares, 0::numeric) <> c.shares_cents::numeric OR c.shares_cents > o.shares_cents OR u.gross <> c.gross_fen::numeric OR u.fee <> c.fee_fen::numeric OR u.to_fund <> c.to_fund_fen::numeric OR c.net_fen <> (c.gross_fen - c.fee_fen + c.unpaid_fen));
+
+create view invariant_remittances_match_ledger as
  WITH sender AS (
          SELECT DISTINCT remittance.custno
            FROM moved_remittance
@@ -1738,56 +1867,70 @@ UNION ALL
      LEFT JOIN remittance r ON r.order_id = o.order_id
   WHERE o.payment = 'remit'::text AND r.remit_id IS NULL;
 
-create view invariant_i23 as
- WITH touched AS (
-         SELECT orders.custno,
-            COALESCE(orders.target_fundcode, orders.fundcode) AS fundcode,
+create view invariant_seals_match_ledger as
+ SELECT s.seal_id::text AS subject,
+    (((('seal '::text || s.hash) || ' over '::text) || s.entries) || ' entries, found '::text) || f.entries AS problem
+   FROM ledger_seal s
+     LEFT JOIN ledger_seal b ON b.seal_id = (s.seal_id - 1)
+     CROSS JOIN LATERAL ledger_hash(COALESCE(b.upto_entry_id, 0::bigint), s.upto_entry_id, COALESCE(b.hash, ''::text)) f(entries, hash)
+  WHERE s.seal_id > (( SELECT moved_since.seal_id
+           FROM moved_since)) AND (f.hash <> s.hash OR f.entries <> s.entries);
+
+create view invariant_status_matches_entries as
+ SELECT o.order_id::text AS subject,
+    (('status '::text || o.status) || ', confirm entry '::text) || (e.entry_id IS NOT NULL) AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN entry e ON e.order_id = o.order_id AND e.kind = 'confirm'::text
+  WHERE (o.status = '1'::text) <> (e.entry_id IS NOT NULL)
+UNION ALL
+ SELECT o.order_id::text AS subject,
+    'cancelled or failed after payment without a release'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN entry e ON e.order_id = o.order_id AND e.kind = 'pay'::text
+     LEFT JOIN entry r ON r.order_id = o.order_id AND r.kind = 'release'::text
+  WHERE (o.status = ANY (ARRAY['0'::text, '4'::text])) AND r.entry_id IS NULL;
+
+create view invariant_status_matches_registrar as
+ SELECT x.order_id::text AS subject,
+    (('registrar said '::text || x.return_code) || ', order is '::text) || o.status AS problem
+   FROM moved_order
+     JOIN exchange_confirmation x USING (order_id)
+     JOIN orders o USING (order_id)
+  WHERE (x.return_code = '0000'::text) <> (o.status = '1'::text);
+
+create view invariant_trading_day_matches_nav_day as
+ SELECT unnest(alike.order_ids)::text AS subject,
+    (('taken between the cut-offs before '::text || alike.before) || ' for '::text) || alike.trade_date AS problem
+   FROM ( SELECT array_agg(moved_order.order_id) AS order_ids,
+            taken.before,
+            orders.fundcode,
+            orders.target_fundcode,
             orders.trade_date
            FROM moved_order
              JOIN orders USING (order_id)
-          WHERE orders.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '036'::text])
-          GROUP BY orders.custno, (COALESCE(orders.target_fundcode, orders.fundcode)), orders.trade_date
-        )
- SELECT concat_ws('/'::text, touched.custno, touched.fundcode, touched.trade_date) AS subject,
-    (('counted '::text || COALESCE(u.amount_fen, 0::bigint)) || ', ordered '::text) || COALESCE(o.amount, 0::numeric) AS problem
-   FROM touched
-     LEFT JOIN purchase_usage u USING (custno, fundcode, trade_date)
-     LEFT JOIN ( SELECT k.custno,
-            k.fundcode,
-            k.trade_date,
-            sum(COALESCE(o_1.target_amount_fen, o_1.amount_fen)) AS amount
-           FROM touched k
-             JOIN orders o_1 ON o_1.custno = k.custno AND o_1.trade_date = k.trade_date AND COALESCE(o_1.target_fundcode, o_1.fundcode) = k.fundcode
-          WHERE (o_1.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '036'::text])) AND (o_1.status = ANY (ARRAY['9'::text, '1'::text]))
-          GROUP BY k.custno, k.fundcode, k.trade_date) o USING (custno, fundcode, trade_date)
-  WHERE COALESCE(u.amount_fen, 0::bigint)::numeric <> COALESCE(o.amount, 0::numeric)
+             CROSS JOIN LATERAL ( SELECT ((COALESCE(orders.effective_at, orders.accept_at) AT TIME ZONE 'Asia/Shanghai'::text) + '09:00:00'::interval)::date AS before) taken
+          WHERE orders.origin <> 'fund'::text
+          GROUP BY taken.before, orders.fundcode, orders.target_fundcode, orders.trade_date) alike
+  WHERE alike.trade_date IS DISTINCT FROM open_day(ARRAY[alike.fundcode, alike.target_fundcode], alike.before, 0)
 UNION ALL
- SELECT concat_ws('/'::text, u.custno, u.fundcode, u.trade_date) AS subject,
-    ('counted '::text || u.amount_fen) || ', ordered nothing'::text AS problem
-   FROM purchase_usage u
-  WHERE (( SELECT moved_since.entry_id
-           FROM moved_since)) = 0 AND u.amount_fen <> 0 AND NOT (EXISTS ( SELECT
-           FROM touched t
-          WHERE t.custno = u.custno AND t.fundcode = u.fundcode AND t.trade_date = u.trade_date));
+ SELECT c.order_id::text AS subject,
+    (('confirmed at the NAV of '::text || c.nav_day) || ' for '::text) || o.trade_date AS problem
+   FROM moved_order
+     JOIN confirmation c USING (order_id)
+     JOIN orders o USING (order_id)
+  WHERE o.kind <> '020'::text AND (c.nav_day <> o.trade_date OR c.confirm_date <= o.trade_date);
 
-create view invariant_i24 as
- SELECT concat_ws('/'::text, k.custno, k.tradeacco, k.fundcode) AS subject,
-    'cost, paid, received, dividend or realised differ from the movements'::text AS problem
-   FROM moved_holding k
-     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
-     LEFT JOIN ( SELECT moved_movement.custno,
-            moved_movement.tradeacco,
-            moved_movement.fundcode,
-            sum(moved_movement.cost_moved_fen) AS cost,
-            sum(moved_movement.paid_moved_fen) AS paid,
-            sum(moved_movement.received_moved_fen) AS received,
-            sum(moved_movement.dividend_moved_fen) AS dividend,
-            sum(moved_movement.realised_moved_fen) AS realised
-           FROM moved_movement
-          GROUP BY moved_movement.custno, moved_movement.tradeacco, moved_movement.fundcode) m USING (custno, tradeacco, fundcode)
-  WHERE COALESCE(h.cost_fen, 0::bigint)::numeric IS DISTINCT FROM (k.cost_fen::numeric + COALESCE(m.cost, 0::numeric)) OR COALESCE(h.paid_fen, 0::bigint)::numeric IS DISTINCT FROM (k.paid_fen::numeric + COALESCE(m.paid, 0::numeric)) OR COALESCE(h.received_fen, 0::bigint)::numeric IS DISTINCT FROM (k.received_fen::numeric + COALESCE(m.received, 0::numeric)) OR COALESCE(h.dividend_fen, 0::bigint)::numeric IS DISTINCT FROM (k.dividend_fen::numeric + COALESCE(m.dividend, 0::numeric)) OR COALESCE(h.realised_fen, 0::bigint)::numeric IS DISTINCT FROM (k.realised_fen::numeric + COALESCE(m.realised, 0::numeric));
+create view invariant_units_balance as
+ SELECT posting.unit AS subject,
+    'all postings add up to '::text || sum(posting.delta) AS problem
+   FROM moved_entry
+     JOIN posting USING (entry_id)
+  GROUP BY posting.unit
+ HAVING sum(posting.delta) <> 0::numeric;
 
-create view invariant_i24_unpaid as
+create view invariant_unpaid_income_matches_days as
  SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,
     (('unpaid '::text || COALESCE(h.unpaid_fen, 0::bigint)) || ', days '::text) || COALESCE(m.unpaid, 0::numeric) AS problem
    FROM moved_holding
@@ -1801,143 +1944,6 @@ create view invariant_i24_unpaid as
           WHERE money_income.order_id IS NULL
           GROUP BY moved_holding_1.custno, moved_holding_1.tradeacco, moved_holding_1.fundcode) m USING (custno, tradeacco, fundcode)
   WHERE COALESCE(h.unpaid_fen, 0::bigint)::numeric <> COALESCE(m.unpaid, 0::numeric);
-
-create view invariant_i25 as
- SELECT s.seal_id::text AS subject,
-    (((('seal '::text || s.hash) || ' over '::text) || s.entries) || ' entries, found '::text) || f.entries AS problem
-   FROM ledger_seal s
-     LEFT JOIN ledger_seal b ON b.seal_id = (s.seal_id - 1)
-     CROSS JOIN LATERAL ledger_hash(COALESCE(b.upto_entry_id, 0::bigint), s.upto_entry_id, COALESCE(b.hash, ''::text)) f(entries, hash)
-  WHERE s.seal_id > (( SELECT moved_since.seal_id
-           FROM moved_since)) AND (f.hash <> s.hash OR f.entries <> s.entries);
-
-create view invariant_i26 as
- SELECT o.order_id::text AS subject,
-    ('leave mark '::text || m.id) || ' is later than the order'::text AS problem
-   FROM moved_order
-     JOIN orders o USING (order_id)
-     JOIN leave_mark m ON m.id = o.leave_mark_id
-  WHERE m.at > o.accept_at;
-
-create view invariant_i3 as
- SELECT concat_ws('/'::text, k.custno, k.tradeacco, k.fundcode) AS subject,
-    (('holding '::text || COALESCE(h.shares_cents, 0::bigint)) || ', postings '::text) || (k.shares_cents::numeric + COALESCE(p.shares, 0::numeric)) AS problem
-   FROM moved_holding k
-     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
-     LEFT JOIN ( SELECT posting.custno,
-            posting.tradeacco,
-            posting.fundcode,
-            sum(posting.delta) AS shares
-           FROM moved_entry
-             JOIN posting USING (entry_id)
-          WHERE posting.account = 'customer_share'::text
-          GROUP BY posting.custno, posting.tradeacco, posting.fundcode) p USING (custno, tradeacco, fundcode)
-  WHERE COALESCE(h.shares_cents, 0::bigint)::numeric <> (k.shares_cents::numeric + COALESCE(p.shares, 0::numeric));
-
-create view invariant_i5 as
- WITH touched AS (
-         SELECT lot.lot_id
-           FROM moved_order
-             JOIN lot USING (order_id)
-        UNION
-         SELECT lot_use.lot_id
-           FROM moved_order
-             JOIN lot_use USING (order_id)
-        UNION
-         SELECT orders.lot_id
-           FROM moved_order
-             JOIN orders USING (order_id)
-          WHERE orders.lot_id IS NOT NULL
-        )
- SELECT l.lot_id::text AS subject,
-    (((('remaining '::text || l.remaining_cents) || ' of '::text) || l.shares_cents) || ', used '::text) || COALESCE(u.used, 0::numeric) AS problem
-   FROM touched
-     JOIN lot l USING (lot_id)
-     LEFT JOIN ( SELECT touched_1.lot_id,
-            sum(lot_use.shares_cents) AS used
-           FROM touched touched_1
-             JOIN lot_use USING (lot_id)
-          GROUP BY touched_1.lot_id) u USING (lot_id)
-  WHERE l.remaining_cents::numeric <> (l.shares_cents::numeric - COALESCE(u.used, 0::numeric));
-
-create view invariant_i6 as
- SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,
-    (('lots '::text || COALESCE(l.remaining, 0::numeric)) || ', holding '::text) || COALESCE(h.shares_cents, 0::bigint) AS problem
-   FROM moved_holding
-     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
-     LEFT JOIN ( SELECT moved_holding_1.custno,
-            moved_holding_1.tradeacco,
-            moved_holding_1.fundcode,
-            sum(lot.remaining_cents) AS remaining
-           FROM moved_holding moved_holding_1
-             JOIN lot USING (custno, tradeacco, fundcode)
-          WHERE lot.remaining_cents > 0
-          GROUP BY moved_holding_1.custno, moved_holding_1.tradeacco, moved_holding_1.fundcode) l USING (custno, tradeacco, fundcode)
-  WHERE COALESCE(h.shares_cents, 0::bigint)::numeric <> COALESCE(l.remaining, 0::numeric);
-
-create view invariant_i7 as
- SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,
-    (('frozen '::text || COALESCE(h.frozen_cents, 0::bigint)) || ', pending '::text) || COALESCE(o.pending, 0::numeric) AS problem
-   FROM moved_holding
-     LEFT JOIN holding h USING (custno, tradeacco, fundcode)
-     LEFT JOIN ( SELECT held.custno,
-            held.tradeacco,
-            held.fundcode,
-            sum(held.shares) AS pending
-           FROM ( SELECT orders.custno,
-                    orders.tradeacco,
-                    orders.fundcode,
-                    orders.shares_cents AS shares
-                   FROM moved_order
-                     JOIN orders USING (order_id)
-                  WHERE orders.status = '9'::text AND (orders.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text]))
-                UNION ALL
-                 SELECT moved_holding_1.custno,
-                    moved_holding_1.tradeacco,
-                    moved_holding_1.fundcode,
-                        CASE o_1.kind
-                            WHEN '032'::text THEN - o_1.shares_cents
-                            ELSE o_1.shares_cents
-                        END AS shares_cents
-                   FROM moved_holding moved_holding_1
-                     JOIN orders o_1 USING (custno, tradeacco, fundcode)
-                  WHERE o_1.status = '1'::text AND (o_1.kind = ANY (ARRAY['031'::text, '032'::text]))) held
-          GROUP BY held.custno, held.tradeacco, held.fundcode) o USING (custno, tradeacco, fundcode)
-  WHERE COALESCE(h.frozen_cents, 0::bigint)::numeric <> COALESCE(o.pending, 0::numeric);
-
-create view invariant_i8 as
- SELECT h.fundcode AS subject,
-    (('held '::text || h.shares) || ', issued '::text) || (h.carried + COALESCE(m.shares, 0::numeric)) AS problem
-   FROM ( SELECT k.fundcode,
-            sum(COALESCE(h_1.shares_cents, 0::bigint)) AS shares,
-            sum(k.shares_cents) AS carried
-           FROM moved_holding k
-             LEFT JOIN holding h_1 USING (custno, tradeacco, fundcode)
-          GROUP BY k.fundcode) h
-     LEFT JOIN ( SELECT moved_movement.fundcode,
-            sum(moved_movement.moved_cents) AS shares
-           FROM moved_movement
-          GROUP BY moved_movement.fundcode) m USING (fundcode)
-  WHERE h.shares <> (h.carried + COALESCE(m.shares, 0::numeric));
-
-create view invariant_i9 as
- SELECT custno AS subject,
-    (('in transit '::text || COALESCE(p.cash, 0::numeric)) || ', paid and pending '::text) || COALESCE(o.amount, 0::numeric) AS problem
-   FROM ( SELECT p_1.custno,
-            sum(p_1.delta) AS cash
-           FROM moved_order
-             JOIN entry USING (order_id)
-             JOIN posting p_1 USING (entry_id)
-          WHERE p_1.account = 'in_transit'::text
-          GROUP BY p_1.custno) p
-     FULL JOIN ( SELECT o_1.custno,
-            sum(o_1.amount_fen) AS amount
-           FROM moved_order
-             JOIN orders o_1 USING (order_id)
-             JOIN bank_txn t ON t.order_id = o_1.order_id AND t.direction = 'in'::text AND t.state = 'done'::text
-          WHERE o_1.status = '9'::text
-          GROUP BY o_1.custno) o USING (custno)
-  WHERE COALESCE(p.cash, 0::numeric) <> COALESCE(o.amount, 0::numeric);
 
 create view moved_movement as
  SELECT m.order_id,
@@ -1954,7 +1960,8 @@ create view moved_movement as
     m.paid_moved_fen,
     m.received_moved_fen,
     m.dividend_moved_fen,
-    m.realised_moved_fen
+    m.realised_moved_fen,
+    m.fee_moved_fen
    FROM moved_order
      JOIN movement m USING (order_id)
   WHERE NOT moved_order.was_confirmed;

@@ -78,7 +78,7 @@ test('ENG-07 an order that a later settlement overlooks is a break', async () =>
   const { breaks } = await findBreaks(server.db)
   assert.deepEqual(
     breaks.map(each => [each.invariant, each.first.subject]),
-    [['invariant_i20', overlooked.orderId]],
+    [['invariant_nothing_pending_after_settlement', overlooked.orderId]],
   )
   await settle('2026-11-18')
   await findsNothing()

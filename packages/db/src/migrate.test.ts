@@ -30,6 +30,20 @@ test('OPS-07 from every earlier migration the schema goes up to the same newest 
   assert.deepEqual(await migrate(db), [])
 })
 
+test('OPS-07 a view whose text is not the one of this program is made again at the next start, and one that is gone goes', async t => {
+  const { db, close } = await freshDatabase()
+  t.after(close)
+  const newest = await viewsOf(db)
+  await sql`create or replace view invariant_units_balance as select 'old' as subject, 'old' as problem`.execute(db)
+  await sql`update view_file set sha256 = '' where name = 'invariant_units_balance'`.execute(db)
+  await migrate(db)
+  assert.deepEqual((await sql`select from invariant_units_balance`.execute(db)).rows, [])
+  await sql`create view invariant_of_yesterday as select 'old' as subject, 'old' as problem`.execute(db)
+  await sql`insert into view_file (name, sha256) values ('invariant_of_yesterday', '')`.execute(db)
+  await migrate(db)
+  assert.deepEqual(await viewsOf(db), newest)
+})
+
 test('OPS-07 two nodes that start at once migrate once', async t => {
   const { db, config, close } = await freshDatabase()
   t.after(close)

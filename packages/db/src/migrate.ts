@@ -1,18 +1,31 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { lockFor } from './locks.ts'
 import { type Tx, withTx } from './tx.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const VIEWS = new URL('./views/', import.meta.url)
+/** Views that other views read, in the order in which they are made. */
+const READ_BY_OTHERS = ['movement', 'moved_movement']
 
-export type Migration = { name: string; text: string }
+export type SqlFile = { name: string; text: string }
 
-/** All migrations in order; a file never changes after it landed. */
-export function migrations(): Migration[] {
-  return readdirSync(FOLDER)
+const filesIn = (folder: URL): SqlFile[] =>
+  readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
     .sort()
-    .map(name => ({ name, text: readFileSync(new URL(name, FOLDER), 'utf8') }))
+    .map(name => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+
+/** All migrations in order; a file never changes after it landed. */
+export const migrations = (): SqlFile[] => filesIn(MIGRATIONS)
+
+/** All views, each in a file of its name that is edited in place; one that others read comes first. */
+export function views(): SqlFile[] {
+  const all = filesIn(VIEWS).map(({ name, text }) => ({ name: name.replace(/\.sql$/, ''), text }))
+  const rank = ({ name }: SqlFile) => READ_BY_OTHERS.indexOf(name) + 1 || READ_BY_OTHERS.length + 1
+  return all.sort((a, b) => rank(a) - rank(b))
 }
 
 /** The database was written by a newer program than this one. */
@@ -33,14 +46,32 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
     if (doneNames.has(migration.name)) continue
     if (await applyOnce(db, migration)) applied.push(migration.name)
   }
+  if (upTo >= known.length) await makeViews(db)
   return applied
 }
 
-/** One node at a time: the others wait here until the holder's transaction ends. */
-const inTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(727001)`.execute(tx)
+/** Makes all views again when the text of one has changed; until then everybody reads the old ones. */
+function makeViews(db: Db): Promise<void> {
+  return withTx(db, async tx => {
+    await lockFor(tx, 'migration')
+    const wanted = views().map(view => ({ ...view, sha256: createHash('sha256').update(view.text).digest('hex') }))
+    const { rows: made } = await sql<{ name: string; sha256: string }>`select name, sha256 from view_file`.execute(tx)
+    const same = (each: { name: string; sha256: string }) =>
+      made.some(({ name, sha256 }) => name === each.name && sha256 === each.sha256)
+    if (made.length === wanted.length && wanted.every(same)) return
+    const names = new Set([...made, ...wanted].map(({ name }) => name))
+    await sql`drop view if exists ${sql.join([...names].map(name => sql.table(name)))}`.execute(tx)
+    for (const { text } of wanted) await sql.raw(text).execute(tx)
+    await sql`delete from view_file`.execute(tx)
+    await sql`
+      insert into view_file (name, sha256) select * from unnest(${wanted.map(each => each.name)}::text[], ${wanted.map(each => each.sha256)}::text[])`.execute(
+      tx,
+    )
+  })
+}
 
 async function doneMigrations(tx: Tx): Promise<Set<string>> {
-  await inTurn(tx)
+  await lockFor(tx, 'migration')
   await sql`create table if not exists migration (name text primary key, at timestamptz not null default clock_timestamp())`.execute(
     tx,
   )
@@ -48,9 +79,9 @@ async function doneMigrations(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(row => row.name))
 }
 
-function applyOnce(db: Db, migration: Migration): Promise<boolean> {
+function applyOnce(db: Db, migration: SqlFile): Promise<boolean> {
   return withTx(db, async tx => {
-    await inTurn(tx)
+    await lockFor(tx, 'migration')
     const already = await sql`select 1 from migration where name = ${migration.name}`.execute(tx)
     if (already.rows.length > 0) return false
     await sql.raw(migration.text).execute(tx)

@@ -905,4 +905,8 @@ export type Schema = {
     nonce_hash: string
     ends_at: Date
   }
+  view_file: {
+    name: string
+    sha256: string
+  }
 }

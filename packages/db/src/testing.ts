@@ -5,17 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Connection, connect, type DbConfig } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { migrate, migrations } from './migrate.ts'
+import { migrate, migrations, views } from './migrate.ts'
 
 export type TestDatabase = Connection & { config: DbConfig }
 
 // Named by what the migrations say, so that a changed migration makes a new template.
 const TEMPLATE = `test_template_${createHash('sha256')
-  .update(
-    migrations()
-      .map(each => each.text)
-      .join('\0'),
-  )
+  .update([...migrations(), ...views()].map(each => each.text).join('\0'))
   .digest('hex')
   .slice(0, 12)}`
 const TEMPLATE_LOCK = 727_002

@@ -68,39 +68,42 @@ after(() => server.close())
 // What a fault, a wrong hand or a bad program could do to the tables, and the check that has to see it.
 const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   [
-    'invariant_i1',
+    'invariant_entry_balances',
     "insert into posting select entry_id, 'fee', custno, tradeacco, fundcode, 'CNY', 1 from posting order by entry_id desc limit 1",
   ],
-  ['invariant_i3', 'update holding set shares_cents = shares_cents + 1'],
-  ['invariant_i5', 'update lot set remaining_cents = remaining_cents - 1'],
-  ['invariant_i6', 'update lot set remaining_cents = remaining_cents - 1, shares_cents = shares_cents - 1'],
-  ['invariant_i7', 'update holding set frozen_cents = frozen_cents + 1'],
-  ['invariant_i8', 'update confirmation set moved_cents = moved_cents + 1'],
-  ['invariant_i9', "update orders set status = '0' where status = '9' and kind = '022'"],
-  ['invariant_i10', 'update confirmation set fee_fen = fee_fen + 1'],
+  ['invariant_holding_matches_postings', 'update holding set shares_cents = shares_cents + 1'],
+  ['invariant_lot_remaining_matches_uses', 'update lot set remaining_cents = remaining_cents - 1'],
   [
-    'invariant_i12',
+    'invariant_lots_match_holding',
+    'update lot set remaining_cents = remaining_cents - 1, shares_cents = shares_cents - 1',
+  ],
+  ['invariant_frozen_matches_pending', 'update holding set frozen_cents = frozen_cents + 1'],
+  ['invariant_fund_shares_match_movements', 'update confirmation set moved_cents = moved_cents + 1'],
+  ['invariant_in_transit_matches_pending', "update orders set status = '0' where status = '9' and kind = '022'"],
+  ['invariant_purchase_adds_up', 'update confirmation set fee_fen = fee_fen + 1'],
+  [
+    'invariant_conversion_legs_match',
     "update orders set kind = '036', target_fundcode = '710301', shares_cents = 1, amount_fen = null where status = '1' and kind = '022'",
   ],
   [
-    'invariant_i13',
+    'invariant_dividend_matches_declaration',
     "update orders set kind = '143', cause = 'dividend', origin = 'fund', dividend_method = '1', shares_cents = 1, amount_fen = null where status = '1' and kind = '022'",
   ],
-  ['invariant_i15', "update orders set status = '9' where status = '1'"],
-  ['invariant_i16', "update orders set trade_date = trade_date + 1 where status = '1'"],
+  ['invariant_status_matches_entries', "update orders set status = '9' where status = '1'"],
+  ['invariant_trading_day_matches_nav_day', "update orders set trade_date = trade_date + 1 where status = '1'"],
   [
-    'invariant_i20',
+    'invariant_nothing_pending_after_settlement',
     "insert into settlement_run values ('2026-11-25', '710001', 'confirm', 0, business_now() + interval '1 hour')",
   ],
-  ['invariant_i21', "update bank_txn set state = 'requested' where state = 'done'"],
+  ['invariant_bank_matches_ledger', "update bank_txn set state = 'requested' where state = 'done'"],
   [
-    'invariant_i21_remit',
+    'invariant_remittances_match_ledger',
     "insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at) select 'x', '1', custno, tradeacco, 1, now() from trade_account limit 1",
   ],
-  ['invariant_i23', 'update purchase_usage set amount_fen = amount_fen + 1'],
-  ['invariant_i24', 'update holding set cost_fen = cost_fen + 1'],
-  ['invariant_i24_unpaid', 'update holding set unpaid_fen = 1'],
-  ['invariant_i25', 'update posting set delta = delta + 1'],
+  ['invariant_day_limit_matches_orders', 'update purchase_usage set amount_fen = amount_fen + 1'],
+  ['invariant_holding_sums_match_movements', 'update holding set cost_fen = cost_fen + 1'],
+  ['invariant_unpaid_income_matches_days', 'update holding set unpaid_fen = 1'],
+  ['invariant_seals_match_ledger', 'update posting set delta = delta + 1'],
 ]
 
 /** Whether the view finds damage that is undone again. */
@@ -134,22 +137,34 @@ for (const [invariant, damage] of PLANTED) {
 // The same to what was found whole and did not move since.
 const PLANTED_IN_THE_PAST: readonly (readonly [invariant: string, damage: string])[] = [
   [
-    'invariant_i1',
+    'invariant_entry_balances',
     `insert into posting select entry_id, 'fee', custno, tradeacco, fundcode, 'CNY', 1 from posting where fundcode = '${PAST}' limit 1`,
   ],
-  ['invariant_i3', `update holding set shares_cents = shares_cents + 1 where fundcode = '${PAST}'`],
-  ['invariant_i5', `update lot set remaining_cents = remaining_cents - 1 where fundcode = '${PAST}'`],
   [
-    'invariant_i8',
+    'invariant_holding_matches_postings',
+    `update holding set shares_cents = shares_cents + 1 where fundcode = '${PAST}'`,
+  ],
+  [
+    'invariant_lot_remaining_matches_uses',
+    `update lot set remaining_cents = remaining_cents - 1 where fundcode = '${PAST}'`,
+  ],
+  [
+    'invariant_fund_shares_match_movements',
     `update confirmation set moved_cents = moved_cents + 1 where order_id = (select min(order_id) from orders where fundcode = '${PAST}')`,
   ],
   [
-    'invariant_i21',
+    'invariant_bank_matches_ledger',
     `update bank_txn set state = 'refused' where order_id = (select min(order_id) from orders where fundcode = '${PAST}')`,
   ],
-  ['invariant_i23', `update purchase_usage set amount_fen = amount_fen + 1 where fundcode = '${PAST}'`],
-  ['invariant_i24', `update holding set cost_fen = cost_fen + 1 where fundcode = '${PAST}'`],
-  ['invariant_i25', `update posting set account = 'fee' where fundcode = '${PAST}' and account = 'fund_cash'`],
+  [
+    'invariant_day_limit_matches_orders',
+    `update purchase_usage set amount_fen = amount_fen + 1 where fundcode = '${PAST}'`,
+  ],
+  ['invariant_holding_sums_match_movements', `update holding set cost_fen = cost_fen + 1 where fundcode = '${PAST}'`],
+  [
+    'invariant_seals_match_ledger',
+    `update posting set account = 'fee' where fundcode = '${PAST}' and account = 'fund_cash'`,
+  ],
 ]
 
 for (const [invariant, damage] of PLANTED_IN_THE_PAST) {
@@ -163,12 +178,12 @@ test('ENG-07 the past is looked at again as soon as it moves', async () => {
   const damage = `update holding set cost_fen = cost_fen + 1, frozen_cents = 100 where fundcode = '${PAST}';
     insert into orders (custno, tradeacco, fundcode, kind, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
     select custno, tradeacco, fundcode, '024', 100, now(), '2026-11-24', '2026-11-25', 'moves-again', '-' from holding where fundcode = '${PAST}'`
-  assert.ok(await finds('moved', 'invariant_i24', damage))
+  assert.ok(await finds('moved', 'invariant_holding_sums_match_movements', damage))
 })
 
 test('ENG-07 what ended without an entry since the last check is looked at', async () => {
   const wrong = "update orders set status = '4' where kind = '024' and status = '9'"
-  assert.ok(await finds('moved', 'invariant_i7', wrong))
+  assert.ok(await finds('moved', 'invariant_frozen_matches_pending', wrong))
 })
 
 test('ENG-07 the ledger refuses to be rewritten, and a final order to move', async () => {
@@ -187,7 +202,7 @@ test('ENG-07 OPS-04 each night the whole ledger is checked; a break in the past 
   await damage(1)
   assert.deepEqual((await checkLedgerJob(server.ctx, isoDate('2026-11-23'))).report, { checked: 0, broken: 0 })
   const { report } = await checkLedgerJob(server.ctx, CONFIRM)
-  await assert.rejects(settleAndVerify(server.ctx, CONFIRM), /invariant_i24: .*710301/)
+  await assert.rejects(settleAndVerify(server.ctx, CONFIRM), /invariant_holding_sums_match_movements: .*710301/)
   await damage(-1)
   assert.deepEqual(report, { checked: (await findBreaks(server.db)).checked, broken: 1 })
   assert.ok((await settleAndVerify(server.ctx, CONFIRM)).done)
@@ -200,7 +215,7 @@ test('ENG-07 a break stops the next settlement and says where', async () => {
   )
   await assert.rejects(
     settleAndVerify(server.ctx, CONFIRM),
-    error => error instanceof LedgerBroken && /invariant_i24/.test(error.message),
+    error => error instanceof LedgerBroken && /invariant_holding_sums_match_movements/.test(error.message),
   )
   await sql`update holding set cost_fen = cost_fen - 1`.execute(server.db)
   assert.ok((await settleAndVerify(server.ctx, CONFIRM)).done)

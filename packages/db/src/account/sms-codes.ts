@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
+import { lockValue } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-const LOCK_SPACE = 727_003
-
 /** Lets one sender at a time count and send for a number, on whichever node. */
-export async function lockMobile(tx: Tx, mobileHmac: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${mobileHmac}, ${LOCK_SPACE}))`.execute(tx)
-}
+export const lockMobile = (tx: Tx, mobileHmac: string): Promise<void> => lockValue(tx, 'mobile', mobileHmac)
 
 export type SmsUse = { minute: number; hour: number; day: number }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockFor } from '../locks.ts'
 import type { Tx } from '../tx.ts'
 import type { DocumentKind, FileRole } from './documents.ts'
 
@@ -29,10 +30,9 @@ export type DocumentChange = { kind: DocumentKind; id: string; act: 'new' | 'cha
 
 /** Rows in one statement, so that its one parameter stays small. */
 const ROWS_A_STATEMENT = 1_000
-const CONTENT_LOCK = 727_004
 
 /** One import at a time: the next one waits for the end of this transaction. */
-export const lockContentImport = (tx: Tx) => sql`select pg_advisory_xact_lock(${CONTENT_LOCK}::bigint)`.execute(tx)
+export const lockContentImport = (tx: Tx) => lockFor(tx, 'content-import')
 
 /** Those that are new or other than what stands there: a second time none. */
 export async function changedDocuments(

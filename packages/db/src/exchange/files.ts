@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type ExchangeFile = { name: string; sha256: string; state: 'written' | 'booked'; records: number }
 
 /** Makes exports and imports wait for each other. */
-export async function lockExchange(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727015)`.execute(tx)
-}
+export const lockExchange = (tx: Tx): Promise<void> => lockFor(tx, 'exchange')
 
 /** What was written or booked before under these names. */
 export async function findFiles(db: Reader, names: readonly string[]): Promise<Map<string, ExchangeFile>> {

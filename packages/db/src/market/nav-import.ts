@@ -3,6 +3,7 @@ import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { insertRows } from './bulk.ts'
 
@@ -12,9 +13,7 @@ export type NavWrite = NavValues & { fundcode: string; day: IsoDate }
 export type NavEvents = { dividends: Map<IsoDate, bigint>; splits: Map<IsoDate, RatioE9> }
 
 /** Makes the imports of market data wait for each other. */
-export async function lockMarketImport(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727003)`.execute(tx)
-}
+export const lockMarketImport = (tx: Tx): Promise<void> => lockFor(tx, 'market-import')
 
 /** Those of `codes` that are funds already, and how each carries its income. */
 export async function findFunds(db: Reader, codes: readonly string[]): Promise<Map<string, IncomeCarry | null>> {

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { tryLockFor } from '../locks.ts'
 import type { Reader } from '../tx.ts'
 import { withTx } from '../tx.ts'
 import type { Verification } from './invariants.ts'
@@ -37,7 +38,6 @@ export async function lastVerification(db: Reader): Promise<Verification | null>
  */
 export function asLeader<Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> {
   return withTx(db, async tx => {
-    const { rows } = await sql<{ leads: boolean }>`select pg_try_advisory_xact_lock(727002) as leads`.execute(tx)
-    return rows[0]?.leads ? work() : null
+    return (await tryLockFor(tx, 'leader')) ? work() : null
   })
 }

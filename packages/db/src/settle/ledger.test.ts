@@ -30,7 +30,7 @@ test('ENG-07 a long day is sealed in pieces, each over the one before; a change 
     withMoved(
       db,
       'whole',
-      async tx => (await sql<{ subject: string }>`select subject from invariant_i25`.execute(tx)).rows,
+      async tx => (await sql<{ subject: string }>`select subject from invariant_seals_match_ledger`.execute(tx)).rows,
     )
   assert.deepEqual(await broken(), [])
   await behindItsBack(sql`update posting set delta = 2 where entry_id = (select max(entry_id) - 10 from entry)`)

@@ -60,7 +60,7 @@ export async function postEntries(
 const SEALED_AT_ONCE = 10_000
 
 /**
- * Seals all entries since the last seal (I25): their hash together with the last one's, so that a changed, missing or inserted
+ * Seals all entries since the last seal: their hash together with the last one's, so that a changed, missing or inserted
  * entry shows. A long day takes several seals, each in a transaction of its own.
  */
 export async function sealLedger(db: Db): Promise<void> {

@@ -7,6 +7,7 @@ import { allotRaising, type PaidDay } from '@zhixiao/domain/settle/raising.ts'
 import { type Allotment, type DueOrder, type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
+import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 // What takes money is due when it has arrived, but on no day whose income is handed out; a subscription when its fund was
@@ -59,9 +60,7 @@ export async function readTiers(db: Reader, fundcode: string): Promise<FeeTier[]
  * Lets one transaction settle at a time until it ends. There is one leader, but one whose lock was lost with its connection
  * may still be at work beside the next: what both read of positions and acts would be old for one of them.
  */
-export async function holdSettlement(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727005)`.execute(tx)
-}
+export const holdSettlement = (tx: Tx): Promise<void> => lockFor(tx, 'settlement')
 
 /** The fund's own acts come before the orders of its customers: a split before what is sold after it. */
 export type Turn = 'fund' | 'customers'

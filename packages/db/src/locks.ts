@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from './tx.ts'
+
+/** THE advisory locks of the database. Each is held by one transaction and ends with it, or with its connection. */
+const locks = {
+  migration: 727_001,
+  /** Held by the node that runs the jobs. */
+  leader: 727_002,
+  'market-import': 727_003,
+  'content-import': 727_004,
+  settlement: 727_005,
+  exchange: 727_015,
+} as const
+export type LockName = keyof typeof locks
+
+/** Seeds of locks on a value, so that the same text locks different things for different ends. */
+const seeds = { mobile: 727_003 } as const
+
+/** Waits for the lock. */
+export async function lockFor(tx: Tx, name: LockName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks[name]}::bigint)`.execute(tx)
+}
+
+/** Takes the lock if nobody has it; whether it was taken. */
+export async function tryLockFor(tx: Tx, name: LockName): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(${locks[name]}::bigint) as taken`.execute(tx)
+  return rows[0]?.taken ?? false
+}
+
+/** Waits for the lock on one value of a kind. */
+export async function lockValue(tx: Tx, kind: keyof typeof seeds, value: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${value}, ${seeds[kind]}))`.execute(tx)
+}

@@ -1,0 +1,14 @@
+-- Frozen shares are those of pending orders and those an authority has frozen.
+create view invariant_frozen_matches_pending as
+  select concat_ws('/', custno, tradeacco, fundcode) as subject, 'frozen ' || coalesce(h.frozen_cents, 0) || ', pending ' || coalesce(o.pending, 0) as problem
+  from moved_holding left join holding h using (custno, tradeacco, fundcode)
+  left join (
+    select custno, tradeacco, fundcode, sum(shares) as pending from (
+      select custno, tradeacco, fundcode, shares_cents as shares
+      from moved_order join orders using (order_id) where status = '9' and kind in ('024', '036', '031', '145')
+      union all
+      select custno, tradeacco, fundcode, case kind when '032' then -o.shares_cents else o.shares_cents end
+      from moved_holding join orders o using (custno, tradeacco, fundcode) where status = '1' and kind in ('031', '032')
+    ) held group by 1, 2, 3
+  ) o using (custno, tradeacco, fundcode)
+  where coalesce(h.frozen_cents, 0) <> coalesce(o.pending, 0);

@@ -1,0 +1,10 @@
+-- No lot is used by a sale while an older lot of the holding still has shares.
+create view invariant_lots_used_oldest_first as
+  select u.order_id::text as subject, 'lot ' || u.lot_id || ' used before lot ' || older.lot_id as problem
+  from moved_order join lot_use u using (order_id) join lot l using (lot_id) join confirmation c on c.order_id = u.order_id and c.leg = 'own'
+  join orders o on o.order_id = u.order_id and o.kind in ('024', '036')
+  join lot older on (older.custno, older.tradeacco, older.fundcode) = (l.custno, l.tradeacco, l.fundcode)
+    and (older.register_date, older.lot_id) < (l.register_date, l.lot_id) and older.remaining_cents > 0
+    and older.register_date < c.confirm_date
+  -- A lot of an older date may be made after the sale: by a split or a correction.
+  join orders made on made.order_id = older.order_id and made.accept_at <= o.accept_at;
