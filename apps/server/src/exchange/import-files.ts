@@ -26,8 +26,10 @@ import { compareShares, takeAccounts } from './take-others.ts'
 export type GivenFile = { name: string; source: Source; sha256: string }
 /** A file without a fault in its form, from one of the registrars to this distributor. */
 export type CheckedFile = GivenFile & { open: OpenDataFile; type: Received; registrar: string }
-/** Whose files are taken, and the business date: nothing of a day to come is told. */
-export type Parties = { self: string; registrars: readonly string[]; today: IsoDate }
+/**
+ * Whose files are taken, the business date, and the newest day that can have a NAV: nothing of a day to come is told.
+ */
+export type Parties = { self: string; registrars: readonly string[]; today: IsoDate; lastPriced: IsoDate }
 
 /** What a registrar sends; NAVs first, as confirmations are compared with them; shares last, when all of the day is booked. */
 const readers = {
@@ -42,7 +44,8 @@ const ORDER = ['07', '02', '04', '06', '05'] as const satisfies readonly Receive
 export const isReceived = (type: string): type is Received => Object.hasOwn(readers, type)
 
 /** Reads a file from its beginning to its end, so that all its faults are known before anything is booked. */
-export function checkFile(given: GivenFile, { self, registrars, today }: Parties): Read<CheckedFile> {
+export function checkFile(given: GivenFile, parties: Parties): Read<CheckedFile> {
+  const { self, registrars, today } = parties
   const opened = openDataFile(given.source)
   if (!opened.ok) return opened
   const open = opened.value
@@ -69,18 +72,23 @@ export function checkFile(given: GivenFile, { self, registrars, today }: Parties
   if (name.type !== type || !isReceived(type))
     return fault(7, 'file type', `the file is a ${type}, its name says ${name.type}`)
   const faults: FormatFault[] = []
-  for (const fact of readers[type](open, faults)) faults.push(...futureFaults(fact, today))
+  for (const fact of readers[type](open, faults)) faults.push(...futureFaults(fact, parties))
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { ...given, open, type, registrar: creator } }
 }
 
 const comesAfter = (day: IsoDate, today: IsoDate) => `${day} is after the business date ${today}`
 
 /** What is confirmed or priced is of today or earlier; a state may be told before its day. */
-function futureFaults(fact: ToldRecord | AccountTold | SharesTold | DividendTold | FundTold, today: IsoDate) {
+function futureFaults(
+  fact: ToldRecord | AccountTold | SharesTold | DividendTold | FundTold,
+  { today, lastPriced }: Parties,
+) {
   const told = 'about' in fact ? fact.told : fact
-  const late = (field: string, day: IsoDate) => (day > today ? [faultOn(told.line, field, comesAfter(day, today))] : [])
-  if ('confirmDate' in told) return late('TransactionCfmDate', told.confirmDate)
-  return 'day' in told && told.nav > 0n ? late('UpdateDate', told.day) : []
+  if ('confirmDate' in told && told.confirmDate > today)
+    return [faultOn(told.line, 'TransactionCfmDate', comesAfter(told.confirmDate, today))]
+  if (!('day' in told) || told.nav <= 0n || told.day <= lastPriced) return []
+  const why = told.day > today ? comesAfter(told.day, today) : `${told.day} has no NAV before its 15:00`
+  return [faultOn(told.line, 'UpdateDate', why)]
 }
 
 export type ImportedFile = { name: string; lines: string[]; differences: Differences }

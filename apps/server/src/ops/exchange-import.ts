@@ -20,6 +20,7 @@ import {
 } from '../exchange/import-files.ts'
 import { checkBooks, LedgerBroken, refuseOnBreak } from '../jobs/settle-and-verify.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, Refusal, type Report, refused } from './command.ts'
+import { lastPricedNow } from './last-priced.ts'
 
 const SHOWN = 50
 
@@ -42,7 +43,9 @@ async function importFolder(ctx: OpsContext, args: Args): Promise<Report> {
   const mine = [...paths.keys()].filter(name => isReceived(readDataFileName(name)?.type ?? ''))
   if (mine.length === 0) return refused(`There is no file of a registrar in ${args.positionals[0]}.`)
   const { registrar: house, self } = ctx.env.exchange
-  const parties = { self, registrars: await listRegistrars(ctx.db, house), today: await businessDate(ctx) }
+  const { at } = await readClock(ctx.db)
+  const days = { today: shanghaiDate(at.getTime()), lastPriced: await lastPricedNow(ctx, at) }
+  const parties = { self, registrars: await listRegistrars(ctx.db, house), ...days }
   const unsent = await indexFaults(paths, parties)
   if (unsent.length > 0) return refused(...unsent, 'Nothing was imported.')
   const files: CheckedFile[] = []

@@ -311,6 +311,7 @@ test('OPS-05 one fault anywhere and nothing of any file is booked', () =>
     assert.match(await refusal({ BusinessCode: '124' }), /is a 022, which 124 does not confirm/)
     assert.match(await refusal({ ConfirmedAmount: '10000.01' }), /ConfirmedAmount: more is confirmed/)
     assert.match(await refusal({ NAV: '1.234567' }), /NAV: 1.234567 has more than 4 decimals/)
+    assert.match(await refusal({ ConfirmedVol: '99999999999999.99' }), /ConfirmedVol: .* is beyond any holding/)
     assert.match(await refusal({ TransactionCfmDate: '20261131' }), /TransactionCfmDate: "20261131" is no day/)
     await world.registrar.answer(FIRST, SECOND)
     writeFileSync(told, readFileSync(told).subarray(0, -20))
@@ -421,6 +422,8 @@ test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, other
       (await tell([nav('20261118', '1.300000')])).text,
       /UpdateDate: 2026-11-18 is after the business date 2026-11-17/,
     )
+    assert.match((await tell([nav('20261117', '1.300000')])).text, /UpdateDate: 2026-11-17 has no NAV before its 15:00/)
+    await world.ops.server.setClock('2026-11-17T20:00:00+08:00')
     // The state of a day to come may be told, and a day twice.
     const { code, text } = await tell([
       ...[nav('20261117', '1.300000'), nav('20261116', '1.200000'), nav('20261117', '1.310000')],

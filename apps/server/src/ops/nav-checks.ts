@@ -13,14 +13,14 @@ const GROWTH_TOLERANCE_E8 = 10_000n
 
 export type SeriesFindings = { faults: FileFault[]; warnings: FileFault[] }
 
-/** What a fund's lines say against its stored NAVs, dividends and splits, and against the business date. */
+/** What a fund's lines say against its stored NAVs, dividends and splits, and against the newest day that can have a NAV. */
 export function checkSeries(
   lines: readonly NavLine[],
   stored: readonly StoredNav[],
   events: NavEvents,
-  today: IsoDate,
+  until: { today: IsoDate; lastPriced: IsoDate },
 ): SeriesFindings {
-  const faults = lines.flatMap(line => [...futureFault(line, today), ...eventFaults(line, events)])
+  const faults = lines.flatMap(line => [...futureFault(line, until), ...eventFaults(line, events)])
   const warnings: FileFault[] = []
   const points = mergedPoints(lines, stored)
   const eventDays = eventDaysOf(lines, events)
@@ -42,8 +42,12 @@ export function checkSeries(
   return { faults, warnings }
 }
 
-function futureFault({ row, day }: NavLine, today: IsoDate): FileFault[] {
-  return day > today ? [faultAt(row, 'date', `${day} is after the business date ${today}`)] : []
+function futureFault(
+  { row, day }: NavLine,
+  { today, lastPriced }: { today: IsoDate; lastPriced: IsoDate },
+): FileFault[] {
+  if (day > today) return [faultAt(row, 'date', `${day} is after the business date ${today}`)]
+  return day > lastPriced ? [faultAt(row, 'date', `${day} has no NAV before its 15:00`)] : []
 }
 
 function eventFaults({ row, day, dividendE6, splitE9 }: NavLine, { dividends, splits }: NavEvents): FileFault[] {

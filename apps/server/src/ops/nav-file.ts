@@ -87,11 +87,17 @@ function ofDay(line: NavLine, day: IsoDate, income: bigint, last: IsoDate): NavL
   return { ...line, day, income, yield7, growth: null, dividendE6: null, splitE9: null }
 }
 
+/** Beyond these a figure is a slip, and products with it leave the range of the database. */
+const MOST_NAV_E4 = 1_000_000_000n
+const MOST = 1_000_000_000_000n
+const isBeyond = (value: bigint): boolean => value > MOST || value < -MOST
+
 function readNav(row: Row, column: string, complain: Complain): NavE4 | null {
   const text = cell(row, column)
   const value = parseScaled(text, 4)
-  if (value !== null && value > 0n) return navE4(value)
-  if (value !== null) complain(column, `${text} is not greater than 0`)
+  if (value !== null && value > MOST_NAV_E4) complain(column, `${text} is no NAV of a fund`)
+  else if (value !== null && value > 0n) return navE4(value)
+  else if (value !== null) complain(column, `${text} is not greater than 0`)
   else if (parseScaled(text, 10) !== null) complain(column, `${text} has more than 4 decimal places`)
   else complain(column, `${JSON.stringify(text)} is no decimal number`)
   return null
@@ -102,6 +108,7 @@ function readOptional(row: Row, column: string, places: number, complain: Compla
   if (text === '') return null
   const value = parseScaled(text, places)
   if (value === null) complain(column, `${JSON.stringify(text)} is no decimal number of at most ${places} places`)
+  else if (isBeyond(value)) complain(column, `${text} is beyond any such figure`)
   return value
 }
 
@@ -124,6 +131,7 @@ function readFigure(text: string | undefined, places: number, complain: Complain
   const value = parseScaled(text, places)
   if (value === null) complain('distribution', `${text} is no number of at most ${places} decimal places`)
   else if (value === 0n) complain('distribution', `${text} is not greater than 0`)
+  else if (isBeyond(value)) complain('distribution', `${text} is beyond any distribution`)
   else return value
   return null
 }

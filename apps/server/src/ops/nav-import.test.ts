@@ -13,6 +13,7 @@ import { startTestOps, type TestOps } from './testing.ts'
 let ops: TestOps
 before(async () => {
   ops = await startTestOps()
+  await ops.server.setClock('2026-11-20T20:00:00+08:00')
 })
 after(() => ops.close())
 
@@ -52,6 +53,23 @@ test('OPS-01 a new fund is made from code, name and type with its NAVs, in one a
   assert.equal(await readVersion(ops.db, 'market'), version + 1n)
 })
 
+test('OPS-01 ENG-04 a NAV is refused while orders are still taken for its day, and taken from 15:00 on', async () => {
+  const path = ops.file('early.csv', `fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-20,1.24,1.24\n`)
+  await ops.server.setClock('2026-11-20T14:59:59.999+08:00')
+  const early = await ops.run('nav', 'import', path)
+  assert.deepEqual([early.code, /2026-11-20 has no NAV before its 15:00/.test(early.text)], [1, true])
+  await ops.server.setClock('2026-11-20T15:00:00+08:00')
+  assert.equal((await ops.run('nav', 'import', path, '--dry-run')).code, 0)
+  // Nobody trades on a Sunday: a fund may have a NAV of it.
+  await ops.server.setClock('2026-11-22T10:00:00+08:00')
+  const sunday = ops.file(
+    'sunday.csv',
+    `fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-22,1.24,1.24\n`,
+  )
+  assert.equal((await ops.run('nav', 'import', sunday, '--dry-run')).code, 0)
+  await ops.server.setClock('2026-11-20T20:00:00+08:00')
+})
+
 test('ENG-05 a second import of the same file changes nothing, and readers need not look again', async () => {
   const path = ops.file('again.csv', `${HEAD}\n2026-11-18,1,1,0,\n2026-11-19,1.0100,1.0100,1.0000,\n`)
   await ops.run('nav', 'import', path, ...NEW_FUND)
@@ -75,7 +93,11 @@ const faulty: [what: string, lines: string[], line: number, column: string, prob
   ['a jump up', ['2026-11-18,1,1,0,', '2026-11-19,1.3001,1.3001,30.01,'], 3, 'unit_nav', /jump of 30\.010000 %/],
   ['a jump down', ['2026-11-19,0.69,0.69,0,', '2026-11-18,1,1,0,'], 2, 'unit_nav', /jump of -31\.000000 %/],
   ['two values for a date', ['2026-11-18,1,1,0,', '2026-11-18,1.01,1.01,0,'], 3, 'date', /a value on line 2/],
-  ['a NAV of the future', ['2026-11-20,1,1,0,', '2026-11-21,1,1,0,'], 3, 'date', /after the business date 2026-11-20/],
+  ['a NAV of the future', ['2026-11-19,1,1,0,', '2026-11-21,1,1,0,'], 3, 'date', /after the business date 2026-11-20/],
+  ['an endless NAV', ['2026-11-18,999999999999999,1,0,'], 2, 'unit_nav', /no NAV of a fund/],
+  ['an endless accumulated NAV', ['2026-11-18,1,999999999999999,0,'], 2, 'accumulated_nav', /no NAV of a fund/],
+  ['an endless growth', ['2026-11-18,1,1,-999999999999999,'], 2, 'daily_growth_percent', /beyond any such figure/],
+  ['an endless dividend', ['2026-11-18,1,1,0,每份派现金999999999999999元'], 2, 'distribution', /beyond any distr/],
   ['a growth that is no number', ['2026-11-18,1,1,up,'], 2, 'daily_growth_percent', /no decimal number/],
   ['words for a distribution', ['2026-11-18,1,1,0,many'], 2, 'distribution', /neither/],
   [

@@ -23,6 +23,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
+import { lastPricedNow } from './last-priced.ts'
 import { checkSeries } from './nav-checks.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
 import {
@@ -97,6 +98,7 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
   const { actor } = ctx
   await lockMarketImport(tx)
   const { at } = await readClock(tx)
+  const until = { today: shanghaiDate(at.getTime()), lastPriced: await lastPricedNow(ctx, at) }
   const byFund = Map.groupBy(lines, line => line.fundcode)
   const known = await findFunds(tx, [...byFund.keys()])
   const created = newFund && !known.has(newFund.fundcode) ? await createFund(tx, newFund, lines) : []
@@ -113,7 +115,7 @@ async function writeNavs(tx: Tx, ctx: OpsContext, { mark, lines, newFund, restat
     }
     const stored = await listStoredNavs(tx, fundcode)
     const events = await readNavEvents(tx, fundcode)
-    const found = checkSeries(ofFund, stored, events, shanghaiDate(at.getTime()))
+    const found = checkSeries(ofFund, stored, events, until)
     faults.push(...found.faults)
     warnings.push(...found.warnings)
     const yields = checkYields(ofFund, stored, known.get(fundcode) ?? 'daily')

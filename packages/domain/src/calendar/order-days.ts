@@ -1,5 +1,6 @@
 import type { Calendar } from './calendar.ts'
-import type { IsoDate, TradeDate } from './dates.ts'
+import { addDays, type IsoDate, type TradeDate } from './dates.ts'
+import { cutOffOf, shanghaiDate } from './shanghai.ts'
 
 /** When an order of a trading day is confirmed and its money paid, on a fund's calendar; money never before the confirmation. */
 export const orderDays = (
@@ -15,4 +16,11 @@ export const orderDays = (
 export function firstDayConfirmedFrom(calendar: Calendar, date: IsoDate, confirmLag: number): IsoDate {
   if (date > calendar.previousOpen(calendar.lastPublished)) return date
   return calendar.addOpenDays(calendar.nextOpen(date), -confirmLag)
+}
+
+/** The newest day that can have a NAV: a trading day has none while orders are still taken for it (rules 2.1). */
+export function lastPricedDay(calendar: Calendar, nowMs: number): IsoDate {
+  const today = shanghaiDate(nowMs)
+  const isPublished = calendar.firstPublished <= today && today <= calendar.lastPublished
+  return isPublished && calendar.isOpen(today) && nowMs < cutOffOf(today) ? addDays(today, -1) : today
 }

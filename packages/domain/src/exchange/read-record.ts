@@ -5,6 +5,10 @@ import type { ExchangeRecord } from './data-file.ts'
 import type { FieldOf, FileType } from './layouts.ts'
 import { type FormatFault, shown } from './lines.ts'
 
+/** Of one holder; with NAVs up to the other bound every product stays in the range of the database. */
+const MOST_CENTS = 10_000_000_000_000n
+const MOST_NAV_E4 = 1_000_000_000n
+
 /**
  * Takes typed values out of one record. What a field can't mean is a fault and reads as nothing, so that all faults of a
  * file are found at once. A number left blank is zero.
@@ -32,20 +36,20 @@ export class RecordReader<Type extends FileType> {
   }
 
   fen(name: FieldOf<Type>): Fen {
-    return fen(this.#scaled(name, 2))
+    return fen(this.#scaled(name, 2, MOST_CENTS))
   }
 
   shares(name: FieldOf<Type>): ShareCents {
-    return shareCents(this.#scaled(name, 2))
+    return shareCents(this.#scaled(name, 2, MOST_CENTS))
   }
 
   /** Files carry six decimals of a NAV; this house's funds have four. */
   nav(name: FieldOf<Type>): NavE4 {
-    return navE4(this.#scaled(name, 4))
+    return navE4(this.#scaled(name, 4, MOST_NAV_E4))
   }
 
   rate(name: FieldOf<Type>): RateE8 {
-    return rateE8(this.#scaled(name, 8))
+    return rateE8(this.#scaled(name, 8, MOST_CENTS))
   }
 
   day(name: FieldOf<Type>): IsoDate | null {
@@ -65,11 +69,12 @@ export class RecordReader<Type extends FileType> {
     this.#faults.push({ line: this.#line, column: 1, field: name, problem })
   }
 
-  #scaled(name: FieldOf<Type>, scale: number): bigint {
+  #scaled(name: FieldOf<Type>, scale: number, most: bigint): bigint {
     const text = this.text(name)
     if (text === '') return 0n
     const value = parseScaled(text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), scale)
     if (value === null) this.fault(name, `${text} has more than ${scale} decimals`)
+    else if (value > most || value < -most) this.fault(name, `${text} is beyond any holding`)
     return value ?? 0n
   }
 }
