@@ -5,7 +5,7 @@ import type { DbConfig } from '@zhixiao/db/connect.ts'
 const packages = { wrk: 'wrk', pgbench: 'postgresql-contrib' } as const
 
 /** The path of a load generator: where it is, else Debian's, installed where that may be done. */
-export function find(name: keyof typeof packages): string {
+function find(name: keyof typeof packages): string {
   const found = () =>
     [`/usr/bin/${name}`, `/usr/local/bin/${name}`, ...globSync(`/usr/lib/postgresql/*/bin/${name}`)].find(path =>
       existsSync(path),
@@ -23,7 +23,7 @@ export function find(name: keyof typeof packages): string {
 }
 
 /** Its output, both streams. */
-export function run(program: string, args: readonly string[]): Promise<string> {
+function run(program: string, args: readonly string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const parts: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', part => parts.push(String(part)))

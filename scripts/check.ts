@@ -1,4 +1,4 @@
 import { runStages } from './lib/run-stages.ts'
-import { lint, types } from './lib/stages.ts'
+import { lint, types, unused } from './lib/stages.ts'
 
-process.exitCode = await runStages([types, lint])
+process.exitCode = await runStages([types, lint, unused])

@@ -7,8 +7,10 @@ import { drawSchema } from '@zhixiao/db/draw-schema.ts'
 import { drawSchemaSql } from '@zhixiao/db/draw-schema-sql.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
 import { drawings, readDoc } from '../scripts/lib/drawings.ts'
+import { fileOf, isOfTests, readSources, ships, usesOf } from '../scripts/lib/source-graph.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const sources = readSources()
 
 for (const [name, draw] of Object.entries(drawings)) {
   test(`docs/${name} is what its list says; npm run docs draws it anew`, () => {
@@ -26,28 +28,62 @@ test('the types of the tables and docs/schema.sql are those of the migrations; n
   }
 })
 
-/** Titles of all tests of the repository, as text. */
-function titles(): string {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.e2e.ts'], {
-    cwd: ROOT,
-    encoding: 'utf8',
+const requirements = (readDoc('requirements.tsv') ?? '')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map(row => {
+    const [id = '', , , files = ''] = row.split('\t')
+    return { id, files: files.split(' ').filter(Boolean) }
   })
-    .trim()
-    .split('\n')
-  return files
-    .map(file => readFileSync(`${ROOT}${file}`, 'utf8'))
-    .flatMap(text => text.match(/\btest\(\s*[`'"].*/g) ?? [])
-    .join('\n')
-}
 
-test('each requirement named as done stands in the title of a test', () => {
-  const [, ...rows] = (readDoc('requirements.tsv') ?? '').trim().split('\n')
-  const ids = rows.map(row => row.split('\t')[0] ?? '')
+/** The titles of the tests of a file, as text. */
+const titlesOf = (text: string) => (text.match(/\btest\(\s*[`'"].*/g) ?? []).join('\n')
+const names = (titles: string, id: string) => new RegExp(`\\b${id}\\b`).test(titles)
+
+test('each requirement named as done stands in the title of a test, and each file of its row has such a title', () => {
+  const ids = requirements.map(each => each.id)
   assert.ok(ids.length > 20)
   assert.equal(new Set(ids).size, ids.length)
-  const all = titles()
+  const titles = new Map([...sources].map(([path, text]) => [path, titlesOf(text)]))
+  const all = [...titles.values()].join('\n')
   assert.deepEqual(
-    ids.filter(id => !new RegExp(`\\b${id}\\b`).test(all)),
+    ids.filter(id => !names(all, id)),
+    [],
+  )
+  assert.deepEqual(
+    requirements.flatMap(({ id, files }) =>
+      files.filter(file => !names(titles.get(file) ?? '', id)).map(file => `${id} ${file}`),
+    ),
+    [],
+  )
+})
+
+/** Tests that run what ships without an import of it, each with the way. */
+const runOtherwise: Readonly<Record<string, string>> = {}
+
+test('each requirement is named by a test that imports what ships, at first hand or by the helpers of tests', () => {
+  const reaches = new Map<string, boolean>()
+  function reachesShipped(path: string): boolean {
+    const known = reaches.get(path)
+    if (known !== undefined) return known
+    reaches.set(path, false)
+    const used = usesOf(sources.get(path) ?? '').map(({ source }) => fileOf(path, source) ?? '')
+    const found = used.some(file => ships(file) || (isOfTests(file) && reachesShipped(file)))
+    reaches.set(path, found)
+    return found
+  }
+  const tests = [...sources]
+    .filter(([path]) => isOfTests(path))
+    .map(([path, text]) => ({ path, titles: titlesOf(text) }))
+    .filter(({ titles }) => titles !== '')
+  const hollow = requirements.filter(({ id }) =>
+    tests
+      .filter(({ titles }) => names(titles, id))
+      .every(({ path }) => !reachesShipped(path) && !(path in runOtherwise)),
+  )
+  assert.deepEqual(
+    hollow.map(each => each.id),
     [],
   )
 })

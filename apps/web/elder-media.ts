@@ -1,7 +1,7 @@
 import type { AtRule, Plugin, Rule } from 'postcss'
 
 /** How much larger elder mode is: `zoom` in src/elder/elder.css. */
-export const ELDER_ZOOM = 1.3
+const ELDER_ZOOM = 1.3
 
 const wide = /\(min-width: (\d+)px\)/
 const narrow = /\(max-width: (\d+)px\)/

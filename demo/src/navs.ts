@@ -35,7 +35,7 @@ export function walkNav(
 }
 
 /** NAV plus everything paid out since the start, per share as first issued. */
-export function accumulatedNav(nav: NavE4, day: IsoDate, { dividends, splits }: FundEvents): NavE4 {
+function accumulatedNav(nav: NavE4, day: IsoDate, { dividends, splits }: FundEvents): NavE4 {
   if (dividends.length === 0 && splits.length === 0) return nav
   const sharesOfOne = (isPast: (split: SplitRow) => boolean) =>
     splits.filter(isPast).reduce((shares, split) => (shares * Number(split.ratio_e9)) / 1e9, 1)

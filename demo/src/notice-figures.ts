@@ -109,7 +109,7 @@ export function createFigures(facts: NoticeFacts) {
 }
 
 /** A change without its sign, for sentences that say up or down: '3.20%'. */
-export const sizeText = (growth: RateE8): string => percentText(rateE8(growth < 0n ? -growth : growth)).replace('+', '')
+const sizeText = (growth: RateE8): string => percentText(rateE8(growth < 0n ? -growth : growth)).replace('+', '')
 
 /** '上涨 3.20%', '下跌 3.20%' or '持平'. */
 export function movedText(growth: RateE8): string {

@@ -4,7 +4,7 @@ import { wordsFor } from './notice-forms.ts'
 
 type Kind = 'money' | 'bond' | 'index' | 'blend' | 'overseas' | 'equity'
 
-export function kindOf({ type, model }: FundFamily): Kind {
+function kindOf({ type, model }: FundFamily): Kind {
   if (type === 'money') return 'money'
   if (type === 'bond' || type === 'ultrashort') return 'bond'
   if (type === 'index' || type === 'etf') return 'index'

@@ -29,6 +29,8 @@ export const types: Stage = {
   },
 }
 export const lint: Stage = { name: 'lint', run: () => check(biome) }
+/** Also among the unit tests: here so that `npm run check` says it before a commit. */
+export const unused: Stage = { name: 'unused', run: () => runTests(['tests/unused.test.ts'], {}) }
 export const build: Stage = { name: 'build', run: () => check(webBuild) }
 
 /** Runs test files by Node's own runner, one more at a time than there are cores: each waits now and then. */

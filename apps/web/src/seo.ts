@@ -38,4 +38,4 @@ export function seo({
   ]
 }
 
-export const pageTitle = (title: string): string => `${title} - ${brand.name}`
+const pageTitle = (title: string): string => `${title} - ${brand.name}`

@@ -5,7 +5,6 @@ export const pageParam = z.strictObject({
   pageNum: z.int().min(1).max(100_000),
   pageSize: z.int().min(1).max(1000),
 })
-export type PageParam = z.output<typeof pageParam>
 
 /** A page of `item`, with the number of all of them. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -47,7 +47,7 @@ const words: Readonly<Record<string, Words>> = {
 }
 
 /** Columns in the customer's words. */
-export const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   custno: '客户号',
   custname: '姓名',
   custtype: '客户类型',

@@ -6,7 +6,7 @@ import { levelsThatSuit, riskAdvice } from '@zhixiao/domain/customer/risk-score.
 import { isRiskExpired, lastSecondBefore, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
 
 /** How often a customer may be assessed on one day: answers are not to be tuned until the class is high enough. */
-export const ATTEMPTS_A_DAY = 6
+const ATTEMPTS_A_DAY = 6
 
 export const attemptsLeft = (standing: Pick<RiskStanding, 'done_today'>): number =>
   Math.max(0, ATTEMPTS_A_DAY - standing.done_today)

@@ -14,8 +14,6 @@ export type BankNotice =
       arrivedAt: string
     }
 
-export type SignedNotice = { notice: BankNotice; signature: string }
-
 /** A keyed digest over every field; bank and site share the key in the data folder. */
 export function signNotice(keys: Pick<Keys, 'digest'>, notice: BankNotice): string {
   const fields =

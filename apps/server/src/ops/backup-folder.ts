@@ -11,7 +11,7 @@ import { z } from 'zod'
 /** Written last: a folder without it is a backup that was cut off. */
 const HEAD = 'backup.json'
 /** Beside the tables: what the rows cannot be read without, and the files they name. */
-export const KEPT_FOLDERS = ['keys', 'files'] as const
+const KEPT_FOLDERS = ['keys', 'files'] as const
 
 const head = z.strictObject({
   at: z.string(),

@@ -20,7 +20,7 @@ export type NavLine = {
   splitE9: RatioE9 | null
 }
 
-export const REQUIRED_COLUMNS = ['date', 'unit_nav', 'accumulated_nav']
+const REQUIRED_COLUMNS = ['date', 'unit_nav', 'accumulated_nav']
 export const NAV_COLUMNS = [
   'fund_code',
   ...REQUIRED_COLUMNS,

@@ -25,7 +25,7 @@ export const bonusList: Handler<'query.bonusList'> = async (ctx, { fundCode, pag
 }
 
 /** The dividends whose ex-date has come and that are not booked. */
-export const exDatesAhead = ({ all }: Ahead) =>
+const exDatesAhead = ({ all }: Ahead) =>
   all.flatMap(({ fundcode, effects }) =>
     effects.filter(({ act }) => act.step === 'dividend').map(({ act }) => ({ fundcode, day: act.day })),
   )

@@ -23,7 +23,7 @@ export const growing = {
   ended: '800007',
 } as const
 
-export const BENCHMARK_TEXT = '示例300指数收益率×80%＋示例中债综合指数收益率×20%'
+const BENCHMARK_TEXT = '示例300指数收益率×80%＋示例中债综合指数收益率×20%'
 
 type Points = readonly (readonly [day: string, navE4: bigint])[]
 

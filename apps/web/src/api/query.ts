@@ -9,7 +9,7 @@ import { type CallSettings, call } from './call.ts'
 import { sendWish } from './send-wish.ts'
 
 /** A failed call as an exception, for the query cache; `failure.msg` is fit to show. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly failure: CallFailure
   constructor(failure: CallFailure) {
     super(failure.msg)
@@ -45,14 +45,6 @@ export function useCall<Name extends CallName>(
     },
     queryClient,
   )
-}
-
-/** The same outside of components, from the same cache: `await fetchCall('account.userInfo', {})`. @throws CallError */
-export function fetchCall<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<OutputOf<Name>> {
-  return queryClient.fetchQuery({
-    queryKey: keyOf(name, input),
-    queryFn: ({ signal }) => read(name, input, { signal, background: true }),
-  })
 }
 
 /** Answers of these calls are asked again where they are on view: after a write that changes them. */

@@ -22,7 +22,7 @@ export function Attachments({ files, title = '附件' }: { files: readonly Attac
 }
 
 /** One file, for lists of files. */
-export function AttachmentLine({ file: { name, url, size } }: { file: Attachment }) {
+function AttachmentLine({ file: { name, url, size } }: { file: Attachment }) {
   return (
     <div className="attachment">
       <Icon name="file" size={20} />

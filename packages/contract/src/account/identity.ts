@@ -18,7 +18,7 @@ export const toldNumber = z.string().max(64, '证件号码过长，请核对')
 /** The last valid day as yyyymmdd, or 长期. */
 export const invalidate = z.string().regex(/^(?:[12][0-9]{7}|长期)$/, '请填写证件有效期')
 
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
+const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** A picture of one side of an ID card; its content decides on the server whether it is one. */
 export const idCardImage = z.file('请选择图片').min(1, '请选择图片').max(IMAGE_MAX_BYTES, '图片不能超过 10 MB')
 

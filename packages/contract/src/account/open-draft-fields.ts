@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardTicket } from './identity.ts'
 
 /** The steps of the opening of an account, in their order. */
-export const openSteps = ['identity', 'profile', 'card', 'password', 'risk', 'confirm'] as const
+const openSteps = ['identity', 'profile', 'card', 'password', 'risk', 'confirm'] as const
 
 const TYPED = 300
 const text = (max: number) => z.string().max(max)

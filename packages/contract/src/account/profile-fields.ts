@@ -30,7 +30,7 @@ const taxCountry = z
   .refine(row => (row.tin === undefined) !== (row.noTinReason === undefined), '请填写纳税人识别号或选择无识别号的原因')
 
 /** What somebody who pays tax elsewhere declares as well. Names are in Latin letters. */
-export const taxDetail = z.strictObject({
+const taxDetail = z.strictObject({
   surname: z.string().regex(/^[A-Za-z][A-Za-z '-]{0,39}$/, '请填写英文或拼音姓氏'),
   givenName: z.string().regex(/^[A-Za-z][A-Za-z '-]{0,39}$/, '请填写英文或拼音名字'),
   birthPlace: place(60, '请填写出生地'),

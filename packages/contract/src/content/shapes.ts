@@ -28,7 +28,7 @@ export const fundTypeInput = z.union([z.string().max(20), z.int()]).transform((v
 export const moreFilter = z.union([z.enum(['0', '1']), z.literal([0, 1]).transform(value => (value === 1 ? '1' : '0'))])
 export const fundStatus = codeOf(fundStatuses)
 export const riskLevel = codeOf(riskLevels)
-export const feeType = codeOf(feeTypes)
+const feeType = codeOf(feeTypes)
 export const rankingPeriod = codeOf(rankingPeriods)
 export const noticeGroup = codeOf(noticeGroups)
 export const serviceType = codeOf(serviceTypes)

@@ -97,15 +97,6 @@ export async function eraseCustomerRows(tx: Tx, custno: string): Promise<void> {
     if (erased) await sql`delete from ${sql.table(table)} where custno = ${custno}`.execute(tx)
 }
 
-/** The tables of the schema that have a custno, for the test of the list. */
-export async function listTablesWithCustno(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.table_name as name from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and c.column_name = 'custno' and t.table_type = 'BASE TABLE' order by 1`.execute(tx)
-  return rows.map(row => row.name)
-}
-
 /** Takes one of the day's copies; false when they are used up. The customer's row is locked, so that two do not count as one. */
 export async function takeExport(tx: Tx, custno: string, aDay: number): Promise<boolean> {
   await sql`select 1 from customer where custno = ${custno} for update`.execute(tx)

@@ -18,7 +18,7 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-export const fileRoles = ['attachment', 'video', 'captions', 'poster', 'inline', 'made'] as const
+const fileRoles = ['attachment', 'video', 'captions', 'poster', 'inline', 'made'] as const
 export type FileRole = (typeof fileRoles)[number]
 export type FileRef = { name: string; role: FileRole; sha256: string; size: number; type: string }
 

@@ -1,6 +1,5 @@
 /** Parameters that go with every call beside its own. `market` and `deviceId` come from settings and the browser. */
 export const commonParameterNames = ['channel', 'version', 'market', 'deviceId'] as const
-export type CommonParameters = Readonly<Record<(typeof commonParameterNames)[number], string>>
 
 /** The web client's own values. */
 export const webChannel = { channel: 'h5', version: '1.0.0' } as const

@@ -1,4 +1,4 @@
-import { type CodeOf, nameOf } from './table.ts'
+import { nameOf } from './table.ts'
 
 /** What a customer is identified by: '10' and '12' are ways to log in, the others are papers. */
 export const idTypes = {
@@ -11,5 +11,4 @@ export const idTypes = {
   '10': '手机号',
   '12': '基金账号',
 } as const
-export type IdType = CodeOf<typeof idTypes>
 export const idTypeName = (code: string | null | undefined): string => nameOf(idTypes, code)

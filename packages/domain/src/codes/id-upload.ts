@@ -1,4 +1,4 @@
-import { type CodeOf, nameOf } from './table.ts'
+import { nameOf } from './table.ts'
 
 /** Where the image of the customer's ID card stands. */
 export const idUploadStatuses = {
@@ -8,5 +8,4 @@ export const idUploadStatuses = {
   '3': '无需上传',
   '4': '可上传',
 } as const
-export type IdUploadStatus = CodeOf<typeof idUploadStatuses>
 export const idUploadStatusName = (code: string | null | undefined): string => nameOf(idUploadStatuses, code)

@@ -1,6 +1,5 @@
-import { type CodeOf, nameOf } from './table.ts'
+import { nameOf } from './table.ts'
 
 /** The integrity statement a customer makes (`badintegrity`). */
 export const integrityRecords = { '01': '良好', '09': '存在不良诚信记录' } as const
-export type IntegrityRecord = CodeOf<typeof integrityRecords>
 export const integrityName = (code: string | null | undefined): string => nameOf(integrityRecords, code)

@@ -1,4 +1,4 @@
-import { type CodeOf, nameOf } from './table.ts'
+import { nameOf } from './table.ts'
 
 /** What an institution is identified by; the codes are not those of a person's papers. */
 export const orgIdTypes = {
@@ -11,5 +11,4 @@ export const orgIdTypes = {
   '6': '基金会登记证',
   '9': '其他证件',
 } as const
-export type OrgIdType = CodeOf<typeof orgIdTypes>
 export const orgIdTypeName = (code: string | null | undefined): string => nameOf(orgIdTypes, code)

@@ -12,7 +12,6 @@ export const yieldPeriods = {
   'this-year': '今年以来',
   'since-setup': '成立以来',
 } as const
-export type YieldPeriod = CodeOf<typeof yieldPeriods>
 
 /** The rise-fall ranking has two periods more. */
 export const rankingPeriods = {

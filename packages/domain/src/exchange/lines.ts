@@ -57,7 +57,7 @@ const CR_LF = Uint8Array.of(CR, LF)
 const LONGEST_LINE = 65_536
 
 /** The lines of a file without their ends, LF or CR LF. No character of GB18030 holds one of these bytes. */
-export function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
+function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   let rest = new Uint8Array(0)
   for (const chunk of chunks) {
     const bytes = rest.length === 0 ? chunk : joined([rest, chunk])

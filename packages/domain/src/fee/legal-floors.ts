@@ -3,9 +3,9 @@ import { type RateE8, rateE8 } from '../money/money.ts'
 import { type FeeTier, tierFor, tiersInForce } from './fee-tier.ts'
 
 /** From this day a redemption of an open fund costs at least the floor, all of it for the fund's own assets. */
-export const FLOORS_IN_FORCE_FROM = isoDate('2026-01-01')
+const FLOORS_IN_FORCE_FROM = isoDate('2026-01-01')
 
-export const REDEMPTION_FLOORS: readonly { fromDays: bigint; minRate: RateE8 }[] = [
+const REDEMPTION_FLOORS: readonly { fromDays: bigint; minRate: RateE8 }[] = [
   { fromDays: 0n, minRate: rateE8(1_500_000n) },
   { fromDays: 7n, minRate: rateE8(1_000_000n) },
   { fromDays: 30n, minRate: rateE8(500_000n) },

@@ -5,7 +5,7 @@ import type { RiskLevel } from '../codes/risk-levels.ts'
 export type Suitability = 'ok' | 'warn' | 'refuse'
 
 /** Who may buy what. Companies differ here, so it is data. C0, the lowest class, has no way above R1. */
-export const suitabilityMatrix: Readonly<Record<InvestorType, Readonly<Record<RiskLevel, Suitability>>>> = {
+const suitabilityMatrix: Readonly<Record<InvestorType, Readonly<Record<RiskLevel, Suitability>>>> = {
   C0: { R1: 'ok', R2: 'refuse', R3: 'refuse', R4: 'refuse', R5: 'refuse' },
   C1: { R1: 'ok', R2: 'warn', R3: 'warn', R4: 'warn', R5: 'warn' },
   C2: { R1: 'ok', R2: 'ok', R3: 'warn', R4: 'warn', R5: 'warn' },

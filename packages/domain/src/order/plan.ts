@@ -12,7 +12,7 @@ export type PlanState = 'running' | 'paused' | 'ended'
 export type PlanMove = 'change' | 'pause' | 'resume' | 'stop'
 
 /** THE table of moves: what a customer may do with a plan in which state, and the state it is in then. */
-export const planMoves: Readonly<Record<PlanState, Partial<Record<PlanMove, PlanState>>>> = {
+const planMoves: Readonly<Record<PlanState, Partial<Record<PlanMove, PlanState>>>> = {
   running: { change: 'running', pause: 'paused', stop: 'ended' },
   paused: { change: 'paused', resume: 'running', stop: 'ended' },
   ended: {},

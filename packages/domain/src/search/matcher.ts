@@ -2,7 +2,7 @@ import type { Characters } from './characters.ts'
 import { isLetter } from './fold.ts'
 
 /** SRCH-03: how many characters of one match may be typed as pinyin. */
-export const PINYIN_WINDOW = 7
+const PINYIN_WINDOW = 7
 
 // What a character can do at a place of the query, as bits: bit n (1 to 6) takes n letters and goes on.
 const KNOWN = 1

@@ -2,7 +2,7 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import { type LinkElement, LinkSlot } from '../link.tsx'
 
 /** The mark of `brand.json`; the one that comes with it is a base line and a rising arc that ends in a bronze point. */
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg className="brand__mark" viewBox="0 0 34 34" aria-hidden="true">
       <rect className="m-bg" width="34" height="34" rx="9" />

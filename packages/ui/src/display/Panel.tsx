@@ -43,11 +43,6 @@ export function Panel({ title, note, aside, flush, level = 2, label, className, 
   )
 }
 
-/** A sunken box inside a panel: estimates, a summary. */
-export function Well({ children }: { children: ReactNode }) {
-  return <div className="well">{children}</div>
-}
-
 /** A hairline between two parts of a panel. */
 export function Divider() {
   return <hr className="divider" />

@@ -3,7 +3,7 @@ import { isRouteName, paths, type RouteName } from '../../paths.ts'
 const PREFIX = '/footer/'
 
 /** Every place under /footer, in the order of `paths`. */
-export const footerPlaces: readonly RouteName[] = Object.keys(paths)
+const footerPlaces: readonly RouteName[] = Object.keys(paths)
   .filter(isRouteName)
   .filter(name => paths[name].startsWith(PREFIX))
 

@@ -47,7 +47,7 @@ export function useTermsChanges(terms: Terms<object>, onChange: () => void): str
   return changes
 }
 
-export function changedWords(before: Terms<object>, now: Terms<object>): string[] {
+function changedWords(before: Terms<object>, now: Terms<object>): string[] {
   const was = new Map(before.shown.map(({ label, value }) => [label, value]))
   const changed = now.shown.filter(({ label, value }) => was.get(label) !== value)
   if (changed.length === 0) return ['费率已变化']

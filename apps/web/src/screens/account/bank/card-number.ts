@@ -11,7 +11,7 @@ export function recognise(cardno: string, bins: readonly Bin[]): Bin | undefined
     .sort((a, b) => b.bin.length - a.bin.length || a.cardLength - b.cardLength)[0]
 }
 
-export const bankText = ({ bankName, cardKind }: Bin): string => `${bankName} · ${cardKinds[cardKind]}`
+const bankText = ({ bankName, cardKind }: Bin): string => `${bankName} · ${cardKinds[cardKind]}`
 
 /** Whether the customer has to name the bank: a whole number of which the table knows no beginning. */
 export const isUnknown = (cardno: string, bins: readonly Bin[]): boolean =>

@@ -202,8 +202,7 @@ const isDone: Record<Exclude<Step, 'confirm'>, (draft: Draft) => boolean> = {
 }
 
 /** The first step still to do: nobody gets past it. */
-export const furthest = (draft: Draft): Step =>
-  steps.find(step => step !== 'confirm' && !isDone[step](draft)) ?? 'confirm'
+const furthest = (draft: Draft): Step => steps.find(step => step !== 'confirm' && !isDone[step](draft)) ?? 'confirm'
 
 /** The step an address asks for, else where the draft was left; never beyond the first one still to do. */
 export function stepOf(asked: string | null, draft: Draft): Step {

@@ -30,7 +30,7 @@ export const weekdayOptions = (['02', '03', '04', '05', '06'] as const).map(valu
 export const firstWords = (plan: Plan | null): string => (plan === null ? '首次扣款' : '下一次扣款')
 
 /** The fields that the unit uses, as the calls take them. */
-export const daysOf = ({ unit, monthDay, weekday }: Pick<PlanForm, 'unit' | 'monthDay' | 'weekday'>) => ({
+const daysOf = ({ unit, monthDay, weekday }: Pick<PlanForm, 'unit' | 'monthDay' | 'weekday'>) => ({
   unit,
   ...(unit === '0' ? { monthDay } : {}),
   ...(unit === '1' || unit === '3' ? { weekday } : {}),
