@@ -41,13 +41,18 @@ async function state(): Promise<string> {
   return `${info.data.idcardupload}${info.data.idReturnReason}`
 }
 const guard = async () => checkGuards(await readCustomerFacts(server.db, custno), 'purchase')?.code
-const run = async (name: string, positionals: string[], reason?: string, dryRun = false) =>
-  (
-    await commands[name]?.run(
-      { ...server.ctx, actor: 'ops test' },
-      { positionals, text: () => reason, flag: () => false, dryRun },
-    )
-  )?.ok
+const report = async (name: string, positionals: string[], reason?: string, dryRun = false) => {
+  const args = { positionals, text: () => reason, flag: () => false, dryRun }
+  const { ok, lines } = (await commands[name]?.run({ ...server.ctx, actor: 'ops test' }, args)) ?? {
+    ok: false,
+    lines: [],
+  }
+  return { ok, text: lines.join('\n') }
+}
+const run = async (...args: Parameters<typeof report>) => (await report(...args)).ok
+/** The upload that the list of waiting customers names. */
+const listed = async () =>
+  (await report('id-review list', [])).text.match(new RegExp(`${custno} {2}upload (\\d+)`))?.[1] ?? ''
 const OTHER = '110105199506071089'
 
 test('LET-07 pictures with another number wait for a person, are sent back with the reason, and pass once the number is right', async () => {
@@ -59,11 +64,11 @@ test('LET-07 pictures with another number wait for a person, are sent back with 
   reads()
   assert.equal(await upload('front'), '2')
 
-  assert.equal(await run('id-review list', []), true)
-  assert.equal(await run('id-review return', [custno]), false, 'a reason is needed')
-  assert.equal(await run('id-review return', [custno], '照片上的证件号码与登记的不一致', true), true)
+  const reviewed = [custno, await listed()]
+  assert.equal(await run('id-review return', reviewed), false, 'a reason is needed')
+  assert.equal(await run('id-review return', reviewed, '照片上的证件号码与登记的不一致', true), true)
   assert.equal(await state(), '2', 'a dry run changes nothing')
-  assert.equal(await run('id-review return', [custno], '照片上的证件号码与登记的不一致'), true)
+  assert.equal(await run('id-review return', reviewed, '照片上的证件号码与登记的不一致'), true)
   assert.equal(await state(), '4照片上的证件号码与登记的不一致')
   assert.equal(await guard(), 'GUARD-ID-UPLOAD')
   const messages = await client.call('query.messages', {})
@@ -115,7 +120,7 @@ test('LET-07 an operator sees the pictures, with a line in the audit log', async
   assert.equal(await run('id-review show', ['nobody'], folder), false)
   assert.equal(await run('id-review show', [custno], folder, true), true)
   assert.equal(await audited(), 0)
-  assert.equal(await run('id-review show', [custno], folder), true)
+  assert.match((await report('id-review show', [custno], folder)).text, /upload \d+: /)
   assert.equal(await audited(), 1)
   assert.deepEqual(readdirSync(folder).sort(), ['back.jpg', 'front.jpg'])
   assert.equal((await sharp(readFileSync(join(folder, 'front.jpg'))).metadata()).format, 'jpeg')
@@ -128,9 +133,24 @@ test('LET-07 a release lets its customer buy, once', async () => {
   const another = new File([new Uint8Array(await grey.jpeg().toBuffer())], 'id.jpg', { type: 'image/jpeg' })
   assert.equal(await readAs(idno, another), '2', 'the right number on a picture that is not kept releases nothing')
   assert.equal(await guard(), 'GUARD-ID-REVIEW')
-  assert.equal(await run('id-review release', [custno]), true)
+  const upload = await listed()
+  assert.equal(await run('id-review release', [custno, upload]), true)
   assert.equal(await state(), '1')
   assert.equal(await guard(), undefined)
-  assert.equal(await run('id-review release', [custno]), false)
-  assert.equal(await run('id-review release', ['nobody']), false)
+  assert.equal(await run('id-review release', [custno, upload]), false)
+  assert.equal(await run('id-review release', ['nobody', upload]), false)
+})
+
+test('LET-07 a picture of either side that comes after the review is not released with it', async () => {
+  for (const side of ['front', 'back'] as const) {
+    assert.equal(await frontWith(OTHER), '2')
+    const reviewed = await listed()
+    reads()
+    await upload(side)
+    const { ok, text } = await report('id-review release', [custno, reviewed])
+    assert.ok(!ok && text.includes(`look at upload ${await listed()} first`), text)
+    assert.equal(await run('id-review return', [custno, reviewed], '照片不清晰'), false)
+    assert.equal(await state(), '2')
+    assert.equal(await run('id-review release', [custno, await listed()]), true)
+  }
 })

@@ -55,12 +55,22 @@ export async function listIdReviews(db: Reader, custno: string, limit: number): 
   return rows
 }
 
-/** The customers whose pictures wait for a decision, with when the newest came. */
-export async function listWaitingIdImages(db: Reader): Promise<{ custno: string; at: Date | null }[]> {
-  const { rows } = await sql<{ custno: string; at: Date | null }>`
-    select c.custno, (select max(at) from id_image i where i.custno = c.custno) as at
-    from customer c where c.idcardupload = '2' and c.closed_at is null order by 2, 1`.execute(db)
+export type WaitingIdImages = { custno: string; at: Date | null; upload: string | null }
+
+/** The customers whose pictures wait for a decision, with the newest upload and when it came. */
+export async function listWaitingIdImages(db: Reader): Promise<WaitingIdImages[]> {
+  const { rows } = await sql<WaitingIdImages>`
+    select c.custno, max(i.at) as at, max(i.id)::text as upload
+    from customer c left join id_image i using (custno)
+    where c.idcardupload = '2' and c.closed_at is null group by c.custno order by 2, 1`.execute(db)
   return rows
+}
+
+/** The newest upload of either side: another picture makes it another number. '' without any. */
+export async function newestIdUpload(db: Reader, custno: string): Promise<string> {
+  const { rows } = await sql<{ upload: string }>`
+    select coalesce(max(id)::text, '') as upload from id_image where custno = ${custno}`.execute(db)
+  return rows[0]?.upload ?? ''
 }
 
 /** Forgets a customer's images; the names of their files, which are to be removed with them. */
