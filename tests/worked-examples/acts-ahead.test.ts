@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, parseFen, parseNav, ratioE9 } from '@zhixiao/domain/money/money.ts'
@@ -201,4 +202,74 @@ test('CUS-06 AST-01 what waits for its confirmation on T+2 earns from the NAV af
   ])
   await examples.settle('2026-11-25')
   assert.deepEqual(await incomes('2026-11-25T09:00:00+08:00'), evening)
+})
+
+test('CUS-06 AST-01 AST-04 a first purchase that waits over the end of a month earns in its total, and the bill names it', async () => {
+  const [friday, monday] = [isoDate('2026-11-27'), isoDate('2026-11-30')]
+  const navs = { '2026-11-12': '1.0000', '2026-11-26': '1.0000' }
+  const [entered, left] = [
+    await examples.addFund({ confirmLag: 2 }, navs),
+    await examples.addFund({ confirmLag: 2 }, navs),
+  ]
+  await examples.buy('2026-11-12T10:00:00+08:00', left, '5000')
+  await examples.settle('2026-11-16')
+  await examples.buy('2026-11-27T10:00:00+08:00', entered, '10000')
+  await examples.sell('2026-11-27T10:10:00+08:00', left, '2000')
+  for (const code of [entered, left]) {
+    await examples.publish(code, friday, '1.0000')
+    await examples.publish(code, monday, '1.0300')
+  }
+  await withTx(examples.server.db, tx => bumpVersion(tx, 'market'))
+  const look = async (at: string) => {
+    await examples.server.setClock(at)
+    const client = await examples.zhangSan()
+    const pageParam = { pageNum: 1, pageSize: 20 }
+    const [info, days, november, trend] = await Promise.all([
+      client.call('query.shareInfo', {}),
+      client.call('query.income', { by: 'fund', period: '2026-11', day: monday }),
+      client.call('query.bill', { period: '2026-11', pageParam }),
+      client.call('query.trend', { period: 'month', fundCode: entered }),
+    ])
+    assert.ok(info.ok && days.ok && november.ok && trend.ok)
+    const { dayIncome, dayIncomeUnlisted } = info.data.totals
+    const listed = info.data.holdings.map(each => parseFen(each.dayIncome ?? '0.00'))
+    assert.equal(fenText(addFen(parseFen(dayIncomeUnlisted ?? '0.00'), ...listed)), dayIncome)
+    const lineOf = (code: string) => {
+      const line = november.data.lines.find(each => each.fundCode === code)
+      return line && [line.navIncome, line.waiting, line.other, line.income, line.closing]
+    }
+    assert.equal(trend.data.points.at(-1)?.sum, trend.data.bridge.income)
+    return {
+      day: dayIncome,
+      unlisted: dayIncomeUnlisted,
+      funds: [entered, left].map(code => days.data.list.find(line => line.key === code)?.income),
+      lines: [entered, left].map(lineOf),
+    }
+  }
+  // 10,000.00 and 3,000.00 shares by 0.0300, beside what the other funds of this file earned; the position of the month's end has neither the ones nor sold the others.
+  const figures = {
+    day: '2575.77',
+    funds: ['300.00', '90.00'],
+    lines: [
+      ['300.00', '-300.00', '0.00', '0.00', '0.00'],
+      ['90.00', '60.00', '0.00', '150.00', '5150.00'],
+    ],
+  }
+  assert.deepEqual(await look('2026-11-30T21:00:00+08:00'), { ...figures, unlisted: '300.00' })
+  await examples.settle('2026-12-01')
+  assert.deepEqual(await look('2026-12-01T09:00:00+08:00'), { ...figures, unlisted: null })
+  await examples.server.setClock('2026-12-01T09:00:00+08:00')
+  const december = await (await examples.zhangSan()).call('query.bill', {
+    period: '2026-12',
+    pageParam: { pageNum: 1, pageSize: 20 },
+  })
+  assert.ok(december.ok)
+  const turned = [entered, left].map(code => december.data.lines.find(line => line.fundCode === code))
+  assert.deepEqual(
+    turned.map(line => line && [line.navIncome, line.waiting, line.other, line.income]),
+    [
+      ['0.00', '300.00', '0.00', '300.00'],
+      ['0.00', '-60.00', '0.00', '-60.00'],
+    ],
+  )
 })

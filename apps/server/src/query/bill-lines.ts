@@ -10,7 +10,7 @@ import { type Ahead, placeOf, readAhead } from '../acts-ahead.ts'
 import type { CustomerContext } from '../context.ts'
 import { type FundPayouts, payoutsOnDays } from '../market/fund-payouts.ts'
 import { failField, ok, type Result } from '../result.ts'
-import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
+import { type HoldingDay, readSpanIncomes } from './day-incomes.ts'
 
 export type HoldingLine = { row: PositionRow; line: BillLine }
 export type BillLines = {
@@ -42,9 +42,9 @@ export async function readLines(
 ): Promise<Pick<BillLines, 'lines' | 'total' | 'payouts'> & { days: HoldingDay[] }> {
   const ahead = await readAhead(ctx)
   const before = addDays(from, -1)
-  const [all, days, market] = await Promise.all([
+  const [all, { days, waitingOn }, market] = await Promise.all([
     listPositionsOn(ctx.db, ctx.session.custno, [before, to]),
-    readDayIncomes(ctx, { from, to }, ahead, fundcode),
+    readSpanIncomes(ctx, { from, to }, ahead, fundcode),
     ctx.market.get(),
   ])
   const rows = all.filter(row => fundcode === undefined || row.fundcode === fundcode)
@@ -55,19 +55,21 @@ export async function readLines(
     .map(row => {
       const opening = opened.get(placeOf(row))
       const navIncome = addFen(ZERO_FEN, ...(incomes.get(placeOf(row)) ?? []).map(day => day.income))
-      return { row, line: billLine(opening ? standingOf(opening, ahead) : null, standingOf(row, ahead), navIncome) }
+      const standing = (at: PositionRow) => ({ ...standingOf(at, ahead), waiting: waitingOn(placeOf(at), at.on) })
+      return { row, line: billLine(opening ? standing(opening) : null, standing(row), navIncome) }
     })
     .filter(({ line }) => !isEmptyLine(line))
   return { lines, total: billTotal(lines.map(each => each.line)), payouts: payoutsOnDays(market, days), days }
 }
 
 /** How a holding stood when a day ended, with what the NAVs of that day and before show. */
-export const standingOf = (row: PositionRow, ahead: Ahead): Standing => ({
+export const standingOf = (row: PositionRow, ahead: Ahead): Omit<Standing, 'waiting'> => ({
   position: withActs(
     { ...row, frozen: ZERO_SHARES },
     ahead.of(row).filter(({ act }) => act.day <= row.on),
   ),
   fees: row.fees,
+  interest: row.interest,
   unpaid: row.unpaid,
   nav: row.nav ?? ISSUE_NAV,
 })
@@ -82,10 +84,12 @@ export const placeView = (
   cardTail: row.card_tail,
 })
 
-export const incomePartsView = ({ income, navIncome, fees, other }: BillLine) => ({
+export const incomePartsView = ({ income, navIncome, fees, interest, waiting, other }: BillLine) => ({
   income: fenText(income),
   navIncome: fenText(navIncome),
   fees: fenText(fees),
+  interest: fenText(interest),
+  waiting: fenText(waiting),
   other: fenText(other),
 })
 

@@ -7,37 +7,82 @@ import {
 } from '@zhixiao/db/query/day-incomes.ts'
 import { movesAhead } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { dayIncome } from '@zhixiao/domain/assets/day-income.ts'
-import { holdingDays } from '@zhixiao/domain/assets/holding-days.ts'
+import { holdingDays, incomeOfWaiting } from '@zhixiao/domain/assets/holding-days.ts'
 import type { DayIncome } from '@zhixiao/domain/assets/income-calendar.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addShares, type Fen, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { type Ahead, placeOf } from '../acts-ahead.ts'
 import { type PlacedMove, readMovesOfOrders } from '../orders-ahead.ts'
 
 export type HoldingDay = DayIncome & { fundcode: string; tradeacco: string }
+type Asker = { db: Db; session: { custno: string } }
+type Span = { from: IsoDate; to: IsoDate }
 /** The days of a span, or of each holding the last one that has an income. */
-export type IncomeSpan = { from: IsoDate; to: IsoDate } | 'last'
+export type IncomeSpan = Span | 'last'
 
 /** The incomes every screen shows, each holding's NAV date rounded once; sums are sums of these. */
 export async function readDayIncomes(
-  { db, session: { custno } }: { db: Db; session: { custno: string } },
+  asker: Asker,
   span: IncomeSpan,
   ahead: Ahead,
   fundcode?: string,
 ): Promise<HoldingDay[]> {
-  const coming = [...movesOfActs(ahead), ...(await readMovesOfOrders(db, custno))]
-  if (span !== 'last')
-    return incomesOf(withMoves(await readIncomeFacts(db, custno, span, fundcode ?? null), coming), span.from)
-  const rows = await listLastIncomes(db, custno)
+  return span === 'last' ? readLastDays(asker, ahead) : (await readSpanIncomes(asker, span, ahead, fundcode)).days
+}
+
+export type SpanIncomes = {
+  days: HoldingDay[]
+  /** What the days up to one have of orders that wait at its end, of a holding (placeOf). */
+  waitingOn: (place: string, day: IsoDate) => Fen
+}
+
+/** The incomes of a span, and what of them no position holds yet. */
+export async function readSpanIncomes(asker: Asker, span: Span, ahead: Ahead, fundcode?: string): Promise<SpanIncomes> {
+  const facts = await readFacts(asker, span, await readComing(asker, ahead), fundcode)
+  const moves = Map.groupBy(facts.moves, placeOf)
+  const navs = Map.groupBy(facts.navs, nav => nav.fundcode)
+  return {
+    days: incomesOf(facts, span.from),
+    waitingOn: (place, day) => {
+      const own = moves.get(place) ?? []
+      return incomeOfWaiting(own, navs.get(own[0]?.fundcode ?? '') ?? [], day)
+    },
+  }
+}
+
+async function readLastDays(asker: Asker, ahead: Ahead): Promise<HoldingDay[]> {
+  const [rows, coming] = await Promise.all([listLastIncomes(asker.db, asker.session.custno), readComing(asker, ahead)])
   const comingTo = Map.groupBy(coming, placeOf)
-  return rows.map(row => ({
+  const days = rows.map(row => ({
     fundcode: row.fundcode,
     tradeacco: row.tradeacco,
     date: row.day,
     income: lastOf(row, comingTo.get(placeOf(row)) ?? []),
   }))
+  // What waits to enter a fund of which nothing was held when its last NAV date began.
+  const listed = new Set(rows.map(placeOf))
+  const entering = [...comingTo.values()].filter(([first]) => first !== undefined && !listed.has(placeOf(first)))
+  return [...days, ...(await lastOfEntering(asker, entering))]
 }
+
+async function lastOfEntering(asker: Asker, entering: readonly PlacedMove[][]): Promise<HoldingDay[]> {
+  const from = entering
+    .flat()
+    .map(move => move.day)
+    .sort()[0]
+  if (from === undefined) return []
+  const places = new Set(entering.flat().map(placeOf))
+  const facts = await readFacts(asker, { from, to: FOREVER }, entering.flat())
+  const days = incomesOf({ ...facts, given: [] }, from).filter(day => places.has(placeOf(day)))
+  return [...Map.groupBy(days, placeOf).values()].flatMap(own => own.at(-1) ?? [])
+}
+const FOREVER = isoDate('9999-12-31')
+
+const readComing = async ({ db, session: { custno } }: Asker, ahead: Ahead): Promise<PlacedMove[]> => [
+  ...movesOfActs(ahead),
+  ...(await readMovesOfOrders(db, custno)).map(move => ({ ...move, heldFrom: null })),
+]
 
 /** The shares that splits and dividends not booked yet brought, for the NAVs that follow theirs. */
 const movesOfActs = (ahead: Ahead): PlacedMove[] =>
@@ -45,7 +90,13 @@ const movesOfActs = (ahead: Ahead): PlacedMove[] =>
     movesAhead(effects).map(move => ({ fundcode, tradeacco, ...move })),
   )
 
-function withMoves(facts: IncomeFacts, coming: readonly PlacedMove[]): IncomeFacts {
+async function readFacts(
+  { db, session: { custno } }: Asker,
+  span: Span,
+  coming: readonly PlacedMove[],
+  fundcode?: string,
+): Promise<IncomeFacts> {
+  const facts = await readIncomeFacts(db, custno, span, fundcode ?? null, coming)
   const moves = [...facts.moves, ...coming.filter(each => facts.navs.some(nav => nav.fundcode === each.fundcode))]
   return { ...facts, moves: moves.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) }
 }

@@ -32,18 +32,21 @@ export type ValuedHolding = {
   last: ReturnType<typeof lastFiguresOn>
 }
 
-/** Everything held, valued at the last NAVs, in two statements however many funds. */
-export async function readHoldings(
-  ctx: Pick<CustomerContext, 'db' | 'market' | 'session'>,
-  ahead: Ahead,
-): Promise<ValuedHolding[]> {
+type Reading = Pick<CustomerContext, 'db' | 'market' | 'session'>
+
+/** Everything held, valued at the last NAVs. */
+export const readHoldings = async (ctx: Reading, ahead: Ahead): Promise<ValuedHolding[]> =>
+  (await readHeld(ctx, ahead)).held
+
+/** The same, with the last days of holdings that wait for the confirmation of their first order: no row has them yet. */
+export async function readHeld(ctx: Reading, ahead: Ahead): Promise<{ held: ValuedHolding[]; entering: HoldingDay[] }> {
   const [rows, days, market] = await Promise.all([
     listHoldings(ctx.db, ctx.session.custno),
     readDayIncomes(ctx, 'last', ahead),
     ctx.market.get(),
   ])
   const lastDays = new Map(days.map(day => [placeOf(day), day]))
-  return rows.map(settled => {
+  const held = rows.map(settled => {
     const effects = ahead.of(settled)
     const row = { ...settled, ...withActs(settled, effects) }
     const free = [settled, row].map(each => each.shares - each.frozen).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -56,6 +59,8 @@ export async function readHoldings(
       last: lastFiguresOn(market, row.fundcode, row.nav_day),
     }
   })
+  const places = new Set(rows.map(placeOf))
+  return { held, entering: days.filter(day => !places.has(placeOf(day))) }
 }
 
 /** One holding as lists show it. */

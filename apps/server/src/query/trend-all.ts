@@ -31,7 +31,7 @@ async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fund
     bridge: incomePartsView(total),
     points: points.map(({ date, income, total: sum }, at) => {
       // What neither a NAV nor a fee brought has no day of its own: the curve ends where the bridge does.
-      const rest = at === points.length - 1 ? total.other : ZERO_FEN
+      const rest = at === points.length - 1 ? addFen(total.interest, total.waiting, total.other) : ZERO_FEN
       return { day: date, income: fenText(addFen(income, rest)), sum: fenText(addFen(sum, rest)) }
     }),
   }

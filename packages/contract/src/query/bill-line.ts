@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { moneyText } from '../fields.ts'
 
-/** How a period's income came about: income = navIncome - fees + other. */
+/** How a period's income came about: income = navIncome - fees + interest + waiting + other. */
 export const incomeParts = {
   income: moneyText,
   /** The incomes of the period's days. */
   navIncome: moneyText,
   fees: moneyText,
-  /** Interest on subscriptions, cents of rounding, orders between two periods. */
+  /** Of subscriptions. */
+  interest: moneyText,
+  /** Day incomes of orders that wait at the end of the period, taken off, and of those that waited at its start, added. */
+  waiting: moneyText,
+  /** Cents of rounding. */
   other: moneyText,
 }
 

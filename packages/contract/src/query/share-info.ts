@@ -26,6 +26,8 @@ export const shareInfo = defineCall({
       cumulative: moneyText,
       /** Income of `dayIncomeDays`: the newest NAV date, and where funds publish later or earn at weekends their own; null without. */
       dayIncome: moneyText.nullable(),
+      /** Its part of orders that wait for their confirmation and of what has been sold since: in no holding of the list. Null without. */
+      dayIncomeUnlisted: moneyText.nullable(),
       dayIncomeDays: z.array(z.string()),
       /** How many holdings have not published that day: they are not in its income. */
       dayIncomeWaiting: z.int(),

@@ -65,11 +65,17 @@ export async function listLastIncomes(db: Reader, custno: string): Promise<LastI
   return rows
 }
 
+/** The day from whose end on a movement `m` is in a position: what a fund does by itself, from the day whose NAV shows it. */
+export const countsOn = sql`case when m.cause in ('dividend', 'split', 'carry') and m.kind <> '140' then m.trade_date else m.confirm_date end`
+
+/** A fund that an order or act not settled yet moves from a day on. */
+export type Coming = { fundcode: string; day: IsoDate }
+
 /** What the incomes of a span are worked out from (domain/assets/holding-days.ts). */
 export type IncomeFacts = {
   /** By holding and trading day. */
   moves: (Place & Move)[]
-  /** Of the funds held, by day, each with the last one before the span. */
+  /** Of the funds held or coming, by day, each with the last one before the span or before the first order that waits on its eve. */
   navs: (FundNav & { fundcode: string })[]
   /** Days whose income the registrar gave. */
   given: (Place & { income: Fen })[]
@@ -89,27 +95,39 @@ export async function readIncomeFacts(
   custno: string,
   { from, to }: { from: IsoDate; to: IsoDate },
   fundcode: string | null = null,
+  coming: readonly Coming[] = [],
 ): Promise<IncomeFacts> {
   const { rows } = await sql<FactRow>`
     with moved as materialized (
-      select m.fundcode, m.tradeacco, m.trade_date, sum(m.moved_cents)::bigint as shares
+      select m.fundcode, m.tradeacco, m.trade_date, ${countsOn} as counts_on, sum(m.moved_cents)::bigint as shares
       from movement m join fund f on f.fundcode = m.fundcode and f.carry is null
-      where m.custno = ${custno} and (${fundcode}::text is null or m.fundcode = ${fundcode}) group by 1, 2, 3
+      where m.custno = ${custno} and (${fundcode}::text is null or m.fundcode = ${fundcode}) group by 1, 2, 3, 4
+    ),
+    -- What waits on the day before the span has been earning since its trading day.
+    fund_moved as (
+      select fundcode, coalesce(min(trade_date) filter (where counts_on >= ${from}::date and trade_date < ${from}::date), ${from}::date) as since
+      from (
+        select fundcode, trade_date, counts_on from moved
+        union all
+        select c.fundcode, c.day, 'infinity' from unnest(${coming.map(each => each.fundcode)}::text[], ${coming.map(each => each.day)}::date[]) c (fundcode, day)
+        join fund f on f.fundcode = c.fundcode and f.carry is null
+        where ${fundcode}::text is null or c.fundcode = ${fundcode}
+      ) m group by 1
     )
-    select 'move' as what, fundcode, tradeacco, trade_date as day, shares, null::bigint as nav, null::bigint as ratio, null::date as "recordDate",
+    select 'move' as what, fundcode, tradeacco, trade_date as day, shares, counts_on as "heldFrom", null::bigint as nav, null::bigint as ratio, null::date as "recordDate",
       null::bigint as "perShareE6", null::bigint as income
     from moved
     union all
-    select 'nav', h.fundcode, null, n.day, null, n.nav_e4, x.ratio_e9, d.record_date, coalesce(d.per_share_e6, 0), null
-    from (select distinct fundcode from moved) h
-    left join lateral (select max(day) as day from nav where fundcode = h.fundcode and day < ${from}::date) b on true
+    select 'nav', h.fundcode, null, n.day, null, null, n.nav_e4, x.ratio_e9, d.record_date, coalesce(d.per_share_e6, 0), null
+    from fund_moved h
+    left join lateral (select max(day) as day from nav where fundcode = h.fundcode and day < h.since) b on true
     -- "offset 0" asks fund by fund: how few the days are is not seen beforehand, and all NAVs of all funds would be read.
     cross join lateral (
-      select * from nav where fundcode = h.fundcode and day >= coalesce(b.day, ${from}::date) and day <= ${to}::date offset 0) n
+      select * from nav where fundcode = h.fundcode and day >= coalesce(b.day, h.since) and day <= ${to}::date offset 0) n
     left join split x on x.fundcode = h.fundcode and x.day = n.day
     left join dividend d on d.fundcode = h.fundcode and d.ex_date = n.day
     union all
-    select 'given', h.fundcode, h.tradeacco, i.day, null, null, null, null, null, i.income_fen
+    select 'given', h.fundcode, h.tradeacco, i.day, null, null, null, null, null, null, i.income_fen
     from holding h join money_income i using (custno, tradeacco, fundcode)
     where h.custno = ${custno} and (${fundcode}::text is null or h.fundcode = ${fundcode}) and i.day between ${from}::date and ${to}::date`.execute(
     db,

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
+import { countsOn } from './day-incomes.ts'
 
 export type PositionRow = {
   /** The day at whose end it stood so. */
@@ -18,27 +19,41 @@ export type PositionRow = {
   dividend: Fen
   realised: Fen
   fees: Fen
+  interest: Fen
   unpaid: Fen
   nav_day: IsoDate | null
   nav: NavE4 | null
 }
 
+const sumOf = (column: string) => sql`coalesce(sum(m.${sql.ref(column)}), 0)::bigint`
+
 /**
  * What a customer held and had moved at the end of each of `days`, from the movements confirmed until then, with the last NAV
  * of the day or before; funds with the most value first. What a fund does by itself counts on its own day, when the NAV
  * shows it, though it is confirmed a day later; income paid out with the last shares (140) is unpaid until those have left.
+ * A holding that only an order of the day or before will bring has a row of nothing: its incomes may have begun.
  */
 export async function listPositionsOn(db: Reader, custno: string, days: readonly IsoDate[]): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`
     with moved as (
-      select m.*, case when m.cause in ('dividend', 'split', 'carry') and m.kind <> '140' then m.trade_date else m.confirm_date end as counts_on
+      select m.*, ${countsOn} as counts_on,
+        case when m.kind = '020' then (select interest_fen from confirmation c where (c.order_id, c.leg) = (m.order_id, m.leg)) end as interest_fen
       from movement m where m.custno = ${custno}
     ),
+    begun as (
+      select fundcode, tradeacco, min(trade_date) as day from (
+        select fundcode, tradeacco, trade_date from moved
+        union all
+        select coalesce(target_fundcode, fundcode), tradeacco, trade_date from orders
+        where custno = ${custno} and status = '9' and kind in ('020', '022', '036', '039')
+      ) o group by 1, 2
+    ),
     stood as (
-      select d.day as on, m.fundcode, m.tradeacco, sum(m.moved_cents)::bigint as shares, sum(m.cost_moved_fen)::bigint as cost,
-        sum(m.paid_moved_fen)::bigint as paid, sum(m.received_moved_fen)::bigint as received, sum(m.dividend_moved_fen)::bigint as dividend,
-        sum(m.realised_moved_fen)::bigint as realised, sum(m.fee_moved_fen)::bigint as fees
-      from unnest(${[...days]}::date[]) d (day) join moved m on m.counts_on <= d.day group by 1, 2, 3
+      select d.day as on, b.fundcode, b.tradeacco, ${sumOf('moved_cents')} as shares, ${sumOf('cost_moved_fen')} as cost,
+        ${sumOf('paid_moved_fen')} as paid, ${sumOf('received_moved_fen')} as received, ${sumOf('dividend_moved_fen')} as dividend,
+        ${sumOf('realised_moved_fen')} as realised, ${sumOf('fee_moved_fen')} as fees, ${sumOf('interest_fen')} as interest
+      from unnest(${[...days]}::date[]) d (day) join begun b on b.day <= d.day
+      left join moved m on (m.fundcode, m.tradeacco) = (b.fundcode, b.tradeacco) and m.counts_on <= d.day group by 1, 2, 3
     )
     select s.*, f.fundname, b.name as bank_name, a.card_tail, coalesce(u.unpaid, 0)::bigint as unpaid, n.day as nav_day, n.nav_e4 as nav
     from stood s join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)

@@ -55,7 +55,7 @@ function live(seed: number, days: number) {
   return { standings, incomes, events }
 
   function standing(): Standing {
-    return { position, fees: fen(fees), unpaid: ZERO_FEN, nav: navE4(nav) }
+    return { position, fees: fen(fees), interest: ZERO_FEN, unpaid: ZERO_FEN, waiting: ZERO_FEN, nav: navE4(nav) }
   }
   function buy(paid: bigint): void {
     const fee = paid / 100n
@@ -106,7 +106,18 @@ test('AST-04 two periods in a row add up to both together, and a holding that di
     assert.equal(sum[field], both[field], field)
   assert.ok(
     isEmptyLine(
-      billLine(null, { position: EMPTY_POSITION, fees: ZERO_FEN, unpaid: ZERO_FEN, nav: navE4(1n) }, ZERO_FEN),
+      billLine(
+        null,
+        {
+          position: EMPTY_POSITION,
+          fees: ZERO_FEN,
+          interest: ZERO_FEN,
+          unpaid: ZERO_FEN,
+          waiting: ZERO_FEN,
+          nav: navE4(1n),
+        },
+        ZERO_FEN,
+      ),
     ),
   )
   assert.equal(isEmptyLine(both), false)

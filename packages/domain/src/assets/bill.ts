@@ -7,8 +7,12 @@ export type Standing = {
   position: Position
   /** All fees until then. */
   fees: Fen
+  /** All interest of subscriptions until then. */
+  interest: Fen
   unpaid: Fen
   nav: NavE4
+  /** The day incomes of orders that wait for their confirmation when the day ends: not in the position. */
+  waiting: Fen
 }
 
 /** How one holding came from its opening to its closing value: opening + inflow - outflow - dividend + income = closing. */
@@ -20,17 +24,21 @@ export type BillLine = {
   outflow: Fen
   /** Cash dividends. */
   dividend: Fen
-  /** By how much the cumulative income grew; navIncome - fees + other. */
+  /** By how much the cumulative income grew; navIncome - fees + interest + waiting + other. */
   income: Fen
   /** The sum of the incomes of the days. */
   navIncome: Fen
   fees: Fen
-  /** What neither a NAV nor a fee brought: interest on a subscription, cents of rounding, orders between two periods. */
+  /** Interest on subscriptions. */
+  interest: Fen
+  /** Day incomes of orders confirmed after the period, taken off, and of those ordered before it and confirmed in it, added. */
+  waiting: Fen
+  /** Cents of rounding, and what a corrected NAV left. */
   other: Fen
   closing: Fen
 }
 
-const NOTHING = { position: EMPTY_POSITION, fees: ZERO_FEN, unpaid: ZERO_FEN }
+const NOTHING = { position: EMPTY_POSITION, fees: ZERO_FEN, interest: ZERO_FEN, unpaid: ZERO_FEN, waiting: ZERO_FEN }
 
 /** The line of one holding. A holding that was not there at the start opens with nothing. */
 export function billLine(opening: Standing | null, closing: Standing, navIncome: Fen): BillLine {
@@ -38,6 +46,8 @@ export function billLine(opening: Standing | null, closing: Standing, navIncome:
   const [before, after] = [figuresOf(from), figuresOf(closing)]
   const income = fen(after.cumulative - before.cumulative)
   const fees = fen(closing.fees - from.fees)
+  const interest = fen(closing.interest - from.interest)
+  const waiting = fen(from.waiting - closing.waiting)
   return {
     opening: before.marketValue,
     inflow: fen(closing.position.paid - from.position.paid),
@@ -46,14 +56,28 @@ export function billLine(opening: Standing | null, closing: Standing, navIncome:
     income,
     navIncome,
     fees,
-    other: fen(income - navIncome + fees),
+    interest,
+    waiting,
+    other: fen(income - navIncome + fees - interest - waiting),
     closing: after.marketValue,
   }
 }
 
 const figuresOf = ({ position, nav, unpaid }: Standing) => holdingFigures(position, nav, unpaid)
 
-const fields = ['opening', 'inflow', 'outflow', 'dividend', 'income', 'navIncome', 'fees', 'other', 'closing'] as const
+const fields = [
+  'opening',
+  'inflow',
+  'outflow',
+  'dividend',
+  'income',
+  'navIncome',
+  'fees',
+  'interest',
+  'waiting',
+  'other',
+  'closing',
+] as const
 
 /** Lines add up; nothing is rounded again. */
 export function billTotal(lines: readonly BillLine[]): BillLine {
@@ -104,6 +128,8 @@ const ZERO_LINE: BillLine = {
   income: ZERO_FEN,
   navIncome: ZERO_FEN,
   fees: ZERO_FEN,
+  interest: ZERO_FEN,
+  waiting: ZERO_FEN,
   other: ZERO_FEN,
   closing: ZERO_FEN,
 }

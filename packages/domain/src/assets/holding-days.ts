@@ -1,10 +1,25 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { type NavE4, ONE_RATIO, type RatioE9, type ShareCents, shareCents } from '../money/money.ts'
+import {
+  addFen,
+  type Fen,
+  fen,
+  type NavE4,
+  ONE_RATIO,
+  type RatioE9,
+  type ShareCents,
+  shareCents,
+  ZERO_FEN,
+} from '../money/money.ts'
 import { ISSUE_NAV } from '../settle/working.ts'
-import type { NavDay } from './day-income.ts'
+import { dayIncome, type NavDay } from './day-income.ts'
 
 /** Shares that orders of a trading day moved into (plus) or out of a holding. */
-export type Move = { day: IsoDate; shares: ShareCents }
+export type Move = {
+  day: IsoDate
+  shares: ShareCents
+  /** The day from whose end on a position holds them, its own when left out; null while the order waits. */
+  heldFrom?: IsoDate | null
+}
 /** A NAV of a fund with what the fund did on its day. */
 export type FundNav = {
   day: IsoDate
@@ -45,6 +60,17 @@ export function holdingDays(
     previousNav = nav
   }
   return days
+}
+
+/** The incomes of days up to `on` that come from orders which the position at the end of `on` does not hold yet. */
+export function incomeOfWaiting(moves: readonly Move[], navs: readonly FundNav[], on: IsoDate): Fen {
+  const isHeld = ({ day, heldFrom }: Move) =>
+    heldFrom === undefined || (heldFrom !== null && heldFrom <= on) || day >= on
+  const first = moves.find(move => !isHeld(move))?.day
+  if (first === undefined) return ZERO_FEN
+  const until = navs.filter(nav => nav.day <= on)
+  const income = (of: readonly Move[]) => addFen(ZERO_FEN, ...holdingDays(of, until, first).map(dayIncome))
+  return fen(income(moves) - income(moves.filter(isHeld)))
 }
 
 /** What of the first `count` moves came on a day or after it. */

@@ -9,6 +9,7 @@ import { Skeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Periods } from '@zhixiao/ui/nav/Tabs.tsx'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
+import { bridgeParts } from './bridge-parts.ts'
 
 const PERIODS = ['month', 'season', 'half', 'year'] as const
 const items = PERIODS.map(value => ({ value, label: yieldPeriods[value] }))
@@ -22,9 +23,12 @@ const tick = (value: number): string =>
 type BridgeProps = { bridge: OutputOf<'query.trend'>['bridge']; hidden: boolean }
 
 /** How the NAVs' income became the one after fees, which every total uses. */
-function Bridge({ bridge: { navIncome, fees, other, income }, hidden }: BridgeProps) {
-  if (hidden) return <p className="caption">费后收益＝净值收益－交易费用＋其他（尾差、认购利息、跨期确认）。</p>
-  const rest = other === '0.00' ? '' : `，其他（尾差、认购利息、跨期确认）${signedMoneyText(other)}`
+function Bridge({ bridge, hidden }: BridgeProps) {
+  const { navIncome, fees, income } = bridge
+  const parts = bridgeParts(bridge)
+  if (hidden)
+    return <p className="caption">费后收益＝净值收益－交易费用{parts.map(({ name }) => `＋${name}`).join('')}。</p>
+  const rest = parts.map(({ name, value }) => `，${name} ${signedMoneyText(value)}`).join('')
   return (
     <p className="caption">
       净值收益 {signedMoneyText(navIncome)}，交易费用 {moneyText(fees)}

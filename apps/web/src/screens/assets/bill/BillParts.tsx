@@ -8,6 +8,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
+import { bridgeParts } from '../bridge-parts.ts'
 import { FundCell, placeColumn } from '../FundCell.tsx'
 import { cardWords } from '../holdings.ts'
 import { PayoutNotes } from '../PayoutNotes.tsx'
@@ -41,7 +42,7 @@ export function BillSum({ bill: { from, to: until, isOver, total }, hidden }: { 
           items={[
             { label: '净值收益', value: signed(total.navIncome, hidden) },
             { label: '－ 交易费用', value: plain(total.fees, hidden) },
-            { label: '＋ 其他（认购利息、尾差、跨期确认）', value: signed(total.other, hidden) },
+            ...bridgeParts(total).map(({ name, value }) => ({ label: `＋ ${name}`, value: signed(value, hidden) })),
             { label: '＝ 本期收益', value: signed(total.income, hidden) },
           ]}
         />

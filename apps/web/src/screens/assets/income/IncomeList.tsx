@@ -8,6 +8,7 @@ import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { bridgeParts } from '../bridge-parts.ts'
 import { PayoutNotes } from '../PayoutNotes.tsx'
 import { DayFunds } from './DayFunds.tsx'
 import { IncomeBar, longestOf } from './IncomeBar.tsx'
@@ -104,11 +105,16 @@ function AfterFees({ period, fundCode, hidden }: Pick<IncomeListProps, 'fundCode
   const lines = data.list.filter(line => fundCode === undefined || line.fundCode === fundCode)
   const sum = (pick: (line: (typeof lines)[number]) => string) =>
     fenText(addFen(ZERO_FEN, ...lines.map(line => parseFen(pick(line)))))
+  const parts = bridgeParts({
+    interest: sum(line => line.interest),
+    waiting: sum(line => line.waiting),
+    other: sum(line => line.other),
+  })
   return (
     <p className="row row--between income-after">
       <span>
-        － 交易费用 {moneyText(sum(line => line.fees))}，＋ 其他（尾差、认购利息、跨期确认）
-        {signedMoneyText(sum(line => line.other))}，＝ 费后收益
+        － 交易费用 {moneyText(sum(line => line.fees))}
+        {parts.map(({ name, value }) => `，＋ ${name} ${signedMoneyText(value)}`).join('')}，＝ 费后收益
       </span>
       <Money text={signedMoneyText(sum(line => line.income))} sign="auto" size="s" unit="元" />
     </p>

@@ -44,6 +44,12 @@ export function TotalsPanel({ totals, hidden, onHide, isWhole }: TotalsPanelProp
             <p>
               <Money text={signedMoneyText(totals.dayIncome)} sign="auto" size="l" hidden={hidden} />
             </p>
+            {totals.dayIncomeUnlisted !== null && (
+              <p className="caption">
+                其中待确认的买入和已全部卖出的基金{' '}
+                <Money text={signedMoneyText(totals.dayIncomeUnlisted)} sign="auto" hidden={hidden} />
+              </p>
+            )}
             {totals.dayIncomeWaiting > 0 && (
               <p className="caption">另有 {totals.dayIncomeWaiting} 笔持仓的净值待披露，未计入</p>
             )}

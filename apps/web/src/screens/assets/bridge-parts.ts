@@ -1,0 +1,11 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+
+type Parts = Pick<OutputOf<'query.bill'>['total'], 'interest' | 'waiting' | 'other'>
+
+/** What leads from the income of the NAVs less the fees to the income after fees; parts of nothing are left out. */
+export const bridgeParts = ({ interest, waiting, other }: Parts): { name: string; value: string }[] =>
+  [
+    { name: '认购利息', value: interest },
+    { name: '待确认交易调整', value: waiting },
+    { name: '其他（尾差）', value: other },
+  ].filter(({ value }) => value !== '0.00')
