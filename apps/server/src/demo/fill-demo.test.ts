@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { agrees, readReconciliation } from '@zhixiao/db/ops/reconciliation.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
@@ -8,8 +8,10 @@ import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addFen, fen, fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import type { Loose, TradingClient } from '../testing/trading-client.ts'
 import { advanceClock } from './advance-clock.ts'
 import { fillDemo } from './fill-demo.ts'
 
@@ -30,6 +32,59 @@ async function assertSound(): Promise<void> {
   assert.ok(agrees(await withMoved(server.db, 'whole', readReconciliation)))
 }
 
+/** Every figure of income that a customer reads in two places is the same in both, to the fen. */
+async function assertFiguresAgree(): Promise<void> {
+  const { rows } = await sql<{ custno: string }>`select distinct custno from holding order by 1`.execute(server.db)
+  for (const { custno } of rows) {
+    const { token } = await server.ctx.sessions.open(custno, 'node')
+    await assertSameFigures(custno, server.client(token))
+  }
+}
+
+async function assertSameFigures(custno: string, client: TradingClient): Promise<void> {
+  const ask = async <Name extends CallName>(name: Name, input: Loose<Name>) => {
+    const answer = await client.call(name, input)
+    assert.ok(answer.ok, `${custno} ${name}`)
+    return answer.data
+  }
+  const { totals, holdings } = await ask('query.shareInfo', {})
+  const listed = holdings.map(each => each.dayIncome)
+  assert.equal(sum([...listed, totals.dayIncomeUnlisted]), totals.dayIncome ?? '0.00', custno)
+  assert.equal(sum(holdings.map(each => each.marketValue)), totals.marketValue, custno)
+
+  const years = ['2024', '2025', '2026']
+  const bills = await Promise.all(
+    years.map(period => ask('query.bill', { period, pageParam: { pageNum: 1, pageSize: 1 } })),
+  )
+  const incomes = await Promise.all(years.map(period => ask('query.income', { by: 'fund', period })))
+  assert.equal(sum(bills.map(bill => bill.total.income)), totals.cumulative, custno)
+  assert.equal(sum([totals.holdingIncome, totals.realised, totals.dividend]), totals.cumulative, custno)
+  const lines = bills.flatMap(bill => bill.lines)
+  for (const [code, own] of Map.groupBy(lines, line => line.fundCode)) {
+    const named = incomes.flatMap(each => each.list).filter(line => line.key === code)
+    assert.equal(sum(named.map(line => line.income)), sum(own.map(line => line.navIncome)), `${custno} ${code}`)
+  }
+  for (const { fundCode, tradeacco, dayIncome, dayIncomeDay, cumulative } of holdings) {
+    const own = lines.filter(line => line.fundCode === fundCode && line.tradeacco === tradeacco)
+    const place = `${custno} ${fundCode} ${tradeacco}`
+    assert.equal(sum(own.map(line => line.income)), cumulative, place)
+    for (const line of own) {
+      const parts = [line.navIncome, minus(line.fees), line.interest, line.waiting, line.other]
+      assert.equal(sum(parts), line.income, place)
+      assert.ok(Math.abs(Number(line.other)) <= 0.25, `${place} has ${line.other} of cents`)
+    }
+    if (dayIncome === null || dayIncomeDay === null) continue
+    const period = dayIncomeDay.slice(0, 7)
+    const day = await ask('query.income', { by: 'fund', period, day: isoDate(dayIncomeDay), fundCode })
+    const ofFund = holdings.filter(each => each.fundCode === fundCode && each.dayIncomeDay === dayIncomeDay)
+    assert.equal(day.total, sum(ofFund.map(each => each.dayIncome)), place)
+  }
+}
+
+const sum = (texts: readonly (string | null)[]): string =>
+  fenText(addFen(ZERO_FEN, ...texts.map(text => parseFen(text ?? '0.00'))))
+const minus = (text: string): string => fenText(fen(-parseFen(text)))
+
 async function advance(date: string, hugeInPart = false): Promise<OutputOf<'demo.clockAdvance'>> {
   const result = await advanceClock(server.ctx, { date: isoDate(date), hugeInPart })
   assert.ok(result.ok, JSON.stringify(result))
@@ -37,7 +92,7 @@ async function advance(date: string, hugeInPart = false): Promise<OutputOf<'demo
   return result.data
 }
 
-test('PLUS-09 the demo opens with the whole engine at work, and its books hold', async () => {
+test('PLUS-09 CUS-09 AST-01 AST-04 the demo opens with the whole engine at work, and its books hold', async () => {
   const { rows } = await sql<{ what: string }>`
     select distinct concat_ws(' ', kind, cause, status) as what from orders order by 1`.execute(server.db)
   const found = new Set(rows.map(row => row.what))
@@ -49,9 +104,10 @@ test('PLUS-09 the demo opens with the whole engine at work, and its books hold',
     select distinct dividend_method as method from orders where cause = 'dividend' order by 1`.execute(server.db)
   assert.deepEqual(paid.rows, [{ method: '0' }, { method: '1' }])
   await assertSound()
+  await assertFiguresAgree()
 })
 
-test('PLUS-09 ENG-09 a dividend, plans, daily income and a huge redemption come with the next trading day', async () => {
+test('PLUS-09 ENG-09 CUS-09 a dividend, plans, daily income and a huge redemption come with the next trading day', async () => {
   await redeemAllOf(SMALL_FUND)
   const first = await advance('2026-11-20', true)
   assert.deepEqual([first.from, first.to], ['2026-11-20', '2026-11-23'])
@@ -65,6 +121,7 @@ test('PLUS-09 ENG-09 a dividend, plans, daily income and a huge redemption come 
   )
   assert.ok(deferred.rows.length > 0, 'the rest goes on the next day')
   await assertSound()
+  await assertFiguresAgree()
 })
 
 test('PLUS-09 five days on the books still hold, and the dividend has been paid out', async () => {
