@@ -5,7 +5,12 @@ import { listEndedElsewhere } from '@zhixiao/db/account/sessions.ts'
 import { type BonusRow, listBonuses } from '@zhixiao/db/query/bonuses.ts'
 import { type FailedRunRow, listFailedRuns } from '@zhixiao/db/query/failed-runs.ts'
 import { listOrders, type OrderRow } from '@zhixiao/db/query/orders.ts'
-import { listRemittances, type RemittanceRow } from '@zhixiao/db/query/remittances.ts'
+import {
+  listRefusedTransfers,
+  listRemittances,
+  type RefusedTransfer,
+  type RemittanceRow,
+} from '@zhixiao/db/query/remittances.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isKeptMessage, type MessageState } from '@zhixiao/domain/codes/message-states.ts'
 import { deviceText } from '@zhixiao/domain/customer/device-names.ts'
@@ -31,7 +36,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
   const { custno } = ctx.session
   const nowMs = (await ctx.clock.now()).getTime()
   const today = shanghaiDate(nowMs)
-  const [orders, bonuses, runs, logins, reviews, facts, transfers] = await Promise.all([
+  const [orders, bonuses, runs, logins, reviews, facts, transfers, refused] = await Promise.all([
     listOrders(ctx.db, custno, { isFinal: true, withoutIncome: true }, READ),
     listBonuses(ctx.db, custno, { fundcode: null, today, ahead: [] }, { limit: SHOWN, offset: 0 }),
     listFailedRuns(ctx.db, custno, SHOWN),
@@ -39,6 +44,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
     listIdReviews(ctx.db, custno, SHOWN),
     readCustomerFacts(ctx.db, custno),
     listRemittances(ctx.db, custno, SHOWN),
+    listRefusedTransfers(ctx.db, custno, SHOWN),
   ])
   const expiring = facts.guard.isEnterprise ? [] : expiringOf(facts)
   const made: Made[] = [
@@ -46,6 +52,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
     ...bonuses.filter(row => row.order_id === null).map(row => ofDividend(row, today)),
     ...runs.map(ofFailedRun),
     ...transfers.map(ofTransfer),
+    ...refused.map(ofRefused),
     ...logins.map(ofLogin),
     ...reviews.map(ofIdReview),
     ...expiring.map(({ since, ...paper }) => ({ ...nothing, ...paper, state: '0' as const, day: since })),
@@ -104,6 +111,17 @@ const ofTransfer = (row: RemittanceRow): Made => ({
   day: shanghaiDate((row.handled_at ?? row.arrived_at).getTime()),
   title: transferred[row.state].title,
   text: `${row.bank_name}（${row.card_tail}）${moneyText(fenText(row.amount_fen))} 元，${transferred[row.state].words || row.fundname}`,
+  route: 'bank',
+})
+
+/** Money from the customer's card in another name, which cannot be used; whose name it was is not told. */
+const ofRefused = (row: RefusedTransfer): Made => ({
+  ...nothing,
+  state: '1',
+  id: `remit-${row.remit_id}-${row.state}`,
+  day: shanghaiDate(row.arrived_at.getTime()),
+  title: transferred[row.state].title,
+  text: `${row.bank_name}（${row.card_tail}）${moneyText(fenText(row.amount_fen))} 元，付款人姓名与持卡人不一致，不能用于申请，${row.state === 'returned' ? '已' : '正在'}退回原卡。请以本人姓名汇款`,
   route: 'bank',
 })
 

@@ -181,7 +181,7 @@ test('BANK-08 money that comes after the cut-off moves the order to the trading 
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
-test('BANK-08 a transfer in another name than the card’s holder is not booked to them: it goes back and stands on the operator’s list', async () => {
+test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not booked to them: it goes back, they are told, and it stands on the operator’s list', async () => {
   const { client, tradeacco, cardNo, custno } = await as('zhangSan')
   const bought = await buy(client, tradeacco, '640.00')
   assert.ok(bought.ok)
@@ -200,6 +200,20 @@ test('BANK-08 a transfer in another name than the card’s holder is not booked 
     ],
   )
   assert.ok(!server.log.join().includes('李代付'))
+  const messagesOf = async (who: typeof client) => {
+    const messages = await who.call('query.messages', {})
+    assert.ok(messages.ok)
+    return messages.data.list.filter(each => each.text.includes('付款人姓名与持卡人不一致'))
+  }
+  const told = await messagesOf(client)
+  assert.deepEqual(
+    told.map(each => [each.title, each.text.includes('640.00 元'), each.text.includes('李代付')]),
+    [
+      ['汇款退回中', true, false],
+      ['汇款退回中', true, false],
+    ],
+  )
+  assert.deepEqual(await messagesOf((await as('qianQiC5')).client), [])
   // As a bank may write the same name.
   assert.equal(await from(' 张　三 '), 'matched')
   await movePayments(server.ctx)

@@ -35,6 +35,23 @@ export async function listRemittances(db: Reader, custno: string, limit: number)
   return rows
 }
 
+export type RefusedTransfer = Pick<
+  RemittanceRow,
+  'remit_id' | 'bank_name' | 'card_tail' | 'amount_fen' | 'state' | 'arrived_at'
+>
+
+/** Transfers from a card of this customer that came in another name and go back, newest first. The name itself is kept nowhere. */
+export async function listRefusedTransfers(db: Reader, custno: string, limit: number): Promise<RefusedTransfer[]> {
+  const { rows } = await sql<RefusedTransfer>`
+    select r.remit_id, b.name as bank_name, a.card_tail, r.amount_fen, r.state, r.arrived_at
+    from audit_log l join remittance r on r.remit_id = (l.detail ->> 'remitId')::bigint
+    join trade_account a on a.tradeacco = l.detail ->> 'tradeacco' and a.custno = ${custno} join bank b using (bank_code)
+    where l.act = 'remittance.other-payer' and l.detail ->> 'custno' = ${custno} order by r.remit_id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
 export type WaitingOrder = { order_id: bigint; tradeacco: string; amount_fen: Fen; fundname: string; accept_at: Date }
 
 /** Orders of this customer that wait for a transfer, oldest first. */
