@@ -1,5 +1,5 @@
 import { isoDate as isoDateOf, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { orderKindCodes } from '@zhixiao/domain/order/order-states.ts'
+import { orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
 import { isCardNumber, isLoginPassword, isMobile, isSmsCode, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { isTradePassword } from '@zhixiao/domain/validate/trade-password.ts'
 import { z } from 'zod'

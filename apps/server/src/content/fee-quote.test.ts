@@ -26,7 +26,7 @@ test('CALL-932 10,000 yuan at 0.50 % and a tenth of it, sold again within a week
     nav: '1.3130',
     navDay: '2026-11-19',
     purchase: {
-      kind: 'PURCHASE',
+      kind: 'purchase',
       standardRate: '0.00500000',
       discount: '0.10000000',
       rate: '0.00050000',
@@ -67,7 +67,7 @@ test('CALL-932 a back-end class charges at the end, a fund being raised at 1.000
   const raised = await quoteOf(funds.raising, '10000', '0')
   assert.deepEqual(
     [raised.nav, raised.navDay, raised.purchase.kind, raised.purchase.discount],
-    ['1.0000', null, 'SUBSCRIBE', '1.00000000'],
+    ['1.0000', null, 'subscription', '1.00000000'],
   )
 })
 

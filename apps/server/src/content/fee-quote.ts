@@ -42,7 +42,7 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
     nav: navText(nav),
     navDay: last?.date ?? null,
     purchase: {
-      kind: raising ? 'SUBSCRIBE' : 'PURCHASE',
+      kind: raising ? 'subscription' : 'purchase',
       standardRate: rateText(bought.rate),
       discount: rateText(rateE8(BigInt(bought.discountE4) * 10_000n)),
       rate: rateText(discounted(bought.rate, bought.discountE4)),

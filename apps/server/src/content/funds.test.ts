@@ -102,7 +102,7 @@ test('CALL-012 what cannot be bought says why, and a fund being raised is subscr
   assert.deepEqual([suspended?.purchase.kind, suspended?.purchase.reason], [null, '基金暂停申购'])
   assert.equal(suspended?.plan.reason, '基金暂停申购，暂不能定投')
   const raising = await rowOf(funds.raising)
-  assert.deepEqual([raising?.purchase.kind, raising?.nav], ['SUBSCRIBE', null])
+  assert.deepEqual([raising?.purchase.kind, raising?.nav], ['subscription', null])
   assert.deepEqual(raising?.purchaseRate, { standard: '0.01200000', discounted: '0.01200000' })
 })
 

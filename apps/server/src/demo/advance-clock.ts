@@ -6,8 +6,8 @@ import { decideRedemption } from '@zhixiao/db/settle/manager-decisions.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
-import { orderKinds } from '@zhixiao/domain/order/order-states.ts'
 import { isHuge, leastAcceptance } from '@zhixiao/domain/settle/huge-redemption.ts'
 import type { Context } from '../context.ts'
 import { type DemoStep, finishDemoStep, nextDemoStep, takeDemoStep } from '../jobs/advance-demo.ts'
@@ -55,7 +55,7 @@ const hasName = (cause: string): cause is keyof typeof CAUSES => Object.hasOwn(C
 const lineOf = ({ kind, cause, fundcode, fundname, count, amount, shares }: ConfirmedLine) => ({
   kind,
   cause,
-  what: cause !== null && hasName(cause) ? CAUSES[cause] : orderKinds[kind].name,
+  what: cause !== null && hasName(cause) ? CAUSES[cause] : businessName(kind),
   fundCode: fundcode,
   fundName: fundname,
   count,

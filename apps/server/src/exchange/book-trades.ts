@@ -10,8 +10,7 @@ import { addTrades, beginTrades, endTrades, listToldDays, listToldTrades } from 
 import { listDueTurns, lockOrders, readTerms, recordStep } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { orderCodes } from '@zhixiao/domain/codes/business-kinds.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { businessKindOf } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ToldRecord, type TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { settleAsTold } from '@zhixiao/domain/exchange/settle-as-told.ts'
@@ -155,7 +154,7 @@ function faultOf(word: TradeTold, order: ToldOrder, registrar: string): Fault | 
     return fault('FundCode', `order ${orderId} is of fund ${order.fundcode}, not ${word.fundcode}`)
   if (order.tradeacco !== word.tradeacco)
     return fault('TransactionAccountID', `order ${orderId} is not of account ${word.tradeacco}`)
-  if (!isCode(orderCodes, order.kind) || orderCodes[order.kind] !== word.kind)
+  if (businessKindOf(order.kind) !== word.kind)
     return fault('BusinessCode', `order ${orderId} is a ${order.kind}, which ${word.code} does not confirm`)
   if (order.registrar !== null && order.registrar !== registrar)
     return fault('AppSheetSerialNo', `order ${orderId} was sent to ${order.registrar}`)

@@ -9,11 +9,12 @@ import {
   type WorkingRow,
 } from '@zhixiao/db/query/orders.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
-import { freezesShares, type OrderKind, type OrderOrigin, takesMoney } from '@zhixiao/domain/order/order-states.ts'
+import { freezesShares, type OrderOrigin, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import type { CustomerContext, Handler } from '../context.ts'
 import { lotView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'

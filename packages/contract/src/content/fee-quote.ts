@@ -28,7 +28,7 @@ export const feeQuote = defineCall({
     nav: navText,
     navDay: dateText.nullable(),
     purchase: z.object({
-      kind: z.enum(['PURCHASE', 'SUBSCRIBE']),
+      kind: z.enum(['purchase', 'subscription']),
       standardRate: rateText,
       discount: rateText,
       rate: rateText,

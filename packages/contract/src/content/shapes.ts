@@ -93,7 +93,7 @@ export const fundRow = z.object({
   dayMaxAmount: moneyText,
   /** The purchase (or subscription) rate of the lowest tier before and after this site's discount; null without a front-end fee. */
   purchaseRate: z.object({ standard: rateText, discounted: rateText }).nullable(),
-  purchase: action.extend({ kind: z.enum(['PURCHASE', 'SUBSCRIBE']).nullable() }),
+  purchase: action.extend({ kind: z.enum(['purchase', 'subscription']).nullable() }),
   plan: action,
 })
 

@@ -40,8 +40,8 @@ export async function endTrades(tx: Tx, limit: number): Promise<ToldTwice[]> {
     group by "orderId", "confirmDate", kind having count(*) > 1
     union all
     select line, "orderId", 'alone' from told_trade i
-    where kind = 'CONVERT_IN' and not exists (
-      select from told_trade o where o."orderId" = i."orderId" and o."confirmDate" = i."confirmDate" and o.kind = 'CONVERT_OUT')
+    where kind = 'conversionIn' and not exists (
+      select from told_trade o where o."orderId" = i."orderId" and o."confirmDate" = i."confirmDate" and o.kind = 'conversion')
     order by 1 limit ${limit}`.execute(tx)
   return rows
 }
@@ -67,8 +67,8 @@ export function listToldTrades(tx: Tx, day: IsoDate, size: number): AsyncGenerat
       case when i.line is null then t."targetNav" else i.nav end as "targetNav",
       case when i.line is null or t.supplement > 0 then t.supplement else greatest(i.supplement, i.charge) end as supplement
     from told_trade t left join told_trade i
-      on i."orderId" = t."orderId" and i."confirmDate" = t."confirmDate" and i.kind = 'CONVERT_IN' and t.kind = 'CONVERT_OUT'
-    where t.kind <> 'CONVERT_IN' and t."confirmDate" = ${day}::date
+      on i."orderId" = t."orderId" and i."confirmDate" = t."confirmDate" and i.kind = 'conversionIn' and t.kind = 'conversion'
+    where t.kind <> 'conversionIn' and t."confirmDate" = ${day}::date
     order by t.fundcode, t."orderId"`
   return pagesOf(tx, query, size)
 }

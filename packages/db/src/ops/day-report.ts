@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
-import type { OrderCause, OrderKind } from '@zhixiao/domain/order/order-states.ts'
+import type { OrderCause } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
-import type { OrderKind } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 

@@ -1,7 +1,8 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
-import type { OrderCause, OrderKind, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
+import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 

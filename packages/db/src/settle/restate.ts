@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { Fen, NavE4, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
-import type { OrderKind } from '@zhixiao/domain/order/order-states.ts'
 import type { Given } from '@zhixiao/domain/settle/restate.ts'
 import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { freezesShares, type OrderKind, takesMoney } from '@zhixiao/domain/order/order-states.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
 import { releaseMoney } from '../settle/payments.ts'
 import type { Tx } from '../tx.ts'

@@ -1,89 +1,91 @@
 import { type CodeOf, isCode, nameOf } from './table.ts'
 
 /**
- * THE list of business kinds. The wire tables below are only ways to spell them: three digits in orders and in-transit
- * records, two digits in history, three of another hundred in what a registrar confirms. `order` and `record` are the
- * codes this site itself writes.
+ * THE table of business kinds: how each is called, and how it is spelled on each wire. `order` is the code of orders and in-transit
+ * records, `record` that of history records, `confirmation` what a registrar confirms it as (rules C). `waitsWith` is what an
+ * order of this kind holds until it is confirmed; kinds without it are never an order of this site.
  */
 export const businessKinds = {
-  SUBSCRIBE: { name: '认购', order: '020', record: '01' },
-  PURCHASE: { name: '申购', order: '022', record: '02' },
-  REDEEM: { name: '赎回', order: '024', record: '03' },
-  CONVERT_OUT: { name: '转换', order: '036', record: '13' },
-  CONVERT_IN: { name: '转换', order: '037', record: '16' },
-  DCA_BUY: { name: '定投', order: '039', record: '39' },
-  DIV_METHOD: { name: '修改分红方式', order: '029', record: '07' },
-  DIVIDEND: { name: '分红', order: '043', record: '74' },
-  FUND_SETUP: { name: '基金成立', order: null, record: '50' },
-  WITHDRAW: { name: '撤单', order: '052', record: null },
-  FREEZE: { name: '份额冻结', order: '031', record: null },
-  UNFREEZE: { name: '份额解冻', order: '032', record: null },
-  REFUND: { name: '退款', order: '140', record: null },
-  FORCED_ADD: { name: '强制调增', order: '144', record: null },
-  FORCED_DEDUCT: { name: '强制调减', order: '145', record: null },
+  subscription: { name: '认购', order: '020', record: '01', confirmation: '120', waitsWith: 'money' },
+  purchase: { name: '申购', order: '022', record: '02', confirmation: '122', waitsWith: 'money' },
+  redemption: { name: '赎回', order: '024', record: '03', confirmation: '124', waitsWith: 'shares' },
+  dividendMethod: { name: '修改分红方式', order: '029', record: '07', confirmation: '129', waitsWith: 'nothing' },
+  freeze: { name: '份额冻结', order: '031', record: null, confirmation: null, waitsWith: 'nothing' },
+  unfreeze: { name: '份额解冻', order: '032', record: null, confirmation: null, waitsWith: 'nothing' },
+  conversion: { name: '转换', order: '036', record: '13', confirmation: '136', waitsWith: 'shares' },
+  conversionIn: { name: '转换', order: '037', record: '16', confirmation: '137', waitsWith: null },
+  planPurchase: { name: '定投', order: '039', record: '39', confirmation: '139', waitsWith: 'money' },
+  withdrawal: { name: '撤单', order: '052', record: null, confirmation: '152', waitsWith: null },
+  refund: { name: '退款', order: '140', record: null, confirmation: null, waitsWith: 'nothing' },
+  dividend: { name: '分红', order: '143', record: '74', confirmation: '143', waitsWith: 'nothing' },
+  addition: { name: '强制调增', order: '144', record: null, confirmation: null, waitsWith: 'nothing' },
+  deduction: { name: '强制调减', order: '145', record: null, confirmation: null, waitsWith: 'nothing' },
+  setup: { name: '基金成立', order: null, record: '50', confirmation: null, waitsWith: null },
 } as const
 export type BusinessKind = CodeOf<typeof businessKinds>
 
-/** Codes of orders and in-transit records. 052 and the acts of funds are the standard's; the specification leaves them out. */
-export const orderCodes = {
-  '020': 'SUBSCRIBE',
-  '022': 'PURCHASE',
-  '024': 'REDEEM',
-  '029': 'DIV_METHOD',
-  '031': 'FREEZE',
-  '032': 'UNFREEZE',
-  '036': 'CONVERT_OUT',
-  '037': 'CONVERT_IN',
-  '038': 'CONVERT_OUT',
-  '039': 'DCA_BUY',
-  '043': 'DIVIDEND',
-  '052': 'WITHDRAW',
-  '090': 'DCA_BUY',
-  '093': 'DCA_BUY',
-  '139': 'DCA_BUY',
-  '140': 'REFUND',
-  '143': 'DIVIDEND',
-  '144': 'FORCED_ADD',
-  '145': 'FORCED_DEDUCT',
-  '988': 'DCA_BUY',
-} as const satisfies Record<string, BusinessKind>
+type Rows = typeof businessKinds
+type OrderRows = { [Kind in BusinessKind as Rows[Kind]['waitsWith'] extends null ? never : Kind]: Rows[Kind] }
+/** The code that an order is kept and sent under. */
+export type OrderKind = OrderRows[keyof OrderRows]['order']
 
-/** Codes of history records. */
-export const recordCodes = {
-  '01': 'SUBSCRIBE',
-  '02': 'PURCHASE',
-  '03': 'REDEEM',
-  '07': 'DIV_METHOD',
-  '13': 'CONVERT_OUT',
-  '16': 'CONVERT_IN',
-  '39': 'DCA_BUY',
-  '50': 'FUND_SETUP',
-  '74': 'DIVIDEND',
-  '77': 'DCA_BUY',
-  '90': 'DCA_BUY',
-  '93': 'DCA_BUY',
-} as const satisfies Record<string, BusinessKind>
+const rows: readonly [string, (typeof businessKinds)[BusinessKind]][] = Object.entries(businessKinds)
 
-/** What a registrar calls its confirmations (rules C): an application's code and a hundred, and acts of its own. */
-export const confirmationCodes = {
-  '120': 'SUBSCRIBE',
-  '122': 'PURCHASE',
-  '124': 'REDEEM',
-  '129': 'DIV_METHOD',
-  '130': 'SUBSCRIBE',
-  '136': 'CONVERT_OUT',
-  '137': 'CONVERT_IN',
-  '138': 'CONVERT_OUT',
-  '139': 'DCA_BUY',
-  '143': 'DIVIDEND',
-  '152': 'WITHDRAW',
-} as const satisfies Record<string, BusinessKind>
+/** The code of an order by the name of its kind: `KIND.redemption` is '024'. */
+// Object.fromEntries knows no names; they are those of the rows it is given.
+export const KIND = Object.fromEntries(
+  rows.flatMap(([kind, row]) => (row.waitsWith === null ? [] : [[kind, row.order]])),
+) as { readonly [Kind in keyof OrderRows]: OrderRows[Kind]['order'] }
 
-/** The kind behind a code of either table (their lengths tell them apart), or null when neither knows it. */
-export function businessKindOf(code: string): BusinessKind | null {
-  if (isCode(orderCodes, code)) return orderCodes[code]
-  return isCode(recordCodes, code) ? recordCodes[code] : null
+export const orderKindCodes: readonly OrderKind[] = Object.values(KIND)
+
+/** What further codes the specification and registrars have for a kind. */
+const otherOrderCodes = {
+  '038': 'conversion',
+  '043': 'dividend',
+  '090': 'planPurchase',
+  '093': 'planPurchase',
+  '139': 'planPurchase',
+  '988': 'planPurchase',
+} as const satisfies Record<string, BusinessKind>
+const otherRecordCodes = {
+  '77': 'planPurchase',
+  '90': 'planPurchase',
+  '93': 'planPurchase',
+} as const satisfies Record<string, BusinessKind>
+const otherConfirmationCodes = { '130': 'subscription', '138': 'conversion' } as const satisfies Record<
+  string,
+  BusinessKind
+>
+
+type Wire = 'order' | 'record' | 'confirmation'
+type KindByCode = Readonly<Record<string, BusinessKind>>
+
+function kindsBy(wire: Wire, others: KindByCode): KindByCode {
+  const kinds = Object.keys(businessKinds).filter(kind => isCode(businessKinds, kind))
+  const own = kinds.flatMap(kind => {
+    const code = businessKinds[kind][wire]
+    return code === null ? [] : [[code, kind] as const]
+  })
+  return { ...Object.fromEntries(own), ...others }
 }
+
+/** Codes of orders and in-transit records. */
+const orderCodes: KindByCode = kindsBy('order', otherOrderCodes)
+/** Codes of history records. */
+const recordCodes: KindByCode = kindsBy('record', otherRecordCodes)
+/** What a registrar calls its confirmations (rules C): an application's code and a hundred, and acts of its own. */
+const confirmationCodes: KindByCode = kindsBy('confirmation', otherConfirmationCodes)
+
+const kindIn = (codes: KindByCode, code: string): BusinessKind | null =>
+  Object.hasOwn(codes, code) ? (codes[code] ?? null) : null
+
+/** The kind behind a code of an order or a record (their lengths tell them apart), or null when neither table has it. */
+export const businessKindOf = (code: string): BusinessKind | null =>
+  kindIn(orderCodes, code) ?? kindIn(recordCodes, code)
+
+/** The kind behind a registrar's confirmation code, or null. */
+export const confirmedKindOf = (code: string): BusinessKind | null => kindIn(confirmationCodes, code)
 
 /** Name of a code of either table; an unknown code is shown as '其他(code)', never dropped. */
 export const businessName = (code: string | null | undefined): string =>

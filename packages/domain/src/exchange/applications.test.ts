@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
-import { confirmationCodes, orderCodes } from '../codes/business-kinds.ts'
+import { businessKindOf, confirmedKindOf } from '../codes/business-kinds.ts'
 import { fen, shareCents } from '../money/money.ts'
 import {
   type AccountApplication,
@@ -123,6 +123,5 @@ test('ENG-08 every application can be written', () => {
 })
 
 test('ENG-08 CODE-14 what is applied for as 0nn is confirmed as 1nn, both being one kind of the list', () => {
-  const confirmed = new Map<string, string>(Object.entries(confirmationCodes))
-  for (const code of applicationKinds) assert.equal(confirmed.get(`1${code.slice(1)}`), orderCodes[code])
+  for (const code of applicationKinds) assert.equal(confirmedKindOf(`1${code.slice(1)}`), businessKindOf(code))
 })

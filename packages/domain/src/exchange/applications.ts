@@ -1,11 +1,11 @@
 import { compactDate, type IsoDate } from '../calendar/dates.ts'
 import { shanghai } from '../calendar/shanghai.ts'
+import type { OrderKind } from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { FeeType } from '../codes/fee-types.ts'
 import type { PlanUnit, PlanWeekday } from '../codes/plan-units.ts'
 import { formatScaled } from '../money/decimal.ts'
 import { type Fen, fenText, type ShareCents, sharesText, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
-import type { OrderKind } from '../order/order-states.ts'
 import { type ExchangeRecord, recordOf } from './data-file.ts'
 import { encodeGb18030 } from './gb18030.ts'
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { type BusinessKind, confirmationCodes } from '../codes/business-kinds.ts'
+import { type BusinessKind, confirmedKindOf } from '../codes/business-kinds.ts'
 import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
 import { type Fen, fen, type NavE4, type RateE8, rateE8, type ShareCents, ZERO_FEN } from '../money/money.ts'
@@ -160,7 +160,8 @@ function orderTold(record: RecordReader<'04'>, line: number, code: string): Told
   const confirmDate = record.neededDay('TransactionCfmDate')
   const isOrder = /^[1-9]\d{0,17}$/.test(serial)
   if (serial !== '' && !isOrder) record.fault('AppSheetSerialNo', `${shown(serial)} is none of our orders`)
-  if (code !== '' && !isCode(confirmationCodes, code))
+  const kind = confirmedKindOf(code)
+  if (code !== '' && kind === null)
     record.fault('BusinessCode', `${shown(code)} is no confirmation that is booked here`)
   // Where only the whole fee of a conversion is told, the supplement is a part of it.
   const charge = record.fen('Charge')
@@ -184,8 +185,7 @@ function orderTold(record: RecordReader<'04'>, line: number, code: string): Told
     targetShares: record.shares('CfmVolOfTargetFund'),
     targetNav: record.nav('TargetNAV'),
   }
-  if (!confirmDate || !isCode(confirmationCodes, code) || !isOrder) return null
-  const kind = confirmationCodes[code]
+  if (!confirmDate || kind === null || !isOrder) return null
   return { about: 'order', told: { ...told, orderId: BigInt(serial), kind, confirmDate } }
 }
 

@@ -93,7 +93,7 @@ function wordOn(due: DueOrder, change: Partial<TradeTold> = {}): TradeTold {
     orderId: due.orderId,
     serial: '1',
     code: due.kind === '024' ? '124' : '122',
-    kind: due.kind === '024' ? 'REDEEM' : 'PURCHASE',
+    kind: due.kind === '024' ? 'redemption' : 'purchase',
     returnCode: DONE,
     detail: '',
     confirmDate: day,
@@ -250,7 +250,7 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
   const same: TradeTold = {
     ...wordOn(sale),
     code: '136',
-    kind: 'CONVERT_OUT',
+    kind: 'conversion',
     supplement: own.into.working.fee,
     targetFundcode: target.fundcode,
     targetShares: own.into.working.shares,

@@ -60,7 +60,7 @@ export const fundCan = {
 } as const
 
 /** Which business a purchase is, or null when the fund takes none. */
-export function purchaseKind(fund: TradedFund): 'PURCHASE' | 'SUBSCRIBE' | null {
+export function purchaseKind(fund: TradedFund): 'purchase' | 'subscription' | null {
   if (fundCan.purchase.reason(fund) !== null) return null
-  return fund.status === '1' ? 'SUBSCRIBE' : 'PURCHASE'
+  return fund.status === '1' ? 'subscription' : 'purchase'
 }

@@ -27,8 +27,8 @@ test('CODE-07 buying is open in 0, 6, 7, 8 and subscribing in 1; selling in 0, 5
     allowed(status => fundCan.plan.reason(fund(status))),
     ['0', '6', '7', '8'],
   )
-  assert.equal(purchaseKind(fund('1')), 'SUBSCRIBE')
-  assert.equal(purchaseKind(fund('6')), 'PURCHASE')
+  assert.equal(purchaseKind(fund('1')), 'subscription')
+  assert.equal(purchaseKind(fund('6')), 'purchase')
   assert.equal(purchaseKind(fund('5')), null)
   assert.equal(fundCan.purchase.reason(fund('5')), '基金暂停申购')
   assert.equal(fundCan.redeem.reason(fund('6')), '基金暂停赎回')

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { businessName, orderKindCodes } from '../codes/business-kinds.ts'
 import { orderName } from './order-names.ts'
-import { orderKindCodes, orderKinds } from './order-states.ts'
 
 test('TRD-10 every kind of order has a name, and a fund’s act the name of what it did', () => {
   const none = { cause: null, dividendMethod: null }
-  for (const kind of orderKindCodes) assert.equal(orderName({ kind, ...none }), orderKinds[kind].name)
+  for (const kind of orderKindCodes) assert.equal(orderName({ kind, ...none }), businessName(kind))
   const paid = (dividendMethod: '0' | '1') => orderName({ kind: '143', cause: 'dividend', dividendMethod })
   assert.deepEqual([paid('0'), paid('1')], ['红利再投资', '现金分红'])
   assert.equal(orderName({ ...none, kind: '143', cause: 'carry' }), '收益结转')

@@ -1,5 +1,6 @@
+import { businessName, type OrderKind } from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
-import { type OrderCause, type OrderKind, orderKinds } from './order-states.ts'
+import type { OrderCause } from './order-states.ts'
 
 type Named = { kind: OrderKind; cause: OrderCause | null; dividendMethod: DividendType | null }
 
@@ -17,7 +18,7 @@ const byCause: Partial<Record<OrderCause, string>> = {
 
 /** What an order is called where customers read of it. */
 export function orderName({ kind, cause, dividendMethod }: Named): string {
-  if (cause === 'deferred') return `${orderKinds[kind].name}（顺延）`
+  if (cause === 'deferred') return `${businessName(kind)}（顺延）`
   if (kind === '143' && cause === 'dividend') return dividendMethod === '0' ? '红利再投资' : '现金分红'
-  return (cause && byCause[cause]) ?? orderKinds[kind].name
+  return (cause && byCause[cause]) ?? businessName(kind)
 }

@@ -1,30 +1,17 @@
-/** Wire codes of an order's status: 9 pending, 1 confirmed, 0 failed, 4 cancelled. */
-export type OrderStatus = '9' | '1' | '0' | '4'
+import { businessKindOf, businessKinds, type OrderKind } from '../codes/business-kinds.ts'
 
-/** THE kinds of orders: what moves money or shares is one of these, the acts of a fund and its registrar included. */
-export const orderKinds = {
-  '020': { name: '认购', from: 'money' },
-  '022': { name: '申购', from: 'money' },
-  '024': { name: '赎回', from: 'shares' },
-  '029': { name: '修改分红方式', from: 'nothing' },
-  '031': { name: '份额冻结', from: 'nothing' },
-  '032': { name: '份额解冻', from: 'nothing' },
-  '036': { name: '转换', from: 'shares' },
-  '039': { name: '定投', from: 'money' },
-  '140': { name: '退款', from: 'nothing' },
-  '143': { name: '分红', from: 'nothing' },
-  '144': { name: '强制调增', from: 'nothing' },
-  '145': { name: '强制调减', from: 'nothing' },
-} as const
-export type OrderKind = keyof typeof orderKinds
+/** THE codes of an order's status. */
+export const STATUS = { pending: '9', confirmed: '1', failed: '0', cancelled: '4' } as const
+export type OrderStatus = (typeof STATUS)[keyof typeof STATUS]
 
-export const orderKindCodes = Object.keys(orderKinds).filter((code): code is OrderKind =>
-  Object.hasOwn(orderKinds, code),
-)
+const waitsWith = (kind: OrderKind) => {
+  const of = businessKindOf(kind)
+  return of && businessKinds[of].waitsWith
+}
 
 /** Kinds that wait for money of the customer, and kinds that freeze shares from placement to confirmation. */
-export const takesMoney = (kind: OrderKind): boolean => orderKinds[kind].from === 'money'
-export const freezesShares = (kind: OrderKind): boolean => orderKinds[kind].from === 'shares'
+export const takesMoney = (kind: OrderKind): boolean => waitsWith(kind) === 'money'
+export const freezesShares = (kind: OrderKind): boolean => waitsWith(kind) === 'shares'
 
 /** Whose act an order is: a customer's call, a regular plan, or the fund itself. */
 export type OrderOrigin = 'customer' | 'plan' | 'fund'

@@ -1,9 +1,9 @@
+import type { OrderKind } from '../codes/business-kinds.ts'
 import type { InvestorType } from '../codes/investor-types.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
 import { fundCan, purchaseKind, type TradedFund } from '../fund/fund-can.ts'
 import { type SuitabilityRefusal, suitabilityRefusal } from '../fund/suitability.ts'
 import type { Fen } from '../money/money.ts'
-import type { OrderKind } from './order-states.ts'
 
 /** The figures within which a fund takes purchases; 0 means no limit. */
 export type PurchaseLimits = { minFirst: Fen; minFurther: Fen; singleMax: Fen; dayMax: Fen }
@@ -55,5 +55,5 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
   if (exceeds(amount, card.singleMax)) return refuse('TRADE-CARD-MAX')
   const unsuitable = suitabilityRefusal(facts.investor, fund.riskLevel, facts.hasLeaveMark)
   if (unsuitable) return refuse(unsuitable)
-  return { ok: true, kind: kind === 'SUBSCRIBE' ? '020' : '022' }
+  return { ok: true, kind: kind === 'subscription' ? '020' : '022' }
 }

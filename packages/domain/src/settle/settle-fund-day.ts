@@ -1,9 +1,10 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
+import type { OrderKind } from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { Lot } from '../fee/redemption-fee.ts'
 import { divideTruncate } from '../money/decimal.ts'
 import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN } from '../money/money.ts'
-import type { OrderCause, OrderKind } from '../order/order-states.ts'
+import type { OrderCause } from '../order/order-states.ts'
 import {
   confirmAddition,
   confirmBetween,

@@ -14,7 +14,7 @@ interface TradeLinkProps {
 
 /** The way to buying a fund: 认购 while it is being raised; off, with the reason, when its status forbids it. */
 export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: TradeLinkProps) {
-  const word = fund.purchase.kind === 'SUBSCRIBE' ? '认购' : '购买'
+  const word = fund.purchase.kind === 'subscription' ? '认购' : '购买'
   const { reason } = fund.purchase
   if (reason !== null) {
     return (

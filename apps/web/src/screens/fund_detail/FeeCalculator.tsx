@@ -62,7 +62,7 @@ function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
   return (
     <div role="status">
       <Divider />
-      <h3 className="panel__title panel__title--s">{purchase.kind === 'SUBSCRIBE' ? '认购' : '申购'}</h3>
+      <h3 className="panel__title panel__title--s">{purchase.kind === 'subscription' ? '认购' : '申购'}</h3>
       <KeyValues
         strong
         items={[

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { orderCodes } from '@zhixiao/domain/codes/business-kinds.ts'
+import { businessKindOf } from '@zhixiao/domain/codes/business-kinds.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 
 type OrderOf<Field extends keyof OutputOf<'query.recordDetail'>['order']> = Pick<
@@ -17,7 +16,7 @@ const shares = (text: string): string => `${moneyText(text)} 份`
 
 /** An order as the interface calls the act: 购买, where records and documents say 申购. */
 export const actName = ({ businessCode, businessName }: OrderOf<'businessCode' | 'businessName'>): string =>
-  isCode(orderCodes, businessCode) && orderCodes[businessCode] === 'PURCHASE' ? '购买' : businessName
+  businessKindOf(businessCode) === 'purchase' ? '购买' : businessName
 
 /** What was asked for: '10,000.00 元', '500.00 份', '红利再投资'. */
 export function askedText({ amount, shares: asked, dividendType }: Order): string {

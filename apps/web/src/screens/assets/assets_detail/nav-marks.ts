@@ -1,6 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type BusinessKind, orderCodes } from '@zhixiao/domain/codes/business-kinds.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { type BusinessKind, businessKindOf } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import type { ChartMark } from '@zhixiao/ui/chart/LineChart.tsx'
 
@@ -17,19 +16,20 @@ type Order = Pick<
 >
 
 const sides: Partial<Record<BusinessKind, ChartMark['kind']>> = {
-  SUBSCRIBE: 'in',
-  PURCHASE: 'in',
-  DCA_BUY: 'in',
-  REDEEM: 'out',
-  CONVERT_OUT: 'out',
+  subscription: 'in',
+  purchase: 'in',
+  planPurchase: 'in',
+  redemption: 'out',
+  conversion: 'out',
 }
 
 /** The customer's confirmed buys and sells of one fund, on the NAV dates they were confirmed at. */
 export function navMarks(orders: readonly Order[], fundCode: string, hidden: boolean): ChartMark[] {
   return orders.flatMap(order => {
     const { businessCode, isFundAct, target, tradeDate, businessName } = order
-    const side = isCode(orderCodes, businessCode) ? sides[orderCodes[businessCode]] : undefined
-    if (isFundAct || side === undefined) return []
+    const of = businessKindOf(businessCode)
+    const side = of && sides[of]
+    if (isFundAct || !side) return []
     const isEntered = target?.fundCode === fundCode
     const kind = isEntered ? 'in' : side
     const name = isEntered ? '转换转入' : target ? '转换转出' : businessName

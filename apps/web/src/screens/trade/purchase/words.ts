@@ -4,7 +4,7 @@ type Act = '认购' | '购买'
 
 /** A fund being raised is subscribed to, any other purchased; the page says which (TRD-01). */
 export const actOf = ({ detail: { fund } }: PurchaseFacts): Act =>
-  fund.purchase.kind === 'SUBSCRIBE' ? '认购' : '购买'
+  fund.purchase.kind === 'subscription' ? '认购' : '购买'
 
 /** The fee is called as in the fund's documents. */
 export const feeNameOf = (act: Act): string => (act === '认购' ? '认购费' : '申购费')
