@@ -1,5 +1,6 @@
 import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addMonths, type IsoDate, isoDate, type TradeDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { PlanUnit, PlanWeekday } from '@zhixiao/domain/codes/plan-units.ts'
 import { type Fen, fen } from '@zhixiao/domain/money/money.ts'
@@ -174,7 +175,7 @@ function ordersOf(customer: DemoCustomerKey, habit: Habit, calendar: Calendar): 
   if ('on' in habit) return [{ ...common, day: open(isoDate(habit.on)), ...askedBy(habit) }]
   return Array.from({ length: habit.times ?? 1 }, (_, index): ScriptOrder => {
     const day = open(addMonths(isoDate(habit.first), index * (habit.everyMonths ?? 1)))
-    return { ...common, day, kind: '022', amountFen: yuan(habit.buy) }
+    return { ...common, day, kind: KIND.purchase, amountFen: yuan(habit.buy) }
   }).filter(order => order.day <= DEMO_DAY)
 }
 

@@ -1,5 +1,6 @@
 import type { OrderRow } from '@zhixiao/db/query/orders.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { freezesShares } from '@zhixiao/domain/order/order-states.ts'
 import type { WithdrawalFacts } from '@zhixiao/domain/order/withdrawal.ts'
 
@@ -10,5 +11,5 @@ export const withdrawalFactsOf = (row: OrderRow): Omit<WithdrawalFacts, 'nowMs'>
   fundAllows:
     row.can_withdraw &&
     (row.origin !== 'fund' || (freezesShares(row.kind) && ['deferred', 'resized'].includes(row.cause ?? ''))),
-  planDay: row.kind === '039' ? shanghaiDate(row.accept_at.getTime()) : null,
+  planDay: row.kind === KIND.planPurchase ? shanghaiDate(row.accept_at.getTime()) : null,
 })

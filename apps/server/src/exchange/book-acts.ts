@@ -5,6 +5,7 @@ import { lockHoldings, type ShareHolder } from '@zhixiao/db/settle/manager-decis
 import { lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { type ActTold, DONE, type ToldRecord } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { actRefusal } from '@zhixiao/domain/order/share-acts.ts'
@@ -129,7 +130,7 @@ async function ordersOf({ tx, registrar }: Importing, acts: readonly ActTold[]):
           tradeacco,
           fundcode,
           kind,
-          cause: kind === '031' || kind === '032' ? 'freeze' : 'adjust',
+          cause: kind === KIND.freeze || kind === KIND.unfreeze ? 'freeze' : 'adjust',
           shares,
           tradeDate,
           confirmDate,

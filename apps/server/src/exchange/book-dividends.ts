@@ -21,6 +21,7 @@ import { claimAct, type Entitled, type FundOrder, insertFundOrders } from '@zhix
 import { lockNavs, lockOrders, lockPositions, readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { type DividendTold, DONE } from '@zhixiao/domain/exchange/confirmations.ts'
 import { type DividendPart, ownParts, partsOf, settleDividends } from '@zhixiao/domain/exchange/dividends-as-told.ts'
 import { fenText, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
@@ -155,7 +156,7 @@ function orderOf(part: DividendPart, custno: string, payDate: IsoDate): FundOrde
     custno,
     tradeacco: word.tradeacco,
     fundcode: word.fundcode,
-    kind: '143',
+    kind: KIND.dividend,
     cause: 'dividend',
     shares,
     tradeDate: word.exDate,

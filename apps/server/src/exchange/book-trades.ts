@@ -10,10 +10,11 @@ import { addTrades, beginTrades, endTrades, listToldDays, listToldTrades } from 
 import { listDueTurns, lockOrders, readTerms, recordStep } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { businessKindOf } from '@zhixiao/domain/codes/business-kinds.ts'
+import { businessKindOf, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ToldRecord, type TradeTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { settleAsTold } from '@zhixiao/domain/exchange/settle-as-told.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { batched } from '../batched.ts'
 import { readFacts } from '../jobs/settle-facts.ts'
 import { bookActs } from './book-acts.ts'
@@ -93,7 +94,7 @@ async function bookBatch(
       ? faultOf(word, order, registrar)
       : { field: 'AppSheetSerialNo', problem: 'there is no such order' }
     if (!order || fault) faults.push(faultOn(word.line, fault?.field ?? '', fault?.problem ?? ''))
-    else if (order.status === '9') fresh.push(word)
+    else if (order.status === STATUS.pending) fresh.push(word)
     else if (order.returnCode === word.returnCode) counts.repeated += 1
     else otherwise.push(endedOtherwise(word, order))
   }
@@ -140,7 +141,7 @@ function meant(word: TradeTold, orders: ReadonlyMap<bigint, ToldOrder>, rests: R
   const rest = rests.get(word.orderId)
   const order = orders.get(word.orderId)
   const later = rest === undefined ? undefined : orders.get(rest)
-  return rest !== undefined && later && order?.status !== '9' && word.confirmDate > later.tradeDate
+  return rest !== undefined && later && order?.status !== STATUS.pending && word.confirmDate > later.tradeDate
     ? { ...word, orderId: rest }
     : word
 }
@@ -158,11 +159,11 @@ function faultOf(word: TradeTold, order: ToldOrder, registrar: string): Fault | 
     return fault('BusinessCode', `order ${orderId} is a ${order.kind}, which ${word.code} does not confirm`)
   if (order.registrar !== null && order.registrar !== registrar)
     return fault('AppSheetSerialNo', `order ${orderId} was sent to ${order.registrar}`)
-  if (order.status !== '9' || word.returnCode !== DONE) return null
+  if (order.status !== STATUS.pending || word.returnCode !== DONE) return null
   if (!order.isPaid) return fault('AppSheetSerialNo', `order ${orderId} is not paid`)
   if (word.confirmDate <= order.tradeDate)
     return fault('TransactionCfmDate', `order ${orderId} is of ${order.tradeDate}, it is confirmed later`)
-  return order.kind === '029' ? null : figureFault(word, order)
+  return order.kind === KIND.dividendMethod ? null : figureFault(word, order)
 }
 
 function figureFault(word: TradeTold, order: ToldOrder): Fault | null {

@@ -21,6 +21,7 @@ import { listHeldShares, resizeFreezes, resizeOrders } from '@zhixiao/db/settle/
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen, ONE_RATIO, shareCents } from '@zhixiao/domain/money/money.ts'
 import { toRelease } from '@zhixiao/domain/settle/dividend.ts'
 import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
@@ -84,7 +85,7 @@ export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate): 
       custno,
       tradeacco,
       fundcode,
-      kind: '140',
+      kind: KIND.refund,
       cause: 'released',
       amount,
       tradeDate: day,
@@ -188,7 +189,7 @@ async function splitOrders(
         custno: lot.custno,
         tradeacco: lot.tradeacco,
         fundcode: act.fundcode,
-        kind: change > 0n ? '144' : '145',
+        kind: change > 0n ? KIND.addition : KIND.deduction,
         cause: 'split',
         shares: shareCents(change > 0n ? change : -change),
         tradeDate: act.day,
@@ -220,7 +221,7 @@ async function carryOrders(tx: Tx, act: FundAct, { isAgain }: { isAgain: boolean
       custno,
       tradeacco,
       fundcode: act.fundcode,
-      kind: due > 0n ? '143' : '145',
+      kind: due > 0n ? KIND.dividend : KIND.deduction,
       cause: 'carry',
       shares: shareCents(due > 0n ? due : -due),
       tradeDate: act.day,

@@ -10,6 +10,7 @@ import {
 } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
@@ -20,7 +21,7 @@ type FactsOf = { fund: FundTerms; raising: SettleFacts['raising']; day: IsoDate;
 export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf): Promise<SettleFacts> {
   const { fundcode } = fund
   const days = orders.map(order => order.tradeDate)
-  const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== '144'
+  const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.addition
   const into = await readTargets(tx, orders)
   const navs = await lockNavs(tx, fundcode, days)
   const held = await lockPositions(tx, fundcode, orders)
@@ -34,7 +35,7 @@ export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf)
     lots: await readLots(tx, fundcode, orders.filter(takesShares)),
     entered: await readEntered(tx, fundcode, day, orders),
     unpaid: new Map([...held].map(([key, { unpaid }]) => [key, unpaid])),
-    dividends: await readDividends(tx, fundcode, daysOf(orders, '143')),
+    dividends: await readDividends(tx, fundcode, daysOf(orders, KIND.dividend)),
     hugeDays: await readHugeDays(tx, fundcode, days),
     targets: into.targets,
   }

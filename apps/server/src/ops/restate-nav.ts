@@ -10,6 +10,7 @@ import {
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, fen, type NavE4, type ShareCents, shareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { type Restated, restateBuy, restateConversion, restateSale } from '@zhixiao/domain/settle/restate.ts'
@@ -61,8 +62,9 @@ function restate(
   const [sold, into] = [priced.get(order.soldFund), priced.get(order.fundcode)]
   if (!sold || !into) throw new Error(`no NAVs to restate order ${order.orderId} with`)
   const { confirmDate, tradeDate: day, unpaid } = order
-  if (order.kind === '024') return restateSale({ lots, confirmDate, day, unpaid }, sold.fund, sold.nav, order)
-  if (order.kind === '036') return restateConversion({ lots, confirmDate, day, unpaid }, sold, { ...into, free }, order)
+  if (order.kind === KIND.redemption) return restateSale({ lots, confirmDate, day, unpaid }, sold.fund, sold.nav, order)
+  if (order.kind === KIND.conversion)
+    return restateConversion({ lots, confirmDate, day, unpaid }, sold, { ...into, free }, order)
   return restateBuy({ ...order, nav: into.nav, free }, order)
 }
 
@@ -84,25 +86,25 @@ function adjustingOrders(
   if (shares !== 0n)
     orders.push({
       ...order,
-      kind: shares > 0n ? '144' : '145',
+      kind: shares > 0n ? KIND.addition : KIND.deduction,
       cause: 'correction',
       shares: shareCents(magnitude(shares)),
       ...(of.lotId === null ? {} : { lotId: of.lotId }),
       requestId,
     })
   if (payout > 0n)
-    orders.push({ ...order, kind: '140', cause: 'correction', amount: payout, payDate: confirmOn, requestId })
+    orders.push({ ...order, kind: KIND.refund, cause: 'correction', amount: payout, payDate: confirmOn, requestId })
   if (crossing !== 0n) {
     const [fundcode, targetFundcode] = crossing > 0n ? [of.soldFund, of.fundcode] : [of.fundcode, of.soldFund]
     const cause = crossing > 0n ? 'crossed' : 'returned'
     const amount = fen(magnitude(crossing))
-    orders.push({ ...order, fundcode, targetFundcode, kind: '140', cause, amount, requestId: `${requestId}-x` })
+    orders.push({ ...order, fundcode, targetFundcode, kind: KIND.refund, cause, amount, requestId: `${requestId}-x` })
   }
   const between = (fundcode: string, amount: Fen, suffix: string) => {
     if (amount === 0n) return
     const cause = amount > 0n ? 'recovered' : 'covered'
     const moved = fen(magnitude(amount))
-    orders.push({ ...order, fundcode, kind: '140', cause, amount: moved, requestId: `${requestId}-${suffix}` })
+    orders.push({ ...order, fundcode, kind: KIND.refund, cause, amount: moved, requestId: `${requestId}-${suffix}` })
   }
   between(of.soldFund, company, 'c')
   between(of.fundcode, companyInto, 'i')

@@ -3,6 +3,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertFundOrders } from '@zhixiao/db/settle/fund-acts.ts'
 import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { actRefusal, type ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../calendar.ts'
@@ -11,10 +12,10 @@ import { type Args, type Command, done, inOneStep, type OpsContext, type Report,
 type Act = { kind: ShareActKind; cause: 'adjust' | 'freeze'; verb: string }
 
 const acts: Readonly<Record<string, Act>> = {
-  add: { kind: '144', cause: 'adjust', verb: 'adds shares to a holding' },
-  deduct: { kind: '145', cause: 'adjust', verb: 'takes free shares from a holding' },
-  freeze: { kind: '031', cause: 'freeze', verb: 'freezes shares by order of an authority' },
-  unfreeze: { kind: '032', cause: 'freeze', verb: 'ends a freeze, wholly or in part' },
+  add: { kind: KIND.addition, cause: 'adjust', verb: 'adds shares to a holding' },
+  deduct: { kind: KIND.deduction, cause: 'adjust', verb: 'takes free shares from a holding' },
+  freeze: { kind: KIND.freeze, cause: 'freeze', verb: 'freezes shares by order of an authority' },
+  unfreeze: { kind: KIND.unfreeze, cause: 'freeze', verb: 'ends a freeze, wholly or in part' },
 }
 
 const command = (act: Act): Command => ({

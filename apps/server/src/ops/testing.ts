@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type World } from '../testing/world.ts'
@@ -65,7 +66,7 @@ export async function startTestOps(): Promise<TestOps> {
       writeFileSync(path, content)
       return path
     },
-    async buy(fundcode, yuan, kind = '022') {
+    async buy(fundcode, yuan, kind = KIND.purchase) {
       const { custno, tradeacco } = world.people.zhangSan
       const placed = await insertPurchaseOnce(db, {
         custno,

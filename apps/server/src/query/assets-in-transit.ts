@@ -1,4 +1,5 @@
 import { listOrders, type OrderRow, sumInTransit } from '@zhixiao/db/query/orders.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { readAhead } from '../acts-ahead.ts'
 import type { Handler } from '../context.ts'
@@ -49,7 +50,7 @@ export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
 }
 
 /** A dividend of shares an authority froze: the fund owes it, and pays it with the end of the freeze. */
-const isHeld = (row: OrderRow): boolean => row.kind === '143' && row.out_state === null
+const isHeld = (row: OrderRow): boolean => row.kind === KIND.dividend && row.out_state === null
 const isOut = (row: OrderRow): boolean => row.out_state !== null || isHeld(row)
 const movingAmount = (row: OrderRow): Fen =>
   (isHeld(row) ? row.net : isOut(row) ? row.out_amount : row.amount) ?? ZERO_FEN

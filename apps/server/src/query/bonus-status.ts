@@ -1,7 +1,9 @@
 import { type DividendMethodRow, listDividendMethods } from '@zhixiao/db/trade/dividend-methods.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { sharesText } from '@zhixiao/domain/money/money.ts'
 import { dividendMethodFault } from '@zhixiao/domain/order/dividend-method.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
@@ -21,7 +23,10 @@ export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {
       dividendType: row.method,
       since: row.since,
       pending: pendingOf(row, now.getTime()),
-      reason: dividendMethodFault({ status: row.status, fundType: row.fund_type }, row.method === '0' ? '1' : '0'),
+      reason: dividendMethodFault(
+        { status: row.status, fundType: row.fund_type },
+        row.method === DIVIDEND.reinvest ? '1' : '0',
+      ),
     })),
   })
 }
@@ -29,7 +34,13 @@ export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {
 function pendingOf(row: DividendMethodRow, nowMs: number) {
   const { pending_order_id: orderId, pending_method: dividendType, pending_trade_date: tradeDate } = row
   if (orderId === null || dividendType === null || tradeDate === null) return null
-  const may = decideWithdrawal({ status: '9', tradeDate, fundAllows: row.can_withdraw, planDay: null, nowMs })
+  const may = decideWithdrawal({
+    status: STATUS.pending,
+    tradeDate,
+    fundAllows: row.can_withdraw,
+    planDay: null,
+    nowMs,
+  })
   return {
     orderId: String(orderId),
     dividendType,

@@ -1,4 +1,5 @@
 import { listOrders, type OrderRow } from '@zhixiao/db/query/orders.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { addShares, type ShareCents, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
@@ -18,5 +19,5 @@ export const lockShare: Handler<'query.lockShare'> = async (ctx, { fundCode, tra
 
 function frozenBy({ kind, shares }: OrderRow): ShareCents {
   const moved = shares ?? ZERO_SHARES
-  return kind === '032' ? shareCents(-moved) : moved
+  return kind === KIND.unfreeze ? shareCents(-moved) : moved
 }

@@ -17,6 +17,7 @@ import { deviceText } from '@zhixiao/domain/customer/device-names.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import type { Handler } from '../context.ts'
 import { expiringOf } from '../expiring.ts'
@@ -65,20 +66,20 @@ export const messages: Handler<'query.messages'> = async ctx => {
 
 // Leaves out the customer's own withdrawals; a failed deduction appears as a plan run.
 const stateOf = ({ status, plan_id }: OrderRow): MessageState =>
-  status === '1' || (status === '0' && plan_id === null) ? '1' : '2'
+  status === STATUS.confirmed || (status === STATUS.failed && plan_id === null) ? '1' : '2'
 
 const nothing = { order: null, planId: null, route: null }
 
 function ofOrder(row: OrderRow, nowMs: number): Made {
   const order = orderView(row, nowMs)
   const day = row.confirmed_at === null ? row.trade_date : shanghaiDate(row.confirmed_at.getTime())
-  const failed = row.status === '0' && order.statusDetail !== null ? `：${order.statusDetail}` : ''
+  const failed = row.status === STATUS.failed && order.statusDetail !== null ? `：${order.statusDetail}` : ''
   return {
     ...nothing,
     id: `order-${order.orderId}`,
     state: stateOf(row),
     day,
-    title: `${order.businessName}${row.status === '1' ? '已确认' : '未成交'}`,
+    title: `${order.businessName}${row.status === STATUS.confirmed ? '已确认' : '未成交'}`,
     text: `${order.fundName}${failed}`,
     order,
     route: 'tradeRecord',

@@ -1,11 +1,12 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { OrderRow } from '@zhixiao/db/query/orders.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
-import { businessKindOf, businessKinds } from '@zhixiao/domain/codes/business-kinds.ts'
+import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { recordStatusName } from '@zhixiao/domain/codes/record-status.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
-import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
+import { freezesShares, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
 import { withdrawalFactsOf } from '../withdrawal-facts.ts'
 
@@ -15,9 +16,12 @@ export type OrderView = OutputOf<'query.tradeRecord'>['list'][number]
 export function orderView(row: OrderRow, nowMs: number): OrderView {
   const kind = businessKindOf(row.kind)
   // A dividend has its day of payment also where it is reinvested.
-  const paysOut = row.kind === '024' || row.kind === '140' || (row.kind === '143' && row.dividend_method === '1')
+  const paysOut =
+    row.kind === KIND.redemption ||
+    row.kind === KIND.refund ||
+    (row.kind === KIND.dividend && row.dividend_method === DIVIDEND.cash)
   // Nothing of what was withdrawn or failed is confirmed or paid on any day.
-  const isOver = row.status === '4' || row.status === '0'
+  const isOver = row.status === STATUS.cancelled || row.status === STATUS.failed
   return {
     orderId: String(row.order_id),
     businessCode: row.kind,
@@ -30,7 +34,7 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     cardTail: row.card_tail,
     amount: row.amount === null ? null : fenText(row.amount),
     payment: row.payment,
-    awaitsMoney: row.status === '9' && row.in_state === 'awaited',
+    awaitsMoney: row.status === STATUS.pending && row.in_state === 'awaited',
     shares: row.shares === null ? null : sharesText(row.shares),
     target: targetOf(row),
     dividendType: row.dividend_method,
@@ -95,18 +99,18 @@ const FAILED: Readonly<Record<string, string>> = {
 /** Where the money or the shares stand, which the four statuses leave unsaid. */
 function detailOf(row: OrderRow): string | null {
   const { kind, status } = row
-  if (status === '0') return failedWords(row)
+  if (status === STATUS.failed) return failedWords(row)
   if (freezesShares(kind)) {
-    if (status === '9') return '份额已冻结，待确认'
-    if (status === '4') return '份额已解冻'
+    if (status === STATUS.pending) return '份额已冻结，待确认'
+    if (status === STATUS.cancelled) return '份额已解冻'
   }
   if (takesMoney(kind)) {
-    if (status === '9') return PENDING_PAYMENT[row.in_state ?? ''] ?? null
-    if (status === '4') return row.out_state ? `退款${PAYING_OUT[row.out_state] ?? ''}` : '未扣款'
+    if (status === STATUS.pending) return PENDING_PAYMENT[row.in_state ?? ''] ?? null
+    if (status === STATUS.cancelled) return row.out_state ? `退款${PAYING_OUT[row.out_state] ?? ''}` : '未扣款'
     if (!isPartly(row)) return null
     return joined(row.gross === 0n ? '未获配售' : '部分确认', row.out_state && `余款${PAYING_OUT[row.out_state] ?? ''}`)
   }
-  if (kind === '029' && status === '9') return '待确认，确认前仍按原方式'
+  if (kind === KIND.dividendMethod && status === STATUS.pending) return '待确认，确认前仍按原方式'
   return joined(isPartly(row) && '部分确认', row.out_state && PAYING_OUT[row.out_state])
 }
 
@@ -121,7 +125,7 @@ const joined = (...parts: (string | false | null | undefined)[]): string | null 
 
 /** Less was confirmed than was asked for: a huge redemption, a raising that was oversubscribed. */
 function isPartly({ kind, status, shares, confirmed_shares: confirmed, amount, gross }: OrderRow): boolean {
-  if (status !== '1') return false
+  if (status !== STATUS.confirmed) return false
   if (freezesShares(kind)) return shares !== null && confirmed !== null && confirmed < shares
   return takesMoney(kind) && amount !== null && gross !== null && gross < amount
 }

@@ -8,6 +8,7 @@ import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { type Align, type Block, type Paper, tableOf } from '../pdf/paper.ts'
 
 type Detail = OutputOf<'query.recordDetail'>
@@ -19,7 +20,7 @@ export function receiptPaper({ order, working, into, related, timeline }: Detail
   const lines = working && workingLines(order, working, into)
   return {
     firm: brand.company,
-    title: order.status === '1' ? '交易确认单' : '交易申请单',
+    title: order.status === STATUS.confirmed ? '交易确认单' : '交易申请单',
     facts: [`客户 ${custname}`, `单号 ${order.orderId}`],
     date: isoDate(order.confirmDate ?? order.tradeDate),
     body: [

@@ -9,12 +9,12 @@ import {
   type WorkingRow,
 } from '@zhixiao/db/query/orders.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
-import { freezesShares, type OrderOrigin, takesMoney } from '@zhixiao/domain/order/order-states.ts'
+import { freezesShares, type OrderOrigin, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import type { CustomerContext, Handler } from '../context.ts'
 import { lotView } from '../lot-view.ts'
 import { fail, ok } from '../result.ts'
@@ -113,10 +113,11 @@ function timelineOf(row: OrderRow): Stage[] {
   const began = row.cause === 'deferred' ? '原申请未确认的部分顺延' : submitted[row.origin]
   const stages = [happened(began, row.accept_at)]
   if (row.in_done_at) stages.push(happened(row.payment === 'remit' ? '汇款到账' : '银行卡扣款', row.in_done_at))
-  if (row.status === '4' && row.cancelled_at) stages.push(happened('撤单', row.cancelled_at))
+  if (row.status === STATUS.cancelled && row.cancelled_at) stages.push(happened('撤单', row.cancelled_at))
   // What was paid goes back the day it fails.
-  if (row.status === '0') stages.push({ title: '交易失败', at: null, day: row.out_due ?? row.trade_date, done: true })
-  if (row.status === '9') stages.push(...ahead(row))
+  if (row.status === STATUS.failed)
+    stages.push({ title: '交易失败', at: null, day: row.out_due ?? row.trade_date, done: true })
+  if (row.status === STATUS.pending) stages.push(...ahead(row))
   if (row.confirmed_at)
     stages.push({
       title: '确认',
@@ -131,15 +132,20 @@ function timelineOf(row: OrderRow): Stage[] {
   return stages
 }
 
-const arrivals: Partial<Record<OrderKind, string>> = { '024': '资金到账', '143': '红利到账' }
+const arrivals: Partial<Record<OrderKind, string>> = { [KIND.redemption]: '资金到账', [KIND.dividend]: '红利到账' }
 
 function ahead(row: OrderRow): Stage[] {
   // Its price is fixed, and nobody knows yet whether and when the fund is set up.
-  if (row.kind === '020') return row.raise_end ? [awaited('募集结束，基金成立后确认份额', row.raise_end)] : []
+  if (row.kind === KIND.subscription)
+    return row.raise_end ? [awaited('募集结束，基金成立后确认份额', row.raise_end)] : []
   const priced = takesMoney(row.kind) || freezesShares(row.kind)
   return [
-    ...(priced ? [awaited(row.kind === '036' ? '按两只基金当日净值计算' : '按当日净值计算', row.trade_date)] : []),
-    ...(row.confirm_date ? [awaited(row.kind === '029' ? '确认，新方式生效' : '确认', row.confirm_date)] : []),
-    ...(row.kind === '024' && row.pay_date ? [awaited('资金到账', row.pay_date)] : []),
+    ...(priced
+      ? [awaited(row.kind === KIND.conversion ? '按两只基金当日净值计算' : '按当日净值计算', row.trade_date)]
+      : []),
+    ...(row.confirm_date
+      ? [awaited(row.kind === KIND.dividendMethod ? '确认，新方式生效' : '确认', row.confirm_date)]
+      : []),
+    ...(row.kind === KIND.redemption && row.pay_date ? [awaited('资金到账', row.pay_date)] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Handler } from '../context.ts'
 import { ok } from '../result.ts'
 import { orderView } from './order-view.ts'
@@ -17,7 +18,7 @@ export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
     withoutIncome: input.withIncome !== true,
   }
   // They are orders of two kinds, a loss among them.
-  const mayFold = filter.withoutIncome && (input.businessCode === undefined || input.businessCode === '143')
+  const mayFold = filter.withoutIncome && (input.businessCode === undefined || input.businessCode === KIND.dividend)
   const { custno } = ctx.session
   const [total, whole, rows, now] = await Promise.all([
     countOrders(ctx.db, custno, filter),

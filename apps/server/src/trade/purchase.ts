@@ -2,6 +2,7 @@ import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
@@ -30,7 +31,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
   const investor = investorOf(customer)
   const payment = input.payment ?? 'card'
 
-  return placeOrder(ctx, input, { businessCode: '022', figure: fenText(amount) }, async facts => {
+  return placeOrder(ctx, input, { businessCode: KIND.purchase, figure: fenText(amount) }, async facts => {
     const { custno } = ctx.session
     const mark = { custno, fundcode: input.fundCode, markId, investor, riskLevel: facts.risk_level, fresh: true }
     const hasLeaveMark = await hasMark(ctx.db, mark)

@@ -1,5 +1,6 @@
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type HeldFund = { fundcode: string; fundname: string; shares: ShareCents; unpaid: Fen }
@@ -37,7 +38,7 @@ export async function readTies(db: Reader, custno: string, tradeacco: string): P
     order by fundcode`.execute(db)
   const sums = await sql<Sums>`
     select o.*, p.plans, r.* from (
-      select count(*) filter (where o.status = '9')::int as pending,
+      select count(*) filter (where o.status = ${statusSql.pending})::int as pending,
         count(*) filter (where t.state in ('requested', 'unknown'))::int as paying,
         coalesce(sum(t.amount_fen) filter (where t.state in ('requested', 'unknown')), 0)::bigint as paying_fen,
         count(*) filter (where t.state = 'refused')::int as refused,

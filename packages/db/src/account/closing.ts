@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** How many of each stand in the way of closing an account. */
@@ -7,7 +8,7 @@ export type ClosingObstacles = { holding: number; pending: number; paying: numbe
 export async function countClosingObstacles(db: Reader, custno: string): Promise<ClosingObstacles> {
   const { rows } = await sql<ClosingObstacles>`
     select (select count(*)::int from holding where custno = ${custno} and (shares_cents > 0 or unpaid_fen > 0)) as holding,
-      (select count(*)::int from orders where custno = ${custno} and status = '9') as pending,
+      (select count(*)::int from orders where custno = ${custno} and status = ${statusSql.pending}) as pending,
       (select count(*)::int from bank_txn where custno = ${custno} and direction = 'out' and state in ('requested', 'unknown', 'refused'))
         + (select count(*)::int from remittance where custno = ${custno} and state = 'returning') as paying,
       (select count(*)::int from plan where custno = ${custno} and state <> 'ended') as plan,

@@ -4,6 +4,7 @@ import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
 import { type ApplicationKind, applicationKinds, type PlanApplication } from '@zhixiao/domain/exchange/applications.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** The registrars of all funds by their codes; `house` is that of funds which name none. */
@@ -29,7 +30,7 @@ export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
     from orders o join fund f using (fundcode) join customer c using (custno) left join plan p using (plan_id)
     left join exchange_account a on (a.tradeacco, a.registrar) = (o.tradeacco, ${registrar})
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-    where o.status = '9' and o.origin <> 'fund' and o.kind = any(${[...applicationKinds]}::text[]) and o.trade_date <= ${day}::date
+    where o.status = ${statusSql.pending} and o.origin <> 'fund' and o.kind = any(${[...applicationKinds]}::text[]) and o.trade_date <= ${day}::date
       and ${keptBy(sending)} and (o.amount_fen is null or t.state = 'done')
       and not exists (select from exchange_order e where e.order_id = o.order_id)`.execute(tx)
 }
@@ -196,6 +197,6 @@ export async function listSentAccounts(
 export async function countUnanswered(db: Reader, day: IsoDate): Promise<{ fundcode: string; waiting: number }[]> {
   const { rows } = await sql<{ fundcode: string; waiting: number }>`
     select o.fundcode, count(*)::int as waiting from exchange_order x join orders o using (order_id)
-    where o.status = '9' and o.confirm_date <= ${day}::date group by 1 order by 1`.execute(db)
+    where o.status = ${statusSql.pending} and o.confirm_date <= ${day}::date group by 1 order by 1`.execute(db)
   return rows
 }

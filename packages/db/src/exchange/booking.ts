@@ -4,6 +4,7 @@ import { type AccountTold, DONE, type PlanTold } from '@zhixiao/domain/exchange/
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import { releaseMoney } from '../settle/payments.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import { countFailedRuns } from '../trade/plan-runs.ts'
@@ -46,7 +47,9 @@ export async function pendingRests(db: Reader, orderIds: readonly bigint[]): Pro
       union all
       select c.first, o.order_id from chain c join orders o on o.parent_order_id = c.order_id and o.cause in ('deferred', 'resized')
     )
-    select first, order_id as rest from chain join orders using (order_id) where status = '9'`.execute(db)
+    select first, order_id as rest from chain join orders using (order_id) where status = ${statusSql.pending}`.execute(
+    db,
+  )
   return new Map(rows.map(row => [row.first, row.rest]))
 }
 
@@ -68,7 +71,7 @@ export async function keepConfirmations(tx: Tx, file: string, told: readonly Kep
 export async function failOrders(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   if (orderIds.length === 0) return
   const { rows } = await sql<{ order_id: bigint; takes_money: boolean }>`
-    update orders set status = '0', fail_code = 'TA-REFUSED' where order_id = any(${[...orderIds]}::bigint[]) and status = '9'
+    update orders set status = ${statusSql.failed}, fail_code = 'TA-REFUSED' where order_id = any(${[...orderIds]}::bigint[]) and status = ${statusSql.pending}
     returning order_id, amount_fen is not null as takes_money`.execute(tx)
   const failed = rows.map(row => row.order_id)
   await countFailedRuns(tx, failed, 'PLAN-REFUSED')
@@ -80,7 +83,7 @@ export async function failOrders(tx: Tx, orderIds: readonly bigint[]): Promise<v
   await sql`
     update holding h set frozen_cents = h.frozen_cents - o.shares
     from (select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from orders
-          where order_id = any(${failed}::bigint[]) and kind in ('024', '036') group by 1, 2, 3) o
+          where order_id = any(${failed}::bigint[]) and kind in (${kindSql.redemption}, ${kindSql.conversion}) group by 1, 2, 3) o
     where (h.custno, h.tradeacco, h.fundcode) = (o.custno, o.tradeacco, o.fundcode)`.execute(tx)
 }
 

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import { type Entitled, entitledTo } from '../settle/fund-acts.ts'
 import type { Tx } from '../tx.ts'
 import { pagesOf, toldTable } from './told-table.ts'
@@ -82,7 +83,7 @@ export const listUnbooked = (tx: Tx, { fundcode, exDate }: DividendKey, size: nu
     sql<Entitled>`
       select e.* from entitled e where not exists (
         select from orders o where (o.custno, o.tradeacco, o.fundcode, o.trade_date) = (e.custno, e.tradeacco, ${fundcode}, ${exDate}::date)
-          and o.kind = '143' and o.cause = 'dividend')
+          and o.kind = ${kindSql.dividend} and o.cause = 'dividend')
       order by e.custno, e.tradeacco`,
     size,
   )
@@ -116,7 +117,7 @@ export async function findDividends(
     from trade_account a cross join lateral (
       select * from orders o
       where (o.custno, o.tradeacco, o.fundcode, o.trade_date) = (a.custno, a.tradeacco, ${fundcode}, ${exDate}::date)
-        and o.kind = '143' and o.cause = 'dividend' offset 0) o
+        and o.kind = ${kindSql.dividend} and o.cause = 'dividend' offset 0) o
     join confirmation c using (order_id)
     where a.tradeacco = any(${[...tradeaccos]}::text[]) group by 1`.execute(tx)
   return new Map(rows.map(row => [row.tradeacco, row]))

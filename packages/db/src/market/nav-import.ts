@@ -3,6 +3,7 @@ import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { insertRows } from './bulk.ts'
@@ -73,7 +74,7 @@ export async function listNavUses(tx: Tx, days: readonly { fundcode: string; day
     from unnest(${days.map(each => each.fundcode)}::text[], ${days.map(each => each.day)}::date[]) d (fundcode, day)
     join confirmation c on c.nav_day = d.day
     join orders o on o.order_id = c.order_id and d.fundcode = case c.leg when 'own' then o.fundcode else o.target_fundcode end
-    where o.kind <> '020' order by 1, 2, 3`.execute(tx)
+    where o.kind <> ${kindSql.subscription} order by 1, 2, 3`.execute(tx)
   return rows
 }
 

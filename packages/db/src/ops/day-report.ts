@@ -3,6 +3,7 @@ import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type ConfirmedLine = {
@@ -31,7 +32,7 @@ export type MovedSince = { placed: number; failed: number; paidCount: number; pa
 /** Deductions of plans and payments to customers since an instant of business time. */
 export async function readMovedSince(db: Reader, since: Date): Promise<MovedSince> {
   const { rows } = await sql<MovedSince>`
-    select (select count(*)::int from orders where kind = '039' and accept_at >= ${since}) as placed,
+    select (select count(*)::int from orders where kind = ${kindSql.planPurchase} and accept_at >= ${since}) as placed,
       (select count(*)::int from plan_failure where at >= ${since}) as failed,
       (select count(*)::int from bank_txn where direction = 'out' and state = 'done' and done_at >= ${since}) as "paidCount",
       (select coalesce(sum(amount_fen), 0)::bigint from bank_txn where direction = 'out' and state = 'done' and done_at >= ${since}) as paid`.execute(

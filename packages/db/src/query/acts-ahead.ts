@@ -3,6 +3,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { NavE4, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import { entitledTo } from '../settle/fund-acts.ts'
 import type { Reader } from '../tx.ts'
 
@@ -46,7 +47,7 @@ async function listPublished(db: Reader, custno: string): Promise<Published[]> {
     select a.*, n.nav_e4 as nav from act a join nav n using (fundcode, day)
     where a.before > (select min(trade_date) from orders where custno = ${custno})
       and (not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
-        or exists (select from orders o where o.custno = ${custno} and o.fundcode = a.fundcode and o.trade_date = a.day and o.status = '9' and o.cause = a.step))
+        or exists (select from orders o where o.custno = ${custno} and o.fundcode = a.fundcode and o.trade_date = a.day and o.status = ${statusSql.pending} and o.cause = a.step))
     order by a.before, a.day, a.fundcode, a.step desc`.execute(db)
   return rows
 }
@@ -61,7 +62,7 @@ async function listMet(
     from (${entitledTo({ fundcode, before })}) e join trade_account a using (tradeacco) join bank b using (bank_code), fund f
     where f.fundcode = ${fundcode} and e.custno = ${custno} and not exists (
       select from orders o where o.custno = e.custno and o.tradeacco = e.tradeacco and o.fundcode = ${fundcode}
-        and o.cause = ${step} and o.kind in ('143', '144', '145') and o.trade_date = ${day}::date and o.status = '1')
+        and o.cause = ${step} and o.kind in (${kindSql.dividend}, ${kindSql.addition}, ${kindSql.deduction}) and o.trade_date = ${day}::date and o.status = ${statusSql.confirmed})
     order by e.tradeacco`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { FundNav, Move } from '@zhixiao/domain/assets/holding-days.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, NavE4, RatioE9, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 type Place = { fundcode: string; tradeacco: string; day: IsoDate }
@@ -66,7 +67,7 @@ export async function listLastIncomes(db: Reader, custno: string): Promise<LastI
 }
 
 /** The day from whose end on a movement `m` is in a position: what a fund does by itself, from the day whose NAV shows it. */
-export const countsOn = sql`case when m.cause in ('dividend', 'split', 'carry') and m.kind <> '140' then m.trade_date else m.confirm_date end`
+export const countsOn = sql`case when m.cause in ('dividend', 'split', 'carry') and m.kind <> ${kindSql.refund} then m.trade_date else m.confirm_date end`
 
 /** A fund that an order or act not settled yet moves from a day on. */
 export type Coming = { fundcode: string; day: IsoDate }

@@ -6,6 +6,7 @@ import { type Fen, type NavE4, type ShareCents, ZERO_FEN } from '@zhixiao/domain
 import type { Claim } from '@zhixiao/domain/settle/money-fund.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type HoldingRow = Position & {
@@ -43,10 +44,10 @@ export async function listHoldings(db: Reader, custno: string): Promise<HoldingR
 /** Shares of a holding that pending orders take before anything placed now can, in the order of settlement. */
 export async function listClaims(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
-    select shares_cents as shares, kind <> '145' as "isSale" from orders
-    where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and status = '9'
-      and (kind in ('024', '036') or (kind = '145' and lot_id is null))
-    order by kind <> '145', confirm_date, order_id`.execute(db)
+    select shares_cents as shares, kind <> ${kindSql.deduction} as "isSale" from orders
+    where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and status = ${statusSql.pending}
+      and (kind in (${kindSql.redemption}, ${kindSql.conversion}) or (kind = ${kindSql.deduction} and lot_id is null))
+    order by kind <> ${kindSql.deduction}, confirm_date, order_id`.execute(db)
   return rows
 }
 

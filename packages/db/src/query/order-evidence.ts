@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type OrderEvidence = {
@@ -47,7 +48,7 @@ export async function findOrderEvidence(db: Reader, custno: string, orderId: big
     from orders o join fund f on f.fundcode = coalesce(o.target_fundcode, o.fundcode)
     left join risk_result r on r.id = o.risk_result_id and r.custno = o.custno
     left join leave_mark m on m.id = coalesce(o.leave_mark_id, o.target_leave_mark_id)
-    where o.custno = ${custno} and o.order_id = ${orderId} and o.origin <> 'fund' and o.kind in ('020', '022', '036', '039')`.execute(
+    where o.custno = ${custno} and o.order_id = ${orderId} and o.origin <> 'fund' and o.kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.conversion}, ${kindSql.planPurchase})`.execute(
     db,
   )
   return rows[0] ?? null

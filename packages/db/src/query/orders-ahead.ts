@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type OrderAhead = {
@@ -26,15 +27,15 @@ export type OrderAhead = {
 export async function listOrdersAhead(db: Reader, custno: string): Promise<OrderAhead[]> {
   const { rows } = await sql<OrderAhead>`
     select o.custno, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date as "confirmDate", n.nav_e4 as nav,
-      case when o.kind in ('022', '039') then o.amount_fen end as amount, case when o.kind in ('024', '036') then o.shares_cents end as shares,
+      case when o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) then o.amount_fen end as amount, case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then o.shares_cents end as shares,
       o.target_fundcode as "targetFund", g.nav_e4 as "targetNav"
     from orders o
     left join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
     left join nav g on g.fundcode = o.target_fundcode and g.day = o.trade_date
-    where o.custno = ${custno} and o.status = '9' and o.kind in ('022', '024', '036', '039')
-      and (o.kind in ('024', '036') or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'))
+    where o.custno = ${custno} and o.status = ${statusSql.pending} and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase})
+      and (o.kind in (${kindSql.redemption}, ${kindSql.conversion}) or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'))
       and exists (select from nav l where l.fundcode in (o.fundcode, o.target_fundcode) and l.day > o.trade_date)
-      and not exists (select from redemption_limit r where r.fundcode = o.fundcode and r.day = o.trade_date and o.kind in ('024', '036'))
+      and not exists (select from redemption_limit r where r.fundcode = o.fundcode and r.day = o.trade_date and o.kind in (${kindSql.redemption}, ${kindSql.conversion}))
     order by o.trade_date, o.order_id`.execute(db)
   return rows
 }

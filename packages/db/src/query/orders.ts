@@ -4,6 +4,7 @@ import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type OrderRow = {
@@ -84,12 +85,12 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     confirmedFrom !== undefined && sql`o.confirm_date >= ${confirmedFrom}::date`,
     confirmedTo !== undefined && sql`o.confirm_date <= ${confirmedTo}::date`,
     filter.freezing &&
-      sql`(o.status = '9' and o.kind in ('024', '036', '031', '145') or o.status = '1' and o.kind in ('031', '032'))`,
-    filter.isFinal && sql`o.status <> '9'`,
+      sql`(o.status = ${statusSql.pending} and o.kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.deduction}) or o.status = ${statusSql.confirmed} and o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}))`,
+    filter.isFinal && sql`o.status <> ${statusSql.pending}`,
     filter.withoutIncome && sql`o.cause is distinct from 'carry'`,
     filter.inTransit &&
-      sql`(o.status = '9' and i.state = 'done' or t.state in ('requested', 'unknown', 'refused')
-        or o.kind = '143' and o.cause = 'dividend' and o.status = '1' and o.dividend_method = '1' and t.order_id is null)`,
+      sql`(o.status = ${statusSql.pending} and i.state = 'done' or t.state in ('requested', 'unknown', 'refused')
+        or o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.dividend_method = '1' and t.order_id is null)`,
   ].filter(condition => typeof condition === 'object')
   return sql`orders o ${filter.inTransit ? movements : sql``} where ${sql.join(conditions, sql` and `)}`
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import { countsOn } from './day-incomes.ts'
 
@@ -37,7 +38,7 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
   const { rows } = await sql<PositionRow>`
     with moved as (
       select m.*, ${countsOn} as counts_on,
-        case when m.kind = '020' then (select interest_fen from confirmation c where (c.order_id, c.leg) = (m.order_id, m.leg)) end as interest_fen
+        case when m.kind = ${kindSql.subscription} then (select interest_fen from confirmation c where (c.order_id, c.leg) = (m.order_id, m.leg)) end as interest_fen
       from movement m where m.custno = ${custno}
     ),
     begun as (
@@ -45,7 +46,7 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
         select fundcode, tradeacco, trade_date from moved
         union all
         select coalesce(target_fundcode, fundcode), tradeacco, trade_date from orders
-        where custno = ${custno} and status = '9' and kind in ('020', '022', '036', '039')
+        where custno = ${custno} and status = ${statusSql.pending} and kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.conversion}, ${kindSql.planPurchase})
       ) o group by 1, 2
     ),
     stood as (
@@ -63,7 +64,7 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
     left join lateral (
       select sum(i.income_fen) as unpaid from money_income i left join orders o on o.order_id = i.order_id
       where i.custno = ${custno} and i.tradeacco = s.tradeacco and i.fundcode = s.fundcode and i.day <= s.on
-        and (o.order_id is null or case o.kind when '140' then o.confirm_date else o.trade_date end > s.on)
+        and (o.order_id is null or case o.kind when ${kindSql.refund} then o.confirm_date else o.trade_date end > s.on)
     ) u on f.carry is not null
     order by s.shares * coalesce(n.nav_e4, 0) desc, s.fundcode, s.tradeacco`.execute(db)
   return rows

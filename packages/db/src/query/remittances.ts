@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type RemittanceRow = {
@@ -59,6 +60,8 @@ export async function listAwaitingOrders(db: Reader, custno: string): Promise<Wa
   const { rows } = await sql<WaitingOrder>`
     select o.order_id, o.tradeacco, o.amount_fen, f.fundname, o.accept_at
     from bank_txn t join orders o using (order_id) join fund f using (fundcode)
-    where t.custno = ${custno} and t.state = 'awaited' and o.status = '9' order by o.order_id`.execute(db)
+    where t.custno = ${custno} and t.state = 'awaited' and o.status = ${statusSql.pending} order by o.order_id`.execute(
+    db,
+  )
   return rows
 }

@@ -7,6 +7,7 @@ import type { OrderCause } from '@zhixiao/domain/order/order-states.ts'
 import type { HeldDividend } from '@zhixiao/domain/settle/dividend.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { isDue } from './settle-day.ts'
 
@@ -33,15 +34,15 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
         select r.fundcode, coalesce(o.bought, r.day - 1) as bought from (
           select fundcode, min(day) as day from settlement_run where step in ('begin', 'confirm') group by 1
         ) r cross join lateral (
-          select min(trade_date) as bought from orders where fundcode = r.fundcode and status = '1'
-            and confirm_date = (select min(confirm_date) from orders where fundcode = r.fundcode and status = '1')
+          select min(trade_date) as bought from orders where fundcode = r.fundcode and status = ${statusSql.confirmed}
+            and confirm_date = (select min(confirm_date) from orders where fundcode = r.fundcode and status = ${statusSql.confirmed})
         ) o
         union all
-        select target_fundcode, trade_date from orders where target_fundcode is not null and status = '1'
+        select target_fundcode, trade_date from orders where target_fundcode is not null and status = ${statusSql.confirmed}
         union all
         select coalesce(o.target_fundcode, o.fundcode), o.trade_date from orders o join fund f using (fundcode)
         left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-        where o.kind in ('020', '022', '036', '039') and ${isDue(day)}
+        where o.kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.conversion}, ${kindSql.planPurchase}) and ${isDue(day)}
       ) begun group by 1
     ),
     act as materialized (
@@ -69,8 +70,8 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
  * carried before the day is still unpaid income until then, and would be paid twice.
  */
 const concernsIncome = (before: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(
-  o.status = '9' and case when o.cause = 'carry' then o.trade_date < ${day}
-    else o.trade_date < ${before} and o.kind in ('022', '024', '036', '039', '144', '145') and (o.amount_fen is null or t.state = 'done') end)`
+  o.status = ${statusSql.pending} and case when o.cause = 'carry' then o.trade_date < ${day}
+    else o.trade_date < ${before} and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.addition}, ${kindSql.deduction}) and (o.amount_fen is null or t.state = 'done') end)`
 
 /**
  * Whether an act of the fund cannot be computed yet: the NAV of the day is missing, or, but for a day's income, an
@@ -79,7 +80,7 @@ const concernsIncome = (before: RawBuilder<unknown>, day: RawBuilder<unknown>) =
  */
 export async function isActWaiting(tx: Tx, { fundcode, step, day, before }: FundAct): Promise<boolean> {
   await sql`
-    select from orders where fundcode = ${fundcode} and status = '9' and amount_fen is not null and trade_date < ${before}::date
+    select from orders where fundcode = ${fundcode} and status = ${statusSql.pending} and amount_fen is not null and trade_date < ${before}::date
     order by order_id for update`.execute(tx)
   const { rows } = await sql<{ waits: boolean }>`
     select (${step !== 'income'}::boolean and ${earlierOrderWaits(fundcode, sql`${before}::date`)})
@@ -89,9 +90,9 @@ export async function isActWaiting(tx: Tx, { fundcode, step, day, before }: Fund
 
 const earlierOrderWaits = (fundcode: string, before: RawBuilder<unknown>) => sql<boolean>`(
   exists (
-    select from orders o where fundcode = ${fundcode} and status = '9' and kind <> '020' and trade_date < ${before}
+    select from orders o where fundcode = ${fundcode} and status = ${statusSql.pending} and kind <> ${kindSql.subscription} and trade_date < ${before}
       and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state <> 'done'))
-  or exists (select from orders where target_fundcode = ${fundcode} and status = '9' and trade_date < ${before}))`
+  or exists (select from orders where target_fundcode = ${fundcode} and status = ${statusSql.pending} and trade_date < ${before}))`
 
 /**
  * The first split of a fund up to the last of `days` that waits for orders of earlier days; null when none does. What enters the fund by
@@ -141,12 +142,12 @@ export const entitledTo = ({ fundcode, before }: Pick<FundAct, 'fundcode' | 'bef
       group by 1, 2 having sum(moved_cents) > 0
     ) m
     left join (
-      select custno, tradeacco, sum(case kind when '031' then shares_cents else -shares_cents end) as frozen from orders
-      where fundcode = ${fundcode} and kind in ('031', '032') and status = '1' and trade_date < ${before}::date group by 1, 2
+      select custno, tradeacco, sum(case kind when ${kindSql.freeze} then shares_cents else -shares_cents end) as frozen from orders
+      where fundcode = ${fundcode} and kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and status = ${statusSql.confirmed} and trade_date < ${before}::date group by 1, 2
     ) f using (custno, tradeacco)
     left join lateral (
       select dividend_method as method from orders o
-      where (o.custno, o.tradeacco, o.fundcode) = (m.custno, m.tradeacco, ${fundcode}) and o.kind = '029' and o.status = '1'
+      where (o.custno, o.tradeacco, o.fundcode) = (m.custno, m.tradeacco, ${fundcode}) and o.kind = ${kindSql.dividendMethod} and o.status = ${statusSql.confirmed}
         and o.trade_date < ${before}::date
       order by o.order_id desc limit 1
     ) c on true`
@@ -232,7 +233,7 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
     select h.custno, h.tradeacco, coalesce(m.shares, 0)::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
       h.shares_cents = coalesce((
         select sum(shares_cents) from orders o where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode)
-          and kind in ('024', '036') and status = '9' and trade_date <= ${day}::date), 0) as "isLeaving"
+          and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.pending} and trade_date <= ${day}::date), 0) as "isLeaving"
     from holding h left join (
       select custno, tradeacco, sum(moved_cents) as shares from movement
       where fundcode = ${fundcode} and trade_date < case when cause = 'carry' then ${day}::date else ${before}::date end group by 1, 2
@@ -276,7 +277,7 @@ export async function insertIncomes(tx: Tx, { fundcode, day }: FundAct, incomes:
 /** Orders that pay the income of a monthly carry to those who gave up all shares, when the shares are paid (rules 2.9). */
 export async function listLeftIncome(db: Reader, fundcode: string, day: IsoDate): Promise<FundOrder[]> {
   const { rows } = await sql<FundOrder>`
-    select h.custno, h.tradeacco, h.fundcode, '140' as kind, 'carry' as cause, h.unpaid_fen as amount, i.day as "tradeDate",
+    select h.custno, h.tradeacco, h.fundcode, ${kindSql.refund} as kind, 'carry' as cause, h.unpaid_fen as amount, i.day as "tradeDate",
       ${day}::date as "confirmDate", greatest(o.pay_date, ${day}::date) as "payDate", o.order_id as "parentOrderId",
       concat_ws('-', 'income', h.fundcode, i.day, h.tradeacco) as "requestId"
     from fund f join holding h using (fundcode)
@@ -285,7 +286,7 @@ export async function listLeftIncome(db: Reader, fundcode: string, day: IsoDate)
       where (m.custno, m.tradeacco, m.fundcode) = (h.custno, h.tradeacco, h.fundcode) and m.order_id is null) i
     cross join lateral (
       select order_id, pay_date from orders
-      where (custno, tradeacco, fundcode) = (h.custno, h.tradeacco, h.fundcode) and kind in ('024', '036') and status = '1'
+      where (custno, tradeacco, fundcode) = (h.custno, h.tradeacco, h.fundcode) and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.confirmed}
       order by confirm_date desc, order_id desc limit 1) o
     where f.fundcode = ${fundcode} and f.carry = 'monthly' and h.shares_cents = 0 and h.unpaid_fen > 0 order by 1, 2`.execute(
     db,
@@ -311,13 +312,13 @@ export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBa
     left join dividend d on d.fundcode = o.fundcode and d.ex_date = o.trade_date
     cross join lateral (select sum(amount_fen) as paid from orders where parent_order_id = o.order_id and cause = 'released') r
     cross join lateral (
-      select sum(case kind when '031' then shares_cents else -shares_cents end) as frozen from orders x
-      where (x.custno, x.tradeacco, x.fundcode) = (o.custno, o.tradeacco, o.fundcode) and x.kind in ('031', '032') and x.status = '1') a
+      select sum(case kind when ${kindSql.freeze} then shares_cents else -shares_cents end) as frozen from orders x
+      where (x.custno, x.tradeacco, x.fundcode) = (o.custno, o.tradeacco, o.fundcode) and x.kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and x.status = ${statusSql.confirmed}) a
     cross join lateral (
       select array_agg(ratio_e9 order by day) as ratios from split x
       where x.fundcode = o.fundcode and x.day > o.trade_date
         and exists (select from settlement_run where (day, fundcode, step) = (x.day, x.fundcode, 'split'))) s
-    where o.fundcode = ${fundcode} and o.kind = '143' and o.cause = 'dividend' and o.status = '1' and o.pay_date is null
+    where o.fundcode = ${fundcode} and o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.pay_date is null
       and c.dividend_moved_fen > coalesce(r.paid, 0) and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out')
     order by 1`.execute(db)
   return rows
@@ -363,7 +364,7 @@ export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Pr
     held as (
       update holding h set frozen_cents = h.frozen_cents + p.shares
       from (
-        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in ('145', '031') group by 1, 2, 3
+        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in (${kindSql.deduction}, ${kindSql.freeze}) group by 1, 2, 3
       ) p
       where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
     )

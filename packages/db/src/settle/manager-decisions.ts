@@ -5,6 +5,7 @@ import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import type { RaisingTerms } from '@zhixiao/domain/settle/raising.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
@@ -27,14 +28,14 @@ export async function listOpenFlows(db: Reader, upTo: IsoDate): Promise<OpenFlow
   const { rows } = await sql<OpenFlow>`
     with asked as (
       select fundcode, trade_date as day, shares_cents as shares, kind
-      from orders where status = '9' and kind in ('022', '024', '036', '039') and trade_date <= ${upTo}::date
+      from orders where status = ${statusSql.pending} and kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}) and trade_date <= ${upTo}::date
       union all
       select target_fundcode, trade_date, null, null
-      from orders where status = '9' and kind = '036' and trade_date <= ${upTo}::date
+      from orders where status = ${statusSql.pending} and kind = ${kindSql.conversion} and trade_date <= ${upTo}::date
     ),
     summed as (
-      select fundcode, day, coalesce(sum(shares) filter (where kind = '024'), 0)::bigint as redeem,
-        coalesce(sum(shares) filter (where kind = '036'), 0)::bigint as "convertOut"
+      select fundcode, day, coalesce(sum(shares) filter (where kind = ${kindSql.redemption}), 0)::bigint as redeem,
+        coalesce(sum(shares) filter (where kind = ${kindSql.conversion}), 0)::bigint as "convertOut"
       from asked group by 1, 2
     )
     select a.*, n.nav, (f.other_shares_cents + coalesce(h.shares, 0))::bigint as "previousTotal", r.accept_cents as accepted
@@ -52,7 +53,9 @@ export type OpenBuy = { fundcode: string; day: IsoDate; amount: Fen; count: bigi
 export async function listOpenBuys(db: Reader, upTo: IsoDate): Promise<OpenBuy[]> {
   const { rows } = await sql<OpenBuy>`
     select fundcode, trade_date as day, amount_fen as amount, count(*) from orders
-    where status = '9' and kind in ('022', '039') and trade_date <= ${upTo}::date group by 1, 2, 3`.execute(db)
+    where status = ${statusSql.pending} and kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and trade_date <= ${upTo}::date group by 1, 2, 3`.execute(
+    db,
+  )
   return rows
 }
 
@@ -70,7 +73,9 @@ export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEn
   const { rows } = await sql<OpenEntry>`
     select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, custno, tradeacco,
       fundcode as "soldFund", ${navOf('orders.fundcode', 'trade_date')} as "soldNav"
-    from orders where status = '9' and kind = '036' and trade_date <= ${upTo}::date order by order_id`.execute(db)
+    from orders where status = ${statusSql.pending} and kind = ${kindSql.conversion} and trade_date <= ${upTo}::date order by order_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -83,7 +88,7 @@ export async function decideRedemption(
   const { numAffectedRows } = await sql`
     insert into redemption_limit (fundcode, day, accept_cents, decided_by, at)
     select ${fundcode}, ${day}::date, ${accept}::bigint, ${by}, business_now()
-    where not exists (select from orders where fundcode = ${fundcode} and trade_date = ${day}::date and kind in ('024', '036') and status = '1')
+    where not exists (select from orders where fundcode = ${fundcode} and trade_date = ${day}::date and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.confirmed})
     on conflict (fundcode, day) do update set accept_cents = excluded.accept_cents, decided_by = excluded.decided_by, at = excluded.at`.execute(
     tx,
   )
@@ -96,7 +101,7 @@ export type LimitedDay = { day: IsoDate; paysOn: IsoDate | null; confirm_lag: nu
 export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<LimitedDay[]> {
   const { rows } = await sql<LimitedDay>`
     select r.day, (
-        select max(o.pay_date) from orders o where o.fundcode = r.fundcode and o.trade_date = r.day and o.kind = '024' and o.status in ('9', '1')
+        select max(o.pay_date) from orders o where o.fundcode = r.fundcode and o.trade_date = r.day and o.kind = ${kindSql.redemption} and o.status in (${statusSql.pending}, ${statusSql.confirmed})
       ) as "paysOn", f.confirm_lag, f.pay_lag
     from redemption_limit r join fund f using (fundcode)
     where r.fundcode = ${fundcode} and r.day = any(${[...days]}::date[]) order by 1 for update of r`.execute(tx)
@@ -108,7 +113,7 @@ export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, unti
   const { rows } = await sql<{ delayed: bigint }>`
     with delayed as (
       update orders o set pay_date = ${until}::date
-      where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.kind = '024' and o.pay_date < ${until}::date and (o.status = '9'
+      where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.kind = ${kindSql.redemption} and o.pay_date < ${until}::date and (o.status = ${statusSql.pending}
         or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out' and t.state = 'requested'))
       returning o.order_id
     ),
@@ -136,7 +141,7 @@ export async function lockSubscriptions(tx: Tx, fundcode: string): Promise<Raise
     select o.order_id as "orderId", o.custno, o.trade_date as "tradeDate", o.amount_fen as amount, (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", t.state,
       f.raise_interest_rate_e8 as rate
     from orders o join fund f using (fundcode) join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-    where o.fundcode = ${fundcode} and o.kind = '020' and o.status = '9' order by o.order_id for update of o, t`.execute(
+    where o.fundcode = ${fundcode} and o.kind = ${kindSql.subscription} and o.status = ${statusSql.pending} order by o.order_id for update of o, t`.execute(
     tx,
   )
   return rows
@@ -155,7 +160,7 @@ export async function failSubscriptions(
   refunds: readonly Refund[],
 ): Promise<void> {
   if (orderIds.length === 0) return
-  await sql`update orders set status = '0', fail_code = 'RAISE-FAILED' where order_id = any(${[...orderIds]}::bigint[]) and status = '9'`.execute(
+  await sql`update orders set status = ${statusSql.failed}, fail_code = 'RAISE-FAILED' where order_id = any(${[...orderIds]}::bigint[]) and status = ${statusSql.pending}`.execute(
     tx,
   )
   await sql`
@@ -208,7 +213,7 @@ export async function readRaisingState(tx: Tx, fundcode: string): Promise<Raisin
       f.raise_min_holders as "minHolders", f.other_shares_cents as "otherShares", f.other_holders as "otherHolders",
       coalesce(sum(o.amount_fen) filter (where t.state = 'done'), 0)::bigint as paid,
       count(distinct o.custno) filter (where t.state = 'done')::int as holders
-    from fund f left join orders o on o.fundcode = f.fundcode and o.kind = '020' and o.status = '9'
+    from fund f left join orders o on o.fundcode = f.fundcode and o.kind = ${kindSql.subscription} and o.status = ${statusSql.pending}
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where f.fundcode = ${fundcode} group by f.fundcode`.execute(tx)
   const [row] = rows
@@ -237,8 +242,8 @@ export async function lockHoldings(
 ): Promise<ShareHolder[]> {
   const { rows } = await sql<ShareHolder>`
     select h.custno, h.tradeacco, h.fundcode, h.shares_cents as shares, h.shares_cents - h.frozen_cents as free, (
-        select coalesce(sum(case kind when '031' then shares_cents else -shares_cents end), 0)::bigint from orders o
-        where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind in ('031', '032') and o.status in ('9', '1')
+        select coalesce(sum(case kind when ${kindSql.freeze} then shares_cents else -shares_cents end), 0)::bigint from orders o
+        where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and o.status in (${statusSql.pending}, ${statusSql.confirmed})
       ) as "heldBack"
     from unnest(${keys.map(key => key.tradeacco)}::text[], ${keys.map(key => key.fundcode)}::text[]) k (tradeacco, fundcode)
     join trade_account a using (tradeacco)

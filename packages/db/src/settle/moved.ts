@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
 import type { Tx } from '../tx.ts'
 
@@ -45,7 +46,7 @@ export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
     from (
       select order_id from orders where order_id > ${orderId}
       union select order_id from moved_entry where order_id is not null
-      union select order_id from orders where status = '9'
+      union select order_id from orders where status = ${statusSql.pending}
       union select order_id from bank_txn where state in ('requested', 'unknown')
       union select order_id from bank_txn where state = 'awaited'
       union select order_id from carried_order
@@ -98,7 +99,7 @@ export async function carryForward(tx: Tx): Promise<void> {
   await sql`delete from carried_order`.execute(tx)
   await sql`
     insert into carried_order
-    select order_id from moved_order join orders using (order_id) where status = '9'
+    select order_id from moved_order join orders using (order_id) where status = ${statusSql.pending}
     union select order_id from moved_order join bank_txn using (order_id) where state in ('requested', 'unknown', 'awaited')`.execute(
     tx,
   )

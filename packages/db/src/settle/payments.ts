@@ -1,8 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
-import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
+import { type OrderStatus, STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
 import { freeDayLimit, takeDayLimits } from '../trade/day-limit.ts'
 import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
@@ -41,7 +42,7 @@ export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promi
       select order_id, direction from bank_txn x where state in ('requested', 'unknown') and due_date <= ${today}::date
         and (direction = 'in' or not exists (
           select from orders s join trade_account way using (tradeacco)
-          where s.order_id = x.order_id and s.kind not in ('020', '022', '039') and way.payout_from > business_now()))
+          where s.order_id = x.order_id and s.kind not in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase}) and way.payout_from > business_now()))
       order by asked nulls first, due_date, order_id limit ${limit} for update skip locked)
     returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen`.execute(db)
   return rows
@@ -98,7 +99,7 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
       postings: moveCash('payable', 'bank_out', row.amount_fen),
     })),
   )
-  const waiting = paid.filter(row => row.status === '9').map(row => row.order_id)
+  const waiting = paid.filter(row => row.status === STATUS.pending).map(row => row.order_id)
   const refused = await moveOvertaken(tx, waiting)
   await countPaidRuns(
     tx,
@@ -107,11 +108,11 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
   await failUnpaid(
     tx,
     of('in', 'refused')
-      .filter(row => row.status === '9')
+      .filter(row => row.status === STATUS.pending)
       .map(row => row.order_id),
   )
   // Withdrawn while the bank was still thinking, or failed by a refusal that was none: the money goes straight back.
-  await releaseMoney(tx, [...paid.filter(row => row.status !== '9').map(row => row.order_id), ...refused])
+  await releaseMoney(tx, [...paid.filter(row => row.status !== STATUS.pending).map(row => row.order_id), ...refused])
   return rows.length
 }
 
@@ -130,7 +131,7 @@ async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigin
   if (orderIds.length === 0) return []
   const { rows } = await sql<{ order_id: bigint; plan_id: bigint | null; now: Date }>`
     select o.order_id, o.plan_id, business_now() as now from orders o
-    where o.order_id = any(${orderIds}::bigint[]) and o.kind in ('022', '039') and o.effective_at is null
+    where o.order_id = any(${orderIds}::bigint[]) and o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.effective_at is null
       and ${isOvertaken(sql`o.trade_date`)} order by 1`.execute(tx)
   if (rows.length === 0) return []
   // Before the limit: a run of the plan takes its locks in this order too.
@@ -143,7 +144,7 @@ async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigin
     rows.map(row => ({ orderId: row.order_id, at: row.now })),
   )
   const refused = rows.map(row => row.order_id).filter(orderId => !moved.has(orderId))
-  await sql`update orders set status = '0', fail_code = 'DAY-LIMIT' where order_id = any(${refused}::bigint[])`.execute(
+  await sql`update orders set status = ${statusSql.failed}, fail_code = 'DAY-LIMIT' where order_id = any(${refused}::bigint[])`.execute(
     tx,
   )
   await countFailedRuns(tx, refused, 'TRADE-DAY-MAX')
@@ -188,7 +189,7 @@ export async function moveToDays(tx: Tx, moves: readonly { orderId: bigint; at: 
 
 async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   if (orderIds.length === 0) return
-  await sql`update orders set status = '0', fail_code = 'BANK-REFUSED' where order_id = any(${orderIds}::bigint[]) and status = '9'`.execute(
+  await sql`update orders set status = ${statusSql.failed}, fail_code = 'BANK-REFUSED' where order_id = any(${orderIds}::bigint[]) and status = ${statusSql.pending}`.execute(
     tx,
   )
   // Before the limit: a run of the plan takes its locks in this order too.

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
@@ -114,7 +115,7 @@ export async function listWaitingOrders(db: Reader, transfers: readonly Remittan
     select r.remit_id as "remitId", array_agg(o.order_id order by o.order_id) as orders
     from remittance r join orders o on (o.custno, o.tradeacco, o.amount_fen) = (r.custno, r.tradeacco, r.amount_fen)
     join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'awaited'
-    where r.remit_id = any(${transfers.map(transfer => transfer.remit_id)}::bigint[]) and o.status = '9' and o.payment = 'remit'
+    where r.remit_id = any(${transfers.map(transfer => transfer.remit_id)}::bigint[]) and o.status = ${statusSql.pending} and o.payment = 'remit'
     group by 1`.execute(db)
   return new Map(rows.map(row => [row.remitId, row.orders]))
 }
@@ -144,7 +145,7 @@ export async function matchRemittances(
       select * from unnest(${matches.map(match => match.remitId)}::bigint[], ${matches.map(match => match.orderId)}::bigint[]) m (remit_id, order_id)
     ),
     order_now as (
-      select o.* from orders o join asked using (order_id) where status = '9' and payment = 'remit' order by order_id for update of o
+      select o.* from orders o join asked using (order_id) where status = ${statusSql.pending} and payment = 'remit' order by order_id for update of o
     ),
     matched as (
       update remittance r set state = 'matched', order_id = o.order_id, handled_at = business_now()
@@ -263,13 +264,13 @@ export async function failUnsentOrders(tx: Tx): Promise<number> {
   const { rows } = await sql<{ order_id: bigint }>`
     with late as (
       select order_id from orders o join bank_txn t using (order_id)
-      where t.state = 'awaited' and t.direction = 'in' and o.status = '9'
+      where t.state = 'awaited' and t.direction = 'in' and o.status = ${statusSql.pending}
         and business_now() >= cut_off(open_day_after(o.trade_date, 3)) for update of o
     ),
     unpaid as (
       update bank_txn t set state = 'cancelled' from late where t.order_id = late.order_id and t.state = 'awaited' returning t.order_id
     )
-    update orders o set status = '0', fail_code = 'REMIT-LATE' from unpaid where o.order_id = unpaid.order_id
+    update orders o set status = ${statusSql.failed}, fail_code = 'REMIT-LATE' from unpaid where o.order_id = unpaid.order_id
     returning o.order_id`.execute(tx)
   const orders = rows.map(row => row.order_id)
   if (orders.length > 0) await freeDayLimit(tx, orders)

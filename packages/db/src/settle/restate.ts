@@ -5,6 +5,7 @@ import type { Fen, NavE4, ShareCents, ShareRounding } from '@zhixiao/domain/mone
 import type { Given } from '@zhixiao/domain/settle/restate.ts'
 import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
 
 /** An order that was confirmed at a NAV, with all it gave, the corrections of it included. */
@@ -30,26 +31,26 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
   const { rows } = await sql<ConfirmedAt>`
     with touched as (
       select distinct c.order_id from confirmation c join orders o using (order_id)
-      where c.nav_day = ${day}::date and o.kind in ('022', '024', '036', '039', '143') and coalesce(o.cause, '') <> 'carry'
+      where c.nav_day = ${day}::date and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.dividend}) and coalesce(o.cause, '') <> 'carry'
         and case c.leg when 'own' then o.fundcode else o.target_fundcode end = ${fundcode}
     )
     select o.order_id as "orderId", o.custno, o.tradeacco, o.kind, o.fundcode as "soldFund", coalesce(o.target_fundcode, o.fundcode) as fundcode,
       o.trade_date as "tradeDate", c.confirm_date as "confirmDate", c.net_fen + c.interest_fen as invested, c.unpaid_fen as unpaid, g.share_rounding as rounding,
       (g.shares_cents + coalesce(x.shares, 0))::bigint as shares, (c.net_fen + coalesce(x.paid, 0))::bigint as paid,
-      (case when o.kind in ('024', '036') then c.fee_fen - c.to_fund_fen else 0 end + coalesce(x.company, 0))::bigint as company,
+      (case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then c.fee_fen - c.to_fund_fen else 0 end + coalesce(x.company, 0))::bigint as company,
       (coalesce(i.fee_fen, 0) + coalesce(x.company_into, 0))::bigint as "companyInto", t.lot_id as "lotId"
     from touched join orders o using (order_id) join confirmation c on c.order_id = o.order_id and c.leg = 'own'
     left join confirmation i on i.order_id = o.order_id and i.leg = 'into'
     cross join lateral (select coalesce(i.shares_cents, c.shares_cents) as shares_cents, coalesce(i.share_rounding, c.share_rounding) as share_rounding) g
     left join lot t on t.order_id = o.order_id
     left join lateral (
-      select sum(case kind when '144' then shares_cents when '145' then -shares_cents end) as shares,
+      select sum(case kind when ${kindSql.addition} then shares_cents when ${kindSql.deduction} then -shares_cents end) as shares,
         sum(case cause when 'correction' then amount_fen when 'crossed' then amount_fen when 'returned' then -amount_fen end) as paid,
         sum(case cause when 'recovered' then amount_fen when 'covered' then -amount_fen end) filter (where fundcode = o.fundcode) as company,
         sum(case cause when 'recovered' then amount_fen when 'covered' then -amount_fen end) filter (where fundcode = o.target_fundcode) as company_into
       from orders x where x.parent_order_id = o.order_id and x.cause in ('correction', 'covered', 'recovered', 'crossed', 'returned')
     ) x on true
-    where o.kind <> '143' or c.shares_cents > 0
+    where o.kind <> ${kindSql.dividend} or c.shares_cents > 0
     order by o.order_id`.execute(tx)
   return rows
 }

@@ -7,6 +7,7 @@ import { allotRaising, type PaidDay } from '@zhixiao/domain/settle/raising.ts'
 import { type Allotment, type DueOrder, type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -14,11 +15,11 @@ import type { Reader, Tx } from '../tx.ts'
 // set up before the day.
 /** Whether an order `o` of fund `f`, paid for by `t`, is to be confirmed on a day. */
 export const isDue = (day: IsoDate) => sql`
-  o.status = '9' and (o.amount_fen is null or o.kind = '140' or (t.state = 'done' and not exists (
+  o.status = ${statusSql.pending} and (o.amount_fen is null or o.kind = ${kindSql.refund} or (t.state = 'done' and not exists (
     select from settlement_run r where r.day >= ${day}::date and r.fundcode = o.fundcode and r.step = 'income')))
-  and (o.confirm_date <= ${day}::date or (o.kind = '020' and f.setup_date < ${day}::date))`
+  and (o.confirm_date <= ${day}::date or (o.kind = ${kindSql.subscription} and f.setup_date < ${day}::date))`
 
-const isOfFund = sql`(o.origin = 'fund' and o.kind not in ('024', '036'))`
+const isOfFund = sql`(o.origin = 'fund' and o.kind not in (${kindSql.redemption}, ${kindSql.conversion}))`
 
 export type DueTurn = {
   fundcode: string
@@ -100,7 +101,7 @@ export async function lockDueOrders(
 /** Locks and reads these orders in the order of their numbers, due or not: an outside registrar says when. */
 export async function lockOrders(tx: Tx, orderIds: readonly bigint[]): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`${dueOrders}
-    where o.order_id = any(${[...orderIds]}::bigint[]) and o.status = '9' order by o.order_id for update of o`.execute(
+    where o.order_id = any(${[...orderIds]}::bigint[]) and o.status = ${statusSql.pending} order by o.order_id for update of o`.execute(
     tx,
   )
   return rows
@@ -144,7 +145,7 @@ export async function readEntered(
   const { rows } = await sql<Entered & Holder & { fundcode: string }>`
     select o.custno, o.tradeacco, o.target_fundcode as fundcode, sum(c.moved_cents)::bigint as shares, sum(c.cost_moved_fen)::bigint as cost
     from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'into' join ${columnsOf(holders)} using (custno, tradeacco)
-    where o.target_fundcode = ${fundcode} and o.kind = '036' and o.status = '1' and o.confirm_date = ${day}::date group by 1, 2, 3`.execute(
+    where o.target_fundcode = ${fundcode} and o.kind = ${kindSql.conversion} and o.status = ${statusSql.confirmed} and o.confirm_date = ${day}::date group by 1, 2, 3`.execute(
     tx,
   )
   return new Map(rows.map(row => [holdingKey(row), row]))
@@ -184,7 +185,7 @@ export async function readHugeDays(
     select r.day, r.accept_cents as accept, o.total
     from redemption_limit r cross join lateral (
       select sum(shares_cents)::bigint as total from orders
-      where fundcode = r.fundcode and trade_date = r.day and kind in ('024', '036') and status in ('9', '1')) o
+      where fundcode = r.fundcode and trade_date = r.day and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status in (${statusSql.pending}, ${statusSql.confirmed})) o
     where r.fundcode = ${fundcode} and r.day = any(${[...new Set(days)]}::date[]) and o.total is not null`.execute(db)
   return new Map(rows.map(row => [row.day, row]))
 }
@@ -193,7 +194,7 @@ export async function readHugeDays(
 export async function listLimitedDays(db: Reader, fundcode: string, day: IsoDate): Promise<IsoDate[]> {
   const { rows } = await sql<{ day: IsoDate }>`
     select day from redemption_limit where fundcode = ${fundcode} and day < ${day}::date
-      and day >= (select min(trade_date) from orders where fundcode = ${fundcode} and status = '9') order by 1`.execute(
+      and day >= (select min(trade_date) from orders where fundcode = ${fundcode} and status = ${statusSql.pending}) order by 1`.execute(
     db,
   )
   return rows.map(row => row.day)
@@ -204,7 +205,7 @@ export async function readRaising(db: Reader, fundcode: string): Promise<Map<Iso
   const { rows } = await sql<PaidDay & { cap: Fen }>`
     select f.raise_cap_fen as cap, o.trade_date as day, sum(o.amount_fen)::bigint as paid
     from fund f join orders o using (fundcode) join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
-    where f.fundcode = ${fundcode} and f.raise_cap_fen > 0 and o.kind = '020' and o.status in ('9', '1')
+    where f.fundcode = ${fundcode} and f.raise_cap_fen > 0 and o.kind = ${kindSql.subscription} and o.status in (${statusSql.pending}, ${statusSql.confirmed})
     group by 1, 2 order by 2`.execute(db)
   return allotRaising(rows, rows[0]?.cap ?? ZERO_FEN)
 }
@@ -236,6 +237,6 @@ export async function recordStep(db: Reader, day: IsoDate, fundcode: string): Pr
     )
     insert into settlement_run (day, fundcode, step, orders_done, at)
     select ${day}, ${fundcode}, 'confirm', count(*), coalesce((select at from ended), business_now()) from orders
-    where fundcode = ${fundcode} and confirm_date = ${day}::date and status = '1'
+    where fundcode = ${fundcode} and confirm_date = ${day}::date and status = ${statusSql.confirmed}
     on conflict (day, fundcode, step) do update set orders_done = excluded.orders_done`.execute(db)
 }

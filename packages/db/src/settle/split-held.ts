@@ -3,6 +3,7 @@ import { type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { HeldOrder } from '@zhixiao/domain/settle/split.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Tx } from '../tx.ts'
 import type { FundAct } from './fund-acts.ts'
@@ -13,12 +14,14 @@ export type HeldShares = Holder & { frozen: ShareCents; orders: HeldOrder[] }
 /** The shares of a fund that are held when it splits: frozen by an authority, and by orders of the split's day and later. */
 export async function listHeldShares(tx: Tx, { fundcode, day }: FundAct): Promise<HeldShares[]> {
   const orders = await sql<Holder & HeldOrder>`
-    select custno, tradeacco, order_id as "orderId", shares_cents as shares, case kind when '031' then 'freeze' when '032' then 'unfreeze' else 'sale' end as kind
-    from orders where fundcode = ${fundcode} and status = '9' and kind in ('024', '036', '031', '032', '145') and trade_date >= ${day}::date
+    select custno, tradeacco, order_id as "orderId", shares_cents as shares, case kind when ${kindSql.freeze} then 'freeze' when ${kindSql.unfreeze} then 'unfreeze' else 'sale' end as kind
+    from orders where fundcode = ${fundcode} and status = ${statusSql.pending} and kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.unfreeze}, ${kindSql.deduction}) and trade_date >= ${day}::date
     order by order_id for update`.execute(tx)
   const frozen = await sql<Holder & { frozen: ShareCents }>`
-    select custno, tradeacco, sum(case kind when '031' then shares_cents else -shares_cents end)::bigint as frozen from orders
-    where fundcode = ${fundcode} and kind in ('031', '032') and status = '1' group by 1, 2`.execute(tx)
+    select custno, tradeacco, sum(case kind when ${kindSql.freeze} then shares_cents else -shares_cents end)::bigint as frozen from orders
+    where fundcode = ${fundcode} and kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and status = ${statusSql.confirmed} group by 1, 2`.execute(
+    tx,
+  )
   const held = new Map<string, HeldShares>()
   const of = ({ custno, tradeacco }: Holder): HeldShares => {
     const found = held.get(tradeacco) ?? { custno, tradeacco, frozen: ZERO_SHARES, orders: [] }
@@ -41,7 +44,7 @@ export async function resizeOrders(tx: Tx, orders: readonly Pick<HeldOrder, 'ord
       select * from unnest(${orders.map(order => order.orderId)}::bigint[], ${orders.map(order => order.shares)}::bigint[]) r (order_id, shares)
     ),
     ended as (
-      update orders o set status = '0', fail_code = 'SPLIT' from resized r where o.order_id = r.order_id and o.status = '9'
+      update orders o set status = ${statusSql.failed}, fail_code = 'SPLIT' from resized r where o.order_id = r.order_id and o.status = ${statusSql.pending}
       returning o.*, r.shares as left_cents
     ),
     placed as (
@@ -53,7 +56,7 @@ export async function resizeOrders(tx: Tx, orders: readonly Pick<HeldOrder, 'ord
     )
     update holding h set frozen_cents = h.frozen_cents - e.freed
     from (
-      select custno, tradeacco, fundcode, sum(shares_cents - left_cents)::bigint as freed from ended where kind <> '032' group by 1, 2, 3
+      select custno, tradeacco, fundcode, sum(shares_cents - left_cents)::bigint as freed from ended where kind <> ${kindSql.unfreeze} group by 1, 2, 3
     ) e
     where (h.custno, h.tradeacco, h.fundcode) = (e.custno, e.tradeacco, e.fundcode)`.execute(tx)
   await freeDayLimit(
@@ -81,7 +84,7 @@ export async function resizeFreezes(
     )
     insert into orders (custno, tradeacco, fundcode, kind, cause, shares_cents, trade_date, confirm_date, confirmed_at, status,
       request_id, body_hash, origin, accept_at)
-    select custno, tradeacco, ${fundcode}, case when change > 0 then '031' else '032' end, 'split', abs(change), ${day}::date, ${settleOn}::date,
+    select custno, tradeacco, ${fundcode}, case when change > 0 then ${kindSql.freeze} else ${kindSql.unfreeze} end, 'split', abs(change), ${day}::date, ${settleOn}::date,
       business_now(), '1', 'split-held-' || ${fundcode} || '-' || ${day} || '-' || tradeacco, '-', 'fund', business_now()
     from c order by tradeacco returning order_id as "orderId"`.execute(tx)
   await postEntries(

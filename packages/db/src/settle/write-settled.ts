@@ -1,9 +1,12 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { positionChange } from '@zhixiao/domain/settle/position.ts'
 import type { DueOrder, Settled } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import type { Leg } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
 
@@ -45,10 +48,12 @@ async function upsertHoldings(tx: Tx, settled: Settled): Promise<void> {
 
 async function confirmOrders(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   await sql`
-    update orders set status = '1', confirmed_at = business_now(),
+    update orders set status = ${statusSql.confirmed}, confirmed_at = business_now(),
       confirm_date = case when cause = 'carry' then confirm_date else ${day}::date end,
-      pay_date = case when kind in ('024', '143', '140') then greatest(pay_date, case when pay_date is not null then ${day}::date end) end
-    where order_id = any(${settled.confirmed.map(({ order }) => order.orderId)}::bigint[]) and status = '9'`.execute(tx)
+      pay_date = case when kind in (${kindSql.redemption}, ${kindSql.dividend}, ${kindSql.refund}) then greatest(pay_date, case when pay_date is not null then ${day}::date end) end
+    where order_id = any(${settled.confirmed.map(({ order }) => order.orderId)}::bigint[]) and status = ${statusSql.pending}`.execute(
+    tx,
+  )
 }
 
 type Row = { orderId: bigint; leg: 'own' | 'into' } & Leg
@@ -127,7 +132,7 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
     insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
     select o.order_id, o.custno, 'out', s.payout, greatest(o.pay_date, ${day}::date)
     from unnest(${owed.map(({ order }) => order.orderId)}::bigint[], ${owed.map(({ result }) => result.payout)}::bigint[]) s (order_id, payout)
-    join orders o using (order_id) where o.kind <> '143' or o.pay_date is not null`.execute(tx)
+    join orders o using (order_id) where o.kind <> ${kindSql.dividend} or o.pay_date is not null`.execute(tx)
 }
 
 /**
@@ -142,7 +147,7 @@ async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
     insert into orders (custno, tradeacco, fundcode, target_fundcode, kind, shares_cents, large_redemption, accept_at, trade_date,
       confirm_date, pay_date, request_id, body_hash, origin, cause, parent_order_id)
     select o.custno, o.tradeacco, o.fundcode, o.target_fundcode, o.kind, d.shares, o.large_redemption, business_now(), t.day,
-      c.day, case o.kind when '024' then p.day end, 'deferred-' || o.order_id, '-', 'fund', 'deferred', o.order_id
+      c.day, case o.kind when ${kindSql.redemption} then p.day end, 'deferred-' || o.order_id, '-', 'fund', 'deferred', o.order_id
     from unnest(${deferred.map(({ order }) => order.orderId)}::bigint[], ${deferred.map(({ result }) => result.deferred)}::bigint[]) d (order_id, shares)
     join orders o using (order_id) join fund f using (fundcode) left join fund i on i.fundcode = o.target_fundcode
     cross join lateral (select array[o.fundcode, o.target_fundcode] as codes) a
@@ -150,7 +155,7 @@ async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
       select coalesce(max(r.day), o.trade_date) as day from redemption_limit r
       where r.fundcode = o.fundcode and r.day > o.trade_date
         and exists (
-          select from orders n where n.fundcode = r.fundcode and n.status = '1' and n.confirm_date >= r.day and n.trade_date = r.day and n.kind in ('024', '036')
+          select from orders n where n.fundcode = r.fundcode and n.status = ${statusSql.confirmed} and n.confirm_date >= r.day and n.trade_date = r.day and n.kind in (${kindSql.redemption}, ${kindSql.conversion})
         )
     ) u
     cross join lateral (select open_day(codes, u.day + 1, 0) as day) t
@@ -163,7 +168,7 @@ const ordersOf = (settled: Settled, is: (order: DueOrder) => boolean): bigint[] 
   settled.confirmed.filter(({ order }) => is(order)).map(({ order }) => order.orderId)
 
 async function keepDividendMethods(tx: Tx, settled: Settled): Promise<void> {
-  const changes = ordersOf(settled, order => order.kind === '029')
+  const changes = ordersOf(settled, order => order.kind === KIND.dividendMethod)
   if (changes.length === 0) return
   await sql`
     insert into dividend_setting (custno, tradeacco, fundcode, method, order_id, since_trade_date)
@@ -177,7 +182,10 @@ async function keepDividendMethods(tx: Tx, settled: Settled): Promise<void> {
 
 /** Shares that the dividend of frozen shares became are frozen with them (rules 2.8): such a dividend has no pay date. */
 async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
-  const reinvested = ordersOf(settled, order => order.cause === 'dividend' && order.dividendMethod === '0')
+  const reinvested = ordersOf(
+    settled,
+    order => order.cause === 'dividend' && order.dividendMethod === DIVIDEND.reinvest,
+  )
   if (reinvested.length === 0) return
   const { rows } = await sql<{ orderId: bigint }>`
     with bought as (
@@ -191,7 +199,7 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise
     )
     insert into orders (custno, tradeacco, fundcode, kind, cause, shares_cents, trade_date, confirm_date, confirmed_at, status,
       parent_order_id, request_id, body_hash, origin, accept_at)
-    select custno, tradeacco, fundcode, '031', 'freeze', bought_cents, trade_date, ${day}::date, business_now(), '1',
+    select custno, tradeacco, fundcode, ${kindSql.freeze}, 'freeze', bought_cents, trade_date, ${day}::date, business_now(), '1',
       order_id, 'reinvested-' || order_id, '-', 'fund', business_now()
     from bought order by order_id returning order_id as "orderId"`.execute(tx)
   await postEntries(

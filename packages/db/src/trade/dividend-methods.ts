@@ -4,6 +4,7 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import { gate, type Intent, type PlacedOrder } from './place-order.ts'
 
@@ -34,7 +35,7 @@ export async function listDividendMethods(db: Reader, custno: string): Promise<D
       o.order_id as pending_order_id, o.dividend_method as pending_method, o.trade_date as pending_trade_date, o.confirm_date as pending_confirm_date
     from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     left join dividend_setting s on (s.custno, s.tradeacco, s.fundcode) = (h.custno, h.tradeacco, h.fundcode)
-    left join orders o on (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind = '029' and o.status = '9'
+    left join orders o on (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind = ${kindSql.dividendMethod} and o.status = ${statusSql.pending}
     where h.custno = ${custno} and h.shares_cents > 0
     order by h.fundcode, h.tradeacco`.execute(db)
   return rows
@@ -52,7 +53,7 @@ export async function readDividendMethod(
   const { rows } = await sql<CurrentMethod>`
     select coalesce(s.method, f.default_dividend_method) as method,
       exists (select 1 from orders where custno = ${custno} and tradeacco = ${tradeacco} and fundcode = f.fundcode
-        and kind = '029' and status = '9') as is_pending
+        and kind = ${kindSql.dividendMethod} and status = ${statusSql.pending}) as is_pending
     from fund f left join dividend_setting s on s.custno = ${custno} and s.tradeacco = ${tradeacco} and s.fundcode = f.fundcode
     where f.fundcode = ${fundcode}`.execute(db)
   if (!rows[0]) throw new Error(`no fund ${fundcode}`)
@@ -73,7 +74,7 @@ export async function insertDividendMethodOnce(
   const { rows } = await sql<PlacedOrder>`
     with ${gate(intent)}
     insert into orders (custno, tradeacco, fundcode, kind, dividend_method, accept_at, trade_date, confirm_date, request_id, body_hash, client)
-    select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, '029', ${intent.method}, at, trade_date, confirm_date,
+    select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, ${kindSql.dividendMethod}, ${intent.method}, at, trade_date, confirm_date,
       ${intent.requestId}, ${intent.bodyHash}, ${intent.client ?? null}
     from gate
     returning order_id, accept_at, trade_date, confirm_date, pay_date`.execute(db)

@@ -1,5 +1,6 @@
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { takeDayLimits } from './day-limit.ts'
@@ -61,7 +62,7 @@ async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | un
     placed as (
       insert into orders (custno, tradeacco, fundcode, kind, shares_cents, target_fundcode, target_amount_fen, accept_at, trade_date, confirm_date,
         request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, risk_level, fund_version, client)
-      select ${custno}, ${tradeacco}, ${fundcode}, '036', ${intent.shares}::bigint, ${targetFundcode}, ${estimate}::bigint, gate.at, trade_date,
+      select ${custno}, ${tradeacco}, ${fundcode}, ${kindSql.conversion}, ${intent.shares}::bigint, ${targetFundcode}, ${estimate}::bigint, gate.at, trade_date,
         entered.confirm_date, ${intent.requestId}, ${intent.bodyHash}, ${intent.leaveMarkId}::bigint, ${intent.agreements},
         gate.risk_result_id, gate.riskability, entered.risk_level, entered.version, ${intent.client ?? null}
       from gate join entered using (trade_date) join used using (trade_date)

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import { takeDayLimits } from './day-limit.ts'
 
@@ -85,7 +86,7 @@ export const placing = (asked: RawBuilder<unknown>, dayMax?: Fen) => sql`
   placed as (
     insert into orders (custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
       risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date)
-    select custno, tradeacco, fundcode, kind, amount_fen, at, trade_date, case when kind <> '020' then confirm_date end, request_id, body_hash, leave_mark_id, agreements,
+    select custno, tradeacco, fundcode, kind, amount_fen, at, trade_date, case when kind <> ${kindSql.subscription} then confirm_date end, request_id, body_hash, leave_mark_id, agreements,
       risk_result_id, riskability, risk_level, fund_version, client, payment, case when plan_id is null then 'customer' else 'plan' end, plan_id, due_date
     from gate join used using (custno, fundcode, trade_date) order by plan_id
     returning *
@@ -126,7 +127,7 @@ export async function insertRedemptionOnce(db: Reader, intent: RedemptionIntent)
     ),
     placed as (
       insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date, request_id, body_hash)
-      select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, '024', ${intent.shares}::bigint, ${intent.largeRedemption}, at, trade_date, confirm_date, pay_date,
+      select ${intent.custno}, ${intent.tradeacco}, ${intent.fundcode}, ${kindSql.redemption}, ${intent.shares}::bigint, ${intent.largeRedemption}, at, trade_date, confirm_date, pay_date,
         ${intent.requestId}, ${intent.bodyHash}
       from gate, frozen
       returning order_id, accept_at, trade_date, confirm_date, pay_date

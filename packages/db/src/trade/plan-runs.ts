@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type PlanFailure, planAfterRun } from '@zhixiao/domain/order/plan.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { placing } from './place-order.ts'
@@ -44,7 +45,7 @@ export async function insertDeductions(
   if (deductions.length === 0) return []
   const plans = deductions.map(({ plan }) => plan)
   const due = sql`(
-    select *, '039' as kind, concat_ws('-', 'plan', plan_id, due_date) as request_id, '-' as body_hash, null::text as client, 'card' as payment,
+    select *, ${kindSql.planPurchase} as kind, concat_ws('-', 'plan', plan_id, due_date) as request_id, '-' as body_hash, null::text as client, 'card' as payment,
       null::date as promised_day, null::date as promised_confirm, null::date as promised_pay
     from unnest(${plans.map(plan => plan.plan_id)}::bigint[], ${plans.map(plan => plan.custno)}::text[], ${plans.map(plan => plan.tradeacco)}::text[],
       ${plans.map(plan => plan.fundcode)}::text[], ${plans.map(plan => plan.next_due)}::date[], ${plans.map(plan => plan.amount)}::bigint[],
@@ -136,7 +137,7 @@ export async function countPaidRuns(tx: Tx, orderIds: readonly bigint[]): Promis
   if (orderIds.length === 0) return
   await sql`
     update plan set failures = ${planAfterRun(0, null).failures} where state <> 'ended' and failures > 0 and plan_id in (
-      select plan_id from orders where order_id = any(${orderIds}::bigint[]) and kind = '039' and status = '9')`.execute(
+      select plan_id from orders where order_id = any(${orderIds}::bigint[]) and kind = ${kindSql.planPurchase} and status = ${statusSql.pending})`.execute(
     tx,
   )
 }
@@ -149,7 +150,9 @@ export async function countFailedRuns(
 ): Promise<void> {
   const { rows } = await sql<{ plan_id: bigint; due_date: IsoDate; run_date: IsoDate }>`
     select plan_id, due_date, (accept_at at time zone 'Asia/Shanghai')::date as run_date
-    from orders where order_id = any(${orderIds}::bigint[]) and kind = '039' order by plan_id, due_date`.execute(tx)
+    from orders where order_id = any(${orderIds}::bigint[]) and kind = ${kindSql.planPurchase} order by plan_id, due_date`.execute(
+    tx,
+  )
   // Two runs of one plan count one after the other.
   const left = Map.groupBy(rows, row => row.plan_id)
   while (left.size > 0) {

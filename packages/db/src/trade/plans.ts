@@ -6,6 +6,7 @@ import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import type { PlanState } from '@zhixiao/domain/order/plan.ts'
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** When a plan deducts, as its row holds it. */
@@ -136,7 +137,7 @@ export async function listPlans(db: Reader, custno: string): Promise<ShownPlan[]
     from plan p join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     left join lateral (
       select count(*) as n, sum(o.amount_fen) as amount from orders o join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-      where o.plan_id = p.plan_id and o.status in ('9', '1') and t.state = 'done'
+      where o.plan_id = p.plan_id and o.status in (${statusSql.pending}, ${statusSql.confirmed}) and t.state = 'done'
     ) d on true
     left join lateral (select count(*) as n from plan_failure where plan_id = p.plan_id) x on true
     where p.custno = ${custno} order by p.plan_id desc`.execute(db)

@@ -1,6 +1,7 @@
-import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import { releaseMoney } from '../settle/payments.ts'
 import type { Tx } from '../tx.ts'
 import { freeDayLimit } from './day-limit.ts'
@@ -13,17 +14,17 @@ type Withdrawn = { order_id: bigint; kind: OrderKind }
  */
 export async function withdrawOrder(tx: Tx, custno: string, orderId: bigint): Promise<boolean> {
   const { rows } = await sql<Withdrawn>`
-    update orders o set status = '4', cancelled_at = business_now()
+    update orders o set status = ${statusSql.cancelled}, cancelled_at = business_now()
     from fund f
-    where o.order_id = ${orderId} and o.custno = ${custno} and o.status = '9' and business_now() < cut_off(o.trade_date)
-      and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in ('024', '036')))
-      and (o.kind <> '039' or (o.accept_at at time zone 'Asia/Shanghai')::date <> (business_now() at time zone 'Asia/Shanghai')::date)
+    where o.order_id = ${orderId} and o.custno = ${custno} and o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
+      and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in (${kindSql.redemption}, ${kindSql.conversion})))
+      and (o.kind <> ${kindSql.planPurchase} or (o.accept_at at time zone 'Asia/Shanghai')::date <> (business_now() at time zone 'Asia/Shanghai')::date)
     returning o.order_id, o.kind`.execute(tx)
   const order = rows[0]
   if (!order) return false
   const { order_id, kind } = order
   if (freezesShares(kind)) await unfreeze(tx, order_id)
-  if (takesMoney(kind) || kind === '036') await freeDayLimit(tx, [order_id])
+  if (takesMoney(kind) || kind === KIND.conversion) await freeDayLimit(tx, [order_id])
   if (takesMoney(kind)) await takeBackMoney(tx, order_id)
   return true
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import type { DividendType } from '../codes/dividend-types.ts'
+import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 import type { Lot } from '../fee/redemption-fee.ts'
 import {
   addFen,
@@ -67,7 +67,7 @@ function effectOf(act: ActAhead, shares: ShareCents): { shares: ShareCents; cash
       )
       return {
         shares: shareCents(parts.reduce((sum, part) => sum + part.shares, 0n)),
-        cash: act.method === '1' ? addFen(...parts.map(part => part.amount)) : ZERO_FEN,
+        cash: act.method === DIVIDEND.cash ? addFen(...parts.map(part => part.amount)) : ZERO_FEN,
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { DividendType } from '../codes/dividend-types.ts'
+import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 
 /** How far a dividend of a holding has come. */
 export const bonusStateNames = {
@@ -24,6 +24,6 @@ export function bonusStateOf({ isDeclared, isConfirmed, isFrozen, method, isPaid
   if (isDeclared) return 'declared'
   if (!isConfirmed) return 'pending'
   if (isFrozen) return 'held'
-  if (method === '0') return 'reinvested'
+  if (method === DIVIDEND.reinvest) return 'reinvested'
   return isPaid ? 'paid' : 'paying'
 }

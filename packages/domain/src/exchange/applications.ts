@@ -1,6 +1,6 @@
 import { compactDate, type IsoDate } from '../calendar/dates.ts'
 import { shanghai } from '../calendar/shanghai.ts'
-import type { OrderKind } from '../codes/business-kinds.ts'
+import { KIND, type OrderKind } from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { FeeType } from '../codes/fee-types.ts'
 import type { PlanUnit, PlanWeekday } from '../codes/plan-units.ts'
@@ -10,7 +10,14 @@ import { type ExchangeRecord, recordOf } from './data-file.ts'
 import { encodeGb18030 } from './gb18030.ts'
 
 /** Orders that a registrar is asked to confirm; what the fund itself does comes from it. */
-export const applicationKinds = ['020', '022', '024', '029', '036', '039'] as const satisfies readonly OrderKind[]
+export const applicationKinds = [
+  KIND.subscription,
+  KIND.purchase,
+  KIND.redemption,
+  KIND.dividendMethod,
+  KIND.conversion,
+  KIND.planPurchase,
+] as const satisfies readonly OrderKind[]
 export type ApplicationKind = (typeof applicationKinds)[number]
 
 /** An order as its registrar must know it. */

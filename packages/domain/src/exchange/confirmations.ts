@@ -1,5 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { type BusinessKind, confirmedKindOf } from '../codes/business-kinds.ts'
+import { type BusinessKind, confirmedKindOf, KIND } from '../codes/business-kinds.ts'
 import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
 import { type Fen, fen, type NavE4, type RateE8, rateE8, type ShareCents, ZERO_FEN } from '../money/money.ts'
@@ -77,10 +77,10 @@ export type ToldRecord =
 
 const PLAN_CODES: ReadonlySet<string> = new Set(['159', '160', '161'])
 const ACT_CODES: ReadonlyMap<string, ShareActKind> = new Map([
-  ['131', '031'],
-  ['132', '032'],
-  ['144', '144'],
-  ['145', '145'],
+  ['131', KIND.freeze],
+  ['132', KIND.unfreeze],
+  ['144', KIND.addition],
+  ['145', KIND.deduction],
 ])
 
 /** What the registrar keeps for a holder (05). */

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
+import { DIVIDEND } from '../codes/dividend-types.ts'
 import { type Fen, fen, type NavE4, type ShareCents, shareCents, sharesFor, ZERO_SHARES } from '../money/money.ts'
 import { payDividend } from '../settle/confirm-fund-act.ts'
 import { cashDividend } from '../settle/dividend.ts'
@@ -57,7 +58,7 @@ export function ownParts(
   const part = (of: ShareCents): OwnPart | null => {
     if (of === 0n) return null
     const gross = cashDividend(of, perShareE6)
-    const bought = method === '0' && navEx !== null ? sharesFor(gross, navEx, rounding) : ZERO_SHARES
+    const bought = method === DIVIDEND.reinvest && navEx !== null ? sharesFor(gross, navEx, rounding) : ZERO_SHARES
     return { shares: of, gross, bought, method }
   }
   return { free: part(shareCents(shares - frozen)), frozen: part(frozen) }

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
+import { KIND } from '../codes/business-kinds.ts'
 import {
   addFen,
   addShares,
@@ -53,7 +54,7 @@ export function settleAsTold(facts: SettleFacts, told: ReadonlyMap<bigint, Trade
 /** What the fund's own terms give for what the registrar accepted, at its NAV. */
 function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before: Settled): Confirmed | null {
   const { tradeDate, amount, shares } = order
-  const isSubscription = order.kind === '020'
+  const isSubscription = order.kind === KIND.subscription
   const accepted = { ...order, ...(amount !== null && !isSubscription && { amount: word.amount }) }
   const own = holdingKey(order)
   const lots = (facts.lots.get(own) ?? []).map(lot => ({
@@ -241,7 +242,7 @@ function differencesOf(order: DueOrder, word: TradeTold, own: Confirmed, facts: 
   if (!own.own) return found
   const { working } = own.own
   const nav = facts.navs.get(order.tradeDate)
-  if (nav && order.kind !== '020') set('NAV', navText(nav.nav), navText(word.nav))
+  if (nav && order.kind !== KIND.subscription) set('NAV', navText(nav.nav), navText(word.nav))
   set('fee', fenText(working.fee), fenText(word.charge))
   if (order.targetFundcode !== null) {
     set('amount that crosses over', fenText(working.net), fenText(crossedOf(word, own.own)))

@@ -1,5 +1,5 @@
-import { businessName, type OrderKind } from '../codes/business-kinds.ts'
-import type { DividendType } from '../codes/dividend-types.ts'
+import { businessName, KIND, type OrderKind } from '../codes/business-kinds.ts'
+import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 import type { OrderCause } from './order-states.ts'
 
 type Named = { kind: OrderKind; cause: OrderCause | null; dividendMethod: DividendType | null }
@@ -19,6 +19,7 @@ const byCause: Partial<Record<OrderCause, string>> = {
 /** What an order is called where customers read of it. */
 export function orderName({ kind, cause, dividendMethod }: Named): string {
   if (cause === 'deferred') return `${businessName(kind)}（顺延）`
-  if (kind === '143' && cause === 'dividend') return dividendMethod === '0' ? '红利再投资' : '现金分红'
+  if (kind === KIND.dividend && cause === 'dividend')
+    return dividendMethod === DIVIDEND.reinvest ? '红利再投资' : '现金分红'
   return (cause && byCause[cause]) ?? businessName(kind)
 }

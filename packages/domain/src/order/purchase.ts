@@ -1,4 +1,4 @@
-import type { OrderKind } from '../codes/business-kinds.ts'
+import { KIND, type OrderKind } from '../codes/business-kinds.ts'
 import type { InvestorType } from '../codes/investor-types.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
 import { fundCan, purchaseKind, type TradedFund } from '../fund/fund-can.ts'
@@ -55,5 +55,5 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
   if (exceeds(amount, card.singleMax)) return refuse('TRADE-CARD-MAX')
   const unsuitable = suitabilityRefusal(facts.investor, fund.riskLevel, facts.hasLeaveMark)
   if (unsuitable) return refuse(unsuitable)
-  return { ok: true, kind: kind === 'subscription' ? '020' : '022' }
+  return { ok: true, kind: kind === 'subscription' ? KIND.subscription : KIND.purchase }
 }

@@ -1,3 +1,4 @@
+import { KIND } from '../codes/business-kinds.ts'
 import { type ShareCents, sharesText } from '../money/money.ts'
 
 /** What happens to a holding without its holder: frozen, set free, added to, taken from. */
@@ -9,7 +10,9 @@ export function actRefusal(
   shares: ShareCents,
   { free, heldBack }: { free: ShareCents; heldBack: ShareCents },
 ): string | null {
-  if ((kind === '145' || kind === '031') && shares > free) return `Only ${sharesText(free)} shares are free.`
-  if (kind === '032' && shares > heldBack) return `Only ${sharesText(heldBack)} shares are frozen by an authority.`
+  if ((kind === KIND.deduction || kind === KIND.freeze) && shares > free)
+    return `Only ${sharesText(free)} shares are free.`
+  if (kind === KIND.unfreeze && shares > heldBack)
+    return `Only ${sharesText(heldBack)} shares are frozen by an authority.`
   return null
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import type { DividendType } from '../codes/dividend-types.ts'
+import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 import { type Lot, type LotUse, redemptionFee } from '../fee/redemption-fee.ts'
 import { addShares, type Fen, fen, navE4, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
@@ -49,7 +49,7 @@ export function payDividend(
 ): Confirmed {
   const figures = { gross, fee, net: fen(gross - fee) }
   const charged = moveCash('fund_cash', 'fee', fee)
-  if (method === '0') {
+  if (method === DIVIDEND.reinvest) {
     const made = added(act, bought, figures, ordinaryLot(act, bought))
     return { ...made, postings: [...made.postings, ...charged] }
   }

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import type { DividendType } from '../codes/dividend-types.ts'
+import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 import type { FundType } from '../codes/fund-types.ts'
 import { divideHalfUp } from '../money/decimal.ts'
 import {
@@ -105,6 +105,6 @@ export function dividendOf(facts: DividendFacts): Dividend {
   const cash = (shares: ShareCents): Fen => cashDividend(shares, facts.perShareE6)
   const [amount, frozenAmount] = [cash(facts.shares), cash(facts.frozen)]
   const bought = (part: Fen): ShareCents =>
-    facts.method === '0' ? sharesFor(part, facts.navEx, facts.rounding) : ZERO_SHARES
+    facts.method === DIVIDEND.reinvest ? sharesFor(part, facts.navEx, facts.rounding) : ZERO_SHARES
   return { amount, frozenAmount, shares: bought(amount), frozenShares: bought(frozenAmount) }
 }

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
-import type { OrderKind } from '../codes/business-kinds.ts'
+import { KIND, type OrderKind } from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { Lot } from '../fee/redemption-fee.ts'
 import { divideTruncate } from '../money/decimal.ts'
@@ -157,16 +157,16 @@ function confirmOne(
   const { fund, day } = facts
   const { kind, amount, shares, tradeDate } = order
   const held = heldIn(order.fundcode)
-  if (kind === '029') return confirmWithoutMovement(held)
-  if (kind === '020') {
+  if (kind === KIND.dividendMethod) return confirmWithoutMovement(held)
+  if (kind === KIND.subscription) {
     if (amount === null || order.paidOn === null || fund.setupDate === null) return null
     const accepted = fen(allotted(amount, facts.raising.get(tradeDate)))
     return confirmSubscription({ paid: amount, accepted, paidOn: order.paidOn, tradeDate }, fund, day, held)
   }
-  if (kind === '031' || kind === '032') {
+  if (kind === KIND.freeze || kind === KIND.unfreeze) {
     if (shares === null) return null
     // Shares are held from the moment a freeze is placed.
-    if (kind === '031') return confirmWithoutMovement(held)
+    if (kind === KIND.freeze) return confirmWithoutMovement(held)
     return confirmWithoutMovement(held, shareCents(-shares))
   }
   if (order.cause === 'released') return amount === null ? null : confirmRelease(amount, held)
@@ -175,7 +175,7 @@ function confirmOne(
   // Income of a day earns from the next one, open or not.
   const act = { fund, nav, confirmDate: order.cause === 'carry' ? addDays(tradeDate, 1) : day, held }
   if (amount !== null) {
-    if (kind !== '140') return confirmPurchase(amount, fund, nav, day, held)
+    if (kind !== KIND.refund) return confirmPurchase(amount, fund, nav, day, held)
     switch (order.cause) {
       case 'covered':
         return confirmBetween('fee', 'fund_cash', amount, act)
@@ -192,23 +192,23 @@ function confirmOne(
   }
   if (shares === null) return null
   switch (kind) {
-    case '024':
+    case KIND.redemption:
       return confirmRedemption(letThrough(order, shares, held, unpaid, facts), fund, nav, day, held, lots)
-    case '036': {
+    case KIND.conversion: {
       const into = targetOf(order, heldIn, facts)
       return (
         into && confirmConversion(letThrough(order, shares, held, unpaid, facts), { fund, nav, held }, into, day, lots)
       )
     }
-    case '143': {
+    case KIND.dividend: {
       if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, lotDate: null }, act)
       const perShareE6 = facts.dividends.get(tradeDate)
       if (perShareE6 === undefined || order.dividendMethod === null) return null
       return confirmDividend({ shares, method: order.dividendMethod, perShareE6 }, act)
     }
-    case '144':
+    case KIND.addition:
       return confirmAddition({ shares, cause: order.cause, lotDate: order.lotDate }, act)
-    case '145':
+    case KIND.deduction:
       return confirmDeduction(shares, order.lotId, act, lots)
     default:
       return null
@@ -243,7 +243,7 @@ function targetOf(
 export function record(order: DueOrder, result: Confirmed, settled: Settled): void {
   const { custno, tradeacco, orderId } = order
   settled.confirmed.push({ order, result })
-  if (order.kind === '144' && order.cause === 'split' && order.lotId !== null && order.shares !== null)
+  if (order.kind === KIND.addition && order.cause === 'split' && order.lotId !== null && order.shares !== null)
     settled.lotsGrown.set(order.lotId, order.shares)
   const keep = (fundcode: string, position: Position) => {
     const row = { custno, tradeacco, fundcode, position }

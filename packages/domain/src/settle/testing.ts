@@ -1,4 +1,5 @@
 import { isoDate } from '../calendar/dates.ts'
+import { KIND } from '../codes/business-kinds.ts'
 import { parseFen, parseNav, parseRate, parseShares, rateE8 } from '../money/money.ts'
 import type { DueOrder, SettleFacts } from './settle-fund-day.ts'
 import type { FundTerms } from './working.ts'
@@ -27,8 +28,8 @@ export const dueOrder = (orderId: bigint, kind: DueOrder['kind'], figure: string
   ...HOLDER,
   orderId,
   kind,
-  amount: kind === '024' ? null : parseFen(figure),
-  shares: kind === '024' ? parseShares(figure) : null,
+  amount: kind === KIND.redemption ? null : parseFen(figure),
+  shares: kind === KIND.redemption ? parseShares(figure) : null,
   tradeDate: T,
   paidOn: T,
   cause: null,

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -73,7 +74,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
             <RemittanceAccount amount={order.amount} />
           </Panel>
         )}
-        {order.status !== '4' && order.status !== '0' && children}
+        {order.status !== STATUS.cancelled && order.status !== STATUS.failed && children}
       </div>
     </div>
   )
@@ -91,7 +92,7 @@ function useLookAgain(refetch: () => unknown) {
 
 /** How many shares a purchase that waits would bring at the last NAV. */
 function useEstimate(order: Detail['order'] | undefined) {
-  const amount = order?.status === '9' ? order.amount : null
+  const amount = order?.status === STATUS.pending ? order.amount : null
   const input = { fundCode: order?.fundCode ?? '', ...(amount === null ? {} : { amount }) }
   const { data } = useCall('trade.fare', input, { enabled: amount !== null })
   if (amount === null || !data?.purchase) return []
@@ -123,7 +124,7 @@ export function stageOf({ title, at, day, done }: Detail['timeline'][number], in
 
 function factsOf(order: Detail['order'], today: string) {
   // What was withdrawn or failed is not confirmed at any.
-  const nav = order.status === '4' || order.status === '0' ? null : navWords(order)
+  const nav = order.status === STATUS.cancelled || order.status === STATUS.failed ? null : navWords(order)
   return [
     { label: order.target ? '转出基金' : '基金', value: order.fundName },
     ...(order.target ? [{ label: '转入基金', value: order.target.fundName }] : []),
@@ -131,7 +132,7 @@ function factsOf(order: Detail['order'], today: string) {
     { label: cardLabel(order), value: `${order.bankName}（${order.cardTail}）` },
     ...(nav === null ? [] : [{ label: '成交净值', value: nav }]),
     ...(order.payDate === null ? [] : [{ label: '预计到账', value: dayWords(order.payDate) }]),
-    ...(order.status === '9'
+    ...(order.status === STATUS.pending
       ? [{ label: '可撤单至', value: order.undoUntil === null ? '不能撤单' : timeWords(order.undoUntil, today) }]
       : []),
   ]

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { businessKindOf } from '@zhixiao/domain/codes/business-kinds.ts'
-import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
+import { DIVIDEND, dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 
 type OrderOf<Field extends keyof OutputOf<'query.recordDetail'>['order']> = Pick<
@@ -39,7 +39,8 @@ export const headlineText = (order: Order): string =>
 export function confirmedText(order: Order): string {
   const { businessCode, confirmedAmount, confirmedShares, target, dividendType } = order
   if (target) return target.shares === null ? '--' : shares(target.shares)
-  const inMoney = businessCode === '024' || businessCode === '140' || (businessCode === '143' && dividendType === '1')
+  const inMoney =
+    businessCode === '024' || businessCode === '140' || (businessCode === '143' && dividendType === DIVIDEND.cash)
   const figure = inMoney ? confirmedAmount : confirmedShares
   if (figure === null) return '--'
   return inMoney ? yuan(figure) : shares(figure)

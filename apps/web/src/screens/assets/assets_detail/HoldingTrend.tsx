@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { type ChartSeries, LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -21,7 +22,7 @@ export function HoldingTrend({ holding, hidden }: HoldingTrendProps) {
   const records = useCall('query.tradeRecord', {
     fundCode,
     tradeacco,
-    status: '1',
+    status: STATUS.confirmed,
     pageParam: { pageNum: 1, pageSize: MOST_ORDERS },
   })
   const first = parseIsoDate(records.data?.list.at(-1)?.tradeDate ?? '')

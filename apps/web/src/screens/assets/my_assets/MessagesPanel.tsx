@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { isKeptMessage } from '@zhixiao/domain/codes/message-states.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
@@ -42,7 +43,7 @@ export function MessagesPanel({ hidden }: { hidden: boolean }) {
 function Line({ message, hidden }: { message: Message; hidden: boolean }) {
   const { day, title, text, order } = message
   const url = urlOf(message)
-  const figure = order?.status === '1' ? confirmedText(order) : '--'
+  const figure = order?.status === STATUS.confirmed ? confirmedText(order) : '--'
   return (
     <>
       <span className="num faint">{day}</span>

@@ -1,5 +1,6 @@
 import { recordStatuses } from '@zhixiao/domain/codes/record-status.ts'
 import { optionsOf } from '@zhixiao/domain/codes/table.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { FilterSelect } from '@zhixiao/ui/form/FilterSelect.tsx'
 import { DateRangeField } from '@zhixiao/ui/form/TextField.tsx'
@@ -82,7 +83,7 @@ function KindTabs({ filter, query }: { filter: RecordFilter; query: URLSearchPar
     link: <Link to={`?${changed(query, { kind: '', ...changes })}`} replace preventScrollReset />,
     current: isCurrent,
   })
-  const isPending = filter.kind === undefined && filter.status === '9'
+  const isPending = filter.kind === undefined && filter.status === STATUS.pending
   return (
     <TabLinks
       label="业务类型"

@@ -1,5 +1,6 @@
 import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { addMonths, isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { type RecordStatus, recordStatuses } from '@zhixiao/domain/codes/record-status.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 
@@ -26,7 +27,15 @@ export const kinds = {
 } as const
 export type Kind = keyof typeof kinds
 /** In the order of their tabs: an object of codes has another. */
-export const kindTabs: readonly Kind[] = ['020', '022', '039', '024', '036', '143', '029']
+export const kindTabs: readonly Kind[] = [
+  KIND.subscription,
+  KIND.purchase,
+  KIND.planPurchase,
+  KIND.redemption,
+  KIND.conversion,
+  KIND.dividend,
+  KIND.dividendMethod,
+]
 
 /** What the address asks the records for; anything it cannot mean is left out. */
 export type RecordFilter = {

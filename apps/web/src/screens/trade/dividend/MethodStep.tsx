@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type DividendType, dividendTypeName, dividendTypes } from '@zhixiao/domain/codes/dividend-types.ts'
+import { DIVIDEND, type DividendType, dividendTypeName, dividendTypes } from '@zhixiao/domain/codes/dividend-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -24,7 +24,7 @@ export type DividendFacts = {
   today: string
 }
 
-export const otherOf = (method: DividendType): DividendType => (method === '0' ? '1' : '0')
+export const otherOf = (method: DividendType): DividendType => (method === DIVIDEND.reinvest ? '1' : '0')
 
 type MethodStepProps = {
   facts: DividendFacts

@@ -1,0 +1,15 @@
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Codes as literals of a statement, so that partial indexes serve it; `value in (${kindSql.redemption}, ...)`. */
+function literals<Names extends string>(codes: Readonly<Record<Names, string>>): Record<Names, RawBuilder<string>> {
+  const entries = Object.entries<string>(codes).map(([name, code]) => [name, sql.lit(code)] as const)
+  // Object.fromEntries knows no names; they are those of the table.
+  return Object.fromEntries(entries) as Record<Names, RawBuilder<string>>
+}
+
+/** Kinds of orders. */
+export const kindSql = literals(KIND)
+/** Statuses of orders. */
+export const statusSql = literals(STATUS)
