@@ -173,6 +173,7 @@ function figureFault(word: TradeTold, order: ToldOrder): Fault | null {
     return fault(isConversion ? 'CfmVolOfTargetFund' : 'ConfirmedAmount', 'is not above zero')
   if (word.nav <= 0n) return fault('NAV', 'is not above zero')
   if (word.charge < 0n || word.supplement < 0n) return fault('Charge', 'is below zero')
+  if (word.targetNav < 0n) return fault('TargetNAV', 'is below zero')
   if (word.interest < 0n) return fault('RaiseInterest', 'is below zero')
   if (order.amount !== null) {
     if (word.amount > order.amount)

@@ -189,6 +189,35 @@ test('CALL-101 the lowest-risk investor has nothing to confirm a way out with; a
   assert.equal(!stolen.ok && stolen.code, 'DS-TR0U0119')
 })
 
+test('TRD-09 RISK-02 a confirmed warning counts for its customer, fund, class and level alone', async () => {
+  const { id } = await server.db.selectFrom('leave_mark').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const codeOf = async (name: PersonName, fundCode: string) => {
+    const answer = await (await as(name)).call('trade.purchase', {
+      ...purchaseOf(name, fundCode),
+      leaveMarkId: String(id),
+    })
+    return answer.ok ? 'ok' : answer.code
+  }
+  const classOf = (name: PersonName, riskability: string) =>
+    server.db.updateTable('customer').set({ riskability }).where('custno', '=', world.people[name].custno).execute()
+  const levelOf = (fundcode: string, risk_level: number) =>
+    server.db.updateTable('fund').set({ risk_level }).where('fundcode', '=', fundcode).execute()
+
+  await classOf('wangWuC1', 'C3')
+  assert.equal(await codeOf('wangWuC1', funds.stock), 'DS-TR0U0119')
+  await classOf('wangWuC1', 'C1')
+  await levelOf(funds.bond, 5)
+  assert.equal(await codeOf('zhangSan', funds.bond), 'DS-TR0U0119')
+  await levelOf(funds.bond, 2)
+  await classOf('zhangSan', 'C2')
+  assert.equal(await codeOf('zhangSan', funds.stock), 'DS-TR0U0119')
+  await classOf('zhangSan', 'C3')
+  await levelOf(funds.stock, 4)
+  assert.equal(await codeOf('zhangSan', funds.stock), 'DS-TR0U0119')
+  await levelOf(funds.stock, 5)
+  assert.equal(await codeOf('zhangSan', funds.stock), 'ok')
+})
+
 test('CALL-102 AUTH-10 a wrong trade password places nothing, names its field and says how many tries are left', async () => {
   const wrong = await (await as('qianQiC5')).call('trade.purchase', {
     ...purchaseOf('qianQiC5', funds.mixed),
@@ -208,6 +237,28 @@ test('CALL-106 GRD-06 an institution may not withdraw, and nobody another person
   assert.equal(!institution.ok && institution.code, 'DS-ORG-0001')
   const stranger = await (await as('qianQiC5')).call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
   assert.deepEqual(!stranger.ok && [stranger.code, stranger.field], ['TRADE-ORDER', 'orderId'])
+})
+
+test('CALL-106 TRD-06 what its fund forbids to withdraw stays, and so does what the fund itself ordered', async () => {
+  const { custno, tradeacco } = world.people.zhangSan
+  const client = await as('zhangSan')
+  const placed = await client.call('trade.purchase', purchaseOf('zhangSan', funds.mixed))
+  assert.ok(placed.ok)
+  const forbid = (can_withdraw: boolean) =>
+    server.db.updateTable('fund').set({ can_withdraw }).where('fundcode', '=', funds.mixed).execute()
+  const codeOf = async (orderId: string) => {
+    const answer = await client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
+    return answer.ok ? 'ok' : answer.code
+  }
+  await forbid(false)
+  assert.equal(await codeOf(placed.data.orderId), 'TRADE-NO-WITHDRAWAL')
+  await forbid(true)
+  const { rows } = await sql<{ id: bigint }>`
+    insert into orders (custno, tradeacco, fundcode, kind, origin, cause, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
+    values (${custno}, ${tradeacco}, ${funds.mixed}, '145', 'fund', 'adjust', 100, '2026-11-20 10:00+08', '2026-11-20', '2026-11-23', 'deduct-1', '-')
+    returning order_id as id`.execute(server.db)
+  assert.equal(await codeOf(String(rows[0]?.id)), 'TRADE-NO-WITHDRAWAL')
+  assert.equal(await codeOf(placed.data.orderId), 'ok')
 })
 
 test('CALL-109 the to-do names what would stop the next purchase, and goes when put away', async () => {

@@ -16,20 +16,25 @@ const CONFIRM = isoDate('2026-11-23')
 const MONDAY = '2026-11-23T10:00:00+08:00'
 
 let server: TestServer
+let second: TestServer
 let world: World
 before(async () => {
   server = await startTestServer()
   world = await loadWorld(server)
+  second = await startTestServer({ beside: server })
 })
 after(async () => {
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
+  await second.close()
   await server.close()
 })
 
-const at = async (name: 'zhangSan' | 'qianQiC5') => ({
-  client: server.client(await world.tokenOf(name)),
-  ...world.people[name],
-})
+async function at(name: 'zhangSan' | 'qianQiC5') {
+  const token = await world.tokenOf(name)
+  const nodes = [server.client(token), second.client(token)] as const
+  // Two processes on one database: what races is sent to both in turn.
+  return { client: nodes[0], nodeOf: (index: number) => nodes[index % 2 === 0 ? 0 : 1], ...world.people[name] }
+}
 const countOrders = async (custno: string) =>
   Number(
     (
@@ -42,7 +47,7 @@ const countOrders = async (custno: string) =>
   )
 
 test('TRD-11 CALL-102 one purchase sent fifty times at once is one order, and all fifty answers name it', async () => {
-  const { client, custno, tradeacco } = await at('zhangSan')
+  const { nodeOf, custno, tradeacco } = await at('zhangSan')
   const input = {
     fundCode: funds.mixed,
     tradeacco,
@@ -51,7 +56,9 @@ test('TRD-11 CALL-102 one purchase sent fifty times at once is one order, and al
     agreements: tickedForPurchase,
   }
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => client.call('trade.purchase', input, { requestId: 'fifty-at-once-1' })),
+    Array.from({ length: 50 }, (_, index) =>
+      nodeOf(index).call('trade.purchase', input, { requestId: 'fifty-at-once-1' }),
+    ),
   )
   const numbers = new Set(answers.map(answer => (answer.ok ? answer.data.orderId : answer.code)))
   assert.equal(numbers.size, 1)
@@ -96,10 +103,10 @@ test('TRD-11 PLUS-07 a retry after the cut-off still answers with the first orde
 })
 
 test('TRD-08 twenty parallel purchases of a tenth of the day limit: exactly ten fit', async () => {
-  const { client, tradeacco } = await at('zhangSan')
+  const { nodeOf, tradeacco } = await at('zhangSan')
   // 100,000 yuan a day
   const buys = Array.from({ length: 20 }, (_, index) =>
-    client.call(
+    nodeOf(index).call(
       'trade.purchase',
       {
         fundCode: funds.money,
@@ -163,7 +170,7 @@ test('ENG-01 ENG-06 settlement run twice at once confirms each order once', asyn
 })
 
 test('TRD-02 CALL-103 sixty parallel redemptions never sell more than the shares there are', async () => {
-  const { client, tradeacco, custno } = await at('zhangSan')
+  const { nodeOf, tradeacco, custno } = await at('zhangSan')
   const held = await server.db
     .selectFrom('holding')
     .select('shares_cents')
@@ -171,7 +178,7 @@ test('TRD-02 CALL-103 sixty parallel redemptions never sell more than the shares
     .where('fundcode', '=', funds.mixed)
     .executeTakeFirstOrThrow()
   const sells = Array.from({ length: 60 }, (_, index) =>
-    client.call(
+    nodeOf(index).call(
       'trade.redemption',
       { fundCode: funds.mixed, tradeacco, shares: '1000.00', largeRedemption: '1', tradePassword: TRADE_PASSWORD },
       { requestId: `sixty-sells-${index}` },
@@ -183,8 +190,8 @@ test('TRD-02 CALL-103 sixty parallel redemptions never sell more than the shares
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
-test('TRD-06 a withdrawal racing with settlement ends each order in exactly one state', async () => {
-  const { client, custno } = await at('zhangSan')
+test('TRD-06 a withdrawal racing with another and with settlement ends each order in exactly one state', async () => {
+  const { nodeOf, custno } = await at('zhangSan')
   const pending = await server.db
     .selectFrom('orders')
     .select('order_id')
@@ -203,8 +210,8 @@ test('TRD-06 a withdrawal racing with settlement ends each order in exactly one 
       },
     ]),
   )
-  const withdrawals = pending.map(({ order_id }) =>
-    client.call('trade.withdrawal', { orderId: String(order_id), tradePassword: TRADE_PASSWORD }),
+  const withdrawals = [...pending, ...pending].map(({ order_id }, index) =>
+    nodeOf(index).call('trade.withdrawal', { orderId: String(order_id), tradePassword: TRADE_PASSWORD }),
   )
   const [answers] = await Promise.all([Promise.all(withdrawals), settleDay(server.db, isoDate('2026-11-24'), 2)])
   const ended = await server.db

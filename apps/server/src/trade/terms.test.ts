@@ -174,7 +174,10 @@ test('CUS-03 CALL-094 a plan begins on the day that was confirmed, at its fee', 
 test('CUS-03 the placing statement itself places nothing on other days than were confirmed', async () => {
   const facts = await readOrderFacts(server.db, { custno, tradeacco, fundcode: funds.mixed })
   const customer = await readCustomerFacts(server.db, custno)
-  const place = (promised: { tradeDate: string; confirmDate: string | null; payDate: string | null }) =>
+  const place = (
+    promised: { tradeDate: string; confirmDate: string | null; payDate: string | null },
+    dayMax = fen(0n),
+  ) =>
     insertPurchaseOnce(server.db, {
       custno,
       tradeacco,
@@ -185,7 +188,7 @@ test('CUS-03 the placing statement itself places nothing on other days than were
       requestId: 'statement-1',
       bodyHash: 'test',
       amount: fen(100_000n),
-      dayMax: fen(0n),
+      dayMax,
       leaveMarkId: null,
       agreements: '',
       promised: {
@@ -197,6 +200,7 @@ test('CUS-03 the placing statement itself places nothing on other days than were
   assert.equal(await place({ ...MONDAY, payDate: null }), null)
   assert.equal(await place({ ...FRIDAY, confirmDate: MONDAY.confirmDate, payDate: null }), null)
   assert.equal(await place({ ...FRIDAY, payDate: '2026-12-31' }), null)
+  assert.equal(await place({ ...FRIDAY, payDate: null }, fen(99_999n)), null)
   assert.ok(await place({ ...FRIDAY, payDate: null }))
 
   const bond = await readOrderFacts(server.db, { custno, tradeacco, fundcode: funds.bond })

@@ -139,3 +139,25 @@ test('ENG-08 a dividend without its day, its shares or its money is a fault each
     ['XRDate', 'BasisforCalculatingDividend', 'DividendAmount'],
   )
 })
+
+test('ENG-08 a dividend is confirmed after its ex-date and paid no earlier than on it', () => {
+  const faultsOf = (values: Record<string, string>) => {
+    const faults: FormatFault[] = []
+    const record = recordOf('06', {
+      FundCode: '710001',
+      TransactionAccountID: 'T1',
+      ReturnCode: '0000',
+      TransactionCfmDate: '20261119',
+      XRDate: '20261118',
+      DividentDate: '20261118',
+      BasisforCalculatingDividend: '100.00',
+      DividendAmount: '5.00',
+      ...values,
+    })
+    for (const _ of dividendsTold(opened('06', [record]), faults));
+    return faults.map(fault => fault.field)
+  }
+  assert.deepEqual(faultsOf({}), [])
+  assert.deepEqual(faultsOf({ TransactionCfmDate: '20261118' }), ['TransactionCfmDate'])
+  assert.deepEqual(faultsOf({ DividentDate: '20261117' }), ['DividentDate'])
+})

@@ -249,6 +249,9 @@ export const dividendsTold = (file: OpenDataFile, faults: FormatFault[]): Genera
       frozen: record.shares('TotalFrozenVol'),
       nav: record.nav('NAV'),
     } as const
+    if (exDate && confirmDate && confirmDate <= exDate)
+      record.fault('TransactionCfmDate', `is not after the ex-date ${exDate}`)
+    if (exDate && told.payDate && told.payDate < exDate) record.fault('DividentDate', `is before the ex-date ${exDate}`)
     if (told.entitled <= 0n) record.fault('BasisforCalculatingDividend', 'is not above zero')
     if (told.gross <= 0n) record.fault('DividendAmount', 'is not above zero')
     if (told.charge < 0n || told.charge > told.gross) record.fault('Charge', 'is not from zero to the dividend')
