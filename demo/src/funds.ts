@@ -1,4 +1,5 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { fen, type RateE8, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
@@ -100,7 +101,7 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     fund_type: type,
     share_class: shareClass,
     main_code: mainCode,
-    status: family.status ?? '0',
+    status: family.status ?? FUND_STATUS.open,
     list_state: family.hidden ? '0' : '1',
     risk_level: family.risk,
     fee_type: shareClass === 'B' ? 'B' : 'A',

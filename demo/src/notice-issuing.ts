@@ -1,4 +1,5 @@
 import { addMonths, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type FundFamily, fundFamilies } from './fund-list.ts'
@@ -16,8 +17,8 @@ export function issueNotices(figures: Figures, openDays: OpenDays, today: IsoDat
     return [
       ...sale(family, code, start, end, figures, openDays),
       ...(setup === null ? [] : [inForce(family, code, setup, end, openDays)]),
-      ...(setup === null || family.status === '2' ? [] : [opening(code, setup, openDays)]),
-      ...(family.status === '3' ? [failed(code, end, openDays)] : []),
+      ...(setup === null || family.status === FUND_STATUS.establishing ? [] : [opening(code, setup, openDays)]),
+      ...(family.status === FUND_STATUS.raisingFailed ? [failed(code, end, openDays)] : []),
     ]
   })
   return [...all, conversionOpen, ...prospectusUpdates].filter(({ day }) => day <= today)
@@ -33,7 +34,7 @@ function sale(
 ): DemoNotice[] {
   const fund = figures.fundOf(code)
   const level = riskLevels[`R${family.risk}`]
-  const isOnSale = family.status === '1'
+  const isOnSale = family.status === FUND_STATUS.raising
   const day = openDays.after(start, -3)
   const name = titleName(code)
   const common = { grp: 'issue', day, fundcode: code } as const
@@ -101,7 +102,7 @@ function sale(
 }
 
 function inForce(family: FundFamily, code: string, setup: IsoDate, end: IsoDate, openDays: OpenDays): DemoNotice {
-  const isClosed = family.status === '2'
+  const isClosed = family.status === FUND_STATUS.establishing
   return {
     grp: 'issue',
     day: setup === '2026-11-17' ? setup : openDays.after(setup, 1),

@@ -2,7 +2,7 @@ import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar
 import { addMonths, type IsoDate, isoDate, type TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
-import type { PlanUnit, PlanWeekday } from '@zhixiao/domain/codes/plan-units.ts'
+import { PLAN_UNIT, type PlanUnit, type PlanWeekday } from '@zhixiao/domain/codes/plan-units.ts'
 import { type Fen, fen } from '@zhixiao/domain/money/money.ts'
 import { DEMO_DAY } from './calendar.ts'
 import type { Market } from './rows.ts'
@@ -188,7 +188,7 @@ function askedBy(act: Act) {
   if ('dividends' in act) return { kind: '029', method: '0' } as const
   const days: ScriptDays =
     'weekly' in act
-      ? { unit: '1', month_day: null, weekday: act.weekly }
-      : { unit: '0', month_day: act.monthly, weekday: null }
+      ? { unit: PLAN_UNIT.week, month_day: null, weekday: act.weekly }
+      : { unit: PLAN_UNIT.month, month_day: act.monthly, weekday: null }
   return { kind: 'plan', amountFen: yuan(act.plan), days } as const
 }

@@ -4,6 +4,7 @@ import { noteReadNumber } from '@zhixiao/db/account/id-images.ts'
 import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { readIdCardFront } from '@zhixiao/domain/customer/id-card-text.ts'
 import type { CustomerContext } from '../context.ts'
 import { customerVault } from '../secrets/places.ts'
@@ -39,6 +40,6 @@ async function note(tx: Tx, ctx: CustomerContext, sha256: string, read: string):
   const isNewest = await noteReadNumber(tx, custno, { sha256, readHmac: readNumberHmac(ctx, custno, read) })
   const idno = customerVault(ctx.keys, custno).open('idno', idno_enc)
   if (!isNewest || idno === '' || (idcardupload !== '1' && idcardupload !== '2')) return
-  const next = await wholeState(tx, ctx, custno, idno, idcardupload === '2')
+  const next = await wholeState(tx, ctx, custno, idno, idcardupload === ID_UPLOAD.inReview)
   if (next !== idcardupload) await changeCustomer(tx, custno, { idcardupload: next })
 }

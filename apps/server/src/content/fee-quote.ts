@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { noPurchaseFee, type PurchaseFee, purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { cheaperFrom, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
@@ -32,7 +33,7 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
   if (!fund) return fail('SYS-0404')
   const terms = await readTerms(ctx.db, fundCode)
   const day = await orderDay(ctx)
-  const raising = fund.record.status === '1'
+  const raising = fund.record.status === FUND_STATUS.raising
   const last = raising ? undefined : fund.navs.at(-1)
   const nav = last?.nav ?? ISSUE_NAV
   const gross = parseFen(amount)

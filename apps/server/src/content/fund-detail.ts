@@ -5,6 +5,7 @@ import { listTenures } from '@zhixiao/db/content/managers.ts'
 import { listAllocations, listDividends, listHoldings, listSplits } from '@zhixiao/db/content/portfolio.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Context, Handler } from '../context.ts'
@@ -91,7 +92,7 @@ const CLOSED_DAYS_TOLD = 4
 
 /** A subscription is confirmed when the fund is set up, which is no day known today. */
 async function orderNow(ctx: Pick<Context, 'clock' | 'calendar'>, { record }: MarketFund): Promise<Detail['orderNow']> {
-  if (record.status === '1') return null
+  if (record.status === FUND_STATUS.raising) return null
   const now = (await ctx.clock.now()).getTime()
   return withinCalendar(async () => {
     const calendar = (await ctx.calendar()).closedOn(record.closed_days)

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addDays, addMonths } from '@zhixiao/domain/calendar/dates.ts'
-import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
@@ -93,7 +93,7 @@ export const discounted = (rate: RateE8, discountE4: number): RateE8 =>
 
 function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
   if (record.fee_type === 'B') return null
-  const raising = record.status === '1'
+  const raising = record.status === FUND_STATUS.raising
   const [lowest] = tiersInForce(tiers, raising ? 'subscribe' : 'purchase', tradeDay)
   if (!lowest) return null
   // Subscriptions are not discounted (rules 2.4).

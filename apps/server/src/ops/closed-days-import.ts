@@ -11,6 +11,7 @@ import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { calendarsOf } from '../calendar.ts'
 import { scheduleOf } from '../plan-facts.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report } from './command.ts'
@@ -92,7 +93,7 @@ async function datePlansAnew(tx: Tx, exchange: Calendar, today: IsoDate, fundcod
     plans.map(plan => {
       const dayBefore = addDays(plan.next_due, -1)
       // A daily plan has no day of its own: one that opens again is its next.
-      const after = plan.unit === '2' && today < dayBefore ? today : dayBefore
+      const after = plan.unit === PLAN_UNIT.day && today < dayBefore ? today : dayBefore
       return { planId: plan.plan_id, next: nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), after) }
     }),
   )

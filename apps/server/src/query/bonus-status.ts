@@ -25,7 +25,7 @@ export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {
       pending: pendingOf(row, now.getTime()),
       reason: dividendMethodFault(
         { status: row.status, fundType: row.fund_type },
-        row.method === DIVIDEND.reinvest ? '1' : '0',
+        row.method === DIVIDEND.reinvest ? DIVIDEND.cash : DIVIDEND.reinvest,
       ),
     })),
   })

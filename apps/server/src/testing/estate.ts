@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
+import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { signNotice } from '../gateways/bank-notice.ts'
 import { ticked, tickedForPurchase } from './agreements.ts'
 import type { Actor } from './authorisation-rows.ts'
@@ -41,7 +42,7 @@ export async function grantEstate(server: TestServer, world: World): Promise<Est
   const key = { fundCode: funds.mixed, tradeacco: zhangSan.tradeacco, tradePassword: TRADE_PASSWORD }
   const buy = { ...key, amount: '1000.00', agreements: tickedForPurchase }
   const { orderId } = await does('trade.purchase', buy)
-  const { planId } = await does('trade.plan', { ...buy, unit: '0', monthDay: '25' })
+  const { planId } = await does('trade.plan', { ...buy, unit: PLAN_UNIT.month, monthDay: '25' })
   const { tradeacco } = zhangSan
   await does('account.bankOpenRemit', { tradeacco, tradePassword: TRADE_PASSWORD, agreements: ticked('openRemit') })
   const notice = {

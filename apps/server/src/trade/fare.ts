@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   addFen,
@@ -36,7 +37,7 @@ export const fare: Handler<'trade.fare'> = async (ctx, input) => {
   const now = await fundNow(ctx, input.fundCode, input.targetFundCode)
   if (!now.ok) return now
   const { fund, tradeDate } = now.data
-  const nav = fund.status === '1' ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
+  const nav = fund.status === FUND_STATUS.raising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
   const part = await partOf(ctx, input, now.data)
   return part.ok ? ok({ nav: navText(nav), navDay: fund.nav_day ?? tradeDate, ...part.data }) : part
 }
@@ -58,7 +59,7 @@ async function purchasePart(
   { fund, tradeDate: today }: FundNow,
 ): Promise<Part> {
   const terms = await readTerms(db, fundCode)
-  const isRaising = fund.status === '1'
+  const isRaising = fund.status === FUND_STATUS.raising
   const { fee, standard } = purchaseFees(parseFen(text), terms, tradeDate ?? today, isRaising)
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
   return {

@@ -1,5 +1,6 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { nextPlanRun, type PlanRun } from '@zhixiao/domain/calendar/plan-dates.ts'
+import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
 import { calendarOf } from '../calendar.ts'
 import type { Handler } from '../context.ts'
@@ -11,7 +12,8 @@ const SHOWN = 6
 /** CALL-098: when a plan made now would deduct, or one that runs goes on, in a fund or on the exchange's days alone. */
 export const planWorkdates: Handler<'trade.planWorkdates'> = async (ctx, input) => {
   const schedule = planScheduleOf(daysOf(input))
-  if (schedule === null) return fail('TRADE-PLAN-DAY', { field: input.unit === '0' ? 'monthDay' : 'weekday' })
+  if (schedule === null)
+    return fail('TRADE-PLAN-DAY', { field: input.unit === PLAN_UNIT.month ? 'monthDay' : 'weekday' })
   const exchange = await ctx.calendar()
   const calendar = input.fundCode ? await calendarOf(ctx.db, exchange, input.fundCode) : exchange
   const first = await firstRunOf(ctx, calendar, schedule, input)

@@ -9,6 +9,7 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { PlanRun, PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
+import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { type Fen, parseFen } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decidePlan, decidePlanMove, firstPlanRun } from '@zhixiao/domain/order/plan.ts'
@@ -39,7 +40,8 @@ export const plan: Handler<'trade.plan'> = async (ctx, input) => {
   if (proof) return proof
   const days = daysOf(input)
   const schedule = planScheduleOf(days)
-  if (schedule === null) return fail('TRADE-PLAN-DAY', { field: days.unit === '0' ? 'monthDay' : 'weekday' })
+  if (schedule === null)
+    return fail('TRADE-PLAN-DAY', { field: days.unit === PLAN_UNIT.month ? 'monthDay' : 'weekday' })
   const calendar = await calendarOf(ctx.db, await ctx.calendar(), input.fundCode)
   const first = await firstRunOf(ctx, calendar, schedule, input)
   if (first === null) return fail('TRADE-CALENDAR')
@@ -54,8 +56,8 @@ export const plan: Handler<'trade.plan'> = async (ctx, input) => {
 /** The days a unit uses; what it does not use is left out. */
 export const daysOf = ({ unit, monthDay, weekday }: Pick<InputOf<'trade.plan'>, 'unit' | 'monthDay' | 'weekday'>) => ({
   unit,
-  monthDay: unit === '0' ? (monthDay ?? null) : null,
-  weekday: unit === '1' || unit === '3' ? (weekday ?? null) : null,
+  monthDay: unit === PLAN_UNIT.month ? (monthDay ?? null) : null,
+  weekday: unit === PLAN_UNIT.week || unit === PLAN_UNIT.fortnight ? (weekday ?? null) : null,
 })
 
 /**

@@ -3,6 +3,7 @@ import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
@@ -62,7 +63,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) => {
       const fees = await readTerms(ctx.db, input.fundCode)
-      return ok(purchaseFeeTerms(purchaseFees(amount, fees, tradeDate, fund.status === '1').fee))
+      return ok(purchaseFeeTerms(purchaseFees(amount, fees, tradeDate, fund.status === FUND_STATUS.raising).fee))
     })
     if (terms) return { refused: terms }
     const placed = await insertPurchaseOnce(ctx.db, {

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { changedTerms, type OrderTerms } from '@zhixiao/domain/order/order-terms.ts'
 import type { Context } from '../context.ts'
 import { type Failure, fail, ok, type Result } from '../result.ts'
@@ -29,7 +30,7 @@ export async function termsFault(
     { payDate: null, feeTerms: '', ...promised },
     {
       tradeDate,
-      confirmDate: now.data.fund.status === '1' ? null : confirmDate,
+      confirmDate: now.data.fund.status === FUND_STATUS.raising ? null : confirmDate,
       payDate: promised.payDate === undefined ? null : payDate,
       feeTerms: fees.data,
     },

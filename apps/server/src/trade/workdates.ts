@@ -1,5 +1,6 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { Handler } from '../context.ts'
 import { fail, ok } from '../result.ts'
 import { daysNow } from './days-now.ts'
@@ -20,7 +21,7 @@ export const workdates: Handler<'trade.workdates'> = async (ctx, { fundCode, tar
       cutOff: new Date(cutOffOf(tradeDate)).toISOString(),
       canUndo: fund.can_withdraw,
       confirmDate,
-      isRaising: fund.status === '1',
+      isRaising: fund.status === FUND_STATUS.raising,
       incomeDate: calendar.addOpenDays(confirmDate, 1),
       payDate,
       lastPublished: calendar.lastPublished,

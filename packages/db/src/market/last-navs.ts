@@ -1,8 +1,12 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Reader } from '../tx.ts'
+
+/** Funds that have not begun, never began or are over publish no NAV. */
+const WITHOUT_NAV = [FUND_STATUS.raising, FUND_STATUS.raisingFailed, FUND_STATUS.tradingStopped, FUND_STATUS.ended]
 
 /** The newest NAV of each fund that runs on `day`; a fund without one yet shows its setup day and null. */
 export async function listLastNavs(
@@ -13,7 +17,7 @@ export async function listLastNavs(
     select f.fundcode, coalesce(n.day, f.setup_date) as day, n.nav_e4
     from fund f
     left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
-    where f.setup_date <= ${day} and f.status not in ('1', '3', '4', 'a')`.execute(db)
+    where f.setup_date <= ${day} and f.status <> all (${WITHOUT_NAV}::text[])`.execute(db)
   return rows
 }
 

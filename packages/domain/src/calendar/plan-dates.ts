@@ -1,4 +1,4 @@
-import { type PlanWeekday, planWeekdays } from '../codes/plan-units.ts'
+import { PLAN_UNIT, type PlanWeekday, planWeekdays } from '../codes/plan-units.ts'
 import { type Calendar, CalendarNotPublished } from './calendar.ts'
 import { addDays, addMonths, type IsoDate, isoDate, type TradeDate, weekdayOf } from './dates.ts'
 
@@ -41,7 +41,7 @@ export function nextPlanRunOrDue(
     if (!(error instanceof CalendarNotPublished)) throw error
     // The next open day of a daily plan is what nobody knows yet.
     return {
-      dueDate: schedule.unit === '2' ? addDays(after, 1) : nextDueDate(calendar, schedule, after),
+      dueDate: schedule.unit === PLAN_UNIT.day ? addDays(after, 1) : nextDueDate(calendar, schedule, after),
       runDate: null,
     }
   }
@@ -49,19 +49,19 @@ export function nextPlanRunOrDue(
 
 function nextDueDate(calendar: Calendar, schedule: PlanSchedule, after: IsoDate): IsoDate {
   switch (schedule.unit) {
-    case '0': {
+    case PLAN_UNIT.month: {
       if (!(schedule.day >= 1 && schedule.day <= 28)) throw new RangeError('a monthly plan runs on day 1 to 28')
       const thisMonth = isoDate(`${after.slice(0, 8)}${String(schedule.day).padStart(2, '0')}`)
       return thisMonth > after ? thisMonth : addMonths(thisMonth, 1)
     }
-    case '1':
-    case '3': {
+    case PLAN_UNIT.week:
+    case PLAN_UNIT.fortnight: {
       const ahead = planWeekdays[schedule.weekday].isoWeekday - weekdayOf(after)
       // From a due date on, which has the weekday itself, the next is a whole period away.
-      if (ahead === 0) return addDays(after, schedule.unit === '1' ? 7 : 14)
+      if (ahead === 0) return addDays(after, schedule.unit === PLAN_UNIT.week ? 7 : 14)
       return addDays(after, ahead > 0 ? ahead : ahead + 7)
     }
-    case '2':
+    case PLAN_UNIT.day:
       return calendar.addOpenDays(after, 1)
   }
 }

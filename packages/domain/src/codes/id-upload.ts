@@ -1,11 +1,12 @@
 import { nameOf } from './table.ts'
 
-/** Where the image of the customer's ID card stands. */
+/** THE codes of where the image of a customer's ID card stands. */
+export const ID_UPLOAD = { missing: '0', uploaded: '1', inReview: '2', notNeeded: '3', asked: '4' } as const
 export const idUploadStatuses = {
-  '0': '未上传',
-  '1': '已上传',
-  '2': '审核中',
-  '3': '无需上传',
-  '4': '可上传',
+  [ID_UPLOAD.missing]: '未上传',
+  [ID_UPLOAD.uploaded]: '已上传',
+  [ID_UPLOAD.inReview]: '审核中',
+  [ID_UPLOAD.notNeeded]: '无需上传',
+  [ID_UPLOAD.asked]: '可上传',
 } as const
 export const idUploadStatusName = (code: string | null | undefined): string => nameOf(idUploadStatuses, code)

@@ -1,7 +1,13 @@
 import { type CodeOf, nameOf } from './table.ts'
 
-/** How often a regular plan deducts; 3 is this product's own. */
-export const planUnits = { '0': '每月', '1': '每周', '2': '每日', '3': '每两周' } as const
+/** THE codes of how often a regular plan deducts; the fortnight is this product's own. */
+export const PLAN_UNIT = { month: '0', week: '1', day: '2', fortnight: '3' } as const
+export const planUnits = {
+  [PLAN_UNIT.month]: '每月',
+  [PLAN_UNIT.week]: '每周',
+  [PLAN_UNIT.day]: '每日',
+  [PLAN_UNIT.fortnight]: '每两周',
+} as const
 export type PlanUnit = CodeOf<typeof planUnits>
 
 /** Weekday codes count from Sunday as 01, so Monday is 02. */

@@ -1,6 +1,12 @@
+import { STATUS } from '../order/order-states.ts'
 import { type CodeOf, nameOf } from './table.ts'
 
 /** The four statuses a customer sees. */
-export const recordStatuses = { '0': '交易失败', '1': '已确认', '9': '待确认', '4': '已撤单' } as const
+export const recordStatuses = {
+  [STATUS.failed]: '交易失败',
+  [STATUS.confirmed]: '已确认',
+  [STATUS.pending]: '待确认',
+  [STATUS.cancelled]: '已撤单',
+} as const
 export type RecordStatus = CodeOf<typeof recordStatuses>
 export const recordStatusName = (code: string | null | undefined): string => nameOf(recordStatuses, code)

@@ -1,5 +1,5 @@
 import type { FeeType } from '../codes/fee-types.ts'
-import type { FundStatus } from '../codes/fund-status.ts'
+import { FUND_STATUS, type FundStatus } from '../codes/fund-status.ts'
 import { type FundType, fundTypes } from '../codes/fund-types.ts'
 
 export interface TradedFund {
@@ -62,5 +62,5 @@ export const fundCan = {
 /** Which business a purchase is, or null when the fund takes none. */
 export function purchaseKind(fund: TradedFund): 'purchase' | 'subscription' | null {
   if (fundCan.purchase.reason(fund) !== null) return null
-  return fund.status === '1' ? 'subscription' : 'purchase'
+  return fund.status === FUND_STATUS.raising ? 'subscription' : 'purchase'
 }

@@ -1,5 +1,5 @@
 import type { PlanSchedule } from '../calendar/plan-dates.ts'
-import { type PlanUnit, type PlanWeekday, planWeekdayName } from '../codes/plan-units.ts'
+import { PLAN_UNIT, type PlanUnit, type PlanWeekday, planWeekdayName } from '../codes/plan-units.ts'
 import { nameOf } from '../codes/table.ts'
 import type { PlanFailure } from './plan.ts'
 
@@ -30,20 +30,20 @@ export type PlanDayFields = { unit: PlanUnit; monthDay: number | null; weekday: 
 /** '每月 15 日', '每周五', '每两周的周五', '每个交易日' */
 export function planDayWords({ unit, monthDay, weekday }: PlanDayFields): string {
   switch (unit) {
-    case '0':
+    case PLAN_UNIT.month:
       return `每月 ${monthDay} 日`
-    case '1':
+    case PLAN_UNIT.week:
       return `每${planWeekdayName(weekday)}`
-    case '2':
+    case PLAN_UNIT.day:
       return '每个交易日'
-    case '3':
+    case PLAN_UNIT.fortnight:
       return `每两周的${planWeekdayName(weekday)}`
   }
 }
 
 /** The schedule of these fields, or null when its unit lacks its day. */
 export function planScheduleOf({ unit, monthDay, weekday }: PlanDayFields): PlanSchedule | null {
-  if (unit === '0') return monthDay === null ? null : { unit, day: monthDay }
-  if (unit === '2') return { unit }
+  if (unit === PLAN_UNIT.month) return monthDay === null ? null : { unit, day: monthDay }
+  if (unit === PLAN_UNIT.day) return { unit }
   return weekday === null ? null : { unit, weekday }
 }

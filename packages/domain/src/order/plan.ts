@@ -1,7 +1,9 @@
 import type { Calendar } from '../calendar/calendar.ts'
 import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { nextPlanRun, type PlanRun, type PlanSchedule } from '../calendar/plan-dates.ts'
+import { FUND_STATUS } from '../codes/fund-status.ts'
 import type { InvestorType } from '../codes/investor-types.ts'
+import { PLAN_UNIT } from '../codes/plan-units.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
 import { fundCan, type TradedFund } from '../fund/fund-can.ts'
 import { type SuitabilityRefusal, suitabilityRefusal } from '../fund/suitability.ts'
@@ -60,7 +62,7 @@ export function decidePlan(facts: PlanFacts): PlanDecision {
 }
 
 const isSchedule = (schedule: PlanSchedule): boolean =>
-  schedule.unit !== '0' || (Number.isInteger(schedule.day) && schedule.day >= 1 && schedule.day <= 28)
+  schedule.unit !== PLAN_UNIT.month || (Number.isInteger(schedule.day) && schedule.day >= 1 && schedule.day <= 28)
 
 function termsRefusal(
   { limits, amount, card }: Pick<PlanFacts, 'limits' | 'amount' | 'card'>,
@@ -111,7 +113,8 @@ export type PlanFailure = keyof typeof planFailures
 /** Why a run places no order, or null when it does. PLAN-UNPAID is the bank's to say, later, PLAN-REFUSED the registrar's. */
 export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
   if (facts.isAccountClosed) return 'PLAN-ACCOUNT-CLOSED'
-  if (facts.fund.status === 'a' || facts.fund.status === '3') return 'PLAN-FUND-ENDED'
+  if (facts.fund.status === FUND_STATUS.ended || facts.fund.status === FUND_STATUS.raisingFailed)
+    return 'PLAN-FUND-ENDED'
   if (fundCan.plan.reason(facts.fund) !== null) return 'TRADE-CLOSED'
   if (facts.isIdExpired) return 'GUARD-ID-EXPIRED'
   if (facts.isRiskExpired) return 'GUARD-RISK-EXPIRED'

@@ -1,3 +1,4 @@
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { lowerFeeText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -34,7 +35,7 @@ export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
         <input type="hidden" name="tab" value="fees" />
         <TextField
           key={`a${asked.amount}`}
-          label={fund.status === '1' ? '认购金额（元）' : '申购金额（元）'}
+          label={fund.status === FUND_STATUS.raising ? '认购金额（元）' : '申购金额（元）'}
           name="amount"
           inputMode="decimal"
           defaultValue={asked.amount}

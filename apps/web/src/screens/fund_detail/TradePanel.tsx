@@ -1,3 +1,4 @@
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, yuanText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -17,7 +18,10 @@ export function TradePanel({ detail }: { detail: Detail }) {
         strong
         items={[
           { label: '起购金额', value: yuanText(limits.minFirstAmount) },
-          { label: fund.status === '1' ? '认购费率' : '申购费率', value: <PurchaseRate detail={detail} /> },
+          {
+            label: fund.status === FUND_STATUS.raising ? '认购费率' : '申购费率',
+            value: <PurchaseRate detail={detail} />,
+          },
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
           ...(fund.purchase.reason === null
             ? [{ label: '确认时间', value: orderNow ? dayWords(orderNow.confirmDay) : '基金成立后' }]
@@ -70,7 +74,7 @@ function OrderWords({ detail: { fund, orderNow } }: { detail: Detail }) {
       </Notice>
     )
   }
-  if (fund.status === '1') {
+  if (fund.status === FUND_STATUS.raising) {
     return (
       <Notice icon="clock">
         募集期 {fund.raiseStart ?? '--'} 至 {fund.raiseEnd ?? '--'}，按面值 1.0000 元认购

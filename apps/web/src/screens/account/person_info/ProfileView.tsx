@@ -1,5 +1,5 @@
 import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
-import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
+import { ID_UPLOAD, idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
 import { nameOf as nameOfCode } from '@zhixiao/domain/codes/table.ts'
 import { personPapers } from '@zhixiao/domain/customer/declarations.ts'
@@ -101,24 +101,24 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
 /** Where the pictures of the ID card stand (LET-07); nothing for who has none to send. */
 function imagesOf({ idcardupload, idReturnReason }: User): ReactNode {
   switch (idcardupload) {
-    case '1':
+    case ID_UPLOAD.uploaded:
       return <IdImagesButton />
-    case '2':
+    case ID_UPLOAD.inReview:
       return (
         <>
           {idUploadStatusName('2')}，审核完成前不能购买基金　
           <IdImagesButton />
         </>
       )
-    case '4':
+    case ID_UPLOAD.asked:
       return (
         <>
           请重新上传{idReturnReason && `：${idReturnReason}`}　
           <TextLink link={<Link to={to('openaccount')} />}>重新上传</TextLink>
         </>
       )
-    case '0':
-    case '3':
+    case ID_UPLOAD.missing:
+    case ID_UPLOAD.notNeeded:
       return null
   }
 }

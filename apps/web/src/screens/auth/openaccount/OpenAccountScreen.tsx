@@ -1,3 +1,4 @@
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -16,8 +17,8 @@ export default function OpenAccountScreen() {
   const [opened, setOpened] = useState<{ fundAccount: string; riskability: string }>()
   if (opened) return <Opened {...opened} />
   if (!hasFundAccount(user)) return <Wizard onOpened={setOpened} />
-  if (user.idcardupload === '0' || user.idcardupload === '4') return <IdImagesLater />
-  if (user.idcardupload === '2')
+  if (user.idcardupload === ID_UPLOAD.missing || user.idcardupload === ID_UPLOAD.asked) return <IdImagesLater />
+  if (user.idcardupload === ID_UPLOAD.inReview)
     return (
       <EmptyState
         title="身份证审核中"

@@ -1,3 +1,4 @@
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
@@ -39,12 +40,14 @@ export function Opened({ fundAccount, riskability }: Props) {
                 { label: '风险测评结果', value: `${riskability} ${investorTypeName(riskability)}` },
               ]}
             />
-            {idcardupload === '2' && (
+            {idcardupload === ID_UPLOAD.inReview && (
               <Notice tone="warning">
                 身份证照片未能识别，或照片上的号码与填写的不一致，正在审核，审核完成后即可购买基金。
               </Notice>
             )}
-            {idcardupload === '0' && <Notice tone="warning">首次购买前请上传身份证人像面和国徽面。</Notice>}
+            {idcardupload === ID_UPLOAD.missing && (
+              <Notice tone="warning">首次购买前请上传身份证人像面和国徽面。</Notice>
+            )}
             <div className="form-actions">
               {exists('risk') && (
                 <LinkButton kind="outline" size="l" link={<Link to={to('risk')} />}>

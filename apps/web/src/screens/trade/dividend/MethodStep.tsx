@@ -24,7 +24,8 @@ export type DividendFacts = {
   today: string
 }
 
-export const otherOf = (method: DividendType): DividendType => (method === DIVIDEND.reinvest ? '1' : '0')
+export const otherOf = (method: DividendType): DividendType =>
+  method === DIVIDEND.reinvest ? DIVIDEND.cash : DIVIDEND.reinvest
 
 type MethodStepProps = {
   facts: DividendFacts

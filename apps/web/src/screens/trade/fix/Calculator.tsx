@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { addMonths, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import { PLAN_UNIT, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
@@ -33,11 +33,11 @@ export function Calculator({ fund, form, amount, today }: CalculatorProps) {
   const [years, setYears] = useState('1')
   const asked = useDebounced(amount)
   const { unit, monthDay, weekday } = form
-  const day = unit === '0' ? monthDay : String(planWeekdays[weekday].isoWeekday)
+  const day = unit === PLAN_UNIT.month ? monthDay : String(planWeekdays[weekday].isoWeekday)
   const from = addMonths(isoDate(today), -12 * Number(years))
   const input = { fundCode: fund.fundCode, amount: asked, every: rhythms[unit], day, from, to: today }
   // The back-test knows no daily plan.
-  const isKnown = fund.performanceShown && unit !== '2'
+  const isKnown = fund.performanceShown && unit !== PLAN_UNIT.day
   const { data } = useCall('content.planBacktest', input, { enabled: isKnown && asked !== '' })
   if (!isKnown)
     return (

@@ -1,4 +1,4 @@
-import { planUnits, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import { PLAN_UNIT, planUnits, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
@@ -24,7 +24,7 @@ export function DayFields({ form, onForm, today, isNew, startError }: DayFieldsP
         value={unit}
         onChange={({ target: { value } }) => isCode(planUnits, value) && onForm({ unit: value })}
       />
-      {unit === '0' && (
+      {unit === PLAN_UNIT.month && (
         <SelectField
           label="扣款日"
           options={monthDayOptions}
@@ -32,7 +32,7 @@ export function DayFields({ form, onForm, today, isNew, startError }: DayFieldsP
           onChange={event => onForm({ monthDay: event.target.value })}
         />
       )}
-      {(unit === '1' || unit === '3') && (
+      {(unit === PLAN_UNIT.week || unit === PLAN_UNIT.fortnight) && (
         <SelectField
           label="扣款日"
           options={weekdayOptions}

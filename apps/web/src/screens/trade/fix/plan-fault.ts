@@ -1,4 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fen, parseFen } from '@zhixiao/domain/money/money.ts'
 import { decidePlan, type PlanRefusal } from '@zhixiao/domain/order/plan.ts'
@@ -15,7 +17,7 @@ export function planFault(typed: string, limits: Limits, card: Card | undefined)
   if (fault !== null) return fault
   const decision = decidePlan({
     // Only the amount is asked about here.
-    fund: { status: '0', fundType: 'mixed', riskLevel: 'R1' },
+    fund: { status: FUND_STATUS.open, fundType: 'mixed', riskLevel: 'R1' },
     limits: {
       planMin: parseFen(limits.planMin),
       planMax: parseFen(limits.planMax),
@@ -23,7 +25,7 @@ export function planFault(typed: string, limits: Limits, card: Card | undefined)
       dayMax: parseFen(limits.dayMax),
     },
     amount: parseFen(amount),
-    schedule: { unit: '2' },
+    schedule: { unit: PLAN_UNIT.day },
     investor: 'C5',
     hasLeaveMark: true,
     card: { isActive: true, takesDebits: true, singleMax: card ? parseFen(card.singleMax) : fen(0n) },

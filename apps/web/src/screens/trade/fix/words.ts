@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { planUnits, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
+import { PLAN_UNIT, planUnits, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type PlanDayFields, planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 
@@ -32,8 +32,8 @@ export const firstWords = (plan: Plan | null): string => (plan === null ? 'é¦–æ¬
 /** The fields that the unit uses, as the calls take them. */
 const daysOf = ({ unit, monthDay, weekday }: Pick<PlanForm, 'unit' | 'monthDay' | 'weekday'>) => ({
   unit,
-  ...(unit === '0' ? { monthDay } : {}),
-  ...(unit === '1' || unit === '3' ? { weekday } : {}),
+  ...(unit === PLAN_UNIT.month ? { monthDay } : {}),
+  ...(unit === PLAN_UNIT.week || unit === PLAN_UNIT.fortnight ? { weekday } : {}),
 })
 
 /** The same with the start, where one is chosen. */

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseShares, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
@@ -19,7 +20,7 @@ export function sharesFault(
   if (fault !== null) return fault
   const decision = decideRedemption({
     // Only the figures are asked about: a fund that takes no redemption says so beside the button.
-    fund: { status: '0', fundType: 'mixed' },
+    fund: { status: FUND_STATUS.open, fundType: 'mixed' },
     minRedeem: parseShares(minRedeem),
     minHold: parseShares(minHold),
     held: parseShares(available),
