@@ -22,6 +22,7 @@ const shell = [
   'web/src/elder/elder.',
   'web/src/layouts/Hydrated.',
   'web/src/layouts/when-idle.',
+  'web/src/line.',
   'web/src/menus.',
   'web/src/paths.',
   'web/src/routes.',

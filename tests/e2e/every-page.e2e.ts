@@ -378,3 +378,50 @@ test('CUS-01 without a connection a press on a link or a star leaves the page on
   await page.getByRole('alertdialog').getByText('您还未进行登录，是否前往登录？').waitFor()
   await page.context().close()
 })
+
+test('CUS-01 on a line that is up but carries nothing, a press keeps the page, says why and may be repeated', async () => {
+  const page = await site.open('/footer/aml')
+  const link = page.getByRole('banner').getByRole('link', { name: '基金产品', exact: true })
+  const told = page.getByRole('alert').getByText('网络异常，请检查网络连接~')
+  const again = page.getByRole('alert').getByRole('button', { name: '重试' })
+  const documents: string[] = []
+  page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
+  const stays = async (path: string, words: string) => {
+    await told.waitFor()
+    assert.equal(new URL(page.url()).pathname, path)
+    assert.ok((await contentOf(page)).includes(words))
+  }
+  await page.waitForLoadState('networkidle')
+  // Every request fails.
+  await page.route('**', route => route.abort())
+  await link.press('Enter')
+  await stays('/footer/aml', '反洗钱')
+  await again.press('Enter')
+  await stays('/footer/aml', '反洗钱')
+  await page.unroute('**')
+  const text = await contentOf(page)
+  await again.press('Enter')
+  await assertArrived(page, '/fund', { before: text, name: 'the page pressed for' })
+  await told.waitFor({ state: 'detached' })
+
+  // No request is answered: other data of the same page, and code that a press asks for.
+  await page.waitForLoadState('networkidle')
+  await page.route('**', () => {})
+  await page.getByRole('main').getByRole('link', { name: '债券型' }).first().press('Enter')
+  await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'attached' })
+  await stays('/fund', '基金产品')
+  await page.unroute('**')
+  await again.press('Enter')
+  await page.waitForURL('**/fund?type=*')
+  await page.route('**', route => route.abort())
+  await page.keyboard.press('/')
+  await stays('/fund', '基金产品')
+  await page.unroute('**')
+  await again.press('Enter')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  const { width = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
+  assert.equal(width, page.viewportSize()?.width, 'the styles are there, too')
+  await told.waitFor({ state: 'detached' })
+  assert.deepEqual(documents, [], 'no document was loaded')
+  await page.context().close()
+})

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { patiently } from '../layouts/when-idle.ts'
+import { pressed } from '../line.ts'
 import { questions } from './ask.ts'
 import { messages } from './toast.ts'
 
 // Most visits to a public page ask and tell nothing, so their code is fetched with the first question or message.
-const OverlayHost = lazy(() => patiently(() => import('./OverlayHost.tsx')))
+const OverlayHost = lazy(() => pressed(() => import('./OverlayHost.tsx')))
 
 let needed = false
 

@@ -1,8 +1,13 @@
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
+import { pressed } from '../line.ts'
 import './id-pictures.css'
+// Of the dialog. Its styles come with the button's: a style sheet that a first try did not get is not asked for again.
+import './password.css'
 
-const IdImagesDialog = lazy(async () => ({ default: (await import('./IdImagesDialog.tsx')).IdImagesDialog }))
+const IdImagesDialog = lazy(async () => ({
+  default: (await pressed(() => import('./IdImagesDialog.tsx'))).IdImagesDialog,
+}))
 
 /** Shows the owner of an ID card the pictures of it that were sent. */
 export function IdImagesButton() {

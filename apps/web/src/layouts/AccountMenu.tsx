@@ -3,6 +3,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import type { MenuItem } from '@zhixiao/ui/nav/Menu.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { ahead, pressed } from '../line.ts'
 import { ready } from '../menus.ts'
 import { paths, to } from '../paths.ts'
 import { exists } from '../screen.ts'
@@ -12,7 +13,7 @@ import { centreOf } from './centre.ts'
 
 // The menu's code is a sixth of an account screen's budget and comes with the first sign that it is wanted.
 const loadMenu = () => import('@zhixiao/ui/nav/Menu.tsx')
-const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }))
+const Menu = lazy(async () => ({ default: (await pressed(loadMenu)).Menu }))
 
 /** HDR-03: greeting with the menu of the account, and the way to the assets. */
 export default function AccountMenu() {
@@ -51,8 +52,8 @@ function Greeting({ user }: { user: User }) {
       className="user-menu"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={() => ahead(loadMenu)}
+      onFocus={() => ahead(loadMenu)}
       onClick={() => setWanted(true)}
     >
       {greeting}

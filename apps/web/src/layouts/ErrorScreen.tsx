@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { leave } from '../line.ts'
 import { to } from '../paths.ts'
 import { exists } from '../screen.ts'
 import { FundSearch } from '../screens/fund/FundSearch.tsx'
@@ -16,7 +17,7 @@ export function ErrorScreen() {
         title={resting ? '系统正在恢复，请稍后再试' : '网络错误，请稍后重试~'}
         text={resting ? '您的资金和份额不受影响。' : '刷新页面通常可以解决。如多次出现，请联系客服。'}
         action={
-          <Button kind="outline" onClick={() => window.location.reload()}>
+          <Button kind="outline" onClick={() => void leave(() => window.location.reload())}>
             重新加载
           </Button>
         }

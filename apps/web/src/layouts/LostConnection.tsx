@@ -1,36 +1,47 @@
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect } from 'react'
+import { useBlocker, useLocation, useNavigate } from 'react-router'
+import { lineIsLost, lost, wakeAll } from '../line.ts'
 
-/**
- * Keeps the page on view when a link is pressed without a connection, and says why: the router reloads a page whose next
- * screen it cannot fetch, which leaves nothing to read. Drawn here, because the code of toasts may not be there either.
- */
+/** Keeps the page on view when a link is pressed on a lost line, says why, and offers another try. */
 export function LostConnection() {
-  const [isTold, setTold] = useState(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      !navigator.onLine && historyAction !== 'POP' && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const told = lost.use()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const blocker = useBlocker(({ historyAction }) => historyAction !== 'POP' && lineIsLost())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    const { location } = blocker
     blocker.reset()
-    setTold(true)
-  }, [blocker])
+    lost.set({ again: () => void navigate(location, { state: location.state }) })
+  }, [blocker, navigate])
   useEffect(() => {
-    if (!isTold) return
-    const clear = () => setTold(false)
-    window.addEventListener('online', clear)
-    return () => window.removeEventListener('online', clear)
-  }, [isTold])
-  return isTold ? (
+    const back = () => {
+      lost.set(null)
+      wakeAll()
+    }
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere shows that the line is back
+  useEffect(() => lost.set(null), [key])
+  if (told === null) return null
+  const again = () => {
+    lost.set(null)
+    wakeAll()
+    told.again?.()
+  }
+  return (
+    // Drawn here: the code of toasts may not be there either.
     <div className="toast-region">
       <div className="toast toast--error" role="alert">
         <div className="toast__content">
           <Icon name="error" size={20} />
           <p>网络异常，请检查网络连接~</p>
+          <TextButton onClick={again}>重试</TextButton>
         </div>
       </div>
     </div>
-  ) : null
+  )
 }

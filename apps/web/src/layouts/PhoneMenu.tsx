@@ -3,11 +3,12 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ElderSwitch } from '../elder/ElderSwitch.tsx'
 import { elder } from '../elder/elder.ts'
+import { patiently } from '../line.ts'
 import { currentOf, headerTabs, type Place, ready } from '../menus.ts'
 import { paths } from '../paths.ts'
 import { useScreen } from '../screen.ts'
 
-const CustomerLinks = lazy(() => import('./CustomerLinks.tsx'))
+const CustomerLinks = lazy(() => patiently(() => import('./CustomerLinks.tsx')))
 
 const forVisitors = ready<Place>([
   { name: 'login', label: '登录' },

@@ -3,6 +3,7 @@ import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
+import { pressed } from '../line.ts'
 import { to } from '../paths.ts'
 import { exists } from '../screen.ts'
 import { token } from '../session/token.ts'
@@ -69,6 +70,6 @@ export function SimpleHeader() {
 
 // Few visitors of these pages are logged in.
 async function leave(): Promise<void> {
-  const { logout } = await import('../session/logout.ts')
+  const { logout } = await pressed(() => import('../session/logout.ts'))
   await logout()
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { ask } from '../dialogs/ask.ts'
+import { asking, leave } from '../line.ts'
 
 /** SEC-03: how long the scripts of a screen may take before the customer is offered another try. */
 const CHUNK_TIMEOUT_MS = 120_000
@@ -8,6 +9,7 @@ const CHUNK_TIMEOUT_MS = 120_000
 /** Shows that a navigation is under way, and watches those that do not arrive. */
 export function SlowNavigation() {
   const { state, location } = useNavigation()
+  const isAsking = asking.use()
   const target = state === 'loading' && location ? createPath(location) : undefined
   useEffect(() => {
     if (target === undefined) return
@@ -18,10 +20,12 @@ export function SlowNavigation() {
         confirmLabel: '重新加载',
         cancelLabel: '继续等待',
       })
-      if (again) window.location.assign(target)
+      if (again) await leave(() => window.location.assign(target))
     }, CHUNK_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [target])
   // Only from CSS does it know when to show: a quick answer does not flash a line over the page.
-  return target === undefined ? null : <div className="nav-progress" role="progressbar" aria-label="页面加载中" />
+  return target === undefined && !isAsking ? null : (
+    <div className="nav-progress" role="progressbar" aria-label="页面加载中" />
+  )
 }

@@ -1,9 +1,8 @@
 import { type ComponentType, lazy } from 'react'
+import { patiently, pressed } from '../line.ts'
 
 /** After this long the code is fetched even if the browser has been busy throughout. */
 const BUSY_MS = 1000
-/** Each pause is twice the last. */
-const RETRY_MS = 1000
 
 const firstAddress = typeof window === 'undefined' ? undefined : window.location.href
 
@@ -21,17 +20,7 @@ const idle = new Promise<void>(resolve => {
  */
 export const whenIdle = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {
-    if (typeof window === 'undefined' || window.location.href !== firstAddress) return load()
+    if (typeof window === 'undefined' || window.location.href !== firstAddress) return pressed(load)
     await idle
     return patiently(load)
   })
-
-/** The page on view can be read without it: a lost connection must not put an error in its place. */
-export async function patiently<Module>(load: () => Promise<Module>, pauseMs = RETRY_MS): Promise<Module> {
-  try {
-    return await load()
-  } catch {
-    await new Promise(resolve => setTimeout(resolve, pauseMs))
-    return patiently(load, pauseMs * 2)
-  }
-}

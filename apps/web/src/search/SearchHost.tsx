@@ -1,7 +1,10 @@
+// Of the overlay. Its styles come with the page's: a style sheet that a first try did not get is not asked for again.
+import './search-overlay.css'
 import { lazy, Suspense, useEffect } from 'react'
+import { pressed } from '../line.ts'
 import { loadOverlay, search } from './open-search.ts'
 
-const SearchOverlay = lazy(loadOverlay)
+const SearchOverlay = lazy(() => pressed(loadOverlay))
 
 /** Where the search shows itself, and the key that opens it (SRCH-04). Once, in the header. */
 export function SearchHost() {

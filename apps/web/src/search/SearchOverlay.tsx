@@ -1,4 +1,3 @@
-import './search-overlay.css'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'

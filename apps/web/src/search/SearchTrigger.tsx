@@ -1,5 +1,6 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import type { FormEvent } from 'react'
+import { ahead } from '../line.ts'
 import { paths } from '../paths.ts'
 import { loadOverlay, search } from './open-search.ts'
 
@@ -21,8 +22,8 @@ export function SearchTrigger() {
         action={paths.fund}
         method="get"
         onSubmit={open}
-        onPointerEnter={() => void loadOverlay()}
-        onFocus={() => void loadOverlay()}
+        onPointerEnter={() => ahead(loadOverlay)}
+        onFocus={() => ahead(loadOverlay)}
       >
         <button type="submit" aria-label="搜索">
           <Icon name="search" />

@@ -1,5 +1,6 @@
 import { StarToggle } from '@zhixiao/ui/action/StarToggle.tsx'
 import { lazy, Suspense } from 'react'
+import { patiently, pressed } from '../line.ts'
 import { askToLogin } from './ask-to-login.ts'
 import { token } from './token.ts'
 
@@ -9,13 +10,13 @@ export interface FundStarProps {
   size?: 'm' | 'l'
 }
 
-const LiveStar = lazy(() => import('./LiveStar.tsx'))
+const LiveStar = lazy(() => patiently(() => import('./LiveStar.tsx')))
 
 /** A press before the list is there: who is asked for comes first, and a customer means to add. */
 async function watch(fundCode: string): Promise<void> {
   await token.settled()
   if (token.get() === null) return askToLogin({ refType: 'own_select', refObjectId: fundCode })
-  const { setWatched } = await import('./watchlist.ts')
+  const { setWatched } = await pressed(() => import('./watchlist.ts'))
   await setWatched(fundCode, true)
 }
 

@@ -1,16 +1,17 @@
 import { lazy, Suspense } from 'react'
+import { patiently, pressed } from '../../line.ts'
 import { askToLogin } from '../../session/ask-to-login.ts'
 import { token } from '../../session/token.ts'
 import { CollectToggle } from './CollectToggle.tsx'
 
 const loadLive = () => import('./LiveCollect.tsx')
-const LiveCollect = lazy(loadLive)
+const LiveCollect = lazy(() => patiently(loadLive))
 
 /** A press before the list is there: who is asked for comes first, and a customer means to add. */
 async function collect(id: string): Promise<void> {
   await token.settled()
   if (token.get() === null) return askToLogin({ refType: 'article', refObjectId: id })
-  const { setCollected } = await loadLive()
+  const { setCollected } = await pressed(loadLive)
   await setCollected(id, true)
 }
 

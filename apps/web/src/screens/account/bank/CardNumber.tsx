@@ -1,7 +1,8 @@
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { pressed } from '../../../line.ts'
 
-const RevealDialog = lazy(async () => ({ default: (await import('./RevealDialog.tsx')).RevealDialog }))
+const RevealDialog = lazy(async () => ({ default: (await pressed(() => import('./RevealDialog.tsx'))).RevealDialog }))
 
 /**
  * Rules D12: a card's number by its tail, as lists show it; more digits after the trade password. `children` draws both the

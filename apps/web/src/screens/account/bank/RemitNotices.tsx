@@ -9,8 +9,9 @@ import { RadioCards } from '@zhixiao/ui/form/RadioCards.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { refresh, useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { pressed } from '../../../line.ts'
 
-const PinDialog = lazy(async () => ({ default: (await import('./PinDialog.tsx')).PinDialog }))
+const PinDialog = lazy(async () => ({ default: (await pressed(() => import('./PinDialog.tsx'))).PinDialog }))
 
 type RemitNotice = OutputOf<'query.remitNotice'>['list'][number]
 

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { prepareToSeal } from '../../../api/call.ts'
 import { useCall } from '../../../api/query.ts'
+import { pressed } from '../../../line.ts'
 import { to } from '../../../paths.ts'
 import { CardStep } from './CardStep.tsx'
 import {
@@ -31,7 +32,7 @@ import { RiskStep } from './RiskStep.tsx'
 import './openaccount.css'
 
 // The last step alone needs the code of dialogs.
-const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }))
+const ConfirmStep = lazy(async () => ({ default: (await pressed(() => import('./ConfirmStep.tsx'))).ConfirmStep }))
 
 const labels = ['身份信息', '个人资料', '绑定银行卡', '设置密码', '风险测评']
 
