@@ -16,7 +16,7 @@ let asked: Promise<boolean> | undefined
 const waiting = new Set<() => void>()
 
 /** Whether the site answers. A browser may be online on a line on which nothing arrives. */
-export function answers(): Promise<boolean> {
+function answers(): Promise<boolean> {
   asked ??= ask().finally(() => {
     asked = undefined
   })
