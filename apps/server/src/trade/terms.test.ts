@@ -171,20 +171,20 @@ test('CUS-03 CALL-094 a plan begins on the day that was confirmed, at its fee', 
   )
 })
 
-test('CUS-03 the placing statement itself places nothing on other days than were confirmed', async () => {
+test('CUS-03 TRD-08 the placing statement itself places nothing on other days, facts or limits than were confirmed', async () => {
   const facts = await readOrderFacts(server.db, { custno, tradeacco, fundcode: funds.mixed })
   const customer = await readCustomerFacts(server.db, custno)
   const place = (
     promised: { tradeDate: string; confirmDate: string | null; payDate: string | null },
-    dayMax = fen(0n),
+    { dayMax = fen(0n), stale = 0, staleFund = 0 } = {},
   ) =>
     insertPurchaseOnce(server.db, {
       custno,
       tradeacco,
       fundcode: funds.mixed,
       kind: '022',
-      customerVersion: customer.version,
-      fundVersion: facts?.fund_version ?? 0,
+      customerVersion: customer.version - stale,
+      fundVersion: (facts?.fund_version ?? 0) - staleFund,
       requestId: 'statement-1',
       bodyHash: 'test',
       amount: fen(100_000n),
@@ -200,7 +200,10 @@ test('CUS-03 the placing statement itself places nothing on other days than were
   assert.equal(await place({ ...MONDAY, payDate: null }), null)
   assert.equal(await place({ ...FRIDAY, confirmDate: MONDAY.confirmDate, payDate: null }), null)
   assert.equal(await place({ ...FRIDAY, payDate: '2026-12-31' }), null)
-  assert.equal(await place({ ...FRIDAY, payDate: null }, fen(99_999n)), null)
+  const days = { ...FRIDAY, payDate: null }
+  assert.equal(await place(days, { dayMax: fen(99_999n) }), null)
+  assert.equal(await place(days, { stale: 1 }), null)
+  assert.equal(await place(days, { staleFund: 1 }), null)
   assert.ok(await place({ ...FRIDAY, payDate: null }))
 
   const bond = await readOrderFacts(server.db, { custno, tradeacco, fundcode: funds.bond })
