@@ -97,6 +97,7 @@ const labels: Readonly<Record<string, string>> = {
   answers: '答案',
   score: '得分',
   at: '时间',
+  asked: '银行查询序号',
   valid_to: '有效期至',
   agreement: '协议',
   agreements: '协议',
