@@ -20,6 +20,7 @@ const commands = {
   simulate: { script: 'tests/simulation/simulate.ts', needsWeb: false },
   docs: { script: 'scripts/docs.ts', needsWeb: false },
   where: { script: 'scripts/where.ts', needsWeb: false },
+  mutate: { script: 'scripts/mutate.ts', needsWeb: false },
   new: { script: 'scripts/new.ts', needsWeb: false },
   ops: { script: 'apps/server/src/ops/main.ts', needsWeb: false },
   build: { script: undefined, needsWeb: true },

@@ -35,7 +35,7 @@ export function readSources(): Sources {
 /** The formatter gives comments lines of their own, or the end of one. */
 const withoutComments = (text: string): string => text.replaceAll(/^\s*(?:\/\/|\/\*|\*).*$/gm, '')
 
-const isTestFile = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path)
+export const isTestFile = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path)
 
 /** Tests, and what only they may use: the folder tests/, and in the packages what is named `testing`. */
 export const isOfTests = (path: string): boolean =>

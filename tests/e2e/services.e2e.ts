@@ -31,7 +31,21 @@ test('SVC-01 /services leads to /home, and its children answer in any case', asy
   assert.equal((await fetch(`${site.url}/services/Guide`)).status, 404)
 })
 
-test('SVC-03 SVC-04 SVC-05 SVC-09 every child of the service centre shows its content without script', async () => {
+test('SVC-05 investor education has its five parts at the addresses of the specification', async () => {
+  for (const [path, title] of [
+    ['investment_standard', '投资适当性'],
+    ['company_detail', '走进基金公司'],
+    ['fund_company_standard', '基金公司规范'],
+    ['employee_standard', '从业人员规范'],
+    ['law_standard', '法律法规'],
+  ] as const) {
+    const html = await (await fetch(`${site.url}/services/education/${path}`)).text()
+    assert.match(html, new RegExp(`<title>(.* - )?${title} - `), path)
+    assert.match(html, new RegExp(`${title}甲`), path)
+  }
+})
+
+test('SVC-03 SVC-04 SVC-09 every child of the service centre shows its content without script', async () => {
   for (const [type, { name, section }] of Object.entries(serviceTypes)) {
     const html = await (await fetch(`${site.url}/services/${section}/${type}`)).text()
     assert.match(html, new RegExp(`<title>(.* - )?${name} - `), type)

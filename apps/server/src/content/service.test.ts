@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/contract/client.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { readContent, writeContent } from '../content-store/content.ts'
 import { sampleTree, writeTree } from '../testing/content-tree.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
@@ -171,11 +170,44 @@ test('STA-02 what every screen shares comes from calls, in the shape it is shown
   const types = await visitor.call('content.fundTypeList', {})
   const risk = await server.client(await world.tokenOf('zhangSan')).call('account.riskInfo', {})
   assert.ok(about.ok && notices.ok && words.ok && banks.ok && managers.ok && types.ok && risk.ok)
-  assert.ok(about.data.sections.length > 0)
-  assert.deepEqual(Object.keys(notices.data).sort(), Object.keys(noticeGroups).sort())
-  assert.ok(words.data.list.length > 0)
-  assert.ok(banks.data.list.length > 0)
-  assert.ok(managers.data.list.length > 0)
-  assert.ok(types.data.list.length > 0)
-  assert.ok(risk.data.questions.every(question => question.selectIndex === ''))
+  assert.deepEqual(
+    about.data.sections.map(({ id, title, html }) => [id, title, html]),
+    [
+      ['profile', '公司简介', '<p>我们管理基金。</p>\n'],
+      ['team', '团队', '<p>我们的团队。</p>\n'],
+    ],
+  )
+  const titles = Object.entries(notices.data).map(([group, { list }]) => [group, ...list.map(each => each.title)])
+  assert.deepEqual(titles, [
+    ['regular', '公告N1'],
+    ['trans', '公告N2', '公告N3'],
+    ['issue'],
+    ['temp', '关于系统维护的公告'],
+    ['company'],
+  ])
+  assert.deepEqual(
+    words.data.list.map(each => each.keyWord),
+    ['货币基金', '红利', '红利'],
+  )
+  assert.deepEqual(
+    banks.data.list.map(each => [each.bankCode, each.bankName, each.logo]),
+    [
+      ['002', '中国工商银行', 'ICBC'],
+      ['007', '招商银行', 'CMB'],
+    ],
+  )
+  assert.deepEqual(
+    managers.data.list.map(each => [each.manId, each.name]),
+    [
+      ['M1', '甲经理'],
+      ['M2', '乙经理'],
+    ],
+  )
+  assert.deepEqual(
+    types.data.list.map(each => `${each.fundTypeName} ${each.count}`),
+    ['混合型 4', '股票型 1', '债券型 1', '货币型 1', '指数型 1', 'LOF 4'],
+  )
+  assert.equal(risk.data.questions.length, 12)
+  for (const { title, options, selectIndex } of risk.data.questions)
+    assert.ok(title !== '' && options.length > 1 && selectIndex === '', title)
 })

@@ -160,7 +160,28 @@ test('CALL-094 CALL-098 TRD-04 a changed amount moves no deduction: neither the 
   assert.deepEqual(await changed({ weekday: '04' }), { dueDate: '2026-11-25', runDate: '2026-11-25' })
 })
 
-test('CALL-094 CALL-095 CALL-096 another’s plan is not found, whoever asks to change, pause or read it', async () => {
+test('CALL-095 a customer’s plans are listed with what they deduct and when, and nobody else’s', async () => {
+  const { client, tradeacco, planId } = await made('zhangSan', { amount: '300.00' })
+  const plansOf = async (who: typeof client) => {
+    const answer = await who.call('trade.planList', {})
+    assert.ok(answer.ok, JSON.stringify(answer))
+    return answer.data.list
+  }
+  const plan = (await plansOf(client)).find(each => each.planId === planId)
+  assert.deepEqual(plan && [plan.tradeacco, plan.amount, plan.state, plan.cardTail, plan.next !== null], [
+    tradeacco,
+    '300.00',
+    'running',
+    world.people.zhangSan.cardNo.slice(-4),
+    true,
+  ])
+  assert.equal((await move(client, planId, 'pause')).ok, true)
+  assert.equal((await plansOf(client)).find(each => each.planId === planId)?.state, 'paused')
+  const { client: other } = await at('qianQiC5')
+  assert.ok((await plansOf(other)).every(each => each.planId !== planId))
+})
+
+test('CALL-094 CALL-096 another’s plan is not found, whoever asks to change, pause or read it', async () => {
   const { planId } = await made('zhangSan')
   const { client, tradeacco } = await at('qianQiC5')
   const changed = await client.call('trade.plan', asked(tradeacco, { planId }))

@@ -117,7 +117,20 @@ function historyOf(acts: readonly Act[]): DividendHistory & { moved: EarningMove
 }
 
 const drawnAct: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'sell', 'out', 'in', 'carry', 'freeze', 'free', 'cash', 'reinvest'),
+  kind: fc.constantFrom(
+    'buy',
+    'buy',
+    'sell',
+    'out',
+    'in',
+    'carry',
+    'freeze',
+    'free',
+    'cash',
+    'reinvest',
+    'cash',
+    'reinvest',
+  ),
   at: fc.integer({ min: -4, max: 2 }),
   cents: fc.bigInt(1n, 10n ** 6n),
   status: fc.constantFrom('1', '1', '1', '9', '0', '4'),
@@ -156,6 +169,7 @@ const RIGHTS: [title: string, acts: Act[], right: [string, string, string] | nul
   ['shares sold before it have none', [act('buy', -3), act('sell', -1, '400')], ['600.00', '0.00', '1']],
   ['what is frozen of them is held back', [act('buy', -2), act('freeze', -1, '300')], ['1000.00', '300.00', '1']],
   ['a method changed before it counts', [act('buy', -2), act('reinvest', -1)], ['1000.00', '0.00', '0']],
+  ['of two changes the later counts', [act('buy', -3), act('reinvest', -2), act('cash', -1)], ['1000.00', '0.00', '1']],
   ['a method changed on it does not', [act('buy', -2), act('reinvest', 0)], ['1000.00', '0.00', '1']],
 ]
 
