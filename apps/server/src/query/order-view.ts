@@ -29,6 +29,7 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     businessName: orderName({ kind: row.kind, cause: row.cause, dividendMethod: row.dividend_method }),
     fundCode: row.fundcode,
     fundName: row.fundname,
+    fundType: row.fund_type,
     tradeacco: row.tradeacco,
     bankName: row.bank_name,
     cardTail: row.card_tail,
@@ -80,6 +81,7 @@ const PENDING_PAYMENT: Readonly<Record<string, string>> = {
   unknown: '扣款处理中',
   done: '已扣款，待确认份额',
 }
+const REMITTED = '汇款已到账，待确认份额'
 const PAYING_OUT: Readonly<Record<string, string>> = {
   requested: '待到账',
   unknown: '付款处理中',
@@ -105,7 +107,10 @@ function detailOf(row: OrderRow): string | null {
     if (status === STATUS.cancelled) return '份额已解冻'
   }
   if (takesMoney(kind)) {
-    if (status === STATUS.pending) return PENDING_PAYMENT[row.in_state ?? ''] ?? null
+    if (status === STATUS.pending)
+      return row.payment === 'remit' && row.in_state === 'done'
+        ? REMITTED
+        : (PENDING_PAYMENT[row.in_state ?? ''] ?? null)
     if (status === STATUS.cancelled) return row.out_state ? `退款${PAYING_OUT[row.out_state] ?? ''}` : '未扣款'
     if (!isPartly(row)) return null
     return joined(row.gross === 0n ? '未获配售' : '部分确认', row.out_state && `余款${PAYING_OUT[row.out_state] ?? ''}`)

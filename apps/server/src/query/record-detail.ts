@@ -113,6 +113,8 @@ function timelineOf(row: OrderRow): Stage[] {
   const began = row.cause === 'deferred' ? '原申请未确认的部分顺延' : submitted[row.origin]
   const stages = [happened(began, row.accept_at)]
   if (row.in_done_at) stages.push(happened(row.payment === 'remit' ? '汇款到账' : '银行卡扣款', row.in_done_at))
+  // A transfer may have come before the order it was used for.
+  if (row.in_done_at && row.in_done_at < row.accept_at) stages.reverse()
   if (row.status === STATUS.cancelled && row.cancelled_at) stages.push(happened('撤单', row.cancelled_at))
   // What was paid goes back the day it fails.
   if (row.status === STATUS.failed)
@@ -134,15 +136,19 @@ function timelineOf(row: OrderRow): Stage[] {
 
 const arrivals: Partial<Record<OrderKind, string>> = { [KIND.redemption]: '资金到账', [KIND.dividend]: '红利到账' }
 
+function pricing({ kind, fund_type: fundType }: OrderRow): string {
+  if (kind === KIND.conversion) return '按两只基金当日净值计算'
+  return fundType === 'money' ? '按每份 1.0000 元计算' : '按当日净值计算'
+}
+
 function ahead(row: OrderRow): Stage[] {
   // Its price is fixed, and nobody knows yet whether and when the fund is set up.
   if (row.kind === KIND.subscription)
     return row.raise_end ? [awaited('募集结束，基金成立后确认份额', row.raise_end)] : []
   const priced = takesMoney(row.kind) || freezesShares(row.kind)
   return [
-    ...(priced
-      ? [awaited(row.kind === KIND.conversion ? '按两只基金当日净值计算' : '按当日净值计算', row.trade_date)]
-      : []),
+    ...(row.in_state === 'awaited' ? [awaited('汇款到账，15:00 前', row.trade_date)] : []),
+    ...(priced ? [awaited(pricing(row), row.trade_date)] : []),
     ...(row.confirm_date
       ? [awaited(row.kind === KIND.dividendMethod ? '确认，新方式生效' : '确认', row.confirm_date)]
       : []),

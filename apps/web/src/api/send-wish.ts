@@ -8,14 +8,26 @@ type Sent<Data> = {
   isDoneBefore: boolean
 }
 
-/** Sends a wish and keeps what is known of it: an answer ends it, a lost answer leaves it to be looked up. */
+/** A network that changes, from WLAN to mobile, is back after about this long. */
+const REPEAT_AFTER_MS = 1_000
+
+/**
+ * Sends a wish and keeps what is known of it: an answer ends it, a lost answer leaves it to be looked up. With `repeats`
+ * it is sent a second time, under its own id, when the connection breaks: the server answers as it did the first time.
+ */
 export async function sendWish<Data>(
   wish: Omit<Wish, 'sentAt' | 'madeAt'>,
   send: (requestId: string) => Promise<CallResult<Data>>,
+  { repeats = false } = {},
 ): Promise<Sent<Data>> {
   const { requestId } = wish
-  const hadLeft = await wishLeaves(wish)
-  const result = await send(requestId)
+  let hadLeft = await wishLeaves(wish)
+  let result = await send(requestId)
+  if (repeats && !result.ok && result.kind === 'network' && navigator.onLine !== false) {
+    await new Promise(resolve => setTimeout(resolve, REPEAT_AFTER_MS))
+    hadLeft = true
+    result = await send(requestId)
+  }
   if (result.ok) await wishDone(requestId)
   if (result.ok || isUnanswered(result)) return { result, isDoneBefore: false }
   // The terms or documents may differ from those of the sending that arrived.

@@ -9,6 +9,7 @@ export const order = z.object({
   businessName: z.string(),
   fundCode: z.string(),
   fundName: z.string(),
+  fundType: z.string(),
   tradeacco: z.string(),
   bankName: z.string(),
   cardTail: z.string(),

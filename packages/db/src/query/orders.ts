@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,6 +13,7 @@ export type OrderRow = {
   kind: OrderKind
   fundcode: string
   fundname: string
+  fund_type: FundType
   can_withdraw: boolean
   tradeacco: string
   bank_name: string
@@ -107,7 +109,7 @@ export async function listOrders(
   page: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select o.order_id, o.kind, o.fundcode, f.fundname, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
+    select o.order_id, o.kind, o.fundcode, f.fundname, f.fund_type, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
       o.amount_fen as amount, o.payment, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
       o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
       i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,

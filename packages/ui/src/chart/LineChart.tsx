@@ -2,7 +2,16 @@ import { toneOf } from '@zhixiao/domain/format/tone.ts'
 import { area, line } from 'd3-shape'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../link.tsx'
-import { axisDates, type ChartPoint, dayOf, nearestIndex, signedPercent, valueAxis, valueOn } from './scale.ts'
+import {
+  axisDates,
+  type ChartPoint,
+  dayOf,
+  nearestIndex,
+  shortDates,
+  signedPercent,
+  valueAxis,
+  valueOn,
+} from './scale.ts'
 
 /**
  * The fund or the customer's assets, what it is measured against, the average of its like, a market index; beside the
@@ -180,8 +189,11 @@ export function LineChart(props: LineChartProps) {
           )}
         </div>
         <div className={classes('chart__x', props.shortDates && 'chart__x--short')} aria-hidden="true">
-          {axisDates(first.date, last.date, props.shortDates ? 3 : 5).map(date => (
-            <span key={date}>{props.shortDates ? date.slice(0, 7) : date}</span>
+          {(props.shortDates
+            ? shortDates(axisDates(first.date, last.date, 3))
+            : axisDates(first.date, last.date, 5)
+          ).map(date => (
+            <span key={date}>{date}</span>
           ))}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axisDates, dayOf, nearestIndex, signedPercent, valueAxis, valueOn } from './scale.ts'
+import { axisDates, dayOf, moneyTick, nearestIndex, shortDates, signedPercent, valueAxis, valueOn } from './scale.ts'
 
 const points = ['2026-11-16', '2026-11-17', '2026-11-20'].map((date, value) => ({ date, value }))
 
@@ -54,4 +54,21 @@ test('percent text always carries its sign, and rounding to zero has none', () =
     [12.345, -0.5, -0.001, 0].map(value => signedPercent(value)),
     ['+12.35%', '-0.50%', '0.00%', '0.00%'],
   )
+})
+
+test('few dates read as months, and as days where a month would stand twice', () => {
+  assert.deepEqual(shortDates(['2026-05-20', '2026-08-20', '2026-11-20']), ['2026-05', '2026-08', '2026-11'])
+  assert.deepEqual(shortDates(['2026-10-30', '2026-11-09', '2026-11-20']), ['10-30', '11-09', '11-20'])
+})
+
+test('sums at an axis keep their zeros and take 万 and 亿', () => {
+  assert.deepEqual([0, 500, 1000, -2500, 10_000, 25_000, 250_000_000].map(moneyTick), [
+    '0',
+    '500',
+    '1,000',
+    '-2,500',
+    '1 万',
+    '2.5 万',
+    '2.5 亿',
+  ])
 })

@@ -52,6 +52,23 @@ export function axisDates(first: string, last: string, count: number): string[] 
   )
 }
 
+/** Those dates as months, or as days where a month would stand twice. */
+export function shortDates(dates: readonly string[]): string[] {
+  const months = dates.map(date => date.slice(0, 7))
+  return new Set(months).size === months.length ? months : dates.map(date => date.slice(5))
+}
+
+/** A round sum of money at an axis: '500', '5,000', '2.5 万', '1 亿'. */
+export function moneyTick(value: number): string {
+  const unit = moneyUnits.find(({ from }) => Math.abs(value) >= from)
+  return unit ? `${value / unit.from} ${unit.name}` : value.toLocaleString('en-US')
+}
+
+const moneyUnits = [
+  { from: 100_000_000, name: '亿' },
+  { from: 10_000, name: '万' },
+]
+
 /** The index of the point whose date is nearest to `day`; points are in order of date. */
 export function nearestIndex(points: readonly ChartPoint[], day: number): number {
   let low = 0

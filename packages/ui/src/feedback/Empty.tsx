@@ -28,7 +28,7 @@ interface ErrorBlockProps {
 
 /** Something could not be loaded. */
 export function ErrorBlock(props: ErrorBlockProps) {
-  const { title = '网络异常，请检查网络连接~', text = '您填写的内容已保留，恢复后可继续。', onRetry } = props
+  const { title = '网络异常，请检查网络连接~', text = '请稍后重试。', onRetry } = props
   const { retryLabel = '重新加载', action = onRetry && <Button onClick={onRetry}>{retryLabel}</Button> } = props
   return (
     <div role="alert">

@@ -75,7 +75,7 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
           />
         )}
       </div>
-      <p className="amount__caps" id={`${id}-reading`}>
+      <p className={classes('amount__caps', unit === 'share' && 'amount__caps--plain')} id={`${id}-reading`}>
         {reading}
       </p>
       {children}

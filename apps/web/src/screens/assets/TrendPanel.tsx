@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import { moneyTick } from '@zhixiao/ui/chart/scale.ts'
 import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -17,8 +18,6 @@ const HEIGHT = 210
 
 // Chart coordinates are numbers; what is read off the chart is money again.
 const reading = (value: number): string => signedMoneyText(value.toFixed(2))
-const tick = (value: number): string =>
-  value !== 0 && value % 10_000 === 0 ? `${value / 10_000} 万` : moneyText(value.toFixed(2)).replace(/\.00$/, '')
 
 type BridgeProps = { bridge: OutputOf<'query.trend'>['bridge']; hidden: boolean }
 
@@ -68,7 +67,7 @@ export function TrendPanel({ hidden, className, fund }: TrendPanelProps) {
             },
           ]}
           format={hidden ? () => '******' : reading}
-          formatTick={hidden ? () => '***' : tick}
+          formatTick={hidden ? () => '***' : moneyTick}
           height={HEIGHT}
           shortDates
         />

@@ -1,6 +1,7 @@
-import { largeNumberText, moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { LineChart, type SeriesRole } from '@zhixiao/ui/chart/LineChart.tsx'
+import { moneyTick } from '@zhixiao/ui/chart/scale.ts'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Metric, Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -99,7 +100,7 @@ function Curve({ result: { curve, plan, lumpSum } }: { result: Result }) {
         legend
         signed={false}
         format={value => moneyText(value.toFixed(2))}
-        formatTick={value => largeNumberText(value.toFixed(2)).replace(/\.?0+(?=[亿万千]?$)/, '')}
+        formatTick={moneyTick}
         series={lines.map(({ name, role, values, end }) => ({
           name,
           role,

@@ -32,18 +32,21 @@ type ConfirmStepProps<Name extends Ordering> = {
   children: ReactNode
 }
 
+// The warning was confirmed, but more than a day ago or for another risk level.
+const UNSUITABLE = 'DS-TR0U0119'
+
 /** The second step of every trade: what is about to be done in full, then the trade password. */
 export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>) {
   const { name, unmoved, fund, steps, act, figure, draft, terms, inputOf, onPlaced, onBack, children } = props
-  const [refusal, setRefusal] = useState<string>()
-  const { ask, submit, dialog } = useSubmit(name, unmoved, setRefusal)
+  const [refused, setRefused] = useState<{ refusal: string; code: string }>()
+  const { ask, submit, dialog } = useSubmit(name, unmoved, (refusal, code) => setRefused({ refusal, code }))
   useTermsOfToday()
   // Other terms are not those that the password is being typed for.
   const changes = useTermsChanges(terms, dialog.onClose)
 
   const place = async (tradePassword: string) => {
     if (terms.promised === null) return
-    setRefusal(undefined)
+    setRefused(undefined)
     const placed = await submit(inputOf(tradePassword, terms.promised), {
       requestId: draft.requestId,
       subject: subjectOf(draft),
@@ -52,14 +55,19 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
     })
     if (placed !== null) await onPlaced(placed)
   }
+  // Changed terms are named one by one below.
+  const isNamed = refused?.code === 'TRADE-TERMS' && changes.length > 0
+  const readAgain =
+    refused?.code === UNSUITABLE && draft.leaveMarkId !== '' ? '。请返回上一步，重新阅读并确认风险提示' : ''
+  const fault = refused && !isNamed ? `${refused.refusal}${readAgain}` : terms.fault
   return (
     <div className="trade-narrow">
       <TradeHead fund={fund} title="确认并验证" step={1} {...(steps ? { steps } : {})} />
       <div className="stack trade-body">
         <Panel label="订单信息">{children}</Panel>
-        {(refusal ?? terms.fault) && (
+        {fault && (
           <Notice tone="danger" alert>
-            {refusal ?? terms.fault}
+            {fault}
           </Notice>
         )}
         {changes.length > 0 && (

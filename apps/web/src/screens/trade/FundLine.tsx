@@ -17,13 +17,14 @@ type TradedFund = NavHolder & {
   sevenDayYield: string | null
 }
 
-/** Which fund a trade is about, with its last NAV, a money-market fund with its seven-day yield. */
-export function FundLine({ fund }: { fund: TradedFund }) {
+/** Which fund a trade is about, with its last NAV, a money-market fund with its seven-day yield; of a conversion which `leg` it is. */
+export function FundLine({ fund, leg }: { fund: TradedFund; leg?: '转出' | '转入' }) {
   const risk = riskLevelOf(fund.riskLevel)
   const isMoney = fund.fundType === 'money'
   return (
     <div className="row row--between fund-line">
       <div>
+        {leg && <p className="metric__label">{leg}基金</p>}
         <p className="fund-name fund-line__name">{fund.fundName}</p>
         <div className="tags fund-line__tags">
           <span className="faint">{fund.fundCode}</span>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { type Holding, holdingsOf } from '../assets/holdings.ts'
 import { HoldingChoice } from './HoldingChoice.tsx'
+import { INPUT_KEPT } from './Loaded.tsx'
 import { OrderResult } from './OrderResult.tsx'
 import { Unanswered } from './Unanswered.tsx'
 
@@ -32,7 +33,8 @@ function ChosenHolding({ children, ...choice }: Omit<HoldingTradeProps, 'resultT
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode')
   const shares = useCall('query.shareInfo', { firstflag: '0' })
-  if (shares.error) return <ErrorBlock title={shares.error.message} onRetry={() => void shares.refetch()} />
+  if (shares.error)
+    return <ErrorBlock title={shares.error.message} text={INPUT_KEPT} onRetry={() => void shares.refetch()} />
   if (!shares.data) return <TableSkeleton />
   const fitting = holdingsOf(shares.data.holdings, fundCode, query.get('tradeacco'))
   const [only] = fitting

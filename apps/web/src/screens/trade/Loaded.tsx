@@ -7,9 +7,12 @@ export type Loading<Facts> = { facts: Facts | null; error: Error | null; retry: 
 
 type LoadedProps<Facts> = { loading: Loading<Facts>; children: (facts: Facts) => ReactNode }
 
+/** A step that is asked for again finds its figures as they were typed. */
+export const INPUT_KEPT = '您填写的内容已保留，恢复后可继续。'
+
 /** A trade once everything it is decided on is known. */
 export function Loaded<Facts>({ loading: { facts, error, retry }, children }: LoadedProps<Facts>) {
-  if (error) return <ErrorBlock title={error.message} onRetry={retry} />
+  if (error) return <ErrorBlock title={error.message} text={INPUT_KEPT} onRetry={retry} />
   return facts === null ? <TableSkeleton /> : children(facts)
 }
 

@@ -16,7 +16,7 @@ import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
 import { RemittanceAccount } from '../account/bank/RemittanceAccount.tsx'
 import { WithdrawButton } from '../assets/trade_record/WithdrawButton.tsx'
-import { dayWords, timeWords } from './day-words.ts'
+import { dayWords, remitWords, timeWords, YUAN_PRICE } from './day-words.ts'
 import { EvidenceButton } from './EvidenceButton.tsx'
 import { cardLabel, headlineText, navWords } from './order-figures.ts'
 import { TradeHead } from './TradeParts.tsx'
@@ -125,12 +125,16 @@ export function stageOf({ title, at, day, done }: Detail['timeline'][number], in
 function factsOf(order: Detail['order'], today: string) {
   // What was withdrawn or failed is not confirmed at any.
   const nav = order.status === STATUS.cancelled || order.status === STATUS.failed ? null : navWords(order)
+  const isPlain = order.fundType === 'money' && order.target === null
   return [
     { label: order.target ? '转出基金' : '基金', value: order.fundName },
     ...(order.target ? [{ label: '转入基金', value: order.target.fundName }] : []),
     { label: '业务', value: order.businessName },
     { label: cardLabel(order), value: `${order.bankName}（${order.cardTail}）` },
-    ...(nav === null ? [] : [{ label: '成交净值', value: nav }]),
+    ...(nav === null ? [] : [isPlain ? YUAN_PRICE : { label: '成交净值', value: nav }]),
+    ...(order.awaitsMoney && order.undoUntil !== null
+      ? [{ label: '汇款到账', value: remitWords(timeWords(order.undoUntil, today)) }]
+      : []),
     ...(order.payDate === null ? [] : [{ label: '预计到账', value: dayWords(order.payDate) }]),
     ...(order.status === STATUS.pending
       ? [{ label: '可撤单至', value: order.undoUntil === null ? '不能撤单' : timeWords(order.undoUntil, today) }]

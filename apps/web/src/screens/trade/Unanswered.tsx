@@ -41,7 +41,9 @@ export function Unanswered({ names = orderingCalls, children = null, isPage = fa
     if (replaces) scrollTo(0, 0)
   }, [replaces])
   if (!isShown) return children
-  const fates = shown.map(wish => <Fate key={wish.requestId} wish={wish} />)
+  // What was refused or lost on this page since comes into view with the next look.
+  const lookAgain = () => setMet({ place, ids: idsOf(unansweredWishes(names)) })
+  const fates = shown.map(wish => <Fate key={wish.requestId} wish={wish} onClosed={lookAgain} />)
   if (!isPage) return <div className="stack">{fates}</div>
   return (
     <div className="trade-narrow">
@@ -54,14 +56,16 @@ export function Unanswered({ names = orderingCalls, children = null, isPage = fa
 
 const idsOf = (wishes: readonly Wish[]): string[] => wishes.map(each => each.requestId)
 
-function Fate({ wish }: { wish: Wish }) {
+type FateProps = { wish: Wish; onClosed: () => void }
+
+function Fate({ wish, onClosed }: FateProps) {
   const { data, error, isFetching, refetch } = useCall(
     'trade.requestFate',
     { requestId: wish.requestId },
     { staleMs: 0 },
   )
   return (
-    <Panel title="有一项申请尚未收到结果">
+    <Panel title={data?.state === 'done' && !isFetching ? '申请已受理' : '有一项申请尚未收到结果'}>
       <div className="stack">
         <p>
           {wish.label}
@@ -74,7 +78,7 @@ function Fate({ wish }: { wish: Wish }) {
             暂时查不到提交结果：{error.message}
           </Notice>
         ) : (
-          data && <Outcome wish={wish} fate={data} />
+          data && <Outcome wish={wish} fate={data} onClosed={onClosed} />
         )}
         {error && !isFetching && (
           <div className="form-actions">
@@ -86,14 +90,19 @@ function Fate({ wish }: { wish: Wish }) {
   )
 }
 
-type OutcomeProps = { wish: Wish; fate: OutputOf<'trade.requestFate'> }
+type OutcomeProps = FateProps & { fate: OutputOf<'trade.requestFate'> }
 
-function Outcome({ wish, fate }: OutcomeProps) {
+function Outcome({ wish, fate, onClosed }: OutcomeProps) {
   const navigate = useNavigate()
   const [result, again] = [wishResult(wish, fate), wishPlace(wish)]
   const close = async () => {
     await wishDone(wish.requestId)
     await Promise.all([refreshAfterTrade(), refresh('account.bankMine', 'account.bankTies', 'query.remitNotice')])
+    onClosed()
+  }
+  const giveUp = async () => {
+    await wishOpen(wish.requestId)
+    onClosed()
   }
   const seeResult = async () => {
     await close()
@@ -107,7 +116,7 @@ function Outcome({ wish, fate }: OutcomeProps) {
     return (
       <>
         <Notice tone="success" alert>
-          已提交成功{fate.orderId !== null && `，单号 ${fate.orderId}`}，无需重复提交。
+          {doneWords(wish, fate)}
         </Notice>
         <div className="form-actions">
           {result !== null && <Button onClick={() => void seeResult()}>查看结果</Button>}
@@ -122,14 +131,19 @@ function Outcome({ wish, fate }: OutcomeProps) {
     <>
       <Notice tone="warning" alert>
         系统未收到这项申请
-        {again === null ? '，如仍需办理请重新操作，不会重复办理。' : '，可以重新提交，不会重复下单。'}
+        {again === null ? '，如仍需办理请重新操作，不会重复办理。' : '，可以重新提交，不会重复办理。'}
       </Notice>
       <div className="form-actions">
         {again !== null && <Button onClick={() => void sendAgain()}>重新提交</Button>}
-        <Button kind={again === null ? 'primary' : 'outline'} onClick={() => void wishOpen(wish.requestId)}>
+        <Button kind={again === null ? 'primary' : 'outline'} onClick={() => void giveUp()}>
           {again === null ? '知道了' : '不再提交'}
         </Button>
       </div>
     </>
   )
+}
+
+function doneWords({ name }: Wish, { orderId }: OutputOf<'trade.requestFate'>): string {
+  if (name === 'trade.withdrawal') return '撤单成功，无需再次撤单。'
+  return `已提交成功${orderId === null ? '' : `，单号 ${orderId}`}，无需重复提交。`
 }

@@ -1,15 +1,19 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { dayWords, timeWords } from './day-words.ts'
+import { dayWords, type Price, timeWords } from './day-words.ts'
 
 type Stage = { title: string; text: string; on?: boolean }
 export type Workdates = OutputOf<'trade.workdates'>
 
+const pricedBy = (price: Price): string => (price === 'yuan' ? '按每份 1.0000 元' : '按当日净值')
+
+type Buying = { paid: string; byTransfer: boolean; price: Price }
+
 /** What happens to the money of a purchase placed now, day by day. `paid` is formatted, '' while no amount stands. */
-export function purchaseStages(dates: Workdates, today: string, paid: string, byTransfer = false): Stage[] {
+export function purchaseStages(dates: Workdates, today: string, { paid, byTransfer, price }: Buying): Stage[] {
   const how = byTransfer ? '汇款到账' : '银行卡扣款'
   return [
     { title: `${timeWords(dates.cutOff, today)} 前`, text: `提交申请，${how}${paid && ` ${paid} 元`}`, on: true },
-    { title: `${dayWords(dates.tradeDate)}晚`, text: '按当日净值计算份额' },
+    { title: `${dayWords(dates.tradeDate)}晚`, text: `${pricedBy(price)}计算份额` },
     { title: dayWords(dates.confirmDate), text: '确认份额，可在“资产明细”查看' },
     { title: dayWords(dates.incomeDate), text: '可查看收益' },
   ]
@@ -25,10 +29,10 @@ export function subscriptionStages(raiseEnd: string | null, paid: string): Stage
 }
 
 /** What happens to the shares of a redemption placed now. */
-export function redemptionStages(dates: Workdates, today: string): Stage[] {
+export function redemptionStages(dates: Workdates, today: string, price: Price): Stage[] {
   return [
     { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，份额冻结', on: true },
-    { title: `${dayWords(dates.tradeDate)}晚`, text: '按当日净值计算金额' },
+    { title: `${dayWords(dates.tradeDate)}晚`, text: `${pricedBy(price)}计算金额` },
     ...(dates.confirmDate === dates.payDate ? [] : [{ title: dayWords(dates.confirmDate), text: '确认赎回' }]),
     { title: dayWords(dates.payDate), text: '资金到账原银行卡' },
   ]
@@ -51,8 +55,9 @@ export function dividendStages(dates: Workdates, today: string): Stage[] {
   ]
 }
 
-/** Until when it can be undone (PLUS-02), and what becomes of what is sent later. */
-export function undoWords({ canUndo, cutOff }: Workdates, today: string, late = '按下一交易日净值成交'): string {
+/** Until when it can be undone (PLUS-02), and what becomes of what is sent later; what moves no money has no `price`. */
+export function undoWords({ canUndo, cutOff }: Workdates, today: string, price: Price | null): string {
+  const late = price === 'yuan' || price === null ? '在下一交易日办理' : '按下一交易日净值成交'
   const undo = canUndo ? `${timeWords(cutOff, today)} 前可在“交易记录”撤单` : '该基金不支持撤单'
   return `${undo}；15:00 及以后提交的申请${late}。`
 }

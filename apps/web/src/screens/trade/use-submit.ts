@@ -27,7 +27,11 @@ type Leaving = Omit<Wish, 'name' | 'sentAt' | 'madeAt'>
  * A wrong password stays in the dialog, any other refusal closes it and is told by `tell`; `submit` answers null then. While one is under way, a second one is
  * ignored. `unmoved` says where money or shares stand after a refusal: “资金未扣除”.
  */
-export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tell: (refusal: string) => void) {
+export function useSubmit<Name extends Placing>(
+  name: Name,
+  unmoved: string,
+  tell: (refusal: string, code: string) => void,
+) {
   const navigate = useNavigate()
   const here = useLocation()
   const busy = useRef(false)
@@ -39,7 +43,8 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tel
     if (busy.current) return null
     busy.current = true
     setPending(true)
-    const { result, isDoneBefore } = await sendWish({ name, ...wish }, requestId => call(name, input, { requestId }))
+    const send = (requestId: string) => call(name, input, { requestId })
+    const { result, isDoneBefore } = await sendWish({ name, ...wish }, send, { repeats: true })
     busy.current = false
     setPending(false)
     const password = result.ok ? undefined : pinFault(result)
@@ -54,9 +59,10 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tel
 
   async function refuse(failure: CallFailure) {
     if (failure.kind === 'unauthorised') return
-    if (failure.code === 'TRADE-TERMS') await refreshTerms()
+    // What it was decided on may be out of date.
+    if (failure.kind === 'business') await refreshTerms()
     const block = Object.values(blocks).find(each => each.code === failure.code)
-    tell(isUnanswered(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`)
+    tell(isUnanswered(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`, failure.code)
     if (block) await showBlock(block)
   }
 
@@ -69,4 +75,4 @@ export function useSubmit<Name extends Placing>(name: Name, unmoved: string, tel
 }
 
 // The answer was lost, not the request: only a repeat under the same id tells, and it cannot place a second order.
-const UNKNOWN = '尚未收到提交结果，重新提交不会重复下单'
+const UNKNOWN = '尚未收到提交结果，重新提交不会重复办理'

@@ -7,7 +7,16 @@ export type Terms<Promised> = { promised: Promised | null; shown: readonly Terms
 
 /** Asks again for everything that the terms of an order are read from. */
 export const refreshTerms = (): Promise<void> =>
-  refresh('trade.sysdate', 'trade.workdates', 'trade.planWorkdates', 'trade.fare', 'trade.limit', 'content.fundDetail')
+  refresh(
+    'trade.sysdate',
+    'trade.workdates',
+    'trade.planWorkdates',
+    'trade.fare',
+    'trade.limit',
+    'trade.riskAssessment',
+    'content.fundDetail',
+    'query.shareInfo',
+  )
 
 /** The clock of the business and that of this device may be a little apart. */
 const AFTER_CUT_OFF_MS = 300
@@ -51,5 +60,5 @@ function changedWords(before: Terms<object>, now: Terms<object>): string[] {
   const was = new Map(before.shown.map(({ label, value }) => [label, value]))
   const changed = now.shown.filter(({ label, value }) => was.get(label) !== value)
   if (changed.length === 0) return ['费率已变化']
-  return changed.map(({ label, value }) => `${label}由 ${was.get(label) ?? '--'} 变为 ${value}`)
+  return changed.map(({ label, value }) => `${label}由“${was.get(label) ?? '--'}”变为“${value}”`)
 }

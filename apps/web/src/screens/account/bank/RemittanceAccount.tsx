@@ -1,15 +1,16 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { type RemittanceAccount as Fields, remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { CopyNumber } from '../../../layouts/CopyNumber.tsx'
 
 const account: Fields = brand.remittance
 
-const row = (label: string, text: string) => ({
+const row = (label: string, text: string, shown = text) => ({
   label,
   value: (
     <span className="row bank-remit__value">
-      {text}
+      {shown}
       <CopyNumber text={text} label={`复制${label}`} />
     </span>
   ),
@@ -24,5 +25,7 @@ export function RemittanceAccount({ amount }: { amount?: string }) {
     row(remittanceFields.bankAddress, account.bankAddress),
     row(remittanceFields.bigPaymentNumber, account.bigPaymentNumber),
   ]
-  return <KeyValues items={amount === undefined ? items : [row('汇款金额（元）', amount), ...items]} />
+  return (
+    <KeyValues items={amount === undefined ? items : [row('汇款金额（元）', amount, moneyText(amount)), ...items]} />
+  )
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
+import { type Payouts, payoutsText } from '@zhixiao/domain/fund/payouts.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { type ChartSeries, LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -32,6 +32,11 @@ export function HoldingTrend({ holding, hidden }: HoldingTrendProps) {
     { fundCode, pageSize: String(MOST_DAYS), ...(from !== null && { startDate: from }) },
     { enabled: records.data !== undefined },
   )
+  const payouts = useCall(
+    'content.fundSeries',
+    { fundCode, ...(first !== null && { from: first }) },
+    { enabled: first !== null && holding.fundType !== 'money' },
+  ).data?.span?.payouts
   const failed = records.error ? records : navs.error ? navs : null
   if (failed?.error) return <ErrorBlock title={failed.error.message} onRetry={() => void failed.refetch()} />
   if (!records.data || !navs.data) return <TableSkeleton rows={3} />
@@ -51,11 +56,12 @@ export function HoldingTrend({ holding, hidden }: HoldingTrendProps) {
         format={value => value.toFixed(4)}
         formatTick={value => value.toFixed(4).replace(/0{1,2}$/, '')}
         marks={marks}
-        series={isMoney ? [incomeOf(days)] : navAndCost(days, hidden ? null : holding.unitCost)}
+        series={isMoney ? [incomeOf(days)] : navAndCost(days, hidden ? null : holding.unitCost, payouts)}
       />
       <p className="caption">
         ▲ 买入　▼ 卖出{marks.length > 0 && '，按交易日标注；可按左右方向键或触摸查看每日'}。
-        {!isMoney && first !== null && <PaidSince fundCode={fundCode} from={first} />}
+        {payouts &&
+          `${payoutsText(payouts)}：拆分和红利再投资计入持有份额，现金分红计入累计收益；净值曲线为未还原的单位净值${payouts.splits > 0 ? '，成本单价自最近一次拆分起标注' : ''}。`}
       </p>
     </section>
   )
@@ -69,17 +75,12 @@ const incomeOf = (days: readonly Day[]): ChartSeries => ({
   points: days.flatMap(({ navDay, income }) => (income === null ? [] : [{ date: navDay, value: Number(income) }])),
 })
 
-function navAndCost(days: readonly Day[], cost: string | null): ChartSeries[] {
+/** A NAV from before a split is that of another share: its cost begins with the split. */
+function navAndCost(days: readonly Day[], cost: string | null, payouts?: Payouts | null): ChartSeries[] {
   const points = days.map(({ navDay, nav }) => ({ date: navDay, value: Number(nav) }))
-  const ends = [points[0], points.at(-1)].flatMap(end => (end ? [end.date] : []))
+  const split = payouts?.latest.findLast(({ kind }) => kind === 'split')?.day ?? ''
+  const ends = [points.find(({ date }) => date >= split), points.at(-1)].flatMap(end => (end ? [end.date] : []))
   const nav: ChartSeries = { name: '单位净值', role: 'subject', points }
   if (cost === null) return [nav]
   return [nav, { name: '成本单价', role: 'index', points: ends.map(date => ({ date, value: Number(cost) })) }]
-}
-
-/** What lies between the NAV of the first purchase and today's, where it explains a NAV that fell while the return rose. */
-function PaidSince({ fundCode, from }: { fundCode: string; from: string }) {
-  const payouts = useCall('content.fundSeries', { fundCode, from }).data?.span?.payouts
-  if (!payouts) return null
-  return <>{payoutsText(payouts)}：拆分和红利再投资计入持有份额，现金分红计入累计收益；净值曲线为未还原的单位净值。</>
 }

@@ -1,7 +1,8 @@
-import { largeNumberText, moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
+import { moneyTick } from '@zhixiao/ui/chart/scale.ts'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { FigureItem } from '../FigureItem.tsx'
 import type { Plan } from './plan-tabs.ts'
@@ -9,7 +10,7 @@ import type { Plan } from './plan-tabs.ts'
 const CHART_HEIGHT = 160
 
 /** What the confirmed deductions of a plan became; nothing before the first. */
-export function PlanResult({ plan: { result, fundName } }: { plan: Plan }) {
+export function PlanResult({ plan: { result, fundName, paidAmount } }: { plan: Plan }) {
   if (result === null) return null
   const { invested, value, taken, income, rate, payouts, points } = result
   const hasTaken = taken !== '0.00'
@@ -44,13 +45,14 @@ export function PlanResult({ plan: { result, fundName } }: { plan: Plan }) {
           signed={false}
           shortDates
           format={amount => moneyText(amount.toFixed(2))}
-          formatTick={amount => largeNumberText(amount.toFixed(2)).replace(/\.?0+(?=[亿万千]?$)/, '')}
+          formatTick={moneyTick}
           series={[
             { name: valueName, role: 'subject', points: drawn('value') },
             { name: '累计投入', role: 'index', points: drawn('invested') },
           ]}
         />
       )}
+      {paidAmount !== invested && <p className="caption">累计投入和收益只计已确认的扣款，待确认的确认后计入。</p>}
       {payouts && <p className="caption">{payoutsText(payouts)}，按定投份额占比计入定投收益。</p>}
       {hasTaken && <p className="caption">赎回、转出和分红按定投份额占该持仓的比例计入。</p>}
     </div>

@@ -114,13 +114,13 @@ function OrderLink({ run: { orderId, runDate } }: { run: Run }) {
 const RunItem = ({ run }: { run: Run }) => (
   <PhoneItem
     title={run.runDate}
-    meta={run.dueDate === run.runDate ? undefined : `原定 ${run.dueDate}`}
+    {...(run.orderId !== null && { link: <Link to={to('tradeRecord', { orderId: run.orderId })} /> })}
+    meta={`${deductionStatusName(run.deduction)}${run.dueDate === run.runDate ? '' : `　原定 ${run.dueDate}`}`}
     aside={<Outcome run={run} />}
     figures={[
-      { label: '扣款状态', value: deductionStatusName(run.deduction) },
       { label: '金额（元）', value: money(run.amount) },
+      { label: '确认净值', value: <span className="num">{run.nav ?? '--'}</span> },
       { label: '确认份额', value: money(run.confirmedShares) },
-      { label: '', value: <OrderLink run={run} /> },
     ]}
   />
 )

@@ -24,7 +24,7 @@ export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's'
   if (order.undoUntil === null || !mayTrade) return null
 
   const begin = async () => {
-    const message = `撤单后${order.fundName}的${actName(order)}申请不再生效，${givenBack(order)}。确认撤单吗？`
+    const message = `撤单后${order.fundName}的${actName(order)}申请（${headlineText(order)}）不再生效，${givenBack(order)}。确认撤单吗？`
     if (!(await ask({ title: '提示', message, confirmLabel: '撤单', cancelLabel: '暂不' }))) return
     askPassword()
   }

@@ -11,6 +11,7 @@ const order: OutputOf<'query.tradeRecord'>['list'][number] = {
   businessName: '转换',
   fundCode: '001001',
   fundName: '=HYPERLINK("x")',
+  fundType: 'mixed',
   tradeacco: 'A1',
   bankName: '招商银行',
   cardTail: '0031',
@@ -42,4 +43,14 @@ test('CUS-09 AST-06 exported records carry the fees of both legs, and nothing in
   assert.equal(row[0], '2026-11-20 10:00:00')
   const text = csvFile([row])
   assert.match(text, /,"'=HYPERLINK\(""x""\)（001001）",/)
+})
+
+test('CUS-09 the status of an exported record says each thing once', () => {
+  const statusIn = (statusName: string, statusDetail: string | null) => {
+    const [head = [], row = []] = recordRows([{ ...order, statusName, statusDetail }])
+    return row[head.indexOf('状态')]
+  }
+  assert.equal(statusIn('待确认', '已扣款，待确认份额'), '已扣款，待确认份额')
+  assert.equal(statusIn('已撤单', '退款待到账'), '已撤单，退款待到账')
+  assert.equal(statusIn('已确认', null), '已确认')
 })

@@ -35,10 +35,14 @@ export const recordRows = (orders: readonly Order[]): string[][] => [
     order.confirmedAmount ?? '',
     order.confirmedShares ?? '',
     feeOf(order),
-    [order.statusName, order.statusDetail].filter(Boolean).join('，'),
+    statusOf(order),
     order.confirmDate ?? '',
   ]),
 ]
+
+/** The detail alone where it says the status too: “已扣款，待确认份额”. */
+const statusOf = ({ statusName, statusDetail }: Order): string =>
+  statusDetail?.includes(statusName) ? statusDetail : [statusName, statusDetail].filter(Boolean).join('，')
 
 /** Both legs of a conversion. */
 const feeOf = ({ fee, target }: Order): string =>

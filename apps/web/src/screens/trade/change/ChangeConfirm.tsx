@@ -51,9 +51,9 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       }}
       onBack={onBack}
     >
-      <FundLine fund={holding} />
+      <FundLine fund={holding} leg="转出" />
       <Divider />
-      <FundLine fund={target.fund} />
+      <FundLine fund={target.fund} leg="转入" />
       <Divider />
       <div className="stack">
         <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
@@ -70,7 +70,7 @@ function useChangeTerms({ dates }: TargetFacts, draft: OrderDraft) {
   const feeTerms = fare?.feeTerms ?? null
   const terms: TermsOf<'trade.conversion'> = {
     promised: feeTerms === null ? null : { tradeDate, confirmDate, feeTerms },
-    shown: dayRows(dates, '两只基金 '),
+    shown: dayRows(dates, 'navs'),
     fault: error?.message,
   }
   return { terms, estimate: fare?.conversion }

@@ -57,7 +57,7 @@ export function ConversionStep(props: ConversionStepProps) {
       onNext={onNext}
       rail={
         <Timetable title="这笔转换的时间表" stages={conversionStages(dates, today)}>
-          {undoWords(dates, today)}
+          {undoWords(dates, today, 'navs')}
         </Timetable>
       }
     >

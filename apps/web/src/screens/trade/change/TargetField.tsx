@@ -30,10 +30,11 @@ export function TargetField({ id, facts, value, onChange, error }: TargetFieldPr
 }
 
 function useFound({ targets, holding: { fundCode } }: ChangeFacts, typed: string) {
-  const keyWord = useDebounced(typed.trim())
+  const asked = typed.normalize('NFKC').trim()
+  const keyWord = useDebounced(asked)
   const { data, error } = useCall('query.targetFunds', { fundCode, keyWord }, { enabled: keyWord !== '' })
-  if (typed.trim() === '') return { funds: targets, empty: '' }
-  const isAnswered = keyWord === typed.trim() && data !== undefined
+  if (asked === '') return { funds: targets, empty: '' }
+  const isAnswered = keyWord === asked && data !== undefined
   if (isAnswered) return { funds: data.list, empty: '没有符合条件的可转入基金' }
   return { funds: [], empty: error?.message ?? '正在查找' }
 }

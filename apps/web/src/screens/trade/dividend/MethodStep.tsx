@@ -46,7 +46,7 @@ export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps)
       onNext={onNext}
       rail={
         <Timetable title="这次修改的时间表" stages={dividendStages(dates, today)}>
-          {undoWords(dates, today, '在下一交易日办理')}
+          {undoWords(dates, today, null)}
         </Timetable>
       }
     >

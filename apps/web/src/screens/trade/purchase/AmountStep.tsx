@@ -7,6 +7,7 @@ import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { type BankCard, CardPanel } from '../CardPanel.tsx'
 import { ConsentField } from '../ConsentField.tsx'
+import { priceOf } from '../day-words.ts'
 import { YuanField } from '../FigureField.tsx'
 import { FundLine } from '../FundLine.tsx'
 import { purchaseStages, subscriptionStages, undoWords } from '../money-timetable.ts'
@@ -52,9 +53,12 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
   const isAmount = isTradeAmount(plain)
   const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : noCardReason(cards))
 
+  const price = priceOf(detail.fund)
   const paid = isAmount ? moneyText(plain) : ''
   const stages =
-    act === '认购' ? subscriptionStages(detail.fund.raiseEnd, paid) : purchaseStages(dates, today, paid, byTransfer)
+    act === '认购'
+      ? subscriptionStages(detail.fund.raiseEnd, paid)
+      : purchaseStages(dates, today, { paid, byTransfer, price })
   const label = `${act === '认购' ? '认购' : '买入'}金额`
   return (
     <OrderForm
@@ -69,7 +73,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
       onNext={onNext}
       rail={
         <Timetable title="这笔钱的时间表" stages={stages}>
-          {act === '认购' ? '募集期内的申请以基金合同生效后的确认结果为准。' : undoWords(dates, today)}
+          {act === '认购' ? '募集期内的申请以基金合同生效后的确认结果为准。' : undoWords(dates, today, price)}
         </Timetable>
       }
     >

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
-import { dayRows, timeWords } from '../day-words.ts'
+import { dayRows, priceOf, remitWords, timeWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
@@ -81,7 +81,11 @@ function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: Or
     ]
     return { promised: promise(null), shown: [fee, ...days], fault: error?.message }
   }
-  return { promised: promise(confirmDate), shown: [fee, ...dayRows(facts.dates)], fault: error?.message }
+  return {
+    promised: promise(confirmDate),
+    shown: [fee, ...dayRows(facts.dates, priceOf(facts.detail.fund))],
+    fault: error?.message,
+  }
 }
 
 type OrderProps = { facts: PurchaseFacts; draft: OrderDraft; terms: TermsOf<'trade.purchase'> }
@@ -104,6 +108,9 @@ function Order({ facts, draft, terms }: OrderProps) {
         { label: '付款银行卡', value: card ? `${card.bankName} ${card.cardMask}` : '--' },
         { label: '支付方式', value: draft.payment === 'remit' ? '汇款支付' : '银行卡扣款' },
         ...terms.shown,
+        ...(draft.payment === 'remit'
+          ? [{ label: '汇款到账', value: remitWords(timeWords(dates.cutOff, today)) }]
+          : []),
         { label: '可撤单至', value: dates.canUndo ? timeWords(dates.cutOff, today) : '不能撤单' },
       ]}
     />

@@ -5,6 +5,7 @@ import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { lowerFeeText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import type { Price } from '../day-words.ts'
 import { LotTable } from '../LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { unpaidRow } from '../unpaid-row.ts'
@@ -12,11 +13,13 @@ import { unpaidRow } from '../unpaid-row.ts'
 type Fare = OutputOf<'trade.fare'>
 
 /** What these shares would bring at the last NAV, lot by lot, and from when it would cost less (PLUS-11). */
-export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
+export function RedemptionEstimate({ fare, price }: { fare: Fare | undefined; price: Price }) {
   const estimate = fare?.redemption ?? undefined
   const figure = (text: string | undefined) => (
     <span className="num">{text === undefined ? '--' : `${moneyText(text)} 元`}</span>
   )
+  // A money-market fund has a lot for each day's income: without a fee none of them matters.
+  const isPlain = price === 'yuan' && estimate?.fee === '0.00'
   return (
     <div className="trade-estimate stack" aria-live="polite">
       <KeyValues
@@ -28,7 +31,9 @@ export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
                 预估赎回金额
                 {fare && (
                   <span className="faint">
-                    （按 {dateText(fare.navDay, 'MM-DD')} 净值 {fare.nav}）
+                    {price === 'yuan'
+                      ? `（每份 ${fare.nav} 元）`
+                      : `（按 ${dateText(fare.navDay, 'MM-DD')} 净值 ${fare.nav}）`}
                   </span>
                 )}
               </>
@@ -49,7 +54,7 @@ export function RedemptionEstimate({ fare }: { fare: Fare | undefined }) {
           自 {estimate.cheaperFrom.day} 的申请起，其中部分份额的{lowerFeeText(estimate.cheaperFrom)}。
         </Notice>
       )}
-      {estimate && <LotTable caption={lotsTitle({ businessCode: '024' })} lots={estimate.lots} />}
+      {estimate && !isPlain && <LotTable caption={lotsTitle({ businessCode: '024' })} lots={estimate.lots} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { cardWords } from '../../assets/holdings.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
-import { dayRows, dayWords, timeWords } from '../day-words.ts'
+import { dayRows, dayWords, priceOf, timeWords } from '../day-words.ts'
 import { FundLine } from '../FundLine.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { refreshAfterTrade } from '../refresh-after-trade.ts'
@@ -56,13 +56,13 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
   )
 }
 
-function useSellTerms({ dates }: SellFacts, { fundCode, tradeacco, figure: shares }: OrderDraft) {
+function useSellTerms({ dates, holding }: SellFacts, { fundCode, tradeacco, figure: shares }: OrderDraft) {
   const { tradeDate, confirmDate, payDate } = dates
   const { data: fare, error } = useCall('trade.fare', { fundCode, tradeacco, shares })
   const feeTerms = fare?.feeTerms ?? null
   const terms: TermsOf<'trade.redemption'> = {
     promised: feeTerms === null ? null : { tradeDate, confirmDate, payDate, feeTerms },
-    shown: [...dayRows(dates), { label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') }],
+    shown: [...dayRows(dates, priceOf(holding)), { label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') }],
     fault: error?.message,
   }
   return { terms, estimate: fare?.redemption }

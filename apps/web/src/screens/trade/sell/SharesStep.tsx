@@ -6,7 +6,7 @@ import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { redeemReasonOf } from '../../assets/HoldingActions.tsx'
 import { cardWords, type Holding } from '../../assets/holdings.ts'
-import { dayWords } from '../day-words.ts'
+import { dayWords, priceOf } from '../day-words.ts'
 import { SharesField } from '../FigureField.tsx'
 import { FundLine } from '../FundLine.tsx'
 import { redemptionStages, undoWords } from '../money-timetable.ts'
@@ -40,8 +40,8 @@ export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
-        <Timetable title="这笔赎回的时间表" stages={redemptionStages(dates, today)}>
-          {undoWords(dates, today)}
+        <Timetable title="这笔赎回的时间表" stages={redemptionStages(dates, today, priceOf(holding))}>
+          {undoWords(dates, today, priceOf(holding))}
         </Timetable>
       }
     >
@@ -71,8 +71,11 @@ export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
   )
 }
 
-function Estimate({ holding: { fundCode, tradeacco }, shares }: { holding: Holding; shares: string }) {
+function Estimate({ holding, shares }: { holding: Holding; shares: string }) {
+  const { fundCode, tradeacco } = holding
   const settled = useDebounced(shares)
   const fare = useCall('trade.fare', { fundCode, tradeacco, shares: settled }, { enabled: settled !== '' })
-  return <RedemptionEstimate fare={settled !== '' && settled === shares ? fare.data : undefined} />
+  return (
+    <RedemptionEstimate price={priceOf(holding)} fare={settled !== '' && settled === shares ? fare.data : undefined} />
+  )
 }
