@@ -107,11 +107,15 @@ test('BANK-08 TRD-01 an order waits for its transfer, above the card limit too, 
   assert.equal((await orderRow(bought.data.orderId))?.state, 'awaited', 'the bank is not asked')
   const detail = await client.call('query.recordDetail', { orderId: bought.data.orderId })
   assert.ok(detail.ok && detail.data.order.awaitsMoney && detail.data.order.statusDetail === '等待汇款到账')
+  const stages = detail.data.timeline.map(({ title, day, done }) => [title, day, done])
+  assert.deepEqual(stages.slice(1, 2), [['汇款到账，15:00 前', '2026-11-20', false]])
   assert.equal(await remit(cardNo, '1999.99'), 'waiting')
   assert.equal(await remit(world.people.qianQiC5.cardNo, '2000.00'), 'sent-back', 'of a card that opened nothing')
   assert.equal((await orderRow(bought.data.orderId))?.state, 'awaited')
   assert.equal(await remit(cardNo, '2000.00', '2026-11-20T02:05:00Z', 'ONCE'), 'matched')
   assert.equal(await remit(cardNo, '2000.00', '2026-11-20T02:05:00Z', 'ONCE'), 'repeat')
+  const paid = await client.call('query.recordDetail', { orderId: bought.data.orderId })
+  assert.equal(paid.ok && paid.data.order.statusDetail, '汇款已到账，待确认份额')
   assert.deepEqual(await orderRow(bought.data.orderId), {
     status: '9',
     trade_date: '2026-11-20',
