@@ -57,7 +57,7 @@ async function found(ctx: OpsContext, args: Args): Promise<Report> {
     const raised = await readRaised(tx, fundcode, setup, state)
     const lacks = raisingLacks(raised, state.terms)
     if (lacks.length > 0) return refused(`${fundcode} has not reached what its contract asks: ${lacks.join(', ')}.`)
-    await endRaising(tx, fundcode, setup)
+    if (!(await endRaising(tx, fundcode, setup))) return refused(`${fundcode} is not raising.`)
     await bumpVersion(tx, 'market')
     const detail = { shares: sharesText(raised.shares), amount: fenText(raised.amount), holders: raised.holders }
     await writeAudit(tx, { actor: ctx.actor, act: 'raising found', detail: { fundcode, setup, ...detail } })
@@ -97,7 +97,7 @@ async function failed(ctx: OpsContext, args: Args): Promise<Report> {
   return inOneStep(ctx, args, async tx => {
     const state = await readRaisingState(tx, fundcode)
     if (state?.status !== '1') return refused(`${fundcode} is not raising.`)
-    await endRaising(tx, fundcode, null)
+    if (!(await endRaising(tx, fundcode, null))) return refused(`${fundcode} is not raising.`)
     const waiting = await lockSubscriptions(tx, fundcode)
     const refunds = waiting.flatMap(({ orderId, amount, paidOn, rate, state: money }) =>
       money === 'done' && paidOn !== null ? [{ orderId, ...failedRaisingRefund(amount, rate, paidOn, today) }] : [],

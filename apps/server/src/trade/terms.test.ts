@@ -176,16 +176,16 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
   const customer = await readCustomerFacts(server.db, custno)
   const place = (
     promised: { tradeDate: string; confirmDate: string | null; payDate: string | null },
-    { dayMax = fen(0n), stale = 0, staleFund = 0 } = {},
+    { fundcode = String(funds.mixed), dayMax = fen(0n), stale = 0, staleFund = 0 } = {},
   ) =>
     insertPurchaseOnce(server.db, {
       custno,
       tradeacco,
-      fundcode: funds.mixed,
+      fundcode,
       kind: '022',
       customerVersion: customer.version - stale,
       fundVersion: (facts?.fund_version ?? 0) - staleFund,
-      requestId: 'statement-1',
+      requestId: `statement-${fundcode}`,
       bodyHash: 'test',
       amount: fen(100_000n),
       dayMax,
@@ -202,6 +202,9 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
   assert.equal(await place({ ...FRIDAY, payDate: '2026-12-31' }), null)
   const days = { ...FRIDAY, payDate: null }
   assert.equal(await place(days, { dayMax: fen(99_999n) }), null)
+  // Nothing of this one's limit is used yet.
+  assert.equal(await place(days, { fundcode: funds.backEnd, dayMax: fen(99_999n) }), null)
+  assert.ok(await place(days, { fundcode: funds.backEnd, dayMax: fen(100_000n) }))
   assert.equal(await place(days, { stale: 1 }), null)
   assert.equal(await place(days, { staleFund: 1 }), null)
   assert.ok(await place({ ...FRIDAY, payDate: null }))

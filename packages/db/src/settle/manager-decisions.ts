@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { DayFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
@@ -185,11 +186,16 @@ export async function failSubscriptions(
   )
 }
 
-/** Ends the raising of a fund: set up on `setup`, or failed. Bumps its version, so that no order meets the old state. */
-export async function endRaising(tx: Tx, fundcode: string, setup: IsoDate | null): Promise<void> {
-  await sql`
-    update fund set status = ${setup === null ? '3' : '2'}, setup_date = ${setup}::date, version = version + 1
-    where fundcode = ${fundcode}`.execute(tx)
+/**
+ * Ends the raising of a fund: set up on `setup`, or failed. Bumps its version, so that no order meets the old state. False
+ * when another process has ended it.
+ */
+export async function endRaising(tx: Tx, fundcode: string, setup: IsoDate | null): Promise<boolean> {
+  const { rows } = await sql`
+    update fund set status = ${setup === null ? FUND_STATUS.raisingFailed : FUND_STATUS.establishing},
+      setup_date = ${setup}::date, version = version + 1
+    where fundcode = ${fundcode} and status = ${FUND_STATUS.raising} returning 1`.execute(tx)
+  return rows.length === 1
 }
 
 export type RaisingState = {
