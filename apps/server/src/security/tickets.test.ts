@@ -8,7 +8,7 @@ import { takeSmsCode } from '@zhixiao/db/account/sms-codes.ts'
 import { passCaptcha } from '../secrets/captcha.ts'
 import { makeTicket, tryTicket } from '../secrets/sms-code.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
-import { solvedCaptcha } from '../testing/codes.ts'
+import { ageCodes, solvedCaptcha } from '../testing/codes.ts'
 import { openEstate } from '../testing/estate.ts'
 import { provenCard } from '../testing/opening.ts'
 import { tablesChangedBy } from '../testing/table-marks.ts'
@@ -48,6 +48,8 @@ type Proof = {
   others: () => Promise<string>
   otherPurpose?: () => Promise<string>
   used?: () => Promise<string>
+  /** One whose time has just ended. */
+  old?: () => Promise<string>
   /** Of the right form, and nobody's. */
   absent: string
   input?: object
@@ -64,6 +66,11 @@ const smsTicket = (purpose: Purpose, other: Purpose): Omit<Proof, 'who' | 'refus
     const ticket = await makeTicket(server.ctx, zhang().mobile, purpose)
     const id = await tryTicket(server.ctx, zhang().mobile, purpose, ticket)
     assert.ok(id !== null && (await takeSmsCode(server.db, id)))
+    return ticket
+  },
+  async old() {
+    const ticket = await makeTicket(server.ctx, zhang().mobile, purpose)
+    await ageCodes(server, 900)
     return ticket
   },
   absent: 'x'.repeat(22),
@@ -103,6 +110,11 @@ const captcha = (purpose: Purpose, input: object): Proof => ({
   async used() {
     const id = await solvedCaptcha(server, purpose)
     assert.ok(await passCaptcha(server.ctx, purpose, { captchaId: id }, null))
+    return id
+  },
+  async old() {
+    const id = await solvedCaptcha(server, purpose)
+    await ageCodes(server, 180)
     return id
   },
   absent: 'x'.repeat(22),
@@ -200,7 +212,7 @@ for (const [place, proofOf] of Object.entries(rows)) {
   const name = `${group}.${short}`
   assert.ok(isCall(name))
 
-  test(`GRD-06 SEC-05 ${place}: another's, of another purpose, nobody's, used up and malformed count for nothing`, async () => {
+  test(`GRD-06 SEC-05 ${place}: another's, of another purpose, nobody's, used up, too old and malformed count for nothing`, async () => {
     const proof = proofOf()
     const client = await as(proof.who)
     const actor = proof.who === 'zhangSan' ? estate.owner : estate.nobodys(proof.who)
@@ -215,6 +227,7 @@ for (const [place, proofOf] of Object.entries(rows)) {
     if (proof.used) bad.push(['used', await proof.used()])
     const touched = await tablesChangedBy(server.db, async () => {
       for (const [kind, value] of bad) assert.equal(await send(value), proof.refused, kind)
+      if (proof.old) assert.equal(await send(await proof.old()), proof.refused, 'old')
       for (const malformed of ['', '１'.repeat(22), `${proof.absent}\n`, `${'x'.repeat(22)}' or 1=1`]) {
         const answer = await send(malformed)
         assert.ok(
