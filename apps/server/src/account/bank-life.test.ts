@@ -4,6 +4,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseNav } from '@zhixiao/domain/money/money.ts'
+import { takeNotice } from '../gateways/take-notice.ts'
 import { movePayments } from '../jobs/payments.ts'
 import { settleAndVerify } from '../jobs/settle-and-verify.ts'
 import { customerVault } from '../secrets/places.ts'
@@ -228,6 +229,17 @@ test('BANK-03 money an old card refused is sent to the new one under a new name'
     .where('direction', '=', 'out')
     .execute()
   assert.deepEqual(rows, [{ state: 'done', attempt: 2 }])
+  // That the old card took it after all means that it may be paid twice; of a third attempt nobody asked.
+  let told = 0
+  const tell = (attempt: string, state: 'done' | 'refused') => {
+    const txnId = `${bought.data.orderId}-out${attempt}`
+    const notice = { type: 'movement', channel: 'bank', extId: `T${++told}`, txnId, amount: '1000.00', state } as const
+    return takeNotice(server.ctx, notice)
+  }
+  assert.deepEqual(
+    [await tell('', 'done'), await tell('', 'refused'), await tell('-2', 'done'), await tell('-3', 'done')],
+    ['conflict', 'known', 'known', 'no-movement'],
+  )
 })
 
 test('BANK-04 CALL-062 a lapsed card is signed again by its code and the trade password; others need it not', async () => {
