@@ -30,7 +30,7 @@ const found = (keyWord: string | undefined): RawBuilder<unknown> =>
 export function pageOfAgencies(db: Reader, filter: AgencyFilter, page: Page): Promise<PageOf<AgencyRecord>> {
   const from = sql`agency where ${matches('kind', filter.kind)} and ${matches('province', filter.province)}
     and ${found(filter.keyWord)}`
-  return readPage(db, { columns, from, orderBy: sql`agency_id` }, page)
+  return readPage<AgencyRecord>(db, { columns, from, orderBy: sql`agency_id` }, page)
 }
 
 export async function listAgencies(db: Reader): Promise<AgencyRecord[]> {

@@ -92,16 +92,16 @@ const from = (filter: DocumentFilter): RawBuilder<unknown> => sql`document d whe
 
 /** One page of what is shown, newest first. */
 export const pageOfDocuments = (db: Reader, filter: DocumentFilter, page: Page): Promise<PageOf<DocumentRecord>> =>
-  readPage(db, { columns, from: from(filter), orderBy: orders.newest }, page)
+  readPage<DocumentRecord>(db, { columns, from: from(filter), orderBy: orders.newest }, page)
 
 /** The same with the texts. */
 export const pageOfTexts = (db: Reader, filter: DocumentFilter, page: Page): Promise<PageOf<DocumentText>> =>
-  readPage(db, { columns: withText, from: from(filter), orderBy: orders.newest }, page)
+  readPage<DocumentText>(db, { columns: withText, from: from(filter), orderBy: orders.newest }, page)
 
 /** Jobs until the day they close, newest first. */
 export const listOpenJobs = (db: Reader, page: Page): Promise<PageOf<DocumentText>> => {
   const open = sql`coalesce((d.data ->> 'closesOn')::date >= (business_now() at time zone 'Asia/Shanghai')::date, true)`
-  return readPage(
+  return readPage<DocumentText>(
     db,
     { columns: withText, from: sql`${from({ kind: 'job' })} and ${open}`, orderBy: orders.newest },
     page,

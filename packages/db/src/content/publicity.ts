@@ -33,7 +33,7 @@ export const pageOfPublicity = (
   keyWord: string | undefined,
   page: Page,
 ): Promise<PageOf<PublicityRecord>> =>
-  readPage(
+  readPage<PublicityRecord>(
     db,
     { columns, from: sql`publicity where list = ${list} and ${found(keyWord)}`, orderBy: sql`sort, id` },
     page,

@@ -45,10 +45,10 @@ export type KnownFund = {
 
 /** What is known here of the funds and days a registrar speaks of, in the order of `told`; null for a fund that is not known. */
 export async function readKnownFunds(db: Reader, told: readonly FundTold[]): Promise<(KnownFund | null)[]> {
-  const { rows } = await sql<Omit<KnownFund, 'fundcode'> & { fundcode: string | null }>`
+  const { rows } = await sql<KnownFund | Record<keyof KnownFund, null>>`
     select f.fundcode, f.status, f.fund_type = 'money' as "isMoney", f.carry, n.nav_e4 as nav
     from unnest(${told.map(each => each.fundcode)}::text[], ${told.map(each => each.day)}::date[]) with ordinality t (fundcode, day, place)
     left join fund f on f.fundcode = t.fundcode left join nav n on n.fundcode = t.fundcode and n.day = t.day
     order by t.place`.execute(db)
-  return rows.map(({ fundcode, ...row }) => (fundcode === null ? null : { fundcode, ...row }))
+  return rows.map(row => (row.fundcode === null ? null : row))
 }

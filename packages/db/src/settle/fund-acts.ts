@@ -212,7 +212,10 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
   const { fundcode, day, before } = act
   const { rows } = await sql<Omit<IncomeDay, 'holders'>>`
     select n.income_e4 as "incomeE4", f.income_rounding as rounding, f.carry, f.carry_day::int as "carryDay"
-    from fund f join nav n using (fundcode) where f.fundcode = ${fundcode} and n.day = ${day}::date`.execute(tx)
+    from fund f join nav n using (fundcode)
+    where f.fundcode = ${fundcode} and n.day = ${day}::date and n.income_e4 is not null and f.carry is not null`.execute(
+    tx,
+  )
   if (!rows[0]) throw new Error(`no income of ${fundcode} on ${day}`)
   // A day waits for those before it: what they carry earns on it.
   const concerned = sql`(

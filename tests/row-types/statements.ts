@@ -1,0 +1,86 @@
+import * as ast from 'typescript/unstable/ast'
+import { type Type, TypeFlags } from 'typescript/unstable/sync'
+import { rowOf, type SaidRow } from './columns.ts'
+import { Fragments, numbered } from './fragments.ts'
+import { fileOf, nodesOf, type Sources } from './program.ts'
+import { type FunctionNode, isFunction, type Scope, Unresolved } from './values.ts'
+
+/** Names that only the moment knows, by file: any that may be met there. */
+export type Examples = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>
+
+export type Statement = {
+  file: string
+  line: number
+  /** What the code says of its rows; null when it does not look at them. */
+  row: SaidRow | null
+  /** Its text each way the code may go; none when that cannot be made out, as `unresolved` says. */
+  texts: string[]
+  unresolved?: string
+}
+
+/** All statements of the sources: those that name a type for their rows, and those that are only executed. */
+export function statementsOf(sources: Sources, examples: Examples): Statement[] {
+  return sources.files.flatMap(file =>
+    nodesOf(file, ast.isTaggedTemplateExpression)
+      .filter(({ tag }) => ast.isIdentifier(tag) && tag.text === 'sql')
+      .flatMap(template => statementsAt(sources, template, examples)),
+  )
+}
+
+function statementsAt(sources: Sources, template: ast.TaggedTemplateExpression, examples: Examples): Statement[] {
+  const [node] = template.typeArguments ?? []
+  const type = node && sources.checker.getTypeFromTypeNode(node)
+  if (type && type.flags & TypeFlags.TypeParameter) return perCall(sources, template, type, examples)
+  const row = type ? rowOf(sources.checker, type) : null
+  return row || isExecuted(template) ? [statement(sources, template, row, examples, () => new Map())] : []
+}
+
+const isExecuted = ({ parent }: ast.Node): boolean =>
+  ast.isPropertyAccessExpression(parent) && parent.name.text === 'execute'
+
+/** A function that leaves the row to its caller has a statement for each call. */
+function perCall(
+  sources: Sources,
+  template: ast.TaggedTemplateExpression,
+  type: Type,
+  examples: Examples,
+): Statement[] {
+  const owner = ownerOf(template)
+  const at = owner.typeParameters?.findIndex(each => sources.checker.getTypeAtLocation(each.name) === type) ?? -1
+  return sources.callsOf(owner).map(call => {
+    const node = call.typeArguments?.[at]
+    const row = node && sources.checker.getTypeFromTypeNode(node)
+    const said = row ? rowOf(sources.checker, row) : null
+    const found = statement(sources, template, said, examples, fragments => fragments.bind(owner, call, new Map()))
+    return said ? found : { ...found, texts: [], unresolved: `a call in ${fileOf(call)} names no type of row` }
+  })
+}
+
+function ownerOf(node: ast.Node): FunctionNode {
+  let owner = node
+  while (!isFunction(owner)) owner = owner.parent
+  return owner
+}
+
+function statement(
+  sources: Sources,
+  template: ast.TaggedTemplateExpression,
+  row: SaidRow | null,
+  examples: Examples,
+  scopeFor: (fragments: Fragments) => Scope,
+): Statement {
+  const file = fileOf(template)
+  const { text } = template.getSourceFile()
+  const line = text.slice(0, template.getStart()).split('\n').length
+  const fragments = new Fragments(sources, examples[file] ?? {})
+  const textOf = () => numbered(fragments.textOf(template, scopeFor(fragments)))
+  try {
+    const first = textOf()
+    if (/^\s*fetch\b/.test(first)) throw new Unresolved('what a cursor returns is said where it is declared')
+    const texts = fragments.hasChosen ? [first, fragments.takeOtherWay(textOf)] : [first]
+    return { file, line, row, texts: [...new Set(texts)] }
+  } catch (error) {
+    if (!(error instanceof Unresolved)) throw error
+    return { file, line, row, texts: [], unresolved: error.message }
+  }
+}
