@@ -12,7 +12,7 @@ import {
   TypeFlags,
 } from 'typescript/unstable/sync'
 
-export const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../..')
 const SOURCES = join(root, 'packages/db/src')
 
 export type Sources = {
