@@ -7,7 +7,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { ExchangeRecord } from '@zhixiao/domain/exchange/data-file.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
-import type { Context } from '@zhixiao/server/context.ts'
+import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { sql } from 'kysely'
 import {
   accountRecord,

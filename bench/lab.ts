@@ -6,7 +6,7 @@ import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
 import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
-import { readEnv } from '@zhixiao/server/env.ts'
+import { readEnv } from '@zhixiao/server/kernel/env.ts'
 import pg from 'pg'
 
 /** What a question is measured in: a server of its own with every commit on disk, in a folder that goes with it. */

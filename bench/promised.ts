@@ -1,7 +1,7 @@
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
-import type { Context } from '@zhixiao/server/context.ts'
+import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { daysNow } from '@zhixiao/server/trade/days-now.ts'
 import { fundNow } from '@zhixiao/server/trade/fund-now.ts'
 import { purchaseFees } from '@zhixiao/server/trade/order-fees.ts'

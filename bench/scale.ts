@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
-import type { Context } from '@zhixiao/server/context.ts'
+import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { sql } from 'kysely'
 import { DAY, onlookersAfter, resultOf, seedDay } from './day.ts'
 import { type Figure, median } from './harness.ts'

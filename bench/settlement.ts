@@ -1,5 +1,5 @@
-import type { Context } from '@zhixiao/server/context.ts'
-import { settleDay } from '@zhixiao/server/jobs/settle-day.ts'
+import type { Context } from '@zhixiao/server/kernel/context.ts'
+import { settleDay } from '@zhixiao/server/settle/settle-day.ts'
 import { DAY, resultOf, seedDay } from './day.ts'
 import { type Figure, interleave, medianOf, ratio } from './harness.ts'
 import type { Lab } from './lab.ts'

@@ -1,6 +1,6 @@
 import { openDatabase } from '@zhixiao/db/open-database.ts'
 import { DEMO_LOGIN_PASSWORD, DEMO_TRADE_PASSWORD, world } from '@zhixiao/demo/world.ts'
-import { readEnv } from '@zhixiao/server/env.ts'
+import { readEnv } from '@zhixiao/server/kernel/env.ts'
 import { main } from '@zhixiao/server/main.ts'
 import { onEnd } from './lib/run.ts'
 import { refuseTakenPort, sentenceFor } from './lib/start-faults.ts'

@@ -57,8 +57,8 @@ function showCall(name: string) {
 /** What a handler does its work with. Types and what every handler has in hand say nothing of this call. */
 function below(handler: string): string[] {
   const shared = [
-    'apps/server/src/context.ts',
-    'apps/server/src/result.ts',
+    'apps/server/src/kernel/context.ts',
+    'apps/server/src/kernel/result.ts',
     'packages/db/src/tx.ts',
     'packages/db/src/schema.ts',
   ]

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
+import { importsOf } from '../scripts/lib/imports.ts'
 
 const root = join(import.meta.dirname, '..')
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
@@ -91,3 +92,28 @@ for (const { file, may, mayNot } of layers) {
     for (const source of may) assert.equal(mayImport(file, source), true, `${source} was kept out`)
   })
 }
+
+const server = 'apps/server/src/'
+const roomOf = (file: string) => (file.split('/').length > 4 ? (file.split('/')[3] ?? '') : '.')
+
+test('no two rooms of the server import each other, and only what puts it together stands outside them', () => {
+  const files = globSync(`${server}**/*.ts`, { cwd: root }).filter(
+    file => !file.endsWith('.test.ts') && roomOf(file) !== 'testing',
+  )
+  const doors = new Set(
+    files.flatMap(file =>
+      importsOf(root, file)
+        .filter(each => each.startsWith(server) && roomOf(each) !== roomOf(file))
+        .map(each => `${roomOf(file)} ${roomOf(each)}`),
+    ),
+  )
+  const both = [...doors].filter(door => doors.has(door.split(' ').reverse().join(' ')) && !door.includes('.'))
+  assert.deepEqual(both, [])
+  assert.deepEqual(
+    files
+      .filter(file => roomOf(file) === '.')
+      .map(file => file.slice(server.length))
+      .sort(),
+    ['create-context.ts', 'handlers.ts', 'main.ts'],
+  )
+})

@@ -1,7 +1,7 @@
 // Imports a registrar's files when asked, in a process of its own that may be killed, as the operators' command does.
 import { connect } from '@zhixiao/db/connect.ts'
 import { createContext } from '@zhixiao/server/create-context.ts'
-import { createEvents, createLog } from '@zhixiao/server/events.ts'
+import { createEvents, createLog } from '@zhixiao/server/kernel/events.ts'
 import { parseCommand, runCommand } from '@zhixiao/server/ops/run-command.ts'
 import { benchEnv } from '../lab.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'

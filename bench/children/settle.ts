@@ -1,7 +1,7 @@
 // Settles a day when asked, in a process of its own that may be killed, as one with `ONLY=jobs` does.
 import { connect } from '@zhixiao/db/connect.ts'
 import { giveWay } from '@zhixiao/db/give-way.ts'
-import { settleDay } from '@zhixiao/server/jobs/settle-day.ts'
+import { settleDay } from '@zhixiao/server/settle/settle-day.ts'
 import { DAY } from '../day.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 

@@ -1,5 +1,5 @@
 // The product as `npm start` runs it, with rate limits too high to notice; with jobs when it is told so.
-import { createLimits, limitTable } from '@zhixiao/server/http/rate-limits.ts'
+import { createLimits, limitTable } from '@zhixiao/server/kernel/rate-limits.ts'
 import { main } from '@zhixiao/server/main.ts'
 import { benchEnv } from '../lab.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'

@@ -80,7 +80,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
     `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${table(
       ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],
       jobs.map(job => [job.name, job.at, job.days, job.demoOnly ? 'yes' : '', job.purpose]),
-    )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/jobs/payments.ts\`).\n`,
+    )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/settle/payments.ts\`).\n`,
 }
 
 /** How each call shows itself: calls that are alike in one row. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileOf, usesOf } from './source-graph.ts'
 
 /** The files of this repository that a file imports. Paths count from the root. */
-const importsOf = (root: string, file: string): string[] => [
+export const importsOf = (root: string, file: string): string[] => [
   ...new Set(
     usesOf(readFileSync(join(root, file), 'utf8')).flatMap(({ source }) => {
       const found = fileOf(file, source)

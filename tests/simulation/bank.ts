@@ -1,6 +1,5 @@
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
-import type { BankAnswer, BankGateway, BankMovement } from '../../apps/server/src/gateways/bank.ts'
-import type { BankNotice } from '../../apps/server/src/gateways/bank-notice.ts'
+import type { BankAnswer, BankGateway, BankMovement, BankNotice } from '../../apps/server/src/kernel/ports.ts'
 import type { Mortal } from './crashes.ts'
 import { type BankScript, nextDay } from './model/world.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from '@zhixiao/db/connect.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
+import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 
 // A process that a test may kill: `DAY` is settled order by order, and it ends. It loads no more than that takes.
 const { db } = connect(JSON.parse(process.env.TARGET_DATABASE ?? '{}'), { max: 8 })

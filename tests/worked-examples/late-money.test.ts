@@ -8,8 +8,8 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, parseFen, ratioE9, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { movePayments } from '../../apps/server/src/jobs/payments.ts'
-import { settleDay } from '../../apps/server/src/jobs/settle-day.ts'
+import { movePayments } from '../../apps/server/src/settle/payments.ts'
+import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

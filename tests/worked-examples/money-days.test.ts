@@ -6,8 +6,8 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { issueAct } from '../../apps/server/src/jobs/fund-acts.ts'
 import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
+import { issueAct } from '../../apps/server/src/settle/fund-acts.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

@@ -8,8 +8,8 @@ import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fenText, parseNav, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
-import { issueAct } from '../../apps/server/src/jobs/fund-acts.ts'
 import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'
+import { issueAct } from '../../apps/server/src/settle/fund-acts.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

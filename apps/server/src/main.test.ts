@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
 import { sql } from 'kysely'
-import { readEnv } from './env.ts'
+import { readEnv } from './kernel/env.ts'
 import { main } from './main.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import type { Assessment } from '@zhixiao/db/account/risk-results.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { type RiskAnswer, scoreRiskPaper } from '@zhixiao/domain/customer/risk-score.ts'
 import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
-import { fail, failField, ok, type Result } from '../result.ts'
+import { fail, failField, ok, type Result } from '../kernel/result.ts'
 
 export type AnsweredPaper = { paperVersion: string; riskAnswers: RiskAnswer[] }
 

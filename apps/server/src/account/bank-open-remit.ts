@@ -1,8 +1,8 @@
 import { openRemit } from '@zhixiao/db/account/bank-cards.ts'
-import { accept } from '../agreements.ts'
-import type { Handler } from '../context.ts'
-import { NO_DEBITS } from '../plan-facts.ts'
-import { fail } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail } from '../kernel/result.ts'
+import { accept } from '../orders/agreements.ts'
+import { NO_DEBITS } from '../orders/plan-facts.ts'
 import { changeOwnCard } from './own-card.ts'
 
 export const bankOpenRemit: Handler<'account.bankOpenRemit'> = (ctx, input) =>

@@ -1,9 +1,9 @@
 import { listCards } from '@zhixiao/db/account/bank-cards.ts'
 import { mobileMask } from '@zhixiao/domain/customer/masks.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
-import { sendCode } from '../send-code.ts'
+import { sendCode } from '../secrets/send-code.ts'
 
 export const bankPreSign: Handler<'account.bankPreSign'> = async (ctx, { tradeacco }) => {
   const { custno } = ctx.session

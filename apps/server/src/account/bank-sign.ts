@@ -1,9 +1,9 @@
 import { bankSign as call } from '@zhixiao/contract/account/bank-sign.ts'
 import { listCards, signCard } from '@zhixiao/db/account/bank-cards.ts'
-import { accept } from '../agreements.ts'
-import type { Handler } from '../context.ts'
-import { once } from '../once.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { fail, ok } from '../kernel/result.ts'
+import { accept } from '../orders/agreements.ts'
 import { customerVault } from '../secrets/places.ts'
 import { takeCode } from '../secrets/sms-code.ts'
 

@@ -2,8 +2,8 @@ import { listCards } from '@zhixiao/db/account/bank-cards.ts'
 import { type CardTies, readTies } from '@zhixiao/db/account/card-ties.ts'
 import { type CardTieCounts, cardObstacles } from '@zhixiao/domain/customer/card-obstacles.ts'
 import { type Fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 
 export const bankTies: Handler<'account.bankTies'> = async (ctx, { tradeacco }) => {
   const { custno } = ctx.session

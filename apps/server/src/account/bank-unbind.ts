@@ -1,8 +1,8 @@
 import { closeCard } from '@zhixiao/db/account/bank-cards.ts'
 import { readTies } from '@zhixiao/db/account/card-ties.ts'
 import { cardObstacles, cardTies } from '@zhixiao/domain/customer/card-obstacles.ts'
-import type { Handler } from '../context.ts'
-import { fail } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail } from '../kernel/result.ts'
 import { countsOf } from './bank-ties.ts'
 import { changeOwnCard } from './own-card.ts'
 

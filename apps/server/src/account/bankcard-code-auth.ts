@@ -1,5 +1,5 @@
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { takeCode } from '../secrets/sms-code.ts'
 import { askBank, bankToAsk, cardTaken, holderOf } from './card-holder.ts'
 import { makeCardTicket } from './card-ticket.ts'

@@ -1,8 +1,8 @@
 import { bankName } from '@zhixiao/domain/codes/banks.ts'
 import { passesLuhn } from '@zhixiao/domain/validate/rules.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
-import { mayCall, sendCode } from '../send-code.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { mayCall, sendCode } from '../secrets/send-code.ts'
 import { askBank, bankToAsk, holderOf } from './card-holder.ts'
 
 export const bankcardVerify: Handler<'account.bankcardVerify'> = async (ctx, input) => {

@@ -1,9 +1,9 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { insertCollected, putVisit } from '@zhixiao/db/account/behaviour.ts'
 import { findDocument } from '@zhixiao/db/content/documents.ts'
-import type { Context, Handler } from '../context.ts'
-import { once } from '../once.ts'
-import { fail, ok } from '../result.ts'
+import type { Context, Handler } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { fail, ok } from '../kernel/result.ts'
 
 /** More of one kind than anyone looks at, few enough to be one page. */
 const MOST = 200

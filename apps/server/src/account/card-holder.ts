@@ -5,9 +5,9 @@ import { cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
 import { type SalesBank, salesBanks } from '@zhixiao/domain/codes/banks.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
-import type { CustomerContext } from '../context.ts'
-import type { CardHolder } from '../gateways/bank.ts'
-import { type Failure, fail, failField, ok, type Result } from '../result.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import type { CardHolder } from '../kernel/ports.ts'
+import { type Failure, fail, failField, ok, type Result } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { type SalesBank, salesBanks } from '@zhixiao/domain/codes/banks.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import type { CardHolder } from '../gateways/bank.ts'
-import type { Keys } from '../keys.ts'
+import type { CardHolder, Keys } from '../kernel/ports.ts'
 import { isProof, makeProof } from '../secrets/timed-proof.ts'
 
 const PURPOSE = 'card-ticket'

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { countClosingObstacles } from '@zhixiao/db/account/closing.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 type Obstacle = OutputOf<'account.closeCheck'>['obstacles'][number]
 

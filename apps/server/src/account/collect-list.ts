@@ -1,10 +1,10 @@
 import { type Collected, listCollected } from '@zhixiao/db/account/behaviour.ts'
 import { findDocuments } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { orderDay } from '../kernel/order-day.ts'
+import { ok } from '../kernel/result.ts'
 import { articleRow } from '../market/article-row.ts'
 import { fundRow } from '../market/fund-row.ts'
-import { orderDay } from '../market/order-day.ts'
-import { ok } from '../result.ts'
 
 export const collectList: Handler<'account.collectList'> = async (ctx, { refType }) => {
   const collected = await listCollected(ctx.db, ctx.session.custno, refType)

@@ -8,8 +8,8 @@ import {
   PRODUCT_SUMMARY_NAME,
 } from '@zhixiao/domain/codes/agreements.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 const PAGE = 20
 const MARKS = 50

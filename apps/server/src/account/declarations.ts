@@ -4,8 +4,8 @@ import { insertDeclaration, listDeclarations } from '@zhixiao/db/account/declara
 import type { Reader, Tx } from '@zhixiao/db/tx.ts'
 import { type DeclarationSubject, declarations } from '@zhixiao/domain/customer/declarations.ts'
 import { idNumberMask } from '@zhixiao/domain/customer/masks.ts'
-import type { Keys } from '../keys.ts'
-import { type Failure, failField } from '../result.ts'
+import type { Keys } from '../kernel/ports.ts'
+import { type Failure, failField } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 
 type Input = InputOf<'account.userInfoSet'>

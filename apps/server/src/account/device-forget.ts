@@ -1,8 +1,8 @@
 import { deviceForget as call } from '@zhixiao/contract/account/device-forget.ts'
 import { deleteDevice } from '@zhixiao/db/account/devices.ts'
-import type { Handler } from '../context.ts'
-import { once } from '../once.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { fail, ok } from '../kernel/result.ts'
 
 export const deviceForget: Handler<'account.deviceForget'> = (ctx, { id }) =>
   once(

@@ -1,8 +1,8 @@
 import { listDevices } from '@zhixiao/db/account/devices.ts'
-import type { Handler } from '../context.ts'
-import { deviceHmacOf } from '../devices.ts'
-import { ok } from '../result.ts'
-import { browserOf } from '../sessions.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { deviceHmacOf } from '../sessions/devices.ts'
+import { browserOf } from '../sessions/sessions.ts'
 
 export const deviceList: Handler<'account.deviceList'> = async ctx => {
   const { custno } = ctx.session

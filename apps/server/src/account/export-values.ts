@@ -1,6 +1,6 @@
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../kernel/ports.ts'
 import { customerVault, personVault, type SealedColumn } from '../secrets/places.ts'
 
 export type Exported = string | number | boolean | null | object

@@ -1,7 +1,7 @@
 import { deleteVisits } from '@zhixiao/db/account/behaviour.ts'
-import type { Handler } from '../context.ts'
-import { once } from '../once.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { ok } from '../kernel/result.ts'
 
 export const footprintClear: Handler<'account.footprintClear'> = async ctx =>
   once(

@@ -2,11 +2,11 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { listVisits, type Visit } from '@zhixiao/db/account/behaviour.ts'
 import { findDocuments } from '@zhixiao/db/content/documents.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { CustomerContext, Handler } from '../context.ts'
+import type { CustomerContext, Handler } from '../kernel/context.ts'
+import { orderDay } from '../kernel/order-day.ts'
+import { ok } from '../kernel/result.ts'
 import { articleRow } from '../market/article-row.ts'
 import { fundRow } from '../market/fund-row.ts'
-import { orderDay } from '../market/order-day.ts'
-import { ok } from '../result.ts'
 
 type Item = OutputOf<'account.footprintList'>['days'][number]['items'][number]
 type Seen = Visit & { at: Date }

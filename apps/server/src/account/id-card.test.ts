@@ -4,10 +4,10 @@ import type { Client } from '@zhixiao/contract/client.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import sharp from 'sharp'
-import { checkGuards } from '../guards.ts'
 import { newcomer } from '../testing/opening.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type PersonName, type World } from '../testing/world.ts'
+import { checkGuards } from '../trade/guards.ts'
 
 let server: TestServer
 let world: World

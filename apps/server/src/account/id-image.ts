@@ -1,4 +1,4 @@
-import { fail } from '../result.ts'
+import { fail } from '../kernel/result.ts'
 
 export const notAnImage = fail('FILE-0001', { field: 'image', reason: '请上传 JPG、PNG 或 WebP 格式的清晰图片' })
 

@@ -1,5 +1,5 @@
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { ownIdentity } from './own-identity.ts'
 
 export const idNameVerify: Handler<'account.idNameVerify'> = async (ctx, told) => {

@@ -6,7 +6,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { readIdCardFront } from '@zhixiao/domain/customer/id-card-text.ts'
-import type { CustomerContext } from '../context.ts'
+import type { CustomerContext } from '../kernel/context.ts'
 import { customerVault } from '../secrets/places.ts'
 import { readNumberHmac, wholeState } from './id-upload-state.ts'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import sharp from 'sharp'
-import { checkGuards } from '../guards.ts'
 import { commands } from '../ops/commands.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { newcomer, openingOf } from '../testing/opening.ts'
+import { checkGuards } from '../trade/guards.ts'
 
 const { server, world, clientOf } = await openWorld()
 const { custno, idno } = world.people.zhengNoIdImage

@@ -1,7 +1,7 @@
 import { newestReadNumber } from '@zhixiao/db/account/id-images.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
-import type { Env } from '../env.ts'
-import type { Keys } from '../keys.ts'
+import type { Env } from '../kernel/env.ts'
+import type { Keys } from '../kernel/ports.ts'
 
 // A key of its own that stays: a picture outlives a change of the indexes' key.
 export const readNumberHmac = ({ keys }: { keys: Pick<Keys, 'digest'> }, custno: string, idno: string): string =>

@@ -1,7 +1,7 @@
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { readIdCardBack, readIdCardFront } from '@zhixiao/domain/customer/id-card-text.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { cleanImage, notAnImage } from './id-image.ts'
 import { noteReading } from './id-reading.ts'
 

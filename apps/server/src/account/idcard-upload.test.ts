@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import sharp from 'sharp'
-import { checkGuards } from '../guards.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { startTestServer } from '../testing/server.ts'
+import { checkGuards } from '../trade/guards.ts'
 import { ID_IMAGE_PLACE } from './idcard-upload.ts'
 
 const { server, world, clientOf } = await openWorld()

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { listAuditOf } from '@zhixiao/db/ops/audit.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { actorOf, readInstitution } from './institution.ts'
 
 type Act = OutputOf<'account.institutionActs'>['acts'][number]

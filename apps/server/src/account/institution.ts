@@ -2,8 +2,8 @@ import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import type { PasswordKind } from '@zhixiao/db/account/password-counters.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import type { Context, CustomerContext } from '../context.ts'
-import { type Failure, fail, ok, type Result } from '../result.ts'
+import type { Context, CustomerContext } from '../kernel/context.ts'
+import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 
 /** The institution that asks; a person has no business here. @throws Error when the session's customer is not there. */
 export async function readInstitution({ db, session }: CustomerContext): Promise<Result<Customer>> {

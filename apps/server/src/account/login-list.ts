@@ -1,7 +1,7 @@
 import { listLogins } from '@zhixiao/db/account/logins.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
-import { browserOf } from '../sessions.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { browserOf } from '../sessions/sessions.ts'
 
 const AT_MOST = 10
 

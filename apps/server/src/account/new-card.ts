@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { NewCard } from '@zhixiao/db/account/bank-cards.ts'
 import { cardPartsOf } from '@zhixiao/domain/customer/masks.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../kernel/ports.ts'
 import { cardIndexes } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 

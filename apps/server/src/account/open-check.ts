@@ -2,8 +2,8 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { isIdTaken } from '@zhixiao/db/account/profile.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { readIdentity } from './read-identity.ts'
 
 /** Limited, because the answer tells whether an ID number has an account. */

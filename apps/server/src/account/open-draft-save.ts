@@ -2,9 +2,9 @@ import { openDraftSave as call } from '@zhixiao/contract/account/open-draft-save
 import { putOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
-import type { Handler } from '../context.ts'
-import { once } from '../once.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 
 export const openDraftSave: Handler<'account.openDraftSave'> = async (ctx, draft) => {

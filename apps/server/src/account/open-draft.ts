@@ -2,8 +2,8 @@ import { openDraftFields } from '@zhixiao/contract/account/open-draft-fields.ts'
 import { readIdImageState } from '@zhixiao/db/account/id-images.ts'
 import { findOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
 import { z } from 'zod'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 
 const kept = z.object(openDraftFields)

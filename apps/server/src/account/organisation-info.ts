@@ -1,6 +1,6 @@
 import { findOrganisation, listOrganisationPersons } from '@zhixiao/db/account/organisations.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { personInfoOf } from './organisation-person.ts'
 import { readUserInfo } from './read-user-info.ts'
 

@@ -2,7 +2,7 @@ import type { OrganisationPersonInfo } from '@zhixiao/contract/account/company-i
 import type { OrganisationPerson } from '@zhixiao/db/account/organisations.ts'
 import { idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { rateE8, rateText } from '@zhixiao/domain/money/money.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../kernel/ports.ts'
 import { personVault } from '../secrets/places.ts'
 
 /** One of an institution's persons as screens show them: names in full, numbers masked. */

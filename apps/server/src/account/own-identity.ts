@@ -1,7 +1,7 @@
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
-import type { CustomerContext } from '../context.ts'
-import { fail, ok, type Result } from '../result.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { fail, ok, type Result } from '../kernel/result.ts'
 import { isIdnoOf } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 

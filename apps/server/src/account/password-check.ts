@@ -1,6 +1,6 @@
-import type { Handler } from '../context.ts'
-import { proveOwnPassword } from '../prove-password.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { proveOwnPassword } from '../secrets/prove-password.ts'
 import { makePasswordProof } from './password-proof.ts'
 
 export const passwordCheck: Handler<'account.passwordCheck'> = async (ctx, { kind, password }) =>

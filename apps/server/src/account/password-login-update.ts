@@ -1,12 +1,12 @@
 import { passwordLoginUpdate as call } from '@zhixiao/contract/account/password-login-update.ts'
 import { type Customer, lockLoginHash } from '@zhixiao/db/account/customers.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import type { Handler } from '../context.ts'
-import { once } from '../once.ts'
-import { proveLoginPassword } from '../prove-password.ts'
-import { fail, ok, type Result } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { fail, ok, type Result } from '../kernel/result.ts'
 import { loginPasswordFault, type PasswordChange, setPassword, tellOwner } from '../secrets/new-password.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
+import { proveLoginPassword } from '../secrets/prove-password.ts'
 import { readHolder } from './password-owner.ts'
 
 export const passwordLoginUpdate: Handler<'account.passwordLoginUpdate'> = async (ctx, input) => {

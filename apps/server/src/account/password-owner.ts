@@ -1,6 +1,6 @@
 import { listCards } from '@zhixiao/db/account/bank-cards.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { customerVault } from '../secrets/places.ts'
 
 /** Whose password it is, with what it may not give away; numbers not known are ''. */

@@ -1,5 +1,4 @@
-import type { Session } from '../context.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys, Session } from '../kernel/ports.ts'
 import { isProof, makeProof } from '../secrets/timed-proof.ts'
 
 const PURPOSE = 'password-proof'

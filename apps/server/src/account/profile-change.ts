@@ -1,8 +1,8 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import type { CustomerChange } from '@zhixiao/db/account/profile.ts'
-import { isCounty } from '../areas.ts'
-import { type Failure, failField } from '../result.ts'
+import { type Failure, failField } from '../kernel/result.ts'
 import type { customerVault } from '../secrets/places.ts'
+import { isCounty } from '../static/areas.ts'
 
 /** The opening of an account brings the validity of the ID as well. */
 type ProfileInput = InputOf<'account.userInfoSet'> & { invalidate?: string }

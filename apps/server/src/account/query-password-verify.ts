@@ -1,6 +1,6 @@
-import type { Handler } from '../context.ts'
-import { proveQueryPassword } from '../prove-password.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import { proveQueryPassword } from '../secrets/prove-password.ts'
 import { noteTry, readInstitution } from './institution.ts'
 import { makeQueryTicket, TICKET_SECONDS } from './query-ticket.ts'
 

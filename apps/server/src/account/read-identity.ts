@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isIdExpired, readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { ageOn, type IdNumber, type IdNumberFault, isAdult, readIdNumber } from '@zhixiao/domain/customer/id-number.ts'
-import { type Failure, fail, failField, ok, type Result } from '../result.ts'
+import { type Failure, fail, failField, ok, type Result } from '../kernel/result.ts'
 
 const reasons: Record<IdNumberFault, string> = {
   form: '请输入 18 位身份证号码',

@@ -1,6 +1,6 @@
 import { findByMobile } from '@zhixiao/db/account/customers.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { mobileOfTicket } from '../secrets/sms-code.ts'
 import { belongsTo } from '../token/start-session.ts'
 

@@ -1,5 +1,5 @@
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { readRiskState } from './risk-state.ts'
 
 export const riskCustomer: Handler<'account.riskCustomer'> = async ctx =>

@@ -1,7 +1,7 @@
 import { readRiskStanding } from '@zhixiao/db/account/risk-results.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { attemptsLeft } from './risk-state.ts'
 
 /** What the answers are worth stays here. */

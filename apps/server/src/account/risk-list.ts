@@ -2,8 +2,8 @@ import { listAssessments } from '@zhixiao/db/account/risk-results.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { riskPaperOf } from '@zhixiao/domain/customer/risk-questions.ts'
 import { lastSecondBefore } from '@zhixiao/domain/customer/risk-validity.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 const AT_MOST = 50
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
-import { checkGuards } from '../guards.ts'
 import { ticked } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { middleAnswers } from '../testing/opening.ts'
 import type { PersonName } from '../testing/world.ts'
+import { checkGuards } from '../trade/guards.ts'
 
 const { server, world, clientOf } = await openWorld()
 

@@ -1,5 +1,5 @@
-import type { CustomerContext } from '../context.ts'
-import { objectable, sendNotice } from '../notice.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { objectable, sendNotice } from '../secrets/notice.ts'
 
 /** Tells a customer by SMS what changed in where their money goes, at the login mobile and at `more` numbers. */
 export const tellCustomer = (ctx: CustomerContext, what: string, more: readonly string[] = []): Promise<void> =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
-import { checkGuards } from '../guards.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { newcomer } from '../testing/opening.ts'
 import { LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
+import { checkGuards } from '../trade/guards.ts'
 
 const { server, world, clientOf } = await openWorld()
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { documentData } from '../document-data.ts'
 import { publishAgreements } from '../pdf/agreement-pdf.ts'
+import { documentData } from './document-data.ts'
 import type { Draft } from './draft.ts'
 import type { Fault } from './fault.ts'
 

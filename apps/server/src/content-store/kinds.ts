@@ -2,7 +2,7 @@ import type { DocumentKind, FileRole } from '@zhixiao/db/content/documents.ts'
 import type { StoredDocument } from '@zhixiao/db/content/export-content.ts'
 import { shanghai } from '@zhixiao/domain/calendar/shanghai.ts'
 import { z } from 'zod'
-import { documentData } from '../document-data.ts'
+import { documentData } from './document-data.ts'
 import type { Draft } from './draft.ts'
 import { at, day, fundCode, id, ids, names, path, sort, state, text, whole, yes } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { sanitise } from '../content/sanitise.ts'
 import type { ContentFile } from './read-folder.ts'
+import { sanitise } from './sanitise.ts'
 
 export type Rendered = {
   html: string

@@ -1,8 +1,8 @@
 import type { AgencyRecord } from '@zhixiao/db/content/agencies.ts'
 import { type PublicityRecord, publicityLists } from '@zhixiao/db/content/publicity.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { csvSheet } from '../ops/csv.ts'
-import { cell, columnFaults, type Row, type Sheet, UnreadableFile } from '../ops/sheet.ts'
+import { csvSheet } from '../files/csv.ts'
+import { cell, columnFaults, type Row, type Sheet, UnreadableFile } from '../files/sheet.ts'
 import type { Fault } from './fault.ts'
 
 export const AGENCY_COLUMNS = ['agency_id', 'name', 'kind', 'province', 'city', 'address', 'phone', 'website'] as const

@@ -1,7 +1,7 @@
 import { listTexts } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
-import { safeHtml } from './sanitise.ts'
+import { safeHtml } from '../content-store/sanitise.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 export const aboutUs: Handler<'content.aboutUs'> = async ctx => {
   const sections = await listTexts(ctx.db, { kind: 'about' })

@@ -1,8 +1,8 @@
 import { listDocuments } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
-import { documentData } from '../document-data.ts'
-import { urlOf } from '../document-files.ts'
-import { ok } from '../result.ts'
+import { documentData } from '../content-store/document-data.ts'
+import { urlOf } from '../content-store/document-files.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 export const advertList: Handler<'content.advertList'> = async (ctx, { id: place }) => {
   const adverts = await listDocuments(ctx.db, { kind: 'advert', grp: place }, 'sorted')

@@ -1,7 +1,7 @@
 import { listAgenciesOf } from '@zhixiao/db/content/agencies.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
-import { fail, ok } from '../result.ts'
 import { agencyRow } from './agency-row.ts'
 
 export const agencyFund: Handler<'content.agencyFund'> = async (ctx, { fundCode }) => {

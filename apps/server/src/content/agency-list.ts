@@ -1,6 +1,6 @@
 import { countProvinces, pageOfAgencies } from '@zhixiao/db/content/agencies.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { agencyRow } from './agency-row.ts'
 
 export const agencyList: Handler<'content.agencyList'> = async (ctx, { pageParam, ...filter }) => {

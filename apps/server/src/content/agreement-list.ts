@@ -5,9 +5,9 @@ import {
   PRODUCT_SUMMARY,
   PRODUCT_SUMMARY_NAME,
 } from '@zhixiao/domain/codes/agreements.ts'
-import { currentAgreements } from '../agreements.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import { currentAgreements } from '../orders/agreements.ts'
 
 export const agreementList: Handler<'content.agreementList'> = async (ctx, { fundCode }) => {
   const agreements = [...(await currentAgreements(ctx.db)).values()].map(row => ({

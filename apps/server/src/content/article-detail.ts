@@ -1,12 +1,12 @@
 import { type DocumentText, findDocument, findDocuments, findNeighbours } from '@zhixiao/db/content/documents.ts'
-import type { Context, Handler } from '../context.ts'
-import { documentData } from '../document-data.ts'
-import { attachmentsOf, videoOf } from '../document-files.ts'
+import { documentData } from '../content-store/document-data.ts'
+import { attachmentsOf, videoOf } from '../content-store/document-files.ts'
+import { safeHtml } from '../content-store/sanitise.ts'
+import type { Context, Handler } from '../kernel/context.ts'
+import { orderDay } from '../kernel/order-day.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { articleRow } from '../market/article-row.ts'
 import { type FundRow, fundRow } from '../market/fund-row.ts'
-import { orderDay } from '../market/order-day.ts'
-import { fail, ok } from '../result.ts'
-import { safeHtml } from './sanitise.ts'
 
 export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id }) => {
   const article = await findDocument(ctx.db, 'article', id)

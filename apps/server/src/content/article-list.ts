@@ -1,7 +1,7 @@
 import { pageOfDocuments } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { articleRow } from '../market/article-row.ts'
-import { ok } from '../result.ts'
 
 export const articleList: Handler<'content.articleList'> = async (ctx, { pageParam, columnId, contentType, manId }) => {
   const filter = { kind: 'article', grp: columnId, manId, field: { name: 'type', value: contentType } } as const

@@ -1,7 +1,7 @@
 import { listDocuments } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
-import { documentData } from '../document-data.ts'
-import { ok } from '../result.ts'
+import { documentData } from '../content-store/document-data.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 export const awardWall: Handler<'content.awardWall'> = async ctx => {
   const awards = await listDocuments(ctx.db, { kind: 'award' }, 'sorted')

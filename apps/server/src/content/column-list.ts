@@ -1,6 +1,6 @@
 import { countByGroup, listDocuments } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 export const columnList: Handler<'content.columnList'> = async (ctx, { id: parent }) => {
   const columns = await listDocuments(ctx.db, { kind: 'column', grp: parent }, 'sorted')

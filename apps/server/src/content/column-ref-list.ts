@@ -1,8 +1,8 @@
 import { findDocument, findDocuments, listDocuments } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
-import { documentData } from '../document-data.ts'
+import { documentData } from '../content-store/document-data.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { articleRow } from '../market/article-row.ts'
-import { ok } from '../result.ts'
 
 const NEWEST = 3
 

@@ -18,11 +18,11 @@ import {
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
 import { type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import type { Handler } from '../context.ts'
-import { lowerFeeView } from '../lot-view.ts'
+import type { Handler } from '../kernel/context.ts'
+import { orderDay } from '../kernel/order-day.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { discounted, publicFund } from '../market/fund-row.ts'
-import { orderDay } from '../market/order-day.ts'
-import { fail, ok } from '../result.ts'
+import { lowerFeeView } from '../orders/lot-view.ts'
 
 type Quote = OutputOf<'content.feeQuote'>
 

@@ -1,7 +1,7 @@
 import { periodName, yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { PERIODS } from '../market/snapshot.ts'
-import { ok } from '../result.ts'
 
 export const fundIncType: Handler<'content.fundIncType'> = async () => {
   const ranking = PERIODS.map(code => ({ code, name: periodName(code) }))

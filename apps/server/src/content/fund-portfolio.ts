@@ -1,7 +1,7 @@
 import { listAllocations, listHoldings } from '@zhixiao/db/content/portfolio.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
-import { fail, ok } from '../result.ts'
 import { quartersOf, reportOf } from './fund-quarters.ts'
 
 /** Ten years. */

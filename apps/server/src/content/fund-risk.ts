@@ -4,10 +4,10 @@ import type { NavPoint } from '@zhixiao/domain/fund/growth-index.ts'
 import { riskFreeRate, riskOf, samplesAYear } from '@zhixiao/domain/fund/risk.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText, rateText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { payoutsOut, publicFund } from '../market/fund-row.ts'
 import type { MarketFund } from '../market/snapshot.ts'
-import { fail, ok } from '../result.ts'
 
 type Figures = OutputOf<'content.fundRisk'>['periods'][number]
 

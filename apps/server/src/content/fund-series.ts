@@ -2,12 +2,12 @@ import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type GrowthIndex, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { growthOver } from '../market/benchmark.ts'
 import { peerGrowth, thinned } from '../market/curve.ts'
 import { drawn, MONEY_PLACES, payoutsOut, publicFund } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
-import { fail, ok } from '../result.ts'
 
 type Series = OutputOf<'content.fundSeries'>
 type Line = Series['lines'][number]

@@ -1,7 +1,7 @@
 import { type FundType, fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 const TYPES: readonly FundType[] = Object.keys(fundTypes).filter(key => isCode(fundTypes, key))
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { pageOfDocuments } from '@zhixiao/db/content/documents.ts'
 import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
-import type { Context, Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Context, Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { noticeRow } from './notice-row.ts'
 
 type Group = OutputOf<'content.infoNotice'>[NoticeGroup]

@@ -1,8 +1,8 @@
 import { listManagers } from '@zhixiao/db/content/managers.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { managedFunds, sizeOf } from '../market/managed.ts'
-import { ok } from '../result.ts'
 import { managerRow } from './manager-row.ts'
 
 export const managerList: Handler<'content.managerList'> = async (ctx, { pageParam }) => {

@@ -1,9 +1,9 @@
 import { growthBetween } from '@zhixiao/domain/fund/growth-index.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
-import { fail, ok } from '../result.ts'
 
 const PAGE_SIZE = 20
 

@@ -1,10 +1,10 @@
 import { findDocument, findNeighbours } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
-import { attachmentsOf } from '../document-files.ts'
+import { attachmentsOf } from '../content-store/document-files.ts'
+import { safeHtml } from '../content-store/sanitise.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
-import { fail, ok } from '../result.ts'
 import { noticeRow } from './notice-row.ts'
-import { safeHtml } from './sanitise.ts'
 
 export const noticeDetail: Handler<'content.noticeDetail'> = async (ctx, { id }) => {
   const notice = await findDocument(ctx.db, 'notice', id)

@@ -1,6 +1,6 @@
 import { pageOfDocuments } from '@zhixiao/db/content/documents.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { noticeRow } from './notice-row.ts'
 
 export const noticeList: Handler<'content.noticeList'> = async (ctx, { pageParam, group, fundCode, keyWord, year }) => {

@@ -2,8 +2,8 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { DocumentRecord } from '@zhixiao/db/content/documents.ts'
 import { noticeGroupName, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { attachmentsOf } from '../document-files.ts'
-import { publishedOn } from '../published-on.ts'
+import { attachmentsOf } from '../content-store/document-files.ts'
+import { publishedOn } from '../content-store/published-on.ts'
 
 /** A notice as lists show it. */
 export function noticeRow(notice: DocumentRecord): OutputOf<'content.noticeList'>['list'][number] {

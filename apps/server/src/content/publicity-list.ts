@@ -1,6 +1,6 @@
 import { pageOfPublicity } from '@zhixiao/db/content/publicity.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 export const publicityList: Handler<'content.publicityList'> = async (ctx, { list, keyWord, pageParam }) => {
   const { total, rows } = await pageOfPublicity(ctx.db, list, keyWord, pageParam)

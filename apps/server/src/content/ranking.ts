@@ -1,8 +1,8 @@
 import { rankOf } from '@zhixiao/domain/fund/rank.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { orderDay } from '../kernel/order-day.ts'
+import { ok } from '../kernel/result.ts'
 import { byGrowth, fundRow, orderingGrowth, sparkOf } from '../market/fund-row.ts'
-import { orderDay } from '../market/order-day.ts'
-import { ok } from '../result.ts'
 
 const LIMIT = 10
 

@@ -1,8 +1,8 @@
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { orderDay } from '../kernel/order-day.ts'
+import { ok } from '../kernel/result.ts'
 import { fundRow, sparkOf } from '../market/fund-row.ts'
-import { orderDay } from '../market/order-day.ts'
 import type { MarketFund } from '../market/snapshot.ts'
-import { ok } from '../result.ts'
 
 /** The company numbers the funds it recommends: 1 is the featured one. */
 const place = ({ record }: MarketFund): number => record.featured ?? Number.POSITIVE_INFINITY

@@ -2,12 +2,12 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { managerPicture } from '@zhixiao/domain/brand.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { type SearchHit, searchKinds } from '@zhixiao/domain/search/search-document.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import type { SearchEntry } from '../kernel/ports.ts'
+import { ok } from '../kernel/result.ts'
 import { growthOut, lastYield7, publicFund } from '../market/fund-row.ts'
 import { managedFunds } from '../market/managed.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
-import { ok } from '../result.ts'
-import type { SearchEntry } from '../search/entries.ts'
 
 type Result = OutputOf<'content.search'>['list'][number]
 

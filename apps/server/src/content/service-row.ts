@@ -2,9 +2,9 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { DocumentRecord } from '@zhixiao/db/content/documents.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { documentData } from '../document-data.ts'
-import { attachmentsOf } from '../document-files.ts'
-import { publishedAt } from '../published-on.ts'
+import { documentData } from '../content-store/document-data.ts'
+import { attachmentsOf } from '../content-store/document-files.ts'
+import { publishedAt } from '../content-store/published-on.ts'
 
 type ServiceRow = Omit<OutputOf<'content.serviceCenterDetail'>, 'html'>
 

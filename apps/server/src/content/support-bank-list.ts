@@ -1,8 +1,8 @@
 import { listBanks } from '@zhixiao/db/content/banks.ts'
 import { bankLogo } from '@zhixiao/domain/codes/banks.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 export const supportBankList: Handler<'content.supportBankList'> = async ctx => {
   const banks = await listBanks(ctx.db)

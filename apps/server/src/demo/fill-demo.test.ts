@@ -12,8 +12,8 @@ import { addFen, fen, fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import type { Loose, TradingClient } from '../testing/trading-client.ts'
-import { advanceClock } from './advance-clock.ts'
 import { fillDemo } from './fill-demo.ts'
+import { advanceClock } from './pass-day.ts'
 
 const ZHANG_SAN = '100000000201'
 const SMALL_FUND = '990058'

@@ -5,9 +5,9 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { world } from '@zhixiao/demo/world.ts'
 import { cardOf } from '@zhixiao/domain/codes/bank-bins.ts'
 import { salesBanks } from '@zhixiao/domain/codes/banks.ts'
-import { rememberDevice } from '../devices.ts'
-import { checkGuards } from '../guards.ts'
+import { rememberDevice } from '../sessions/devices.ts'
 import { startTestServer, TEST_DEVICE, type TestServer } from '../testing/server.ts'
+import { checkGuards } from '../trade/guards.ts'
 import { type LoadedCustomer, loadCustomers } from './load-customers.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { publishDemoNavs } from './demo-navs.ts'
+import { publishDemoNavs } from '../jobs/demo-navs.ts'
 import { DEMO_START, loadDemo } from './load-demo.ts'
 
 let database: TestDatabase

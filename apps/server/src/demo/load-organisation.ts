@@ -2,7 +2,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { DemoOrganisation, DemoPerson } from '@zhixiao/demo/world.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../kernel/ports.ts'
 import { customerVault, personVault } from '../secrets/places.ts'
 
 type Sealer = Pick<Keys, 'seal' | 'open'>

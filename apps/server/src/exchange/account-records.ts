@@ -3,7 +3,7 @@ import { compactDate } from '@zhixiao/domain/calendar/dates.ts'
 import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { accountRecord, accountSerial } from '@zhixiao/domain/exchange/applications.ts'
 import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { customerVault } from '../secrets/places.ts'
 
 type Opener = Pick<Context, 'env' | 'keys'>

@@ -10,9 +10,9 @@ import { type ActTold, DONE, type ToldRecord } from '@zhixiao/domain/exchange/co
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { actRefusal } from '@zhixiao/domain/order/share-acts.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import { batched } from '../batched.ts'
-import { releaseDividends } from '../jobs/fund-acts.ts'
-import { readFacts } from '../jobs/settle-facts.ts'
+import { batched } from '../kernel/batched.ts'
+import { releaseDividends } from '../settle/fund-acts.ts'
+import { readFacts } from '../settle/settle-facts.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
 /** Books what a registrar does to holdings by itself: forced adjustments, freezes and their ends. */

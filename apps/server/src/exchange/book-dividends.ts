@@ -25,7 +25,7 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { type DividendTold, DONE } from '@zhixiao/domain/exchange/confirmations.ts'
 import { type DividendPart, ownParts, partsOf, settleDividends } from '@zhixiao/domain/exchange/dividends-as-told.ts'
 import { fenText, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
-import { batched } from '../batched.ts'
+import { batched } from '../kernel/batched.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
 /**

@@ -25,7 +25,7 @@ import { DataFileWriter, type ExchangeRecord } from '@zhixiao/domain/exchange/da
 import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
 import { writeIndex } from '@zhixiao/domain/exchange/index-file.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { openAccount, sealAccount } from './account-records.ts'
 import { discard, type PartFile, writePart } from './write-files.ts'
 

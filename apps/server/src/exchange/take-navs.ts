@@ -5,7 +5,7 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { insertNavs, type NavWrite } from '@zhixiao/db/market/nav-import.ts'
 import type { FundTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
-import { batched } from '../batched.ts'
+import { batched } from '../kernel/batched.ts'
 import { BATCH, type Importing } from './importing.ts'
 import { incomesTold } from './take-incomes.ts'
 

@@ -3,7 +3,7 @@ import { addShares, beginShares, listOtherShares, listStrangeFunds } from '@zhix
 import { accountSerial } from '@zhixiao/domain/exchange/applications.ts'
 import { type AccountTold, DONE, type SharesTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import { sharesText } from '@zhixiao/domain/money/money.ts'
-import { batched } from '../batched.ts'
+import { batched } from '../kernel/batched.ts'
 import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
 
 const SHOWN = 50

@@ -1,18 +1,4 @@
-import type { Keys } from '../keys.ts'
-
-/** What a bank tells of its own accord: the end of a movement, or money that somebody sent to our account. */
-export type BankNotice =
-  | { type: 'movement'; channel: string; extId: string; txnId: string; amount: string; state: 'done' | 'refused' }
-  | {
-      type: 'remittance'
-      channel: string
-      extId: string
-      cardno: string
-      /** Whose account the money came from, as the bank writes it. */
-      payer: string
-      amount: string
-      arrivedAt: string
-    }
+import type { BankNotice, Keys } from '../kernel/ports.ts'
 
 /** A keyed digest over every field; bank and site share the key in the data folder. */
 export function signNotice(keys: Pick<Keys, 'digest'>, notice: BankNotice): string {

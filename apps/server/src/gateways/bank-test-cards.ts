@@ -1,6 +1,5 @@
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
-import type { BankAnswer, BankMovement } from './bank.ts'
-import type { BankNotice } from './bank-notice.ts'
+import type { BankAnswer, BankMovement, BankNotice } from '../kernel/ports.ts'
 
 type State = BankAnswer['state']
 type Way = 'debit' | 'credit'

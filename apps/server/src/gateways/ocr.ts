@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-
-/** The rows of text on a picture, top to bottom without spaces; `busy` while too many others wait. */
-export type OcrGateway = { readRows(picture: Buffer): Promise<readonly string[] | 'busy'> }
+import type { OcrGateway } from '../kernel/ports.ts'
 
 /** Enough for the smallest print on a card that fills half of the picture. */
 const LONG_SIDE = 800

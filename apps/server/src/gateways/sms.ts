@@ -1,13 +1,7 @@
 import { insertOutbox, listOutbox } from '@zhixiao/db/account/outbox.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
-import type { Clock } from '../clock.ts'
-import type { Keys } from '../keys.ts'
-
-export type Sms = { mobile: string; body: string }
-/** `unknown` covers a time-out: the message may have gone out. */
-export type SmsState = 'sent' | 'refused' | 'unknown'
-/** Sends messages together and answers the state of each, in their order. */
-export type SmsGateway = { send(messages: readonly Sms[]): Promise<SmsState[]> }
+import type { Clock } from '../kernel/clock.ts'
+import type { Keys, SmsGateway } from '../kernel/ports.ts'
 
 /** Where the embedded gateway's messages are kept encrypted. */
 export const outboxPlaceOf = (column: string): string => `sms_outbox:${column.replace('_enc', '')}`

@@ -14,10 +14,10 @@ import {
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
-import type { Context } from '../context.ts'
-import { inHalves } from '../in-halves.ts'
+import type { Context } from '../kernel/context.ts'
+import { inHalves } from '../kernel/in-halves.ts'
+import type { BankNotice } from '../kernel/ports.ts'
 import { customerVault } from '../secrets/places.ts'
-import type { BankNotice } from './bank-notice.ts'
 
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'events'>
 export type NoticeOutcome = CallbackOutcome | 'repeat' | 'matched' | 'waiting' | 'sent-back' | 'other-payer'

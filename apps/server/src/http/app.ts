@@ -4,8 +4,8 @@ import { openApiOf } from '@zhixiao/contract/openapi.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listReconciliations } from '@zhixiao/db/ops/reconciliation.ts'
 import { Hono } from 'hono'
-import type { Context } from '../context.ts'
 import { readOutbox } from '../gateways/sms.ts'
+import type { Context } from '../kernel/context.ts'
 import { isLocal, isRebound } from './address.ts'
 import { answer, apiHeaders, unavailable } from './answer.ts'
 import { docsPage } from './api-docs.ts'
@@ -97,7 +97,7 @@ function addReconciliation(app: Hono<HttpEnv>, ctx: Context): void {
 function addDemoClock(app: Hono<HttpEnv>, ctx: Context): void {
   app.on(['GET', 'POST'], '/dev/clock', async http => {
     if (isRebound(http)) return answer('SYS-0404')
-    const { pressClock, showClock } = await import('../demo/clock-page.ts')
+    const { pressClock, showClock } = await import('./clock-page.ts')
     return http.req.method === 'POST' ? pressClock(ctx, http) : showClock(ctx)
   })
 }

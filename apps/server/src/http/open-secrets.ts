@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Call } from '@zhixiao/contract/define-call.ts'
 import { boundId } from '@zhixiao/contract/encrypt.ts'
 import { MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../kernel/ports.ts'
 import type { Common } from './parse-input.ts'
 
 /** A character no field accepts and no password has. */

@@ -1,8 +1,8 @@
 import { type CallName, calls, type OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
-import type { CallContext, Context, Handlers } from '../context.ts'
 import { handlers } from '../handlers.ts'
-import type { Result } from '../result.ts'
+import type { CallContext, Context, Handlers } from '../kernel/context.ts'
+import type { Result } from '../kernel/result.ts'
 import type { PageApi } from './pages.ts'
 import { reported } from './run-call.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { answer, unavailable } from './answer.ts'
 import { createApp } from './app.ts'
 import { isFilePath, sendFile } from './files.ts'

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { checkLedger } from './check-ledger.ts'
 import { publishDemoNavs } from './publish-demo-navs.ts'
 import { runPlans } from './run-plans.ts'

@@ -1,9 +1,9 @@
 import { asLeader, lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
+import { movePayments } from '../settle/payments.ts'
+import { tellFailed } from '../settle/tell-failed.ts'
 import { type DueRun, dueRuns } from './due-runs.ts'
 import { jobs } from './jobs.ts'
-import { movePayments } from './payments.ts'
-import { tellFailed } from './tell-failed.ts'
 import { tellPlanFailures } from './tell-plan-failures.ts'
 
 const TICK_MS = 1_000

@@ -5,11 +5,11 @@ import { keepVerification, lastVerification } from '@zhixiao/db/settle/job-runs.
 import { sealLedger } from '@zhixiao/db/settle/ledger.ts'
 import { type Scope, withMoved } from '@zhixiao/db/settle/moved.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Context } from '../context.ts'
 import { sendAndWait } from '../exchange/send-and-wait.ts'
+import type { Context } from '../kernel/context.ts'
+import { type SettlementReport, settleDay } from '../settle/settle-day.ts'
 import type { Outcome } from './jobs.ts'
 import { keepBooks, reconciliationLines } from './reconcile.ts'
-import { type SettlementReport, settleDay } from './settle-day.ts'
 
 /** The last check of the ledger found a break: nothing is settled on top of it. */
 export class LedgerBroken extends Error {

@@ -1,7 +1,7 @@
 import { keptIdImages } from '@zhixiao/db/account/id-images.ts'
 import { deleteOldDrafts } from '@zhixiao/db/account/open-drafts.ts'
 import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { removeStrayFiles } from '../secrets/sealed-files.ts'
 import type { Outcome } from './jobs.ts'
 

@@ -1,8 +1,8 @@
 import { listUntoldFailures, markTold, type UntoldFailure } from '@zhixiao/db/trade/plan-runs.ts'
 import { planFailures } from '@zhixiao/domain/order/plan.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
-import type { Context } from '../context.ts'
-import { sendNotice } from '../notice.ts'
+import type { Context } from '../kernel/context.ts'
+import { sendNotice } from '../secrets/notice.ts'
 
 const BATCH = 200
 

@@ -9,13 +9,13 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { movePayments } from '../settle/payments.ts'
+import { settleDay } from '../settle/settle-day.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD } from '../testing/world.ts'
 import { checkLedger as checkLedgerJob } from './check-ledger.ts'
-import { movePayments } from './payments.ts'
 import { LedgerBroken, settleAndVerify } from './settle-and-verify.ts'
-import { settleDay } from './settle-day.ts'
 
 const PAST = funds.bond
 const CONFIRM = isoDate('2026-11-24')

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { DocumentRecord } from '@zhixiao/db/content/documents.ts'
-import { documentData } from '../document-data.ts'
-import { urlOf } from '../document-files.ts'
-import { publishedOn } from '../published-on.ts'
+import { documentData } from '../content-store/document-data.ts'
+import { urlOf } from '../content-store/document-files.ts'
+import { publishedOn } from '../content-store/published-on.ts'
 
 export type ArticleRow = OutputOf<'content.articleList'>['list'][number]
 

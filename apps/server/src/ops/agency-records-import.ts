@@ -2,9 +2,9 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type AgencyRecord, findNames, insertAgencyRecords } from '@zhixiao/db/query/agency-records.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
+import { type Complain, cell, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
-import { type Complain, cell, faultAt, type Row, readDate } from './sheet.ts'
 
 const COLUMNS = [
   'agency_id',

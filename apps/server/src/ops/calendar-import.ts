@@ -3,9 +3,9 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
+import { cell, type FileFault, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
-import { cell, type FileFault, faultAt, type Row, readDate } from './sheet.ts'
 
 const COLUMNS = ['cal_date', 'is_open']
 const SHOWN = 40

@@ -1,7 +1,7 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listJobRunsSince } from '@zhixiao/db/ops/job-runs.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { DEMO_MORNING, finishDemoStep, nextDemoStep, takeDemoStep } from '../jobs/advance-demo.ts'
+import { DEMO_MORNING, finishDemoStep, nextDemoStep, takeDemoStep } from '../demo/day-step.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 
 export const clockShow: Command = {

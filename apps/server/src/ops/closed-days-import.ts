@@ -12,11 +12,11 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
-import { calendarsOf } from '../calendar.ts'
-import { scheduleOf } from '../plan-facts.ts'
+import { cell, type FileFault, faultAt, type Row, readDate } from '../files/sheet.ts'
+import { calendarsOf } from '../kernel/calendar.ts'
+import { scheduleOf } from '../orders/plan-facts.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report } from './command.ts'
 import { type FileMark, faultReport, readList } from './read-file.ts'
-import { cell, type FileFault, faultAt, type Row, readDate } from './sheet.ts'
 
 const COLUMNS = ['fund_code', 'day', 'is_open']
 

@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** What a command works with: what the site itself has, and who is named in the audit log. */
 export type OpsContext = Context & { actor: string }

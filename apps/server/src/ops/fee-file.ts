@@ -3,7 +3,7 @@ import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
-import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from './sheet.ts'
+import { cell, columnFaults, type FileFault, faultAt, type Row, type Sheet } from '../files/sheet.ts'
 
 const REQUIRED = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
 export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent']

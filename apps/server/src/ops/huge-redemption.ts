@@ -11,9 +11,9 @@ import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { isHuge, leastAcceptance, netRedemption } from '@zhixiao/domain/settle/huge-redemption.ts'
-import { calendarOf } from '../calendar.ts'
+import { calendarOf } from '../kernel/calendar.ts'
+import { openFlows } from '../orders/open-flows.ts'
 import { type Args, type Command, dateOf, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
-import { openFlows } from './open-flows.ts'
 
 export const redemptionList: Command = {
   summary: 'the net redemptions that wait, and which of them are huge',

@@ -11,7 +11,7 @@ import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
-import { sendNotice } from '../notice.ts'
+import { sendNotice } from '../secrets/notice.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 

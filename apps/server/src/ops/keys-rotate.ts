@@ -7,9 +7,9 @@ import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { changeFieldKey } from '../secrets/field-keys.ts'
 import { addKey, KEYS_SEEN_AFTER_MS, newestKeyOf, newSecret, removeOldKeys } from '../secrets/key-files.ts'
 import { resealFile } from '../secrets/sealed-files.ts'
-import { sealedPlaces } from '../secrets/sealed-places.ts'
 import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
 import { isIndexChangeUnfinished, rotateIndexes } from './rotate-indexes.ts'
+import { sealedPlaces } from './sealed-places.ts'
 
 const FILES_AT_ONCE = 200
 const HOUR_MS = 3_600_000

@@ -2,8 +2,8 @@ import type { NavEvents, StoredNav } from '@zhixiao/db/market/nav-import.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navText, ONE_RATIO, type RatioE9 } from '@zhixiao/domain/money/money.ts'
+import { type FileFault, faultAt } from '../files/sheet.ts'
 import type { NavLine } from './nav-file.ts'
-import { type FileFault, faultAt } from './sheet.ts'
 
 const E8 = 100_000_000n
 /** A greater move in a day is a slip of the pen until a dividend or a split explains it. */

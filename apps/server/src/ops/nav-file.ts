@@ -2,7 +2,16 @@ import { dayNumber, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4, type RatioE9, ratioE9 } from '@zhixiao/domain/money/money.ts'
-import { type Complain, cell, columnFaults, type FileFault, faultAt, type Row, readDate, type Sheet } from './sheet.ts'
+import {
+  type Complain,
+  cell,
+  columnFaults,
+  type FileFault,
+  faultAt,
+  type Row,
+  readDate,
+  type Sheet,
+} from '../files/sheet.ts'
 
 /** One line of a NAV file, read. */
 export type NavLine = {

@@ -22,6 +22,7 @@ import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { type FileFault, faultAt } from '../files/sheet.ts'
 import { type Args, type Command, done, inOneStep, type OpsContext, type Report, refused } from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 import { checkSeries } from './nav-checks.ts'
@@ -39,7 +40,6 @@ import { checkYields, type YieldFindings } from './nav-yields.ts'
 import { plainFund, publicTypes } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 import { restateNav } from './restate-nav.ts'
-import { type FileFault, faultAt } from './sheet.ts'
 
 export const navImport: Command = {
   summary: 'takes NAVs from a CSV or JSON file, the whole of it or nothing',

@@ -1,7 +1,7 @@
 import type { NavUse, NavWrite, StoredNav } from '@zhixiao/db/market/nav-import.ts'
 import { navText, type RatioE9 } from '@zhixiao/domain/money/money.ts'
+import { type FileFault, faultText } from '../files/sheet.ts'
 import type { NavLine } from './nav-file.ts'
-import { type FileFault, faultText } from './sheet.ts'
 
 export type Correction = { before: StoredNav; after: NavWrite }
 export type FundChanges = SeriesChanges & { contradictingYields: number; uncheckedYields: number }

@@ -3,8 +3,8 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { contradictsIncomes, type IncomeCarry, sevenDayYieldAt } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
+import { type FileFault, faultAt, type Row } from '../files/sheet.ts'
 import type { NavLine } from './nav-file.ts'
-import { type FileFault, faultAt, type Row } from './sheet.ts'
 
 export type YieldFindings = {
   /** Published yields that the incomes contradict. */

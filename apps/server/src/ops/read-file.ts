@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { type Report, refused } from './command.ts'
-import { csvSheet } from './csv.ts'
-import { jsonSheets } from './json-sheet.ts'
+import { csvSheet } from '../files/csv.ts'
+import { jsonSheets } from '../files/json-sheet.ts'
 import {
   type Complain,
   columnFaults,
@@ -13,7 +12,8 @@ import {
   type Row,
   type Sheet,
   UnreadableFile,
-} from './sheet.ts'
+} from '../files/sheet.ts'
+import { type Report, refused } from './command.ts'
 
 /** What the audit log keeps of a file. */
 export type FileMark = { file: string; sha256: string }

@@ -1,11 +1,11 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { batched } from '../batched.ts'
+import { type Complain, cell, type Row } from '../files/sheet.ts'
 import { type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
+import { batched } from '../kernel/batched.ts'
 import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
 import { readList } from './read-file.ts'
-import { type Complain, cell, type Row } from './sheet.ts'
 
 /** Transfers taken in one go. */
 const BATCH = 500

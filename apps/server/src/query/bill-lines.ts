@@ -6,10 +6,10 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { addFen, fenText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
-import { type Ahead, placeOf, readAhead } from '../acts-ahead.ts'
-import type { CustomerContext } from '../context.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { failField, ok, type Result } from '../kernel/result.ts'
 import { type FundPayouts, payoutsOnDays } from '../market/fund-payouts.ts'
-import { failField, ok, type Result } from '../result.ts'
+import { type Ahead, placeOf, readAhead } from '../orders/acts-ahead.ts'
 import { type HoldingDay, readSpanIncomes } from './day-incomes.ts'
 
 export type HoldingLine = { row: PositionRow; line: BillLine }

@@ -1,6 +1,6 @@
 import { countOrders, listOrders, type OrderFilter } from '@zhixiao/db/query/orders.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { type BillLines, lineView, placeView, readBillLines } from './bill-lines.ts'
 import { orderView } from './order-view.ts'
 

@@ -4,9 +4,9 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, navText, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { cashDividend } from '@zhixiao/domain/settle/dividend.ts'
-import { type Ahead, readAhead } from '../acts-ahead.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { type Ahead, readAhead } from '../orders/acts-ahead.ts'
 import { placeView } from './bill-lines.ts'
 
 /** CALL-087: declared dividends of what is held, and those that were handed out. */

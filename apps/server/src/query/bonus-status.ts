@@ -5,8 +5,8 @@ import { sharesText } from '@zhixiao/domain/money/money.ts'
 import { dividendMethodFault } from '@zhixiao/domain/order/dividend-method.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 /** CALL-086: what each holding does with distributions. */
 export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {

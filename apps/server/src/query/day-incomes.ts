@@ -12,8 +12,8 @@ import type { DayIncome } from '@zhixiao/domain/assets/income-calendar.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addShares, type Fen, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
-import { type Ahead, placeOf } from '../acts-ahead.ts'
-import { type PlacedMove, readMovesOfOrders } from '../orders-ahead.ts'
+import { type Ahead, placeOf } from '../orders/acts-ahead.ts'
+import { type PlacedMove, readMovesOfOrders } from '../orders/orders-ahead.ts'
 
 export type HoldingDay = DayIncome & { fundcode: string; tradeacco: string }
 type Asker = { db: Db; session: { custno: string } }

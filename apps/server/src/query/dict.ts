@@ -1,6 +1,6 @@
 import { dictionaries } from '@zhixiao/domain/codes/dictionaries.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 export const dict: Handler<'query.dict'> = async (_ctx, { dictnameList }) =>
   ok({

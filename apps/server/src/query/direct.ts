@@ -1,6 +1,6 @@
 import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { orderView } from './order-view.ts'
 
 /** CALL-075: own orders that are confirmed, failed or taken back. */

@@ -2,8 +2,8 @@ import { readFundTiming } from '@zhixiao/db/query/fund-timing.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 
 /** CALL-083: from the fund's data and the exchange calendar. */
 export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode }) => {

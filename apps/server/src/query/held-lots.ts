@@ -3,8 +3,8 @@ import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { lotsWithActs } from '@zhixiao/domain/assets/acts-ahead.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import { readAhead } from '../acts-ahead.ts'
-import type { CustomerContext } from '../context.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { readAhead } from '../orders/acts-ahead.ts'
 
 /** The lots of a holding, with the days and the fee terms of a redemption placed now; null when there is no such fund. */
 export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco: string) {

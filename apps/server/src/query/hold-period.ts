@@ -1,7 +1,7 @@
 import { holdPeriodOf } from '@zhixiao/domain/assets/hold-period.ts'
 import { rateText, sharesText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { heldLots } from './held-lots.ts'
 
 /** CALL-085: the lots of a holding by how long they have been held. */

@@ -2,9 +2,9 @@ import { daysBetween } from '@zhixiao/domain/calendar/dates.ts'
 import { tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
 import { navInSharesOfNow } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { navText, rateE8, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { cheaperView } from '../lot-view.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import { cheaperView } from '../orders/lot-view.ts'
 import { heldLots } from './held-lots.ts'
 
 /** CALL-088: the lots of a holding, counted to the day on which a redemption placed now would be confirmed. */

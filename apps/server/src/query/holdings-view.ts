@@ -14,9 +14,9 @@ import {
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
-import { type Ahead, placeOf } from '../acts-ahead.ts'
-import type { CustomerContext } from '../context.ts'
+import type { CustomerContext } from '../kernel/context.ts'
 import { lastFiguresOn } from '../market/last-figures.ts'
+import { type Ahead, placeOf } from '../orders/acts-ahead.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
 export type ValuedHolding = {

@@ -1,5 +1,5 @@
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { incomePartsView, placeView, readBillLines } from './bill-lines.ts'
 
 /** CALL-082: what the bill of the period says of income. */

@@ -3,10 +3,10 @@ import { type BillPeriod, parseBillPeriod } from '@zhixiao/domain/assets/bill-pe
 import { monthCalendar, monthSums } from '@zhixiao/domain/assets/income-calendar.ts'
 import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
-import { readAhead } from '../acts-ahead.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { failField, ok } from '../kernel/result.ts'
 import { payoutsOnDays } from '../market/fund-payouts.ts'
-import { failField, ok } from '../result.ts'
+import { readAhead } from '../orders/acts-ahead.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
 /** CALL-079: by day or month, or the funds that made it, most first. */

@@ -1,8 +1,8 @@
 import { listOrders, type OrderRow } from '@zhixiao/db/query/orders.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { addShares, type ShareCents, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { orderView } from './order-view.ts'
 
 const ALL = { limit: 1_000, offset: 0 }

@@ -1,9 +1,9 @@
 import { findOrderEvidence } from '@zhixiao/db/query/order-evidence.ts'
-import type { Handler } from '../context.ts'
-import { ownFile } from '../own-file.ts'
-import { ownPaper } from '../own-paper.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import { ownFile } from '../papers/own-file.ts'
+import { ownPaper } from '../papers/own-paper.ts'
 import { typeset } from '../pdf/typeset.ts'
-import { fail, ok } from '../result.ts'
 import { evidencePaper } from './evidence-paper.ts'
 
 export const orderEvidence: Handler<'query.orderEvidence'> = (ctx, { orderId }) =>

@@ -8,7 +8,7 @@ import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
-import { withdrawalFactsOf } from '../withdrawal-facts.ts'
+import { withdrawalFactsOf } from '../orders/withdrawal-facts.ts'
 
 export type OrderView = OutputOf<'query.tradeRecord'>['list'][number]
 

@@ -15,9 +15,9 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, type OrderOrigin, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
-import type { CustomerContext, Handler } from '../context.ts'
-import { lotView } from '../lot-view.ts'
-import { fail, ok } from '../result.ts'
+import type { CustomerContext, Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import { lotView } from '../orders/lot-view.ts'
 import { orderView } from './order-view.ts'
 
 type Detail = OutputOf<'query.recordDetail'>

@@ -6,8 +6,8 @@ import {
 } from '@zhixiao/db/query/remittances.ts'
 import { cardTailMask } from '@zhixiao/domain/customer/masks.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 const MOST = 100
 

@@ -1,8 +1,8 @@
 import { pageOfAgencyRecords } from '@zhixiao/db/query/agency-records.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fenText, navText, sharesText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 /** CALL-076: what agencies confirmed for this customer. */
 export const replace: Handler<'query.replace'> = async (ctx, { pageParam: { pageNum, pageSize } }) => {

@@ -3,9 +3,9 @@ import { type HoldingFigures, holdingFigures, totalFigures, unitCost } from '@zh
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { addFen, type Fen, fenText, navText, rateText, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
-import { readAhead } from '../acts-ahead.ts'
-import type { Handler } from '../context.ts'
-import { failField, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { failField, ok } from '../kernel/result.ts'
+import { readAhead } from '../orders/acts-ahead.ts'
 import { placeView, standingOf } from './bill-lines.ts'
 
 /** CALL-971: from what was confirmed, so that a past day never changes. */

@@ -1,9 +1,9 @@
 import { totalFigures } from '@zhixiao/domain/assets/holding.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { readAhead } from '../acts-ahead.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
+import { readAhead } from '../orders/acts-ahead.ts'
 import { holdingView, readHoldings } from './holdings-view.ts'
 
 /** CALL-084: of everything held, what is sold to a chosen few. */

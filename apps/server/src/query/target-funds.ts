@@ -2,9 +2,9 @@ import { listTargetFunds } from '@zhixiao/db/trade/target-funds.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { conversionFault } from '@zhixiao/domain/order/conversion.ts'
-import type { Handler } from '../context.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { lastFiguresOn, yearGrowthOn } from '../market/last-figures.ts'
-import { fail, ok } from '../result.ts'
 import { fundNamedBy } from '../search/fund-named-by.ts'
 
 /** CALL-077: by the rule that decides the conversion itself. */

@@ -1,6 +1,6 @@
 import { listOrders } from '@zhixiao/db/query/orders.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { orderView } from './order-view.ts'
 
 const ALL = { limit: 1_000, offset: 0 }

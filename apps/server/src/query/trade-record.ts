@@ -1,7 +1,7 @@
 import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { orderView } from './order-view.ts'
 
 /** CALL-073: own orders by kind, status, fund and day of acceptance. */

@@ -3,8 +3,8 @@ import { incomeTrend } from '@zhixiao/domain/assets/income-calendar.ts'
 import { addMonths } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { addFen, fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
-import type { CustomerContext, Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { CustomerContext, Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { incomePartsView, readLines } from './bill-lines.ts'
 
 const MONTHS = { month: 1, season: 3, half: 6, year: 12 } as const

@@ -2,23 +2,11 @@ import { listManagers, type ManagerRecord } from '@zhixiao/db/content/managers.t
 import { listSearchTexts, nextPublication, type SearchTextRecord } from '@zhixiao/db/content/search-rows.ts'
 import { readVersion } from '@zhixiao/db/market/data-version.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { MAX_ORDER } from '@zhixiao/domain/search/rank.ts'
-import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
+import type { ContentType, SearchEntry } from '../kernel/ports.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
-
-export type ContentType = 'video' | 'mandt' | 'other'
-
-/** What is searched, with what its result shows beside the text. */
-export type SearchEntry = SearchDocument &
-  (
-    | { readonly kind: 'fund' }
-    | { readonly kind: 'manager'; readonly managed: readonly string[] }
-    | { readonly kind: 'article'; readonly publishedOn: IsoDate; readonly contentType: ContentType }
-    | { readonly kind: 'notice'; readonly publishedOn: IsoDate }
-  )
 
 export type SearchContent = {
   /** Of the topic 'content'. */

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** Whether a fund is meant by what was typed: any part of its name or code, or pinyin as the search knows it. */
 export async function fundNamedBy(

@@ -5,10 +5,11 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
-import { createClock } from '../clock.ts'
+import { createClock } from '../kernel/clock.ts'
+import type { Search } from '../kernel/ports.ts'
 import { createMarket } from '../market/market.ts'
 import { insertGrowthMarket } from '../testing/growth-market.ts'
-import { createSearch, type Search } from './search.ts'
+import { createSearch } from './search.ts'
 
 let database: TestDatabase
 before(async () => {

@@ -5,13 +5,11 @@ import { withSnapshot } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { ReadingsOf } from '@zhixiao/domain/search/characters.ts'
 import { createSearchIndex, type SearchIndex } from '@zhixiao/domain/search/search-index.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Search, SearchEntry } from '../kernel/ports.ts'
 import type { Market } from '../market/market.ts'
-import { fundEntries, loadContent, type SearchEntry } from './entries.ts'
+import { fundEntries, loadContent } from './entries.ts'
 import { loadReadings } from './readings.ts'
-
-/** The search index of this process. */
-export type Search = { index(): Promise<SearchIndex<SearchEntry>> }
 
 type Held = {
   index: SearchIndex<SearchEntry>

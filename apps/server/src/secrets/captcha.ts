@@ -3,7 +3,7 @@ import { hasZeroBits, workText } from '@zhixiao/contract/serve/proof-of-work.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { insertCaptcha, takeCaptcha, tryCaptcha } from '@zhixiao/db/account/captchas.ts'
 import svgCaptcha from 'svg-captcha'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 const LIFE_SECONDS = 180
 const MAX_TRIES = 5

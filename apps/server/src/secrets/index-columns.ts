@@ -1,5 +1,5 @@
 import type { IndexedColumn } from '@zhixiao/db/ops/blind-indexes.ts'
-import type { IndexKind, Keys } from '../keys.ts'
+import type { IndexKind, Keys } from '../kernel/ports.ts'
 import type { SealedColumn } from './places.ts'
 
 type Indexes = Pick<Keys, 'blindIndexes'>

@@ -4,8 +4,8 @@ import {
   readLoginFailures,
   setLoginCounter,
 } from '@zhixiao/db/account/login-counters.ts'
-import type { CallContext } from '../context.ts'
-import { knowsDevice } from '../devices.ts'
+import type { CallContext } from '../kernel/context.ts'
+import { knowsDevice } from '../sessions/devices.ts'
 import { loginLockSeconds, type PasswordCheck, runCounted } from './password-counter.ts'
 
 /** On whose account a try of a login password goes. */

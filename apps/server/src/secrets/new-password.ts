@@ -7,10 +7,10 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { isSimilar } from '@zhixiao/domain/validate/similar.ts'
 import { type PasswordOwner, tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
-import type { Context } from '../context.ts'
-import { warnOwner } from '../notice.ts'
-import { type Failure, fail, failField } from '../result.ts'
+import type { Context } from '../kernel/context.ts'
+import { type Failure, fail, failField } from '../kernel/result.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { warnOwner } from './notice.ts'
 
 const FIELD = 'newPassword'
 

@@ -1,7 +1,7 @@
 import { lockPasswordCounter, type PasswordCounter, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { inTurn } from './in-turn.ts'
 
 /** An object is a wrong one: how many more may follow in a row before the lock, or before the wait of a login. */

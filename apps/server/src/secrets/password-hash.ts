@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Env } from '../env.ts'
-import type { Keys } from '../keys.ts'
+import type { Env } from '../kernel/env.ts'
+import type { Keys } from '../kernel/ports.ts'
 
 const derive = promisify(argon2)
 

@@ -1,4 +1,4 @@
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../kernel/ports.ts'
 
 /** The encrypted columns of a customer's rows. */
 export type SealedColumn =

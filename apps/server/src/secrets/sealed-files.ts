@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 type Needs = { keys: Context['keys']; env: Pick<Context['env'], 'dataDir'> }
 

@@ -11,7 +11,7 @@ import {
 } from '@zhixiao/db/account/sms-codes.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 const CODE_SECONDS = 300
 const TICKET_SECONDS = 900

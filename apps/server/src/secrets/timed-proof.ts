@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../kernel/ports.ts'
 
 /** Says until when something holds: a keyed digest over all of `subject`, so that nothing need be kept. */
 export function makeProof(

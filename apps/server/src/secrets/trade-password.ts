@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readTradeSecret } from '@zhixiao/db/account/customers.ts'
-import type { Context, Session } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Session } from '../kernel/ports.ts'
 import { countedCheck, type PasswordCheck } from './password-counter.ts'
 import { verifyPassword } from './password-hash.ts'
 

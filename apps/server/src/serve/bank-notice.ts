@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Handler } from '../context.ts'
 import { signNotice } from '../gateways/bank-notice.ts'
 import { takeNotice } from '../gateways/take-notice.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 
 /** CALL-962: nothing of an unsigned notice is looked at or kept. */
 export const bankNotice: Handler<'serve.bankNotice'> = async (ctx, { notice, signature }) => {

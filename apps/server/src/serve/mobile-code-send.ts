@@ -1,6 +1,6 @@
-import type { Handler } from '../context.ts'
-import { failField } from '../result.ts'
-import { mayCall, ownMobile, SAME_MOBILE, sendCode } from '../send-code.ts'
+import type { Handler } from '../kernel/context.ts'
+import { failField } from '../kernel/result.ts'
+import { mayCall, ownMobile, SAME_MOBILE, sendCode } from '../secrets/send-code.ts'
 import { mobileOf } from './mobile-of.ts'
 
 /** Sent to whoever's number: only its holder learns whether it is a customer's, from the call that uses the code. */

@@ -1,5 +1,5 @@
-import type { Handler } from '../context.ts'
-import { fail, failField, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, failField, ok } from '../kernel/result.ts'
 import { makeTicket, takeCode } from '../secrets/sms-code.ts'
 import { mobileOf } from './mobile-of.ts'
 

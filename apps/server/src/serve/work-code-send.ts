@@ -1,5 +1,5 @@
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { makeWork } from '../secrets/captcha.ts'
 
 export const workCodeSend: Handler<'serve.workCodeSend'> = async (ctx, { purpose }) => {

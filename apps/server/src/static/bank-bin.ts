@@ -1,7 +1,7 @@
 import { bankBins } from '@zhixiao/domain/codes/bank-bins.ts'
 import { bankName } from '@zhixiao/domain/codes/banks.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 const bins = bankBins.map(row => ({ ...row, bankName: bankName(row.bankCode) }))
 

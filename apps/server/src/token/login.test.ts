@@ -243,7 +243,7 @@ test('AUTH-05 a session ends when idle, when too old, and for another kind of br
     sql`update session set ${sql.ref(column)} = ${sql.ref(column)} - ${by}::interval`.execute(server.db)
   // The cache of half a second is asked about by another node's, which is empty.
   const otherNode = async (token: string, userAgent = 'node') => {
-    const { createSessions } = await import('../sessions.ts')
+    const { createSessions } = await import('../sessions/sessions.ts')
     return createSessions(server.db, server.ctx.env).find(token, userAgent)
   }
   const idle = await fresh()

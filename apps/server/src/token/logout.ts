@@ -1,5 +1,5 @@
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 export const logout: Handler<'token.logout'> = async (ctx, { accesstoken }) => {
   const custno = await ctx.sessions.close(accesstoken)

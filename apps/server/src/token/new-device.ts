@@ -1,6 +1,6 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
-import type { CallContext } from '../context.ts'
-import { type Failure, fail } from '../result.ts'
+import type { CallContext } from '../kernel/context.ts'
+import { type Failure, fail } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { sendSmsCode, takeCode } from '../secrets/sms-code.ts'
 

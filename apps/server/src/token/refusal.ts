@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FailureCode } from '@zhixiao/contract/errors.ts'
-import type { CallContext } from '../context.ts'
-import { type LimitName, subnetOf } from '../http/rate-limits.ts'
-import { fail, type Result } from '../result.ts'
+import type { CallContext } from '../kernel/context.ts'
+import { type LimitName, subnetOf } from '../kernel/rate-limits.ts'
+import { fail, type Result } from '../kernel/result.ts'
 
 /** Every refusal takes this long, so that the time does not tell whether the account exists. */
 const REFUSAL_MS = 100

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type LoginWay, listLogins, noteLogin } from '@zhixiao/db/account/logins.ts'
-import type { CallContext } from '../context.ts'
-import { deviceHmacOf, rememberDevice } from '../devices.ts'
-import { browserOf, uaClassOf } from '../sessions.ts'
+import type { CallContext } from '../kernel/context.ts'
+import { deviceHmacOf, rememberDevice } from '../sessions/devices.ts'
+import { browserOf, uaClassOf } from '../sessions/sessions.ts'
 
 type Owner = { custno: string; custtype: string; custbelongto: string }
 

@@ -1,5 +1,5 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** The longest wait from a trading day to its money, in open days, and as many on which a fund rests; every order must see that far. */
 const FARTHEST_DAYS = 20

@@ -19,9 +19,9 @@ import {
   redemptionFeeTerms,
 } from '@zhixiao/domain/order/order-terms.ts'
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import type { CustomerContext, Handler } from '../context.ts'
-import { cheaperView, lotView } from '../lot-view.ts'
-import { fail, ok, type Result } from '../result.ts'
+import type { CustomerContext, Handler } from '../kernel/context.ts'
+import { fail, ok, type Result } from '../kernel/result.ts'
+import { cheaperView, lotView } from '../orders/lot-view.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
 import { conversionFeeNow, type Leaving, purchaseFees, readLeaving, redemptionFeeNow } from './order-fees.ts'

@@ -1,8 +1,8 @@
 import { type FundDays, readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { type Calendar, CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Context } from '../context.ts'
-import { fail, ok, type Result } from '../result.ts'
+import type { Context } from '../kernel/context.ts'
+import { fail, ok, type Result } from '../kernel/result.ts'
 
 /** The calendar is the fund's own, the exchange's without the days on which it rests; with a target without those of either. */
 export type FundNow = {

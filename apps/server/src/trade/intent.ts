@@ -1,7 +1,7 @@
 import type { OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { clientOf } from '../client-of.ts'
-import type { WriteContext } from '../context.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { clientOf } from './client-of.ts'
 
 type Input = {
   fundCode: string

@@ -1,8 +1,8 @@
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 
 /** CALL-093: the limits that stand before this customer in a fund on the present trading day. */
 export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {

@@ -9,8 +9,8 @@ import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao
 import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { unpaidTaken } from '@zhixiao/domain/settle/money-fund.ts'
 import { conversionTerms, type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import { readAhead } from '../acts-ahead.ts'
-import type { CustomerContext } from '../context.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { readAhead } from '../orders/acts-ahead.ts'
 import { daysNow } from './days-now.ts'
 import type { FundNow } from './fund-now.ts'
 

@@ -1,8 +1,8 @@
 import { type CustomerFacts, readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import type { Intent } from '@zhixiao/domain/customer/guards.ts'
-import type { CustomerContext } from '../context.ts'
-import { checkGuards } from '../guards.ts'
-import { ok, type Result } from '../result.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { ok, type Result } from '../kernel/result.ts'
+import { checkGuards } from './guards.ts'
 
 /** Runs the guards before an intent again, on this customer's rows; the facts they were run on are the answer. */
 export async function passGuards(ctx: CustomerContext, intent: Intent): Promise<Result<CustomerFacts>> {

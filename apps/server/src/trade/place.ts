@@ -4,8 +4,8 @@ import { findByRequest, type OrderFacts, readOrderFacts } from '@zhixiao/db/trad
 import { type PlacedOrder, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { uniqueViolation } from '@zhixiao/db/tx.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { WriteContext } from '../context.ts'
-import { type Failure, fail, ok, type Result } from '../result.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 
 type Placed = OutputOf<'trade.purchase'>
 export type Shown = Pick<Placed, 'businessCode' | 'figure'>

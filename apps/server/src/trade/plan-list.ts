@@ -3,8 +3,8 @@ import { listPlans, type ShownPlan } from '@zhixiao/db/trade/plans.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 import { readPlanResults } from './plan-results.ts'
 
 /** CALL-095: own plans, the ended ones too. */

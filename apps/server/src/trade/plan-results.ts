@@ -14,10 +14,10 @@ import {
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addFen, fenText, type NavE4, rateText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
-import { type Ahead, placeOf, readAhead } from '../acts-ahead.ts'
-import type { CustomerContext } from '../context.ts'
+import type { CustomerContext } from '../kernel/context.ts'
 import { thinned } from '../market/curve.ts'
 import { payoutsSince } from '../market/fund-payouts.ts'
+import { type Ahead, placeOf, readAhead } from '../orders/acts-ahead.ts'
 
 type Result = OutputOf<'trade.planList'>['list'][number]['result']
 type NavDay = { date: IsoDate; nav: NavE4 }

@@ -2,8 +2,8 @@ import { listPlanRuns } from '@zhixiao/db/trade/plans.ts'
 import { deductionStatusOf } from '@zhixiao/domain/codes/deduction-status.ts'
 import { fenText, navText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 /** CALL-995: what an own plan did; another's has no runs to show. */
 export const planRuns: Handler<'trade.planRuns'> = async (ctx, input) => {

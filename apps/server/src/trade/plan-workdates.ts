@@ -2,9 +2,9 @@ import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { nextPlanRun, type PlanRun } from '@zhixiao/domain/calendar/plan-dates.ts'
 import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
-import { calendarOf } from '../calendar.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import { calendarOf } from '../kernel/calendar.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { daysOf, firstRunOf } from './plan.ts'
 
 const SHOWN = 6

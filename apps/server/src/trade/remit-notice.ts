@@ -3,10 +3,10 @@ import { remitNotice as call } from '@zhixiao/contract/trade/remit-notice.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findRemittance, matchRemittance, sendBack } from '@zhixiao/db/settle/remittances.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import type { Handler } from '../context.ts'
-import { once } from '../once.ts'
-import { provePassword } from '../prove-password.ts'
-import { fail, failField, ok, type Result } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { fail, failField, ok, type Result } from '../kernel/result.ts'
+import { provePassword } from '../secrets/prove-password.ts'
 
 /** CALL-107 */
 export const remitNotice: Handler<'trade.remitNotice'> = async (ctx, input) => {

@@ -1,8 +1,8 @@
 import { findRequest } from '@zhixiao/db/account/requests.ts'
 import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
 import { z } from 'zod'
-import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 const kept = z.object({ orderId: z.string().optional(), planId: z.string().optional() })
 

@@ -2,9 +2,9 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
-import { investorOf, riskLevelFrom } from '../suitability.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { riskWarnings } from './risk-warnings.ts'
 
 /** CALL-099: the customer's class against the fund's level, by the matrix the purchase itself is decided with. */

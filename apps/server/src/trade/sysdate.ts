@@ -1,7 +1,7 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 
 /** CALL-108: business time, and the trading day an order placed now would belong to. */
 export const sysdate: Handler<'trade.sysdate'> = async ctx => {

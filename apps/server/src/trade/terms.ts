@@ -1,8 +1,8 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { changedTerms, type OrderTerms } from '@zhixiao/domain/order/order-terms.ts'
-import type { Context } from '../context.ts'
-import { type Failure, fail, ok, type Result } from '../result.ts'
+import type { Context } from '../kernel/context.ts'
+import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
 

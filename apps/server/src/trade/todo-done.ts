@@ -1,9 +1,9 @@
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { insertTodoDone } from '@zhixiao/db/trade/todos.ts'
-import type { Handler } from '../context.ts'
-import { once } from '../once.ts'
-import { ok } from '../result.ts'
-import { listTransfers } from '../transfers.ts'
+import type { Handler } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { ok } from '../kernel/result.ts'
+import { listTransfers } from '../orders/transfers.ts'
 import { todosOf } from './todo.ts'
 
 /** CALL-109, POST: puts a to-do away. Of what is none nothing is kept. */

@@ -6,10 +6,10 @@ import { listTodosDone } from '@zhixiao/db/trade/todos.ts'
 import { type Block, blocks, runGuards } from '@zhixiao/domain/customer/guards.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import type { Handler } from '../context.ts'
-import { expiringOf } from '../expiring.ts'
-import { ok } from '../result.ts'
-import { listTransfers } from '../transfers.ts'
+import type { Handler } from '../kernel/context.ts'
+import { expiringOf } from '../kernel/expiring.ts'
+import { ok } from '../kernel/result.ts'
+import { listTransfers } from '../orders/transfers.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 

@@ -1,8 +1,8 @@
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
-import { investorOf, riskLevelFrom } from '../suitability.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { riskWarnings } from './risk-warnings.ts'
 
 /** CALL-100: what this customer has to confirm before buying the fund. */

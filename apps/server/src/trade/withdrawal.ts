@@ -2,11 +2,11 @@ import { listOrders } from '@zhixiao/db/query/orders.ts'
 import { withdrawOrder } from '@zhixiao/db/trade/withdraw-order.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
-import type { Handler, WriteContext } from '../context.ts'
-import { once } from '../once.ts'
-import { provePassword } from '../prove-password.ts'
-import { type Failure, fail, ok } from '../result.ts'
-import { withdrawalFactsOf } from '../withdrawal-facts.ts'
+import type { Handler, WriteContext } from '../kernel/context.ts'
+import { once } from '../kernel/once.ts'
+import { type Failure, fail, ok } from '../kernel/result.ts'
+import { withdrawalFactsOf } from '../orders/withdrawal-facts.ts'
+import { provePassword } from '../secrets/prove-password.ts'
 
 /** CALL-106: the guarded update decides by the database's clock; reading the order afterwards only says why not. */
 export const withdrawal: Handler<'trade.withdrawal'> = async (ctx, input) => {

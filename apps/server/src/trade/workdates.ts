@@ -1,8 +1,8 @@
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
-import type { Handler } from '../context.ts'
-import { fail, ok } from '../result.ts'
+import type { Handler } from '../kernel/context.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { daysNow } from './days-now.ts'
 import { fundNow } from './fund-now.ts'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sealField } from '@zhixiao/contract/encrypt.ts'
+import { changeFieldKey, newFieldKey } from './field-keys.ts'
+import { addKey, newSecret } from './key-files.ts'
 import { openKeys } from './keys.ts'
-import { changeFieldKey, newFieldKey } from './secrets/field-keys.ts'
-import { addKey, newSecret } from './secrets/key-files.ts'
 
 const folders: string[] = []
 function newFolder() {

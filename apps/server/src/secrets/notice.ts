@@ -1,7 +1,7 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
-import type { Context } from './context.ts'
-import { customerVault } from './secrets/places.ts'
+import type { Context } from '../kernel/context.ts'
+import { customerVault } from './places.ts'
 
 type Sender = Pick<Context, 'gateways' | 'events'>
 

@@ -10,10 +10,10 @@ import {
 } from '@zhixiao/db/settle/remittances.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { batched } from '../batched.ts'
-import type { Context } from '../context.ts'
 import { movementName, takeNotice } from '../gateways/take-notice.ts'
-import { inHalves } from '../in-halves.ts'
+import { batched } from '../kernel/batched.ts'
+import type { Context } from '../kernel/context.ts'
+import { inHalves } from '../kernel/in-halves.ts'
 import { tellFailed } from './tell-failed.ts'
 import { tellReturned } from './tell-returned.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { type CurrentAgreement, listCurrentAgreements } from '@zhixiao/db/content/agreements.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { type AgreementAct, agreementsOf, type OrderAct, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
-import { type Failure, fail } from './result.ts'
+import { type Failure, fail } from '../kernel/result.ts'
 
 const MAX_AGE_MS = 250
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 
 /** The day whose fees an order placed now would pay: its trading day, or today past the published calendar. */
 export async function orderDay(ctx: Pick<Context, 'clock' | 'calendar'>): Promise<IsoDate> {

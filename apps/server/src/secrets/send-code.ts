@@ -1,10 +1,10 @@
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
-import type { CallContext } from './context.ts'
-import { type Failure, fail, ok, type Result } from './result.ts'
-import { passCaptcha } from './secrets/captcha.ts'
-import { customerVault } from './secrets/places.ts'
-import { sendSmsCode } from './secrets/sms-code.ts'
+import type { CallContext } from '../kernel/context.ts'
+import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
+import { passCaptcha } from './captcha.ts'
+import { customerVault } from './places.ts'
+import { sendSmsCode } from './sms-code.ts'
 
 const RESEND_SECONDS = 60
 

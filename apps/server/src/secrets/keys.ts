@@ -1,29 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
-import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
-import { createVault } from './secrets/data-keys.ts'
-import { createFieldKeys } from './secrets/field-keys.ts'
-import { openKeyFolder, parityOf } from './secrets/key-files.ts'
-
-/** Kinds of values that are looked up by equality though they are encrypted. */
-export type IndexKind = 'mobile' | 'idno' | 'card'
-
-export type Keys = {
-  /** The newest field key, for clients. */
-  publicKey: PublicKey
-  /** What a client sealed, or null for anything else, in the same time as far as Node allows. */
-  openField(cipher: string): SealedField | null
-  /** Encrypts for the database; `place` says whose column it is and must be the same for `open`. */
-  seal(text: string, place: string): string
-  /** @throws Error when the text was changed or moved from another place. */
-  open(sealed: string, place: string): string
-  /** What a value is looked up by: equal values of a kind have equal indexes; without the key an index says nothing. */
-  blindIndex(kind: IndexKind, value: string): string
-  /** What is written, in the columns of odd and of even keys: the index under every key in use, null where there is none. */
-  blindIndexes(kind: IndexKind, value: string): readonly [odd: string | null, even: string | null]
-  /** A keyed digest in hex for one purpose, such as an SMS code or the first step of a password hash. */
-  digest(purpose: string, text: string): string
-}
+import type { IndexKind, Keys } from '../kernel/ports.ts'
+import { createVault } from './data-keys.ts'
+import { createFieldKeys } from './field-keys.ts'
+import { openKeyFolder, parityOf } from './key-files.ts'
 
 export type KeyOptions = { dataDir: string; rsaKeyBits: number; rsaPadding: 'pkcs1' | 'oaep' }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadWorld, type World } from '../testing/world.ts'
 import type { WriteContext } from './context.ts'
 import { once } from './once.ts'
 import { fail, ok } from './result.ts'
-import { startTestServer, type TestServer } from './testing/server.ts'
-import { loadWorld, type World } from './testing/world.ts'
 
 let server: TestServer
 let world: World

@@ -1,18 +1,13 @@
 import type { CallName, calls, InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
+import type { Market } from '../market/market.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
-import type { BankGateway } from './gateways/bank.ts'
-import type { OcrGateway } from './gateways/ocr.ts'
-import type { SmsGateway } from './gateways/sms.ts'
-import type { Limits } from './http/rate-limits.ts'
-import type { Keys } from './keys.ts'
-import type { Market } from './market/market.ts'
+import type { BankGateway, Keys, OcrGateway, Search, Session, Sessions, SmsGateway } from './ports.ts'
+import type { Limits } from './rate-limits.ts'
 import type { Result } from './result.ts'
-import type { Search } from './search/search.ts'
-import type { Sessions } from './sessions.ts'
 
 export type Gateways = { sms: SmsGateway; bank: BankGateway; ocr: OcrGateway }
 
@@ -30,13 +25,6 @@ export type Context = {
   calendar(): Promise<Calendar>
   market: Market
   search: Search
-}
-
-/** A customer's living session. */
-export type Session = {
-  custno: string
-  tokenHash: string
-  isEnterprise: boolean
 }
 
 /** What one call adds. */

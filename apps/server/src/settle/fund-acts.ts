@@ -27,7 +27,7 @@ import { toRelease } from '@zhixiao/domain/settle/dividend.ts'
 import { moneyFundIncome } from '@zhixiao/domain/settle/money-fund.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { splitHeld, splitLots } from '@zhixiao/domain/settle/split.ts'
-import { batched } from '../batched.ts'
+import { batched } from '../kernel/batched.ts'
 import { readFacts } from './settle-facts.ts'
 
 /** Orders of a split confirmed at a time. */

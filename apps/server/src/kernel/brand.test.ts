@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brand, managerPictureAt } from '@zhixiao/domain/brand.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
+import { pagePolicy } from '../http/security-headers.ts'
 import { brandFaults } from './brand.ts'
-import { pagePolicy } from './http/security-headers.ts'
 
 test('CODE-18 the brand file holds, with every field of the remittance account', () => {
   assert.deepEqual(brandFaults(brand), [])

@@ -3,7 +3,7 @@ import { type FundFlows, listOpenBuys, listOpenEntries, listOpenFlows } from '@z
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
-import { sharesBought, sharesEntering } from '../promised-shares.ts'
+import { sharesBought, sharesEntering } from './promised-shares.ts'
 
 /**
  * What moves in and out of each fund on trading days not yet confirmed, in shares: those asked back as they are, and the shares

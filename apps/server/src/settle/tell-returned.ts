@@ -1,9 +1,9 @@
 import { listUntoldReturns, markReturnsTold, type UntoldReturn } from '@zhixiao/db/settle/remittances.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import type { Context } from '../context.ts'
-import { inHalves } from '../in-halves.ts'
-import { type Notice, sendNotices } from '../notice.ts'
+import type { Context } from '../kernel/context.ts'
+import { inHalves } from '../kernel/in-halves.ts'
+import { type Notice, sendNotices } from '../secrets/notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { tellFailed } from './tell-failed.ts'
 

@@ -1,6 +1,6 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
-import type { CustomerContext } from './context.ts'
-import { customerVault } from './secrets/places.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { customerVault } from '../secrets/places.ts'
 
 /** The customer's name as it stands on their papers; empty before they open an account. */
 export async function readOwnName({ db, keys, session }: CustomerContext): Promise<string> {

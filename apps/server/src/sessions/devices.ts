@@ -1,5 +1,5 @@
 import { isKnownDevice, putDevice } from '@zhixiao/db/account/devices.ts'
-import type { CallContext } from './context.ts'
+import type { CallContext } from '../kernel/context.ts'
 import { uaClassOf } from './sessions.ts'
 
 type Needs = Pick<CallContext, 'db' | 'keys' | 'deviceId' | 'userAgent'>

@@ -1,8 +1,8 @@
 import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms.ts'
-import { placeOf, type SealedColumn } from './places.ts'
-import { TICKET_PLACE } from './sms-code.ts'
+import { placeOf, type SealedColumn } from '../secrets/places.ts'
+import { TICKET_PLACE } from '../secrets/sms-code.ts'
 
 type Places = SealedTable & { placeOf: (row: SealedRow, column: string) => string }
 

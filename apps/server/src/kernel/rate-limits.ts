@@ -1,7 +1,7 @@
 import { refundLimit, spendLimit } from '@zhixiao/db/account/limits.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Keys } from '../keys.ts'
+import type { Keys } from './ports.ts'
 
 const MAX_KEYS = 100_000
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** Says in the log that `job` could not do something, and why. */
 export function tellFailed({ events }: Pick<Context, 'events'>, job: string, error: unknown): void {

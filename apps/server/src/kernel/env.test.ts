@@ -60,7 +60,7 @@ test('a fault in the database address does not repeat it, for it may hold a pass
 
 for (const file of ['README.md', 'README.zh.md']) {
   test(`${file} has a row for every setting`, () => {
-    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
     for (const name of Object.keys(settings)) assert.match(text, new RegExp(`^\\| \`${name}\` `, 'm'))
   })
 }

@@ -1,7 +1,7 @@
 import { isErrorCode } from '@zhixiao/contract/errors.ts'
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { type Intent, runGuards } from '@zhixiao/domain/customer/guards.ts'
-import { type Failure, fail } from './result.ts'
+import { type Failure, fail } from '../kernel/result.ts'
 
 /** The server's run of the guard chain: the refusal of the first guard that blocks, or null. */
 export function checkGuards(facts: Pick<CustomerFacts, 'guard'>, intent: Intent): Failure | null {

@@ -1,10 +1,10 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
-import type { CustomerContext } from './context.ts'
-import { type Failure, fail } from './result.ts'
-import { beginLoginTry, countLoginTry } from './secrets/login-counter.ts'
-import { countedCheck } from './secrets/password-counter.ts'
-import { verifyPassword } from './secrets/password-hash.ts'
-import { proveTradePassword } from './secrets/trade-password.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { type Failure, fail } from '../kernel/result.ts'
+import { beginLoginTry, countLoginTry } from './login-counter.ts'
+import { countedCheck } from './password-counter.ts'
+import { verifyPassword } from './password-hash.ts'
+import { proveTradePassword } from './trade-password.ts'
 
 /** Null when the trade password in `field` is right, else the refusal: no account yet, wrong, with the tries left, or locked after too many wrong ones in a row. */
 export async function provePassword(

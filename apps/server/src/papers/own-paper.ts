@@ -1,6 +1,6 @@
-import type { CustomerContext } from './context.ts'
-import { pressIsFree } from './pdf/typeset.ts'
-import { fail, type Result } from './result.ts'
+import type { CustomerContext } from '../kernel/context.ts'
+import { fail, type Result } from '../kernel/result.ts'
+import { pressIsFree } from '../pdf/typeset.ts'
 
 /** Papers of one customer in the making: more would keep the press from everybody else. */
 const MOST_OF_ONE = 4

@@ -2,40 +2,18 @@ import { hash, randomBytes } from 'node:crypto'
 import {
   deleteSession,
   deleteSessionOf,
-  type EndedSession,
   findEndedSession,
   findSession,
   putSession,
   touchSession,
 } from '@zhixiao/db/account/sessions.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
-import type { Session } from './context.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../kernel/env.ts'
+import type { OpenedSession, Session, Sessions } from '../kernel/ports.ts'
 
 // A session that another login ended must be dead within a second on every node.
 const CACHE_MS = 500
 const MAX_CACHED = 50_000
-
-export type OpenedSession = { token: string; expiresAt: Date }
-
-export type Sessions = {
-  /** The living session of a token sent by this kind of browser. */
-  find(token: string, userAgent: string): Promise<Session | null>
-  /** What ended the session of a token, where it was neither time nor its customer. */
-  ended(token: string): Promise<EndedSession | null>
-  /** Logs a customer in and ends the session there was. */
-  open(custno: string, userAgent: string): Promise<OpenedSession>
-  /** The same for who proved the login password of this hash; null when it was changed meanwhile. */
-  openByPassword(
-    custno: string,
-    userAgent: string,
-    loginHash: string,
-    deviceHmac?: string,
-  ): Promise<OpenedSession | null>
-  /** Ends a session; the customer's number when there was one. */
-  close(token: string): Promise<string | null>
-  closeAllOf(custno: string): Promise<void>
-}
 
 export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessionAbsoluteH'>): Sessions {
   const cache = new Map<string, { session: Session; uaClass: string; readAt: number }>()

@@ -3,11 +3,11 @@ import { messageOf } from '@zhixiao/contract/errors.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import type { Context } from '../context.ts'
-import { answer } from '../http/answer.ts'
-import type { Http } from '../http/http.ts'
-import { type Html, html, plainPage } from '../http/plain-page.ts'
-import { advanceClock } from './advance-clock.ts'
+import { advanceClock } from '../demo/pass-day.ts'
+import type { Context } from '../kernel/context.ts'
+import { answer } from './answer.ts'
+import type { Http } from './http.ts'
+import { type Html, html, plainPage } from './plain-page.ts'
 
 const NOTHING = html``
 
