@@ -1,12 +1,14 @@
 import brand from '../../../brand.json' with { type: 'json' }
 
-/** Everything that names the firm, from the one file `brand.json`; the server checks it at its start. */
+/** The firm's names, from `brand.json`; the server checks the file at start-up. */
 export { brand }
 
-/** Where pictures come from, as the firm configures it. */
+/** Base URLs of pictures, configured by the firm. */
 export const imageBases: Readonly<Record<'managers', string>> = brand.imageBases
 
-/** Where the picture of a manager is, each named after its id; '' where the firm has none and the surname is drawn. */
+/**
+ * The URL of a manager's picture, named after the manager's id; '' where the firm has none and the surname is drawn.
+ */
 export const managerPicture = (manId: string): string => managerPictureAt(imageBases.managers, manId)
 
 export const managerPictureAt = (base: string, manId: string): string => (base === '' ? '' : `${base}${manId}.webp`)

@@ -26,7 +26,7 @@ export type ConversionFacts = {
   confirmDate: IsoDate
   /** The unpaid loss of a money-market fund that goes with its last shares. */
   unpaid?: Fen
-  /** What leaving costs, as for a redemption. */
+  /** Charges for leaving, as for a redemption. */
   redemption: RedemptionTerms
   /** Purchase tiers in force of the fund left and the fund entered; both empty between back-end classes. */
   purchaseTiersOut: readonly FeeTier[]
@@ -44,7 +44,7 @@ export type ConversionFee = {
   /** The part of redeemFee that stays in the fund left. */
   toFund: Fen
   backendFee: Fen
-  /** What crosses over: gross - redeemFee - backendFee, less an unpaid loss. */
+  /** The amount that crosses over: gross - redeemFee - backendFee, less an unpaid loss. */
   amount: Fen
   rateOut: RateE8
   rateIn: RateE8
@@ -60,7 +60,7 @@ const FULL_PRICE_E4 = 10_000
 
 /**
  * Both legs of a conversion (rules 2.7): the old fund's redemption fee lot by lot, then the supplement up to the new
- * fund's purchase fee, undiscounted and never negative. What rounding to shares leaves over stays in the fund entered.
+ * fund's purchase fee, undiscounted and never negative. The remainder of rounding to shares stays in the fund entered.
  * @throws RangeError when the lots hold fewer shares than asked or a NAV is not positive.
  */
 export function conversionFee(facts: ConversionFacts): ConversionFee {

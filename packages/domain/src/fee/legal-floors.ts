@@ -2,7 +2,9 @@ import { type IsoDate, isoDate } from '../calendar/dates.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 import { type FeeTier, tierFor, tiersInForce } from './fee-tier.ts'
 
-/** From this day a redemption of an open fund costs at least the floor, all of it for the fund's own assets. */
+/**
+ * From this day a redemption of an open fund costs at least the floor, and the whole fee belongs to the fund's assets.
+ */
 const FLOORS_IN_FORCE_FROM = isoDate('2026-01-01')
 
 const REDEMPTION_FLOORS: readonly { fromDays: bigint; minRate: RateE8 }[] = [
@@ -15,12 +17,12 @@ const REDEMPTION_FLOORS: readonly { fromDays: bigint; minRate: RateE8 }[] = [
 export type FloorFault = { effectiveFrom: IsoDate; fromDays: bigint; problem: 'below-floor' | 'not-all-to-fund' }
 
 /**
- * Where a fund's redemption tables break the floors of 2026. Money-market funds, ETFs and deposit-certificate funds are
- * exempt and not to be passed in. Source: rules 2.6.
+ * Where a fund's redemption tables fall below the legal floors of 2026. The caller leaves out exempt funds:
+ * money-market funds, ETFs and deposit-certificate funds. Source: rules 2.6.
  */
 export function redemptionFloorFaults(tiers: readonly FeeTier[]): FloorFault[] {
   const starts = new Set(tiers.filter(tier => tier.kind === 'redeem').map(tier => tier.effectiveFrom))
-  // A table that began before the rule is judged from the day the rule began, if it still ran then.
+  // A table older than the rule is checked on the rule's first day, if still in force then.
   const judged = [...new Set([...starts].map(day => (day < FLOORS_IN_FORCE_FROM ? FLOORS_IN_FORCE_FROM : day)))]
   if (judged.length === 0) judged.push(FLOORS_IN_FORCE_FROM)
   return judged.flatMap(day => faultsOn(tiers, day))

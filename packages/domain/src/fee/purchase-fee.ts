@@ -23,7 +23,7 @@ export function purchaseFee(gross: Fen, tiers: readonly FeeTier[], discountE4: n
     const fee = tier.fixedFee < gross ? tier.fixedFee : gross
     return { rate, discountE4: Number(FULL_PRICE_E4), fixedFee: tier.fixedFee, net: fen(gross - fee), fee }
   }
-  // Rate and discount stay two exact factors, so that 1.2 % at 10 % is not rounded before it is used.
+  // Rate and discount stay two exact factors, so that 1.2 % at 10 % is not rounded before use.
   const one = ONE_RATE * FULL_PRICE_E4
   const net = fen(divideHalfUp(gross * one, one + rate * BigInt(discountE4)))
   return { rate, discountE4, fixedFee: null, net, fee: fen(gross - net) }

@@ -18,18 +18,18 @@ import {
 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
 
-/** Shares registered on one day by one confirmation; the unit that fees by holding time are counted on. */
+/** Shares registered on one day by one confirmation; fees by holding time apply per lot. */
 export type Lot = {
   lotId: bigint
   registerDate: IsoDate
-  /** As it was bought, in the shares of then. */
+  /** Purchase NAV, in shares before any later split. */
   nav: NavE4
   remaining: ShareCents
-  /** Ratios of the splits since, of which `nav` is to be divided; none when absent. */
+  /** Ratios of later splits, by which `nav` must be divided; none when absent. */
   splits?: readonly RatioE9[]
 }
 
-/** What the NAV a lot was bought at is in the shares of now, half-up to 1/10000: to be shown, nothing is counted from it. */
+/** A lot's purchase NAV adjusted for splits, half-up to 1/10000: for display only, no figure is computed from it. */
 export const navInSharesOfNow = ({ nav, splits = [] }: Pick<Lot, 'nav' | 'splits'>): NavE4 =>
   navE4(divideHalfUp(nav * ONE_RATIO ** BigInt(splits.length), productOf(splits)))
 
@@ -64,8 +64,8 @@ export type RedemptionTerms = {
 const E4 = 10_000n
 
 /**
- * What redeeming `shares` at `nav` costs, lot by lot, oldest registration first; every lot is rounded on its own and the
- * sums are sums of those (rules 2.6). Holding days run from registration to `confirmDate`.
+ * The charges for redeeming `shares` at `nav`, by lot, oldest registration first; each lot is rounded and the totals
+ * are sums of the rounded figures (rules 2.6). Holding days run from registration to `confirmDate`.
  * @throws RangeError when the lots hold fewer shares than asked.
  */
 export function redemptionFee(
@@ -121,17 +121,20 @@ function useLot(lot: Lot, shares: ShareCents, nav: NavE4, confirmDate: IsoDate, 
   }
 }
 
-/** The deferred front-end charge on what the shares once cost, rounded once; what splits made of the shares is divided out exactly. */
+/** The deferred charge on the purchase cost of the shares, rounded once; splits are divided out exactly. */
 function backendFee(shares: ShareCents, { nav, splits = [] }: Lot, rate: RateE8, formula: 'A' | 'B'): Fen {
   const divisor = formula === 'A' ? ONE_RATE : ONE_RATE + rate
   const cost = shares * nav * ONE_RATIO ** BigInt(splits.length)
   return fen(divideHalfUp(cost * rate, E4 * divisor * productOf(splits)))
 }
 
-/** Holding days at which a fee falls, and to what; null stands for the fee that does not fall then. */
+/** Holding days at which a fee falls and the new rates; null for the fee that does not fall then. */
 export type LowerFee = { days: number; rate: RateE8 | null; backendRate: RateE8 | null }
 
-/** The first holding days at which redeeming `lot` costs less than on `confirmDate`; null when it can't get cheaper. */
+/**
+ * The first number of holding days at which redeeming `lot` costs less than on `confirmDate`; null when it cannot get
+ * cheaper.
+ */
 export function cheaperFrom(
   lot: Pick<Lot, 'registerDate'>,
   confirmDate: IsoDate,
@@ -155,7 +158,7 @@ export function cheaperFrom(
   )
 }
 
-/** What is left of `lots` once orders placed before have taken `shares`, oldest registration first. */
+/** `lots` after earlier orders have taken `shares`, oldest registration first. */
 export function lotsAfter<T extends Lot>(lots: readonly T[], shares: ShareCents): T[] {
   let left: bigint = shares
   return inFifoOrder(lots).flatMap(lot => {

@@ -11,6 +11,6 @@ test('PLUS-11 shares held for six days are warned of, those of seven are not', (
     rate: '0.015',
   })
   assert.equal(shortHeld([use(7, '0.01', 100n)]), null)
-  // A money fund asks nothing of anybody.
+  // A money-market fund charges no penalty.
   assert.equal(shortHeld([use(1, '0.00000000', 100n)]), null)
 })

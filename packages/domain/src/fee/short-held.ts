@@ -1,11 +1,13 @@
 import { type ShareCents, shareCents } from '../money/money.ts'
 
-/** Shares held for fewer calendar days than this pay a penalty that funds are bound to ask. */
+/** Shares held for fewer calendar days than this pay a mandatory penalty. */
 const SHORT_DAYS = 7
 
 type Use = { days: number; rate: string; shares: ShareCents }
 
-/** The shares of an order that are charged as held for less than seven days, with their highest rate; null where none are. */
+/**
+ * The shares of an order that pay the penalty for less than seven days, with their highest rate; null where none do.
+ */
 export function shortHeld(uses: readonly Use[]): { shares: ShareCents; rate: string } | null {
   const early = uses.filter(use => use.days < SHORT_DAYS && Number(use.rate) > 0)
   const [highest] = early.map(use => use.rate).sort((a, b) => Number(b) - Number(a))

@@ -84,7 +84,7 @@ test('ENG-01 gross = net + fee for every amount, rate and discount, and a higher
   )
 })
 
-// rules 2.4: the interest is given by the registrar there, so days and rate are chosen to make it
+// rules 2.4: the registrar gives the interest, so days and rate are chosen to yield it
 const SUBSCRIPTIONS = [
   ['10000', '0.012', '3.00', '9881.42', '118.58', '9884.42'],
   ['100000', '0.010', '55.55', '99009.90', '990.10', '99065.45'],

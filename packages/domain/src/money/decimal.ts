@@ -1,5 +1,5 @@
 /**
- * Exact decimals as scaled integers. `decimalParser(2)` reads '12.3' as 1230n; nothing here ever touches a float.
+ * Exact decimals as scaled integers: at scale 2, '12.3' is 1230n. No float is used.
  */
 
 const TEXT = /^(-?)(\d{1,15})(?:\.(\d{1,10}))?$/
@@ -23,7 +23,7 @@ export function formatScaled(value: bigint, scale: number): string {
   return negative ? `-${text}` : text
 }
 
-/** numerator / denominator rounded half away from zero: the trade's 四舍五入. @throws RangeError when denominator <= 0. */
+/** numerator / denominator rounded half away from zero (四舍五入). @throws RangeError when denominator <= 0. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('denominator must be positive')
   const negative = numerator < 0n

@@ -14,7 +14,7 @@ export type RateE8 = Unit<'RateE8'>
 /** Shares after a split for each share before it, in 1/1000000000: funds publish nine decimals. */
 export type RatioE9 = Unit<'RatioE9'>
 
-// The brand constructors are the only place where a plain bigint becomes a quantity.
+// Only the brand constructors turn a plain bigint into a quantity.
 export const fen = (value: bigint): Fen => value as Fen
 export const shareCents = (value: bigint): ShareCents => value as ShareCents
 export const navE4 = (value: bigint): NavE4 => value as NavE4
@@ -55,10 +55,10 @@ export const addShares = (...values: ShareCents[]): ShareCents =>
 /** How a fund turns a quotient into 1/100 shares; the difference stays in the fund either way. */
 export type ShareRounding = 'half-up' | 'truncate'
 
-/** Money of `shares` at `nav`, half-up to the fen (R2 of rules A). */
+/** The value of `shares` at `nav`, half-up to the fen (R2 in docs/rules.md). */
 export const moneyFor = (shares: ShareCents, nav: NavE4): Fen => fen(divideHalfUp(shares * nav, 10_000n))
 
-/** Shares that `amount` buys at `nav`, to 1/100 share by the fund's own rounding. @throws RangeError when nav <= 0. */
+/** Shares that `amount` buys at `nav`, to 1/100 share by the fund's rounding. @throws RangeError when nav <= 0. */
 export function sharesFor(amount: Fen, nav: NavE4, rounding: ShareRounding): ShareCents {
   const divide = rounding === 'half-up' ? divideHalfUp : divideTruncate
   return shareCents(divide(amount * 10_000n, nav))
@@ -70,5 +70,5 @@ export const portionOf = (amount: Fen, rate: RateE8): Fen => fen(divideHalfUp(am
 /** amount / (1 + rate), half-up to the fen: the net of the outside method (rules 2.3). */
 export const netOfOutsideFee = (amount: Fen, rate: RateE8): Fen => fen(divideHalfUp(amount * ONE_RATE, ONE_RATE + rate))
 
-/** value x part / whole, half-up; the share of a cost that belongs to a part of a holding (rules 2.13). @throws RangeError when whole <= 0. */
+/** value x part / whole, half-up: the cost of a part of a holding (rules 2.13). @throws RangeError when whole <= 0. */
 export const proportion = (value: Fen, part: bigint, whole: bigint): Fen => fen(divideHalfUp(value * part, whole))

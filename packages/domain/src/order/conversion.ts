@@ -7,22 +7,22 @@ import type { Fen, ShareCents } from '../money/money.ts'
 import { exceeds, type PurchaseLimits } from './purchase.ts'
 import { decideRedemption, type RedemptionRefusal } from './redemption.ts'
 
-/** `registrar` is who keeps the fund's register: shares convert within one register only. */
+/** `registrar` keeps the fund's register; shares convert only within one register. */
 export type ConvertibleFund = TradedFund & { fundcode: string; feeType: FeeType; registrar: string }
 
 export type ConversionOrderFacts = {
   out: ConvertibleFund
   into: ConvertibleFund & { riskLevel: RiskLevel }
-  /** Of the fund left. */
+  /** These five are of the fund left. */
   minRedeem: ShareCents
   minHold: ShareCents
   held: ShareCents
   frozen: ShareCents
   shares: ShareCents
-  /** Of the fund entered; a conversion counts within its limits like a purchase (rules 2.11). */
+  /** Limits of the fund entered; a conversion counts towards them like a purchase (rules 2.11). */
   limits: Pick<PurchaseLimits, 'singleMax' | 'dayMax'>
   usedToday: Fen
-  /** shares x the newest NAV of the fund left: the order's own NAV is not known yet. */
+  /** shares x the newest NAV of the fund left, because the order's own NAV is not known yet. */
   estimate: Fen
   investor: InvestorType | null
   hasLeaveMark: boolean
@@ -31,7 +31,9 @@ export type ConversionOrderFacts = {
 export type ConversionRefusal = RedemptionRefusal | SuitabilityRefusal | 'TRADE-MAX' | 'TRADE-DAY-MAX'
 export type ConversionDecision = { ok: true } | { ok: false; code: ConversionRefusal; reason?: string }
 
-/** Whether `shares` of one fund may be converted into the other (rules 2.7): a redemption of the one, a purchase of the other. */
+/**
+ * Whether `shares` may be converted (rules 2.7): the conditions of a redemption of `out` and of a purchase of `into`.
+ */
 export function decideConversion(facts: ConversionOrderFacts): ConversionDecision {
   const { out, into, limits } = facts
   const reason = conversionFault(out, into)
@@ -44,7 +46,7 @@ export function decideConversion(facts: ConversionOrderFacts): ConversionDecisio
   return unsuitable ? { ok: false, code: unsuitable } : { ok: true }
 }
 
-/** Why nothing of `out` converts into `into` now, whoever asks; null when it does. */
+/** Why `out` cannot be converted into `into` now by any customer; null when it can. */
 export function conversionFault(out: ConvertibleFund, into: ConvertibleFund): string | null {
   if (out.fundcode === into.fundcode) return '转出与转入不能是同一只基金'
   if (out.registrar !== into.registrar) return '不同登记机构的基金之间不能转换'

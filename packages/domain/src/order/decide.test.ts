@@ -92,7 +92,7 @@ test('TRD-06 an order is taken back until the last millisecond before its cut-of
   assert.deepEqual(decideWithdrawal({ ...facts, nowMs: cutOffOf(tradeDate) }), { ok: false, code: 'TRADE-CUTOFF' })
   assert.deepEqual(decideWithdrawal({ ...facts, status: '1' }), { ok: false, code: 'TRADE-FINAL' })
   assert.deepEqual(decideWithdrawal({ ...facts, fundAllows: false }), { ok: false, code: 'TRADE-NO-WITHDRAWAL' })
-  // What a plan deducted stays on that day, and may be taken back on the next while its trading day has not ended.
+  // A plan's order cannot be withdrawn on the deduction day, but can on the next until its cut-off.
   assert.deepEqual(decideWithdrawal({ ...facts, planDay: tradeDate }), { ok: false, code: 'TRADE-PLAN-TODAY' })
   assert.deepEqual(decideWithdrawal({ ...facts, planDay: isoDate('2026-11-20') }), { ok: true })
 })

@@ -6,9 +6,9 @@ import type { ShareCents } from '../money/money.ts'
 
 export type DividendMethodFacts = {
   fund: TradedFund
-  /** On the trade account the method is asked for; a method belongs to fund and trade account. */
+  /** Shares on the trade account of the request; a method is kept per fund and trade account. */
   held: ShareCents
-  /** The method in force, or the one last asked for and still pending. */
+  /** The method in force, or the last pending one. */
   current: DividendType
   asked: DividendType
 }
@@ -16,7 +16,7 @@ export type DividendMethodFacts = {
 export type DividendMethodRefusal = 'TRADE-CLOSED' | 'TRADE-NO-SHARES' | 'TRADE-SAME-METHOD'
 export type DividendMethodDecision = { ok: true } | { ok: false; code: DividendMethodRefusal; reason?: string }
 
-/** Whether a holder may change what is done with the fund's dividends (029). Closed periods do not stand against it: nothing is traded. */
+/** Whether a holder may change the dividend method (029). Allowed in closed periods, because nothing is traded. */
 export function decideDividendMethod({ fund, held, current, asked }: DividendMethodFacts): DividendMethodDecision {
   const reason = dividendMethodFault(fund, asked)
   if (reason !== null) return { ok: false, code: 'TRADE-CLOSED', reason }
@@ -24,7 +24,7 @@ export function decideDividendMethod({ fund, held, current, asked }: DividendMet
   return asked === current ? { ok: false, code: 'TRADE-SAME-METHOD' } : { ok: true }
 }
 
-/** Why a fund does not take this method from anybody; null when it does. */
+/** Why a fund refuses this method from any customer; null when it accepts it. */
 export function dividendMethodFault(fund: TradedFund, asked: DividendType): string | null {
   if (fundTypes[fund.fundType].isPrivate) return '该产品不支持线上修改分红方式，请联系客服'
   if (fund.status === FUND_STATUS.ended || fund.status === FUND_STATUS.raisingFailed)

@@ -4,7 +4,7 @@ import type { OrderCause } from './order-states.ts'
 
 type Named = { kind: OrderKind; cause: OrderCause | null; dividendMethod: DividendType | null }
 
-/** Acts of a fund by their cause; by their kind where it says nothing more. */
+/** Names of a fund's acts by cause; acts without an entry are named by their kind. */
 const byCause: Partial<Record<OrderCause, string>> = {
   carry: '收益结转',
   released: '红利解冻',
@@ -16,7 +16,7 @@ const byCause: Partial<Record<OrderCause, string>> = {
   returned: '净值更正（转换金额）',
 }
 
-/** What an order is called where customers read of it. */
+/** The name of an order that customers see. */
 export function orderName({ kind, cause, dividendMethod }: Named): string {
   if (cause === 'deferred') return `${businessName(kind)}（顺延）`
   if (kind === KIND.dividend && cause === 'dividend')

@@ -9,17 +9,18 @@ const waitsWith = (kind: OrderKind) => {
   return of && businessKinds[of].waitsWith
 }
 
-/** Kinds that wait for money of the customer, and kinds that freeze shares from placement to confirmation. */
+/** Kinds that wait for the customer's money, and kinds that freeze shares from placement to confirmation. */
 export const takesMoney = (kind: OrderKind): boolean => waitsWith(kind) === 'money'
 export const freezesShares = (kind: OrderKind): boolean => waitsWith(kind) === 'shares'
 
-/** Whose act an order is: a customer's call, a regular plan, or the fund itself. */
+/** Who placed an order: a customer, a regular plan, or the fund itself. */
 export type OrderOrigin = 'customer' | 'plan' | 'fund'
 
 /**
- * Why a fund acted. Of a NAV correction: `correction` gives a holder shares or money or takes shares, `covered` is money of
- * the company for the fund and `recovered` the reverse, `crossed` more money of a conversion for the fund entered and
- * `returned` the reverse. `released` pays the held dividend of shares set free. `resized` stands for an order whose shares a split made fewer.
+ * Why a fund acted. After a NAV correction, `correction` gives a holder shares or money or takes shares, `covered`
+ * moves money from the company to the fund, `crossed` moves more money of a conversion to the fund entered; `recovered`
+ * and `returned` are their reverses. `released` pays the held dividend of unfrozen shares; `resized` replaces an order
+ * whose shares a split reduced.
  */
 export type OrderCause =
   | 'dividend'
@@ -38,7 +39,9 @@ export type OrderCause =
 
 type Move = { to: OrderStatus; by: string; when: string; effect: string }
 
-/** THE table of moves: what may become of an order, by whom, when, and what it does. The schema's trigger holds the same. */
+/**
+ * THE table of state transitions: who may make each, when, and its effect. A trigger in the schema enforces the same.
+ */
 export const orderMoves: Readonly<Record<OrderStatus, readonly Move[]>> = {
   '9': [
     {

@@ -6,8 +6,9 @@ import { divideHalfUp } from '../money/decimal.ts'
 import { fenText, type RateE8, rateE8, rateText, shareCents, sharesText } from '../money/money.ts'
 
 /**
- * What a customer confirms an order on. `confirmDate` is null while a subscription waits for its fund, `payDate` where no
- * money comes back; `feeTerms` names rates, never amounts, because those depend on a NAV nobody knows yet.
+ * The terms that a customer accepts with an order. `confirmDate` is null while a subscription waits for its fund,
+ * `payDate` where no money is paid out; `feeTerms` has rates, never amounts, because amounts depend on a NAV not yet
+ * known.
  */
 export type OrderTerms = {
   tradeDate: IsoDate
@@ -20,7 +21,7 @@ const TERMS = ['tradeDate', 'confirmDate', 'payDate', 'feeTerms'] as const
 
 export type TermsChange = { term: (typeof TERMS)[number]; was: string | null; now: string | null }
 
-/** Which of the terms that were confirmed an order placed now would not get. */
+/** The accepted terms that an order placed now would no longer get. */
 export const changedTerms = (confirmed: OrderTerms, now: OrderTerms): TermsChange[] =>
   TERMS.filter(term => confirmed[term] !== now[term]).map(term => ({ term, was: confirmed[term], now: now[term] }))
 

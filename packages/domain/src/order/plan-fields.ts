@@ -3,7 +3,7 @@ import { PLAN_UNIT, type PlanUnit, type PlanWeekday, planWeekdayName } from '../
 import { nameOf } from '../codes/table.ts'
 import type { PlanFailure } from './plan.ts'
 
-/** Why a run of a plan came to nothing, or the plan to its end, as the customer is told. */
+/** Why a run failed or a plan ended, as the customer sees it. */
 const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'TRADE-CLOSED': '基金当前不支持定投',
   'TRADE-MAX': '金额超过基金单笔上限',
@@ -21,10 +21,10 @@ const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'PLAN-THREE-FAILURES': '连续 3 次扣款失败',
 }
 
-/** The words of a code a plan keeps, null for none; an unknown one is shown, never dropped. */
+/** The text of a plan's failure code, null for none; an unknown code is shown, never dropped. */
 export const planFailureText = (code: string | null): string | null => (code === null ? null : nameOf(words, code))
 
-/** A schedule as rows and wire hold it. */
+/** A schedule as in rows and on the wire. */
 export type PlanDayFields = { unit: PlanUnit; monthDay: number | null; weekday: PlanWeekday | null }
 
 /** '每月 15 日', '每周五', '每两周的周五', '每个交易日' */
@@ -41,7 +41,7 @@ export function planDayWords({ unit, monthDay, weekday }: PlanDayFields): string
   }
 }
 
-/** The schedule of these fields, or null when its unit lacks its day. */
+/** The schedule of these fields, or null when the day for its unit is missing. */
 export function planScheduleOf({ unit, monthDay, weekday }: PlanDayFields): PlanSchedule | null {
   if (unit === PLAN_UNIT.month) return monthDay === null ? null : { unit, day: monthDay }
   if (unit === PLAN_UNIT.day) return { unit }

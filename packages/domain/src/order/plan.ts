@@ -13,7 +13,7 @@ import { exceeds, type PayingCard } from './purchase.ts'
 export type PlanState = 'running' | 'paused' | 'ended'
 export type PlanMove = 'change' | 'pause' | 'resume' | 'stop'
 
-/** THE table of moves: what a customer may do with a plan in which state, and the state it is in then. */
+/** THE table of moves: what a customer may do with a plan by state, and the state that follows. */
 const planMoves: Readonly<Record<PlanState, Partial<Record<PlanMove, PlanState>>>> = {
   running: { change: 'running', pause: 'paused', stop: 'ended' },
   paused: { change: 'paused', resume: 'running', stop: 'ended' },
@@ -24,7 +24,7 @@ export type PlanMoveDecision =
   | { ok: true; state: PlanState }
   | { ok: false; code: 'TRADE-PLAN-STATE' | 'TRADE-PLAN-TODAY' }
 
-/** Whether a plan may be changed, paused, resumed or stopped. On a day it deducts nothing of it moves (rules 2.10). */
+/** Whether a plan may be changed, paused, resumed or stopped. A plan cannot change on a deduction day (rules 2.10). */
 export function decidePlanMove(facts: { state: PlanState; move: PlanMove; runsToday: boolean }): PlanMoveDecision {
   const state = planMoves[facts.state][facts.move]
   if (state === undefined) return { ok: false, code: 'TRADE-PLAN-STATE' }
@@ -32,7 +32,7 @@ export function decidePlanMove(facts: { state: PlanState; move: PlanMove; runsTo
   return { ok: true, state }
 }
 
-/** The figures within which a fund takes plans; 0 means no limit. */
+/** A fund's limits for plans; 0 means no limit. */
 export type PlanLimits = { planMin: Fen; planMax: Fen; singleMax: Fen; dayMax: Fen }
 
 export type PlanFacts = {
@@ -41,7 +41,7 @@ export type PlanFacts = {
   amount: Fen
   schedule: PlanSchedule
   investor: InvestorType | null
-  /** A confirmed warning of this customer for this fund at its present level and theirs. */
+  /** Whether this customer has confirmed a warning for this fund at both current risk levels. */
   hasLeaveMark: boolean
   card: PayingCard
 }
@@ -50,7 +50,7 @@ type TermsRefusal = 'TRADE-MAX' | 'TRADE-DAY-MAX' | 'TRADE-CARD' | 'TRADE-CARD-M
 export type PlanRefusal = TermsRefusal | SuitabilityRefusal | 'TRADE-CLOSED' | 'TRADE-MIN' | 'TRADE-PLAN-DAY'
 export type PlanDecision = { ok: true } | { ok: false; code: PlanRefusal; reason?: string }
 
-/** Whether a plan of these terms may be made, or an old one changed to them. */
+/** Whether a plan with these terms may be created, or an existing one changed to them. */
 export function decidePlan(facts: PlanFacts): PlanDecision {
   const reason = fundCan.plan.reason(facts.fund)
   if (reason !== null) return { ok: false, code: 'TRADE-CLOSED', reason }
@@ -75,7 +75,7 @@ function termsRefusal(
 }
 
 /**
- * The first deduction: of the first period after the day the plan was made, and not before the day it is to start.
+ * The first deduction: in the first period after `madeOn`, and not before `startOn`.
  * @throws CalendarNotPublished when the run date is not known yet.
  */
 export const firstPlanRun = (calendar: Calendar, schedule: PlanSchedule, madeOn: IsoDate, startOn: IsoDate): PlanRun =>
@@ -85,13 +85,13 @@ export type PlanRunFacts = Omit<PlanFacts, 'schedule'> & {
   isAccountClosed: boolean
   isRiskExpired: boolean
   isIdExpired: boolean
-  /** Asked for already on the trading day, by all cards; the other run of a collision included. */
+  /** Amount already ordered on the trading day over all cards, including another run on the same day. */
   usedToday: Fen
 }
 
 /**
- * THE table of failed runs: what becomes of the plan. count: one failure of three in a row. pause: the fund no longer
- * suits, which time does not mend but the customer can. end: there is nothing left to buy, or nobody to buy it.
+ * THE table of failed runs and their effect on the plan. count: one failure of three in a row. pause: the fund is no
+ * longer suitable, which only the customer can resolve. end: the fund or the account has ended.
  */
 export const planFailures = {
   'TRADE-CLOSED': 'count',
@@ -110,7 +110,10 @@ export const planFailures = {
 } as const satisfies Record<string, 'count' | 'pause' | 'end'>
 export type PlanFailure = keyof typeof planFailures
 
-/** Why a run places no order, or null when it does. PLAN-UNPAID is the bank's to say, later, PLAN-REFUSED the registrar's. */
+/**
+ * Why a run places no order, or null when it does. PLAN-UNPAID comes later from the bank, PLAN-REFUSED from the
+ * registrar.
+ */
 export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
   if (facts.isAccountClosed) return 'PLAN-ACCOUNT-CLOSED'
   if (facts.fund.status === FUND_STATUS.ended || facts.fund.status === FUND_STATUS.raisingFailed)
@@ -129,9 +132,9 @@ const FAILURES_TO_END = 3
 export type PlanAfterRun = { state: PlanState; failures: number; endReason: PlanFailure | 'PLAN-THREE-FAILURES' | null }
 
 /**
- * The plan after a run: a success starts the count anew, the third failure in a row ends it (rules 2.10). A failed run
- * is never made up for; the next is the next period's.
- * @param failures in a row before this run.
+ * The plan after a run: a success resets the consecutive-failure counter, the third failure in a row ends the plan
+ * (rules 2.10). A failed run is not repeated within its period.
+ * @param failures consecutive failures before this run.
  */
 export function planAfterRun(failures: number, failure: PlanFailure | null): PlanAfterRun {
   if (failure === null) return { state: 'running', failures: 0, endReason: null }

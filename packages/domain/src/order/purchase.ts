@@ -5,7 +5,7 @@ import { fundCan, purchaseKind, type TradedFund } from '../fund/fund-can.ts'
 import { type SuitabilityRefusal, suitabilityRefusal } from '../fund/suitability.ts'
 import type { Fen } from '../money/money.ts'
 
-/** The figures within which a fund takes purchases; 0 means no limit. */
+/** A fund's limits for purchases; 0 means no limit. */
 export type PurchaseLimits = { minFirst: Fen; minFurther: Fen; singleMax: Fen; dayMax: Fen }
 
 export type PayingCard = { isActive: boolean; takesDebits: boolean; singleMax: Fen }
@@ -14,12 +14,12 @@ export type PurchaseFacts = {
   fund: TradedFund & { riskLevel: RiskLevel }
   limits: PurchaseLimits
   amount: Fen
-  /** Whether the customer holds the fund or has asked for it already: then the further minimum counts. */
+  /** Whether the customer holds or has already ordered the fund, so that the minimum for further purchases applies. */
   isFurther: boolean
-  /** Asked for already on the trading day, by all cards. */
+  /** Amount already ordered on the trading day over all cards. */
   usedToday: Fen
   investor: InvestorType | null
-  /** A confirmed warning of this customer for this fund at its present level and theirs. */
+  /** Whether this customer has confirmed a warning for this fund at both current risk levels. */
   hasLeaveMark: boolean
   card: PayingCard
 }
@@ -39,10 +39,10 @@ export type PurchaseDecision =
 
 const refuse = (code: PurchaseRefusal, reason?: string): PurchaseDecision =>
   reason ? { ok: false, code, reason } : { ok: false, code }
-/** Whether `amount` is above `limit`; a limit of 0 is none. */
+/** Whether `amount` is above `limit`; 0 means no limit. */
 export const exceeds = (amount: bigint, limit: Fen): boolean => limit !== 0n && amount > limit
 
-/** Whether a purchase may be placed, on the facts at this moment; the day limit is held again by the placing statement. */
+/** Whether a purchase may be placed on the current facts; the statement that places it enforces the day limit again. */
 export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
   const { fund, limits, amount, card } = facts
   const kind = purchaseKind(fund)
@@ -50,7 +50,7 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecision {
   if (!card.isActive || !card.takesDebits) return refuse('TRADE-CARD')
   if (amount < (facts.isFurther ? limits.minFurther : limits.minFirst)) return refuse('TRADE-MIN')
   if (exceeds(amount, limits.singleMax)) return refuse('TRADE-MAX')
-  // An order that does not fit is refused whole, never cut (rules 2.11).
+  // An order above the day limit is refused whole, never reduced (rules 2.11).
   if (exceeds(facts.usedToday + amount, limits.dayMax)) return refuse('TRADE-DAY-MAX')
   if (exceeds(amount, card.singleMax)) return refuse('TRADE-CARD-MAX')
   const unsuitable = suitabilityRefusal(facts.investor, fund.riskLevel, facts.hasLeaveMark)

@@ -17,8 +17,8 @@ export type RedemptionDecision =
   | { ok: false; code: RedemptionRefusal; reason?: string }
 
 /**
- * Whether `shares` may be redeemed. A remainder below the fund's minimum holding has to go too, so such an order is
- * refused with the whole amount as the way out: the customer decides, the system does not sell more than was asked.
+ * Whether `shares` may be redeemed. An order that leaves less than the fund's minimum holding is refused and names the
+ * full amount: the customer decides, the system does not sell more than was asked.
  */
 export function decideRedemption(facts: RedemptionFacts): RedemptionDecision {
   const reason = fundCan.redeem.reason(facts.fund)

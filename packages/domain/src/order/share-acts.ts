@@ -1,10 +1,12 @@
 import { KIND } from '../codes/business-kinds.ts'
 import { type ShareCents, sharesText } from '../money/money.ts'
 
-/** What happens to a holding without its holder: frozen, set free, added to, taken from. */
+/** Acts on a holding without its holder: freeze, unfreeze, forced addition, forced deduction. */
 export type ShareActKind = '031' | '032' | '144' | '145'
 
-/** Why an act on a holding can't be done, or null when it can; `heldBack` is what an authority froze of it. */
+/**
+ * Why an act on a holding is refused, or null when it is possible; `heldBack` is the shares that an authority froze.
+ */
 export function actRefusal(
   kind: ShareActKind,
   shares: ShareCents,

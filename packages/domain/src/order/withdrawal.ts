@@ -6,13 +6,16 @@ export type WithdrawalFacts = {
   status: OrderStatus
   tradeDate: IsoDate
   fundAllows: boolean
-  /** The day a regular plan deducted; null for orders that no plan placed. */
+  /** The plan's deduction day; null for orders that no plan placed. */
   planDay: IsoDate | null
   nowMs: number
 }
 export type WithdrawalRefusal = 'TRADE-FINAL' | 'TRADE-CUTOFF' | 'TRADE-NO-WITHDRAWAL' | 'TRADE-PLAN-TODAY'
 
-/** Whether an order may still be taken back: pending, strictly before 15:00 of its trading day, and not what a plan deducted today (rules 2.2). */
+/**
+ * Whether an order may be withdrawn: pending, strictly before 15:00 of its trading day, not deducted by a plan today
+ * (rules 2.2).
+ */
 export function decideWithdrawal(facts: WithdrawalFacts): { ok: true } | { ok: false; code: WithdrawalRefusal } {
   if (isFinal(facts.status)) return { ok: false, code: 'TRADE-FINAL' }
   if (!facts.fundAllows) return { ok: false, code: 'TRADE-NO-WITHDRAWAL' }

@@ -10,7 +10,7 @@ import { type Confirmed, type DayNav, type FundTerms, type MadeLot, plainWorking
 
 type Act = { fund: FundTerms; nav: DayNav; confirmDate: IsoDate; held: Position }
 
-/** Nothing of a position moves but what is frozen of it: a freeze, its end, a change of the dividend method. */
+/** Changes only the frozen shares: a freeze, an unfreeze, a change of the dividend method. */
 export const confirmWithoutMovement = (held: Position, frozen: ShareCents = ZERO_SHARES): Confirmed => ({
   own: null,
   into: null,
@@ -20,13 +20,16 @@ export const confirmWithoutMovement = (held: Position, frozen: ShareCents = ZERO
   deferred: ZERO_SHARES,
 })
 
-/** Pays what was held back of a dividend: it was income when the dividend was confirmed, and is owed since. */
+/**
+ * Pays the held-back part of a dividend. The position stays as it is: the income was booked when the dividend was
+ * confirmed.
+ */
 export const confirmRelease = (amount: Fen, held: Position): Confirmed => ({
   ...confirmWithoutMovement(held),
   payout: amount,
 })
 
-/** Pays a dividend on the shares entitled to it, or invests it at the NAV of the ex-date, free of fee (rules 2.8). */
+/** Pays a dividend on the entitled shares, or reinvests it at the NAV of the ex-date without a fee (rules 2.8). */
 export function confirmDividend(
   { shares, method, perShareE6 }: { shares: ShareCents; method: DividendType; perShareE6: bigint },
   act: Act,
@@ -42,7 +45,7 @@ export function confirmDividend(
   return payDividend({ gross: amount, fee: ZERO_FEN, bought, method }, act)
 }
 
-/** Pays a dividend of known figures, or books what it became. */
+/** Pays or reinvests a dividend whose figures are given. */
 export function payDividend(
   { gross, fee, bought, method }: { gross: Fen; fee: Fen; bought: ShareCents; method: DividendType },
   act: Act,
@@ -61,8 +64,8 @@ export function payDividend(
 }
 
 /**
- * Adds shares that were not paid for: a split, a carry of income, a correction. What a split adds stands in the lot that
- * grew, whose NAV fell; what corrects a back-end purchase carries no deferred charge, which is on what was paid.
+ * Adds shares without payment: a split, a carry of income, a correction. A split grows an existing lot; a correction of
+ * a back-end purchase makes a lot at NAV 0, because the deferred charge is due only on what was paid.
  */
 export function confirmAddition(
   { shares, cause, lotDate }: { shares: ShareCents; cause: OrderCause | null; lotDate: IsoDate | null },
@@ -73,7 +76,10 @@ export function confirmAddition(
   return added(act, shares, {}, lot)
 }
 
-/** Takes shares without paying for them, from `firstLotId` before the others; their cost stays with what is left. @throws RangeError when more go than are free. */
+/**
+ * Takes shares without payment, from `firstLotId` before the other lots; their cost stays with the remaining shares.
+ * @throws RangeError when more shares are taken than are free.
+ */
 export function confirmDeduction(
   shares: ShareCents,
   firstLotId: bigint | null,
@@ -81,7 +87,7 @@ export function confirmDeduction(
   lots: readonly Lot[],
 ): Confirmed {
   const uses = takeFrom(shares, firstLotId, act, lots)
-  // They were held since the order was placed.
+  // The order froze these shares when it was placed.
   const released = { ...act.held, frozen: shareCents(act.held.frozen - shares) }
   return {
     ...moved(act, afterFreeShares(released, shareCents(-shares)), { shares, uses }, null),
@@ -89,7 +95,7 @@ export function confirmDeduction(
   }
 }
 
-/** Pays a customer what an earlier confirmation fell short of; the fund bears it. */
+/** Pays a customer, from the fund, what an earlier confirmation paid too little. */
 export const confirmRefund = (amount: Fen, act: Act): Confirmed => ({
   ...moved(act, afterReceivedMore(act.held, amount), { gross: amount, net: amount }, null),
   postings: moveCash('fund_cash', 'payable', amount),
@@ -97,15 +103,18 @@ export const confirmRefund = (amount: Fen, act: Act): Confirmed => ({
 })
 
 /**
- * Money between the company and the fund after a correction: what a customer keeps that was too much, and fees that were
- * reckoned on another amount.
+ * Moves money between the company and the fund after a correction: excess that a customer keeps, and fees that were
+ * computed on another amount.
  */
 export const confirmBetween = (from: CashAccount, to: CashAccount, amount: Fen, act: Act): Confirmed => ({
   ...moved(act, act.held, { gross: amount, net: amount }, null),
   postings: moveCash(from, to, amount),
 })
 
-/** Restates what crossed over in a conversion: `crossed` from the fund left to the one entered, `returned` the other way. */
+/**
+ * Corrects the amount of a conversion: `crossed` moves money from the fund left to the fund entered, `returned` moves
+ * it back.
+ */
 export function confirmCrossing(
   cause: 'crossed' | 'returned',
   amount: Fen,

@@ -45,15 +45,15 @@ export function confirmPurchase(
 
 export type Subscription = {
   paid: Fen
-  /** What the raising takes of it; the rest goes back (pro-rata allotment). */
+  /** The part of `paid` that the raising accepts pro rata; the rest is refunded. */
   accepted: Fen
   paidOn: IsoDate
   tradeDate: IsoDate
 }
 
 /**
- * Confirms a subscription when its fund is set up: at one yuan, with the bank's interest on what was accepted turned into
- * shares free of fee; subscription fees are not discounted (rules 2.4).
+ * Confirms a subscription at one yuan when its fund is set up. Bank interest on the accepted amount becomes shares
+ * without a fee; subscription fees are not discounted (rules 2.4).
  * @throws RangeError when the fund is not set up.
  */
 export function confirmSubscription(
@@ -101,15 +101,18 @@ function issue(bought: Bought, fund: FundTerms, nav: DayNav, confirmDate: IsoDat
 
 export type Redemption = {
   shares: ShareCents
-  /** What a huge redemption lets through of it; all of it on other days. */
+  /** The part of `shares` accepted on the day of a huge redemption; equal to `shares` on other days. */
   accepted: ShareCents
-  /** Whether the rest goes on the next day, or is given up. */
+  /** True when the rest is deferred to the next trading day, false when it is cancelled. */
   continues: boolean
-  /** The unpaid loss that goes with it: lossBorne. */
+  /** The unpaid loss that this redemption bears, see lossBorne. */
   unpaid: Fen
 }
 
-/** Confirms a redemption over the holder's lots, oldest first (rules 2.5, 2.6, 2.12). @throws RangeError when the lots fall short. */
+/**
+ * Confirms a redemption over the holder's lots, oldest first (rules 2.5, 2.6, 2.12).
+ * @throws RangeError when the lots hold fewer shares than accepted.
+ */
 export function confirmRedemption(
   { shares, accepted, continues, unpaid }: Redemption,
   fund: FundTerms,
@@ -134,7 +137,7 @@ export function confirmRedemption(
       working: {
         ...plainWorking(nav, confirmDate, fund.shareRounding),
         gross,
-        // One rate stands here only when every lot fell into the same tier; the lots tell the rest.
+        // The first lot's rate; lots in other tiers have their own rates in `uses`.
         rate: uses[0]?.rate ?? rateE8(0n),
         net,
         fee: addFen(fee, backendFee),
@@ -152,7 +155,7 @@ export function confirmRedemption(
     position,
     postings: [
       ...moveShares('customer_share', 'fund_issue', accepted),
-      // The part of the fee that stays in the fund never leaves fund_cash.
+      // `toFund` stays in fund_cash, so it has no posting.
       ...moveCash('fund_cash', 'payable', net),
       ...moveCash('fund_cash', 'fee', fen(fee + backendFee - toFund)),
     ],
@@ -164,8 +167,9 @@ export function confirmRedemption(
 export type ConversionSide = { fund: FundTerms; nav: DayNav; held: Position }
 
 /**
- * Confirms both legs of a conversion at the NAVs of one trading day (rules 2.7): the position left is sold for what crosses
- * over, the position entered is bought for it, the supplement being its fee. @throws RangeError when the lots fall short.
+ * Confirms both legs of a conversion at the NAVs of one trading day (rules 2.7): the amount that crosses over is the
+ * proceeds of the fund left and the price of the fund entered, whose fee is the supplement.
+ * @throws RangeError when the lots hold fewer shares than accepted.
  */
 export function confirmConversion(
   { shares, accepted, continues, unpaid }: Redemption,
@@ -222,7 +226,7 @@ export function confirmConversion(
       ...moveShares('customer_share', 'fund_issue', accepted),
       ...moveCash('fund_cash', 'fee', fen(fee.redeemFee + fee.backendFee - fee.toFund)),
       ...moveCash('fund_cash', 'fee', fee.supplement),
-      // What is invested leaves one fund's cash and enters the other's.
+      // The net amount moves from one fund's cash to the other's.
       ...betweenFunds(into.fund.fundcode, fee.netIn),
       ...inFund(into.fund.fundcode, moveShares('fund_issue', 'customer_share', fee.sharesIn)),
     ],

@@ -16,12 +16,15 @@ import {
 } from '../money/money.ts'
 import { splitShares } from './split.ts'
 
-/** Money funds turn their income into shares; all others pay cash until the holder says otherwise. */
+/** Money-market funds reinvest by default; all others pay cash. */
 export const defaultDividendMethod = (fundType: FundType): DividendType => (fundType === 'money' ? '0' : '1')
 
-/** Shares that came (plus) or went (minus) by the NAV of `tradeDate`, whenever they were confirmed. */
+/** Shares added (plus) or removed (minus) at the NAV of `tradeDate`, whatever their confirmation date. */
 export type ShareMovement = { tradeDate: IsoDate; delta: ShareCents }
-/** What was confirmed of a holding: shares moved, frozen (plus) and freed (minus) by an authority, methods in the order accepted. */
+/**
+ * Confirmed history of a holding: share movements, shares frozen (plus) and unfrozen (minus) by an authority, methods
+ * in order of acceptance.
+ */
 export type DividendHistory = {
   moved: readonly ShareMovement[]
   frozen: readonly ShareMovement[]
@@ -30,8 +33,9 @@ export type DividendHistory = {
 export type Entitlement = { shares: ShareCents; frozen: ShareCents; method: DividendType }
 
 /**
- * The right to the dividend of `recordDate` (rules 2.8): what came on the day itself has none yet, what went on it still has
- * it, and a method changed on it counts for the next. Null without shares. `entitledTo` in `db` carries this rule set by set.
+ * The entitlement to the dividend of `recordDate` (rules 2.8): shares bought on the day are not entitled, shares sold
+ * on it are, and a method changed on it applies to the next dividend. Null without shares. `entitledTo` in `db` is the
+ * same rule in SQL.
  */
 export function entitlementTo(
   { moved, frozen, methods }: DividendHistory,
@@ -53,13 +57,13 @@ export type HeldDividend = {
   /** Ratios of the splits since, and the fund's rounding of shares. */
   splits: readonly RatioE9[]
   rounding: ShareRounding
-  /** What was paid of it so far. */
+  /** The part of `amount` paid so far. */
   released: Fen
 }
 
 /**
- * What of a held dividend is to be paid now: frozen shares have frozen dividends (rules 2.13), so it stays held for as many of
- * its shares as are still frozen, and the rest is the holder's.
+ * The part of a held dividend to pay now. Dividends of frozen shares are frozen with them (rules 2.13), so the part for
+ * the shares still frozen stays held.
  */
 export function toRelease({ amount, shares, splits, rounding, released }: HeldDividend, frozen: ShareCents): Fen {
   const of = splits.reduce((count, ratio) => splitShares(count, ratio, rounding), shares)
@@ -68,9 +72,9 @@ export function toRelease({ amount, shares, splits, rounding, released }: HeldDi
 }
 
 export type DividendFacts = {
-  /** Shares with a right to it: entitlementTo. */
+  /** Entitled shares, see entitlementTo. */
   shares: ShareCents
-  /** Those of them frozen by an authority; shares frozen for a pending order are free here. */
+  /** Entitled shares frozen by an authority; shares frozen by a pending order do not count. */
   frozen: ShareCents
   /** Yuan per share in 1/1000000. */
   perShareE6: bigint
@@ -83,21 +87,21 @@ export type DividendFacts = {
 export type Dividend = {
   /** shares x per share; paid out as cash, or invested. */
   amount: Fen
-  /** The part of `amount` that came of frozen shares and is held back like them. */
+  /** The part of `amount` on frozen shares; it is held back like them. */
   frozenAmount: Fen
-  /** Shares it became, free of fee; none when paid in cash. */
+  /** Reinvested shares, without a fee; zero when paid in cash. */
   shares: ShareCents
-  /** Those of them that are frozen too. */
+  /** The part of `shares` that is frozen. */
   frozenShares: ShareCents
 }
 
-/** What shares with a right to a dividend get, half-up to the fen; `perShareE6` is yuan in 1/1000000. */
+/** The cash dividend on entitled shares, half-up to the fen; `perShareE6` is yuan in 1/1000000. */
 export const cashDividend = (shares: ShareCents, perShareE6: bigint): Fen =>
   fen(divideHalfUp(shares * perShareE6, 1_000_000n))
 
 /**
- * One holder's dividend, half-up to the fen (rules 2.8). The whole is rounded once and the frozen part once: the free
- * part takes the difference. What rounding to shares leaves over stays in the fund.
+ * One holder's dividend, half-up to the fen (rules 2.8). The total and the frozen part are each rounded once, and the
+ * free part is their difference. The remainder of rounding to shares stays in the fund.
  * @throws RangeError when more is frozen than held, or navEx is not positive on reinvestment.
  */
 export function dividendOf(facts: DividendFacts): Dividend {

@@ -35,7 +35,7 @@ test('ENG-03 at least a tenth of the previous day is accepted, rounded up to the
   assert.equal(sharesText(leastAcceptance(parseShares('100.01'))), '10.01')
 })
 
-/** What the settlement makes of sales on a day of which `accepted` shares are let through, each of a holder of its own. */
+/** Settles sales, each by a different holder, on a day on which `accepted` shares are accepted. */
 function letThrough(sales: readonly { shares: ShareCents; flag: DueOrder['largeRedemption'] }[], accepted: ShareCents) {
   const orders = sales.map(({ shares, flag }, index) => ({
     ...dueOrder(BigInt(index), '024', '0'),

@@ -3,10 +3,10 @@ import { type ShareCents, shareCents } from '../money/money.ts'
 /** A fund's flows of one trading day, each in shares of that fund. */
 export type DayFlows = { redeem: ShareCents; convertOut: ShareCents; purchase: ShareCents; convertIn: ShareCents }
 
-/** Net redemption above this part of the previous day's shares is huge (rules 2.12). */
+/** Net redemption above one tenth of the previous day's shares is huge (rules 2.12). */
 const HUGE_PART = 10n
 
-/** What leaves a fund on balance on one day; negative when more comes in. */
+/** Shares that leave a fund on one day, net; negative when more come in. */
 export const netRedemption = (flows: DayFlows): ShareCents =>
   shareCents(flows.redeem + flows.convertOut - flows.purchase - flows.convertIn)
 

@@ -6,18 +6,21 @@ import type { ShareMovement } from './dividend.ts'
 /** `incomeE4` is yuan per 10,000 shares at 4 decimals. */
 const INCOME_SCALE = 10_000n * 10_000n
 
-/** Income of `shares` on one day, rounded as the fund says, the difference staying in it; negative on a day of loss (rules 2.9). */
+/**
+ * Income of `shares` on one day by the fund's rounding, the difference stays in the fund; negative on a day of loss
+ * (rules 2.9).
+ */
 export function moneyFundIncome(shares: ShareCents, incomeE4: bigint, rounding: ShareRounding): Fen {
   const divide = rounding === 'half-up' ? divideHalfUp : divideTruncate
   return fen(divide(shares * incomeE4, INCOME_SCALE))
 }
 
-/** What moved a holding of a money-market fund, and whether it was a carry of income. */
+/** A share movement of a money-market fund; `isCarry` marks a carry of income. */
 export type EarningMovement = ShareMovement & { isCarry: boolean }
 
 /**
- * Shares that earn the income of `day` (rules 2.9): what was ordered on trading days before `workingDay`, the last one up to
- * `day`, and what was carried before `day`. `readIncomeDay` in `db` carries this rule set by set.
+ * Shares that earn the income of `day` (rules 2.9): orders of trading days before `workingDay`, the last working day up
+ * to `day`, and income carried before `day`. `readIncomeDay` in `db` is the same rule in SQL.
  */
 export const earningShares = (movements: readonly EarningMovement[], day: IsoDate, workingDay: IsoDate): ShareCents =>
   addShares(...movements.filter(each => each.tradeDate < (each.isCarry ? day : workingDay)).map(each => each.delta))
@@ -29,12 +32,12 @@ export const earningShares = (movements: readonly EarningMovement[], day: IsoDat
 export const lossBorne = (unpaid: Fen, leaving: ShareCents, left: ShareCents): Fen =>
   unpaid < 0n && left < -unpaid && leaving >= -unpaid ? unpaid : ZERO_FEN
 
-/** Shares that a pending order takes from a holding; only a redemption or conversion bears a loss. */
+/** Shares that a pending order takes from a holding; only a redemption or conversion (`isSale`) bears a loss. */
 export type Claim = { readonly shares: ShareCents; readonly isSale: boolean }
 
 /**
- * The unpaid income (positive) or loss (negative) that `leaving` takes along from a holding of `held` shares after the orders in
- * `before` have settled. The loss reduces what the order pays; the income is paid by a separate order.
+ * The unpaid income (positive) or loss (negative) that goes with the `leaving` shares of a holding of `held` shares
+ * once the orders in `before` have settled. A loss reduces what the order pays; income is paid by a separate order.
  */
 export function unpaidTaken(unpaid: Fen, held: ShareCents, before: readonly Claim[], leaving: ShareCents): Fen {
   let [open, left] = [unpaid, held]

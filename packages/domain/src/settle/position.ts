@@ -10,7 +10,9 @@ import {
   ZERO_SHARES,
 } from '../money/money.ts'
 
-/** What one customer holds of one fund on one trade account, with the sums its income is told from (rules 2.13). */
+/**
+ * One customer's holding of one fund on one trade account, with the sums that its income is computed from (rules 2.13).
+ */
 export type Position = {
   shares: ShareCents
   frozen: ShareCents
@@ -41,9 +43,9 @@ export const afterBuy = (position: Position, shares: ShareCents, paid: Fen): Pos
 })
 
 /**
- * The position after frozen `shares` were redeemed for `received`; `costPart` is the moving-average cost they carried
- * away, half-up to the fen, all of it with the last share.
- * @throws RangeError when more shares leave than were frozen for it.
+ * The position after frozen `shares` were redeemed for `received`; `costPart` is their moving-average cost, half-up to
+ * the fen, and the whole cost with the last share.
+ * @throws RangeError when more shares are redeemed than are frozen.
  */
 export function afterSell(
   position: Position,
@@ -65,17 +67,17 @@ export function afterSell(
   }
 }
 
-/** The position after a cash dividend: it is income, the cost stays (rules 2.13). */
+/** The position after a cash dividend, which is income and leaves the cost unchanged (rules 2.13). */
 export const afterDividend = (position: Position, cash: Fen): Position => ({
   ...position,
   dividend: addFen(position.dividend, cash),
 })
 
 /**
- * The position after shares came (plus) or went (minus) without money: a reinvested dividend, a split, the income or loss
- * of a money fund, a forced adjustment. The cost stays and belongs to the shares there are then; with the last share
- * gone it is a realised loss.
- * @throws RangeError when more go than are free.
+ * The position after shares were added (plus) or taken (minus) without payment: a reinvested dividend, a split, income
+ * or loss of a money-market fund, a forced adjustment. The cost stays with the remaining shares, or is a realised loss
+ * when none remain.
+ * @throws RangeError when more shares are taken than are free.
  */
 export function afterFreeShares(position: Position, delta: ShareCents): Position {
   const shares = addShares(position.shares, delta)
@@ -84,7 +86,7 @@ export function afterFreeShares(position: Position, delta: ShareCents): Position
   return { ...position, shares, cost: ZERO_FEN, realised: fen(position.realised - position.cost) }
 }
 
-/** The position after what was received for shares that left it turned out to be `more`. */
+/** The position after proceeds of shares already sold were corrected by `more`. */
 export const afterReceivedMore = (position: Position, more: Fen): Position => ({
   ...position,
   received: addFen(position.received, more),
@@ -92,8 +94,8 @@ export const afterReceivedMore = (position: Position, more: Fen): Position => ({
 })
 
 /**
- * The position after what was paid for shares of it turned out to be `more`, or less: the shares still held carry it, as
- * far as their cost goes; the rest was earned less, or more, with those that are gone.
+ * The position after the price paid for its shares was corrected by `more` (negative: less). The shares still held take
+ * the difference in their cost, down to zero; the rest changes the realised income of those already sold.
  */
 export function afterPaidMore(position: Position, more: Fen): Position {
   const carried = addFen(position.cost, more)
@@ -106,12 +108,12 @@ export function afterPaidMore(position: Position, more: Fen): Position {
   }
 }
 
-/** What entered a position on one day: shares and what they cost. */
+/** Shares that entered a position on one day, and their cost. */
 export type Entered = Pick<Position, 'shares' | 'cost'>
 
 /**
- * The position beside what entered it on the day: an order that takes shares takes none of those, nor of their cost. `sign` -1
- * sets it aside, 1 puts it back.
+ * The position without (`sign` -1) or again with (`sign` 1) the shares that entered on the day: an order of the day
+ * takes neither those shares nor their cost.
  */
 export const beside = (position: Position, { shares, cost }: Entered, sign: 1n | -1n): Position => ({
   ...position,
@@ -119,7 +121,7 @@ export const beside = (position: Position, { shares, cost }: Entered, sign: 1n |
   cost: fen(position.cost + sign * cost),
 })
 
-/** How `after` differs from `before`, field by field: what a confirmation writes down. */
+/** The difference of `after` and `before` by field, as a confirmation records it. */
 export function positionChange(before: Position, after: Position): Position {
   return {
     shares: shareCents(after.shares - before.shares),

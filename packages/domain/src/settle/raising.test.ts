@@ -51,7 +51,7 @@ test('ENG-03 a raising lasts three months at most', () => {
 type Paid = { day: number; amount: bigint }
 const dayOf = (count: number) => addDays(T, count)
 
-/** What the settlement makes of subscriptions paid on the n-th day of a raising with a cap. */
+/** Settles subscriptions paid on the n-th day of a raising with a cap. */
 function founded(subscriptions: readonly Paid[], cap: string) {
   const days = [...Map.groupBy(subscriptions, each => each.day)].sort(([a], [b]) => a - b)
   const paid = days.map(([day, some]) => ({ day: dayOf(day), paid: addFen(...some.map(each => fen(each.amount))) }))

@@ -12,7 +12,7 @@ import {
 } from '../money/money.ts'
 import type { Allotment } from './settle-fund-day.ts'
 
-/** What a raising has to reach for the fund to be set up (rules 2.4). */
+/** The minimums that a raising must reach for the fund to be set up (rules 2.4). */
 export type RaisingTerms = { minShares: ShareCents; minAmount: Fen; minHolders: number }
 
 export const ORDINARY_RAISING: RaisingTerms = {
@@ -20,7 +20,7 @@ export const ORDINARY_RAISING: RaisingTerms = {
   minAmount: parseFen('200000000'),
   minHolders: 200,
 }
-/** The least a contract may ask: a fund launched with its manager's own money (发起式). */
+/** The lowest minimums a contract may set: a fund launched with its manager's own money (发起式). */
 export const LEAST_RAISING: RaisingTerms = {
   minShares: parseShares('10000000'),
   minAmount: parseFen('10000000'),
@@ -29,19 +29,22 @@ export const LEAST_RAISING: RaisingTerms = {
 
 export type Raised = { shares: ShareCents; amount: Fen; holders: number }
 
-/** What a raising that has ended lacks of its contract, in words for an operator; empty when the fund may be set up. Interest does not count as raised. */
+/**
+ * The contract's minimums that an ended raising misses, as text for an operator; empty when the fund may be set up.
+ * Interest does not count.
+ */
 export const raisingLacks = (raised: Raised, terms: RaisingTerms): string[] => [
   ...(raised.shares < terms.minShares ? [`${sharesText(raised.shares)} of ${sharesText(terms.minShares)} shares`] : []),
   ...(raised.amount < terms.minAmount ? [`${fenText(raised.amount)} of ${fenText(terms.minAmount)} yuan`] : []),
   ...(raised.holders < terms.minHolders ? [`${raised.holders} of ${terms.minHolders} holders`] : []),
 ]
 
-/** What was paid to a raising on one of its trading days. */
+/** The amount paid on one trading day of a raising. */
 export type PaidDay = { day: IsoDate; paid: Fen }
 
 /**
- * What each day of a raising accepts (末日比例确认): days below the cap in full, the day that passes it pro rata up to the cap,
- * later days nothing. @param days ascending.
+ * The amount accepted on each day of a raising (末日比例确认): days below the cap in full, the day that passes it pro rata up
+ * to the cap, later days nothing. @param days ascending.
  */
 export function allotRaising(days: readonly PaidDay[], cap: Fen): Map<IsoDate, Allotment> {
   let left: bigint = cap
@@ -54,13 +57,16 @@ export function allotRaising(days: readonly PaidDay[], cap: Fen): Map<IsoDate, A
   )
 }
 
-/** The last day a raising begun on `start` may take money: it lasts at most three months. */
+/** The last day on which a raising that began on `start` may take money: it lasts at most three months. */
 export const latestRaisingEnd = (start: IsoDate): IsoDate => addDays(addMonths(start, 3), -1)
 
-/** The last day to give everything back after a raising that failed on `end`. */
+/** The last day for refunds after a raising that failed on `end`. */
 export const latestRefundDay = (end: IsoDate): IsoDate => addDays(end, 30)
 
-/** What a payer gets back of a failed raising: all that was paid, no fee, with the bank's interest up to `refundOn`, cut to the fen. */
+/**
+ * The refund after a failed raising: the principal without a fee, plus bank interest up to `refundOn`, truncated to the
+ * fen.
+ */
 export function failedRaisingRefund(
   principal: Fen,
   annualRate: RateE8,

@@ -73,14 +73,14 @@ test('ENG-05 shares too many that are gone are paid for by the company, once how
   assert.deepEqual(convert('1.0500', '1.3200', '0', after), ['100.00', '0.00', '0.00', '0.00', '22.19'])
 })
 
-// 10,000 x 1.2000 = 12,000.00 - 60.00, 15.00 of it to the fund; at 1.2100 12,100.00 - 60.50, 15.13 of it
+// 10,000 x 1.2000 = 12,000.00 - 60.00 (15.00 to the fund); at 1.2100 12,100.00 - 60.50 (15.13 to the fund)
 test('ENG-05 a sale: too little is paid out, too much stays and the company covers it; fees follow the amount', () => {
   const sale = (nav: string, before: Given) => shown(restateSale(sold, out, parseNav(nav), before))
   const first = given('0', '11940.00', '45.00', '0')
   assert.deepEqual(sale('1.2100', first), ['0.00', '99.50', '0.00', '0.37', '0.00'])
   const paidMore = given('0', '12039.50', '45.37', '0')
   assert.deepEqual(sale('1.2000', paidMore), ['0.00', '0.00', '0.00', '-99.87', '0.00'])
-  // The company has 45.00 of fees and has put 99.50 in: back at 1.2100 it gets all of that again.
+  // The company has 45.00 of fees and has paid 99.50 in: at 1.2100 again it gets the 99.50 back.
   assert.deepEqual(sale('1.2100', given('0', '12039.50', '-54.50', '0')), ['0.00', '0.00', '0.00', '99.87', '0.00'])
 })
 

@@ -17,19 +17,22 @@ import {
 } from '../money/money.ts'
 import { conversionTerms, type FundTerms, redemptionTerms } from './working.ts'
 
-/** What a confirmation gave, all corrections of it included. `company` is what of fees it keeps less what it put into the fund. */
+/**
+ * The figures of a confirmation including all its corrections. `company` is the fees it keeps less what it paid into
+ * the fund.
+ */
 export type Given = {
   shares: ShareCents
-  /** Paid out for a sale; of a conversion what crossed over. */
+  /** The payout of a sale, or the amount of a conversion that crossed over. */
   paid: Fen
   company: Fen
-  /** Of a conversion: the same in the fund entered. */
+  /** For a conversion, the same in the fund entered. */
   companyInto: Fen
 }
 
-/** By how much all of this differs from what the corrected NAV gives; shares and `company` may be too many. */
+/** The differences between `Given` and the figures at the corrected NAV. */
 export type Restated = {
-  /** For the holder, or (minus) back from the holder as far as they are free. */
+  /** Added to the holding, or (minus) taken back from it, limited to its free shares. */
   shares: ShareCents
   payout: Fen
   /** From the fund left to the fund entered, or (minus) back. */
@@ -47,7 +50,7 @@ const NOTHING: Restated = {
   companyInto: ZERO_FEN,
 }
 
-/** A purchase or a reinvested dividend at the corrected NAV: its fee does not go by the NAV. */
+/** A purchase or a reinvested dividend at the corrected NAV; its fee does not depend on the NAV. */
 export function restateBuy(
   { invested, nav, rounding, free }: { invested: Fen; nav: NavE4; rounding: ShareRounding; free: ShareCents },
   given: Given,
@@ -56,10 +59,16 @@ export function restateBuy(
   return { ...NOTHING, shares: change, company: fen(-kept - given.company) }
 }
 
-/** The lots a sale or conversion used, each holding what was taken of it, the day that counted for them, and the unpaid loss they bore. */
+/**
+ * The lots that a sale or conversion used (`remaining` is what was taken), the day of their fee tiers, and the unpaid
+ * loss borne.
+ */
 export type Sold = { lots: readonly Lot[]; confirmDate: IsoDate; day: IsoDate; unpaid?: Fen }
 
-/** A sale at the corrected NAV, lot by lot as it was confirmed (rules 2.6). Who got too much keeps it, and the company pays. */
+/**
+ * A sale at the corrected NAV, by the lots it was confirmed with (rules 2.6). The customer keeps an excess and the
+ * company pays it.
+ */
 export function restateSale(
   { lots, confirmDate, day, unpaid = ZERO_FEN }: Sold,
   fund: FundTerms,
@@ -73,7 +82,7 @@ export function restateSale(
   return { ...NOTHING, payout, company: fen(out.fee + out.backendFee - out.toFund - kept - given.company) }
 }
 
-/** Both legs of a conversion where one of its NAVs was corrected (rules 2.7). */
+/** Both legs of a conversion after a correction of one of its NAVs (rules 2.7). */
 export function restateConversion(
   { lots, confirmDate, day, unpaid = ZERO_FEN }: Sold,
   out: { fund: FundTerms; nav: NavE4 },
@@ -101,7 +110,7 @@ export function restateConversion(
 
 const sharesOf = (lots: readonly Lot[]): ShareCents => addShares(...lots.map(lot => lot.remaining))
 
-/** How many shares a holder gets or gives back, and what those that are too many and gone are worth, half-up to the fen. */
+/** The shares to add or take back, and the value of excess shares that are already gone, half-up to the fen. */
 function shareChange(right: ShareCents, got: ShareCents, free: ShareCents, nav: NavE4) {
   const change = shareCents(right - got > -free ? right - got : -free)
   return { change, kept: moneyFor(shareCents(got + change - right), nav) }

@@ -27,7 +27,7 @@ import { lossBorne } from './money-fund.ts'
 import { beside, EMPTY_POSITION, type Entered, type Position } from './position.ts'
 import type { Confirmed, DayNav, FundTerms, Leg, MadeLot } from './working.ts'
 
-/** A pending order that is due; what takes money stands here only when its money has arrived. */
+/** A pending order that is due; an order that needs money is due only once the money has arrived. */
 export type DueOrder = {
   orderId: bigint
   custno: string
@@ -39,30 +39,30 @@ export type DueOrder = {
   shares: ShareCents | null
   tradeDate: IsoDate
   paidOn: IsoDate | null
-  /** Whether the rest of a huge redemption goes on the next day. */
+  /** '0' cancels the rest of a huge redemption; otherwise it is deferred to the next trading day. */
   largeRedemption: '0' | '1' | null
   targetFundcode: string | null
   dividendMethod: DividendType | null
-  /** The lot a split or correction is about, and its registration date. */
+  /** The lot that a split or correction applies to, and its registration date. */
   lotId: bigint | null
   lotDate: IsoDate | null
 }
 
-/** What is let through of a larger whole; each order gets its truncated part. */
+/** The accepted part of a total; each order gets its pro rata part, truncated. */
 export type Allotment = { accept: bigint; total: bigint }
 
 export type FundFacts = { fund: FundTerms; navs: ReadonlyMap<IsoDate, DayNav> }
 
 export type SettleFacts = FundFacts & {
   day: IsoDate
-  /** NAVs by trading day in `navs`; an order whose day is missing there waits. */
+  /** An order whose trading day is missing in `navs` stays pending. */
   orders: readonly DueOrder[]
-  /** By holdingKey, of this fund and of those converted into. */
+  /** By holdingKey, in this fund and in the funds converted into. */
   positions: ReadonlyMap<string, Position>
   lots: ReadonlyMap<string, readonly Lot[]>
-  /** Income of a money-market fund that is not shares yet, by holdingKey; less than nothing after a day of loss. */
+  /** Uncarried income of a money-market fund, by holdingKey; negative after a day of loss. */
   unpaid: ReadonlyMap<string, Fen>
-  /** What entered holdings of this fund by conversion on `day` and is in `positions` already, by holdingKey. */
+  /** Conversions into this fund on `day` that `positions` already includes, by holdingKey. */
   entered: ReadonlyMap<string, Entered>
   /** The funds converted into, by code. */
   targets: ReadonlyMap<string, FundFacts>
@@ -70,7 +70,7 @@ export type SettleFacts = FundFacts & {
   dividends: ReadonlyMap<IsoDate, bigint>
   /** Trading days on which a huge redemption is not accepted in full. */
   hugeDays: ReadonlyMap<IsoDate, Allotment>
-  /** What each day of a raising with a cap accepts: allotRaising. */
+  /** Accepted part of each day of a raising with a cap, see allotRaising. */
   raising: ReadonlyMap<IsoDate, Allotment>
 }
 
@@ -80,20 +80,20 @@ export type NewLot = Holder & MadeLot & { orderId: bigint; fundcode: string }
 export type Settled = {
   confirmed: { order: DueOrder; result: Confirmed }[]
   newLots: NewLot[]
-  /** What a split added to lots. */
+  /** Shares that a split added, by lot. */
   lotsGrown: Map<bigint, ShareCents>
-  /** What remains of each lot that was used. */
+  /** Remaining shares of each used lot. */
   lotsLeft: Map<bigint, ShareCents>
   /** Positions that changed, by holdingKey. */
   positions: Map<string, Holder & { fundcode: string; position: Position }>
-  /** Holdings whose unpaid loss went with the shares that left, by holdingKey. */
+  /** Holdings whose unpaid loss was borne by shares that left, by holdingKey. */
   lossesBorne: Set<string>
 }
 
 export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode: string }): string =>
   `${custno}|${tradeacco}|${fundcode}`
 
-/** The part of `asked` that is let through, cut to the unit: what is cut waits or goes back, it is never given twice. */
+/** The accepted part of `asked`, truncated to the unit, so that the parts never exceed the allotment. */
 export const allotted = (asked: bigint, allotment: Allotment | undefined): bigint =>
   allotment && allotment.accept < allotment.total ? divideTruncate(asked * allotment.accept, allotment.total) : asked
 
@@ -107,8 +107,8 @@ export const nothingSettled = (): Settled => ({
 })
 
 /**
- * One fund's due orders of one day as pure arithmetic: the facts in, every row to write out. Orders are taken in the
- * order given. @throws RangeError when a redemption meets fewer frozen shares than it froze.
+ * Settles one fund's due orders of one day, in the order given, as a pure function from facts to the rows to write.
+ * @throws RangeError when a redemption finds fewer frozen shares than it froze.
  */
 export function settleFundDay(facts: SettleFacts): Settled {
   const settled = nothingSettled()
@@ -124,8 +124,8 @@ export function settleFundDay(facts: SettleFacts): Settled {
     const unpaid = settled.lossesBorne.has(holdingKey(order))
       ? ZERO_FEN
       : (facts.unpaid.get(holdingKey(order)) ?? ZERO_FEN)
-    // A split comes after what entered before it: those lots are split too. A loss of income is borne by shares that earn
-    // before they are confirmed, so it may be theirs alone.
+    // A split applies to lots that entered on the same day too. A carried loss may fall on these shares alone, because
+    // shares earn before they are confirmed.
     const isAfterEntry = order.cause === 'split' || order.cause === 'carry'
     const entered = isAfterEntry ? undefined : facts.entered.get(holdingKey(order))
     const heldBefore = (code: string) =>
@@ -136,7 +136,9 @@ export function settleFundDay(facts: SettleFacts): Settled {
   return settled
 }
 
-/** Conversions enter last of a day, whichever fund is settled first: what was set aside for an order is there again after it. */
+/**
+ * Puts back the conversions set aside for an order: they enter last on a day, whatever the order in which funds settle.
+ */
 function withEntered(result: Confirmed, entered: Entered): Confirmed {
   const { own, position } = result
   const back = (each: Position) => beside(each, entered, 1n)
@@ -165,14 +167,14 @@ function confirmOne(
   }
   if (kind === KIND.freeze || kind === KIND.unfreeze) {
     if (shares === null) return null
-    // Shares are held from the moment a freeze is placed.
+    // Placing a freeze already froze the shares.
     if (kind === KIND.freeze) return confirmWithoutMovement(held)
     return confirmWithoutMovement(held, shareCents(-shares))
   }
   if (order.cause === 'released') return amount === null ? null : confirmRelease(amount, held)
   const nav = facts.navs.get(tradeDate)
   if (!nav) return null
-  // Income of a day earns from the next one, open or not.
+  // Carried income earns from the next calendar day, even if the exchange is closed.
   const act = { fund, nav, confirmDate: order.cause === 'carry' ? addDays(tradeDate, 1) : day, held }
   if (amount !== null) {
     if (kind !== KIND.refund) return confirmPurchase(amount, fund, nav, day, held)
@@ -215,7 +217,10 @@ function confirmOne(
   }
 }
 
-/** What a huge redemption lets through of an order; the rest goes on unless the customer chose otherwise (rules 2.12). */
+/**
+ * The accepted part of an order in a huge redemption; the rest is deferred unless the customer chose to cancel it
+ * (rules 2.12).
+ */
 function letThrough(
   order: DueOrder,
   shares: ShareCents,
@@ -228,7 +233,7 @@ function letThrough(
   return { shares, accepted, continues: order.largeRedemption !== '0', unpaid: lossBorne(unpaid, accepted, left) }
 }
 
-/** The other fund of an order, at its NAV of the order's day; null while that is missing. */
+/** The target fund at its NAV of the order's trading day; null while that NAV is missing. */
 function targetOf(
   { targetFundcode, tradeDate }: DueOrder,
   heldIn: (fundcode: string) => Position,
@@ -239,7 +244,7 @@ function targetOf(
   return target && nav ? { fund: target.fund, nav, held: heldIn(target.fund.fundcode) } : null
 }
 
-/** Adds what one order came to: lots, what is left of others, positions. */
+/** Adds the result of one order to `settled`: new lots, remaining shares of used lots, positions. */
 export function record(order: DueOrder, result: Confirmed, settled: Settled): void {
   const { custno, tradeacco, orderId } = order
   settled.confirmed.push({ order, result })

@@ -2,16 +2,16 @@ import type { Lot } from '../fee/redemption-fee.ts'
 import { divideHalfUp, divideTruncate } from '../money/decimal.ts'
 import { ONE_RATIO, type RatioE9, type ShareCents, type ShareRounding, shareCents } from '../money/money.ts'
 
-/** A holding after a split: shares x ratio, by the fund's own rounding; the difference stays in the fund (rules 2.8). */
+/** A holding after a split: shares x ratio by the fund's rounding; the difference stays in the fund (rules 2.8). */
 export function splitShares(shares: ShareCents, ratio: RatioE9, rounding: ShareRounding): ShareCents {
   const divide = rounding === 'half-up' ? divideHalfUp : divideTruncate
   return shareCents(divide(shares * ratio, ONE_RATIO))
 }
 
 /**
- * The lots of one holding after a split; together they are exactly `splitShares` of the holding. Each lot gets what the
- * holding grows by up to and including it, so the cents of rounding fall to the lot where they add up to one. A lot keeps
- * the NAV it was bought at and is noted the ratio, so that the cost behind a back-end charge stays to the last digit.
+ * The lots of one holding after a split; their sum is exactly `splitShares` of the holding because rounding is
+ * cumulative over the lots. A lot keeps its purchase NAV and records the ratio, so that the cost behind a back-end
+ * charge stays exact.
  * @param lots of one holding, oldest first. @throws RangeError when the ratio is not positive.
  */
 export function splitLots(lots: readonly Lot[], ratio: RatioE9, rounding: ShareRounding): Lot[] {
@@ -26,14 +26,14 @@ export function splitLots(lots: readonly Lot[], ratio: RatioE9, rounding: ShareR
   })
 }
 
-/** An order that holds shares, or (unfreeze) lets go of some an authority froze. */
+/** An order that freezes shares, or (unfreeze) releases shares that an authority froze. */
 export type HeldOrder = { orderId: bigint; kind: 'sale' | 'freeze' | 'unfreeze'; shares: ShareCents }
 
 /**
- * What a split makes of shares that are held. Those an authority froze are multiplied like all others, by the fund's own
- * rounding, freezes and unfreezes still pending included. A sale asked for before a shrinking split was carried out shrinks
- * with its shares, cut to 1/100 share, so that there is never less than is held; a growing split leaves it as it was asked.
- * @param frozen by an authority, confirmed. @returns orders that change, with their shares afterwards.
+ * Frozen shares after a split. Shares frozen by an authority are multiplied by the fund's rounding, pending freezes and
+ * unfreezes included; a pending sale shrinks with a ratio below one, truncated to 1/100 share, and otherwise stays as
+ * asked.
+ * @param frozen confirmed, by an authority. @returns orders that change, with their new shares.
  */
 export function splitHeld(frozen: ShareCents, orders: readonly HeldOrder[], ratio: RatioE9, rounding: ShareRounding) {
   const split = (shares: bigint) => splitShares(shareCents(shares), ratio, rounding)
@@ -41,7 +41,7 @@ export function splitHeld(frozen: ShareCents, orders: readonly HeldOrder[], rati
     .filter(order => order.kind === 'sale' && ratio < ONE_RATIO)
     .map(order => ({ ...order, shares: splitShares(order.shares, ratio, 'truncate') }))
   let before: bigint = frozen
-  // Freezes first: what is held after all of them then is rounded as one sum.
+  // Freezes first: each step rounds the running total, so the total is rounded as one sum.
   for (const kind of ['freeze', 'unfreeze'] as const) {
     for (const order of orders.filter(each => each.kind === kind)) {
       const after = kind === 'freeze' ? before + order.shares : before - order.shares

@@ -15,7 +15,7 @@ import {
 import type { Position } from './position.ts'
 import type { Posting } from './posting.ts'
 
-/** What a fund's documents say about the arithmetic of its orders. */
+/** A fund's terms for the arithmetic of its orders, from its documents. */
 export type FundTerms = {
   fundcode: string
   feeType: 'A' | 'B'
@@ -28,47 +28,47 @@ export type FundTerms = {
   raiseInterestRate: RateE8
 }
 
-/** The NAV an order is confirmed at: that of its trading day, whatever its version. */
+/** The NAV that confirms an order: that of its trading day, in the version given. */
 export type DayNav = {
   day: IsoDate
   nav: NavE4
   version: number
 }
 
-/** Every figure of a confirmation, as a customer can follow it. */
+/** Every figure of a confirmation, so that a customer can check the result. */
 export type Working = {
   confirmDate: IsoDate
   nav: NavE4
   navDay: IsoDate
   navVersion: number
-  /** Purchase: what was paid and accepted. Redemption: shares x NAV. Dividend: shares entitled x per share. */
+  /** Purchase: the accepted payment. Redemption: shares x NAV. Dividend: entitled shares x amount per share. */
   gross: Fen
   rate: RateE8
   discountE4: number
   fixedFee: Fen | null
-  /** Purchase: what was invested, without interest. Redemption: what is paid out. */
+  /** Purchase: the amount invested, without interest. Redemption: the payout. */
   net: Fen
   fee: Fen
   toFund: Fen
   backendFee: Fen
   interest: Fen
-  /** The unpaid loss of a money-market fund that the last shares bore; not positive. */
+  /** The unpaid loss of a money-market fund that the last shares bear; zero or negative. */
   unpaid: Fen
-  /** Paid and not accepted: it goes back to the card. */
+  /** Paid but not accepted; refunded to the card. */
   refund: Fen
   shares: ShareCents
   shareRounding: ShareRounding
   uses: LotUse[]
 }
 
-/** The shares a confirmation registers. */
+/** The lot that a confirmation registers. */
 export type MadeLot = { registerDate: IsoDate; nav: NavE4; shares: ShareCents }
 
-/** What a confirmation does to one position; a conversion has two. */
+/** The effect of a confirmation on one position; a conversion has two legs. */
 export type Leg = { working: Working; before: Position; after: Position; lot: MadeLot | null }
 
 export type Confirmed = {
-  /** Null for what confirms no shares and no money: a freeze, a change of the dividend method. */
+  /** Null where no shares and no money are confirmed: a freeze, a change of the dividend method. */
   own: Leg | null
   into: Leg | null
   /** The position in the order's own fund afterwards. */
@@ -76,15 +76,15 @@ export type Confirmed = {
   postings: Posting[]
   /** Owed to the card on the order's pay date. */
   payout: Fen
-  /** Shares of a huge redemption that go on as an order of the next day; they stay frozen. */
+  /** Shares of a huge redemption that are deferred to an order of the next trading day; they stay frozen. */
   deferred: ShareCents
 }
 
-/** Shares of a fund being set up are issued at one yuan. */
+/** Subscribed shares are issued at one yuan. */
 export const ISSUE_NAV = navE4(10_000n)
 export const FULL_PRICE_E4 = 10_000
 
-/** A working in which nothing has a price yet; each confirmation names what it adds. */
+/** A working with all amounts zero; each confirmation sets its own fields. */
 export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: ShareRounding): Working => ({
   confirmDate,
   nav: nav.nav,
@@ -106,14 +106,14 @@ export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: S
   uses: [],
 })
 
-/** What leaving `fund` costs on the trading day `day`. */
+/** The charges for leaving `fund` on the trading day `day`. */
 export const redemptionTerms = (fund: FundTerms, day: IsoDate): RedemptionTerms => ({
   redeemTiers: tiersInForce(fund.tiers, 'redeem', day),
   backendTiers: fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', day) : [],
   backendFormula: fund.backendFormula,
 })
 
-/** What a conversion between two funds costs on the trading day `day`; between back-end classes there is no supplement. */
+/** The charges for a conversion on the trading day `day`; back-end classes have no supplement. */
 export const conversionTerms = (out: FundTerms, into: FundTerms, day: IsoDate) => ({
   redemption: redemptionTerms(out, day),
   purchaseTiersOut: out.feeType === 'B' ? [] : tiersInForce(out.tiers, 'purchase', day),
