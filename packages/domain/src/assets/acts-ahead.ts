@@ -18,11 +18,11 @@ import { splitLots, splitShares } from '../settle/split.ts'
 import type { Move } from './holding-days.ts'
 
 type Act = {
-  /** The date whose NAV shows it. */
+  /** The date whose NAV reflects the act. */
   day: IsoDate
-  /** It meets the shares of orders of earlier trading days: of the split's own day, or of a dividend's record date. */
+  /** Shares of orders before this day are affected: the day of the split, or the record date of a dividend. */
   before: IsoDate
-  /** Those settled. */
+  /** Entitled shares that are settled. */
   shares: ShareCents
   nav: NavE4
   rounding: ShareRounding
@@ -35,15 +35,15 @@ export type DividendAhead = Act & {
   method: DividendType
   payDate: IsoDate
 }
-/** What a fund did on a date whose NAV is published, as one holding meets it, before the settlement that books it. */
+/** A split or dividend of one holding whose NAV is published but whose settlement is still ahead. */
 export type ActAhead = SplitAhead | DividendAhead
 
-/** What an act makes of a holding. */
+/** The effect of an act on a holding. */
 export type ActEffect = { act: ActAhead; shares: ShareCents; cash: Fen }
 
 /**
- * THE rule of the hours between the NAV of a date and its settlement: a split or dividend counts from the moment its NAV does,
- * by the arithmetic of settlement, so that nothing jumps when it is booked.
+ * THE rule for the hours between the NAV of a date and its settlement: a split or dividend counts from the publication
+ * of its NAV, by the arithmetic of settlement, so that no figure jumps when it is booked.
  * @param acts of one holding, in the order of settlement.
  */
 export function actEffects(acts: readonly ActAhead[]): ActEffect[] {
@@ -60,7 +60,7 @@ function effectOf(act: ActAhead, shares: ShareCents): { shares: ShareCents; cash
     case 'split':
       return { shares: shareCents(splitShares(shares, act.ratio, act.rounding) - shares), cash: ZERO_FEN }
     case 'dividend': {
-      // The free and the frozen part are orders of their own, each rounded by itself.
+      // The free and the frozen part are separate orders, each rounded on its own.
       const frozen = act.frozen < shares ? act.frozen : shares
       const parts = [shareCents(shares - frozen), frozen].map(part =>
         dividendOf({ ...act, navEx: act.nav, shares: part, frozen: shareCents(0n) }),
@@ -73,7 +73,7 @@ function effectOf(act: ActAhead, shares: ShareCents): { shares: ShareCents; cash
   }
 }
 
-/** A settled position with what is ahead of it. */
+/** A settled position with the acts ahead applied. */
 export function withActs(position: Position, effects: readonly ActEffect[]): Position {
   let held = position
   for (const { act, shares, cash } of effects) {
@@ -84,14 +84,14 @@ export function withActs(position: Position, effects: readonly ActEffect[]): Pos
   return held
 }
 
-/** Cash that is owed from the NAV of the ex-date on. */
+/** Cash owed since the NAV of the ex-date. */
 export const cashAhead = (effects: readonly ActEffect[]): Fen => addFen(ZERO_FEN, ...effects.map(each => each.cash))
 
-/** The shares that come or go, by the date of their NAV. */
+/** Share movements of the acts, by the date of their NAV. */
 export const movesAhead = (effects: readonly ActEffect[]): Move[] =>
   effects.filter(each => each.shares !== 0n).map(({ act, shares }) => ({ day: act.day, shares }))
 
-/** The lots of a holding after its splits; what a dividend buys is a new lot on the day that books it. */
+/** The lots of a holding after its splits; a reinvested dividend becomes a new lot only when it is booked. */
 export function lotsWithActs<Held extends Lot>(lots: readonly Held[], effects: readonly ActEffect[]): Held[] {
   let held = [...lots]
   for (const { act } of effects) {
@@ -102,7 +102,7 @@ export function lotsWithActs<Held extends Lot>(lots: readonly Held[], effects: r
   return held
 }
 
-/** What is left of a sale of settled shares once the splits ahead are booked: a shrinking one takes it along (`splitHeld`). */
+/** The shares of a pending sale after the splits ahead: a ratio below one shrinks the sale (`splitHeld`). */
 export const saleAfterActs = (shares: ShareCents, effects: readonly ActEffect[]): ShareCents =>
   effects.reduce(
     (left, { act }) =>

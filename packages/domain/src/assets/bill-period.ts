@@ -1,11 +1,11 @@
 import { addDays, addMonths, type IsoDate, isoDate } from '../calendar/dates.ts'
 
-/** A month, a quarter or a year, as it stands in addresses: '2026-11', '2026Q4', '2026'. */
+/** A month, a quarter or a year; `text` is its form in addresses: '2026-11', '2026Q4', '2026'. */
 export type BillPeriod = { text: string; name: string; from: IsoDate; to: IsoDate; months: 1 | 3 | 12 }
 
 const FORM = /^(20[0-9]{2})(?:-(0[1-9]|1[0-2])|Q([1-4]))?$/
 
-/** The period a text means; null when it means none. */
+/** The period of a text; null for any other text. */
 export function parseBillPeriod(text: string): BillPeriod | null {
   const [, year, month, quarter] = FORM.exec(text) ?? []
   if (year === undefined) return null
@@ -20,7 +20,7 @@ function periodOf(text: string, name: string, firstMonth: string, months: 1 | 3 
   return { text, name, from, to: addDays(addMonths(from, months), -1), months }
 }
 
-/** The period of so many months that a day is in. */
+/** The period of `months` months that contains `day`. */
 export function billPeriodOf(day: IsoDate, months: 1 | 3 | 12): BillPeriod {
   const year = day.slice(0, 4)
   const text =

@@ -15,7 +15,7 @@ import { splitShares } from '../settle/split.ts'
 import { billLine, billTotal, isEmptyLine, type Standing } from './bill.ts'
 import { dayIncome } from './day-income.ts'
 
-/** The same numbers for the same seed. */
+/** Deterministic random numbers by seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -24,7 +24,7 @@ function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-/** One holding through random days: orders of a day at its NAV, dividends and splits as the NAV shows them. */
+/** One holding through random days with orders, dividends and splits at the NAV of their day. */
 function live(seed: number, days: number) {
   const random = randomFrom(seed)
   let [position, nav, fees, events]: [Position, bigint, bigint, number] = [EMPTY_POSITION, 10_000n, 0n, 0]

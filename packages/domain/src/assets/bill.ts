@@ -2,20 +2,20 @@ import { addFen, type Fen, fen, type NavE4, ZERO_FEN } from '../money/money.ts'
 import { EMPTY_POSITION, type Position } from '../settle/position.ts'
 import { holdingFigures } from './holding.ts'
 
-/** A holding as it stood when a day ended: its sums since the first order, and what its shares are valued at. */
+/** A holding at the end of a day: its sums since the first order and the NAV that values its shares. */
 export type Standing = {
   position: Position
-  /** All fees until then. */
+  /** All fees so far. */
   fees: Fen
-  /** All interest of subscriptions until then. */
+  /** All interest on subscriptions so far. */
   interest: Fen
   unpaid: Fen
   nav: NavE4
-  /** The day incomes of orders that wait for their confirmation when the day ends: not in the position. */
+  /** Daily incomes of orders that are unconfirmed at the end of the day, and so not in the position. */
   waiting: Fen
 }
 
-/** How one holding came from its opening to its closing value: opening + inflow - outflow - dividend + income = closing. */
+/** One holding from opening to closing value: opening + inflow - outflow - dividend + income = closing. */
 export type BillLine = {
   opening: Fen
   /** Paid for shares that were confirmed, fees included. */
@@ -24,23 +24,26 @@ export type BillLine = {
   outflow: Fen
   /** Cash dividends. */
   dividend: Fen
-  /** By how much the cumulative income grew; navIncome - fees + interest + waiting + other. */
+  /** Growth of the cumulative income: navIncome - fees + interest + waiting + other. */
   income: Fen
-  /** The sum of the incomes of the days. */
+  /** The sum of the daily incomes. */
   navIncome: Fen
   fees: Fen
   /** Interest on subscriptions. */
   interest: Fen
-  /** Day incomes of orders confirmed after the period, taken off, and of those ordered before it and confirmed in it, added. */
+  /**
+   * Minus daily incomes of orders confirmed after the period, plus those of orders placed before it and confirmed in
+   * it.
+   */
   waiting: Fen
-  /** Cents of rounding, and what a corrected NAV left. */
+  /** Rounding differences and the effect of corrected NAVs. */
   other: Fen
   closing: Fen
 }
 
 const NOTHING = { position: EMPTY_POSITION, fees: ZERO_FEN, interest: ZERO_FEN, unpaid: ZERO_FEN, waiting: ZERO_FEN }
 
-/** The line of one holding. A holding that was not there at the start opens with nothing. */
+/** The line of one holding; a holding that is new in the period opens at zero. */
 export function billLine(opening: Standing | null, closing: Standing, navIncome: Fen): BillLine {
   const from = opening ?? { ...NOTHING, nav: closing.nav }
   const [before, after] = [figuresOf(from), figuresOf(closing)]
@@ -79,14 +82,14 @@ const fields = [
   'closing',
 ] as const
 
-/** Lines add up; nothing is rounded again. */
+/** The sum of the lines, without further rounding. */
 export function billTotal(lines: readonly BillLine[]): BillLine {
   const sum = { ...ZERO_LINE }
   for (const line of lines) for (const field of fields) sum[field] = addFen(sum[field], line[field])
   return sum
 }
 
-/** What a bill reads of an order, as texts of the wire. */
+/** The fields of an order that a bill uses, as wire text. */
 type Billed = {
   businessCode: string
   businessName: string
@@ -134,5 +137,5 @@ const ZERO_LINE: BillLine = {
   closing: ZERO_FEN,
 }
 
-/** Whether anything stood or moved: a holding given up before the period has no line. */
+/** Whether all fields are zero: a holding sold before the period has no line. */
 export const isEmptyLine = (line: BillLine): boolean => fields.every(field => line[field] === 0n)

@@ -1,6 +1,6 @@
 import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 
-/** How far a dividend of a holding has come. */
+/** Progress of a holding's dividend. */
 export const bonusStateNames = {
   declared: '待除息',
   pending: '待确认',
@@ -14,7 +14,7 @@ export type BonusState = keyof typeof bonusStateNames
 type Facts = {
   isDeclared: boolean
   isConfirmed: boolean
-  /** It came of shares an authority froze. */
+  /** Whether the dividend is on shares that an authority froze. */
   isFrozen: boolean
   method: DividendType
   isPaid: boolean

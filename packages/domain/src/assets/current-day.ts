@@ -1,17 +1,17 @@
 import type { IsoDate } from '../calendar/dates.ts'
 
-/** The last day of a holding that has an income. */
+/** The last day of a holding with a known income. */
 export type LastDay = {
   day: IsoDate | null
-  /** Its fund publishes a NAV a trading day after the others, as one that invests abroad does. */
+  /** True for a fund that publishes its NAV one trading day later, such as one that invests abroad. */
   isLate: boolean
-  /** It earns on each day of the calendar. */
+  /** True for a money-market fund, which earns on every calendar day. */
   isMoney: boolean
 }
 
 /**
- * The date under which daily incomes are shown together: the newest NAV date of the funds that publish in the evening. Before a fund has
- * published it, its income is not known, and that of the day before is not shown in its place.
+ * The date under which daily incomes are shown together: the newest NAV date of the funds that publish in the evening.
+ * A fund that has not published it yet shows no income rather than that of the day before.
  */
 export function currentDay(all: readonly LastDay[]): IsoDate | null {
   const leading = all.filter(each => !each.isLate && !each.isMoney && each.day !== null)
@@ -21,6 +21,6 @@ export function currentDay(all: readonly LastDay[]): IsoDate | null {
   )
 }
 
-/** Whether a holding's last income is that of the day, of a late fund that of the trading day before it. */
+/** Whether a holding's last income is of the day `newest`, or of the trading day before for a late fund. */
 export const isCurrent = ({ day, isLate }: LastDay, newest: IsoDate | null, dayBefore: IsoDate | null): boolean =>
   day !== null && newest !== null && day >= (isLate && dayBefore !== null ? dayBefore : newest)

@@ -10,7 +10,7 @@ test('AST-01 the income of a day follows its NAV, and an ex-dividend drop is no 
   const exDay = { nav: parseNav('1.2660'), previousNav: parseNav('1.3200'), perShareE6: 50_000n }
   const shares = parseShares('10000')
   assert.equal(fenText(dayIncome({ ...exDay, shares, entitled: shares })), '-40.00')
-  // Bought on the record day: the shares carry the drop and have no right to the dividend.
+  // Bought on the record date: the shares take the drop and are not entitled to the dividend.
   assert.equal(fenText(dayIncome({ ...exDay, shares })), '-540.00')
 })
 

@@ -1,15 +1,18 @@
 import { divideHalfUp } from '../money/decimal.ts'
 import { type Fen, fen, type NavE4, ONE_RATIO, type RatioE9, type ShareCents, ZERO_SHARES } from '../money/money.ts'
 
-/** A NAV date as one holding went through it. */
+/** One NAV date of one holding. */
 export type NavDay = {
-  /** Shares at its start: those of orders of earlier trading days. A redemption still carries the day of its order. */
+  /**
+   * Shares at the start of the day, from orders of earlier trading days; redeemed shares still earn the day of their
+   * order.
+   */
   shares: ShareCents
   nav: NavE4
   previousNav: NavE4
   /** Shares after a split of the day for each share before it. */
   ratio?: RatioE9
-  /** A dividend whose ex-date it is: the shares with a right to it, and yuan a share in 1/1000000. */
+  /** A dividend with this ex-date: entitled shares, and yuan per share in 1/1000000. */
   entitled?: ShareCents
   perShareE6?: bigint
 }

@@ -7,13 +7,13 @@ export type HoldRange = { fromDays: number; toDays: number | null; rate: RateE8;
 export type HoldPeriod = {
   since: IsoDate | null
   days: number | null
-  /** Days of each share on average, rounded down. */
+  /** Average days per share, rounded down. */
   averageDays: number | null
   ranges: HoldRange[]
 }
 
 /**
- * How long the shares of a holding will have been held on `on`, and how many fall in each range of the redemption fee.
+ * Holding days of a holding's shares on `on`, and the shares in each range of the redemption fee.
  * @param lots oldest first. @param tiers those in force, lowest first.
  */
 export function holdPeriodOf(lots: readonly HeldLot[], tiers: readonly FeeTier[], on: IsoDate): HoldPeriod {

@@ -17,23 +17,23 @@ import { dayIncome, type NavDay } from './day-income.ts'
 export type Move = {
   day: IsoDate
   shares: ShareCents
-  /** The day from whose end on a position holds them, its own when left out; null while the order waits. */
+  /** The day from whose end the position includes them, by default `day`; null while the order is unconfirmed. */
   heldFrom?: IsoDate | null
 }
-/** A NAV of a fund with what the fund did on its day. */
+/** A NAV of a fund with the split and dividend of its day. */
 export type FundNav = {
   day: IsoDate
   nav: NavE4
   /** Shares after a split of the day for each share before it. */
   ratio: RatioE9 | null
-  /** Of a dividend whose ex-date it is. */
+  /** The record date of a dividend with this ex-date. */
   recordDate: IsoDate | null
   perShareE6: bigint
 }
 
 /**
- * The NAV dates from `from` on that one holding went through, by day: an order confirmed at the NAV of its trading day earns
- * from the next NAV on, a redemption still earns that of its own day. A fund's first NAV follows the issue price.
+ * The NAV dates of one holding from `from` on, by day: an order earns from the NAV after its trading day, a redemption
+ * still earns on its own day. The NAV before a fund's first one is the issue price.
  * @param moves by day.
  * @param navs of the fund, by day, with the last one before `from`.
  */
@@ -62,7 +62,7 @@ export function holdingDays(
   return days
 }
 
-/** The incomes of days up to `on` that come from orders which the position at the end of `on` does not hold yet. */
+/** Daily incomes up to `on` from orders that the position at the end of `on` does not include yet. */
 export function incomeOfWaiting(moves: readonly Move[], navs: readonly FundNav[], on: IsoDate): Fen {
   const isHeld = ({ day, heldFrom }: Move) =>
     heldFrom === undefined || (heldFrom !== null && heldFrom <= on) || day >= on
@@ -73,7 +73,7 @@ export function incomeOfWaiting(moves: readonly Move[], navs: readonly FundNav[]
   return fen(income(moves) - income(moves.filter(isHeld)))
 }
 
-/** What of the first `count` moves came on a day or after it. */
+/** The shares that the first `count` moves moved on or after `day`. */
 function movedSince(moves: readonly Move[], count: number, day: IsoDate): bigint {
   let moved = 0n
   for (let at = count - 1, move = moves[at]; move && move.day >= day; move = moves[--at]) moved += move.shares

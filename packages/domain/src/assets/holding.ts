@@ -26,8 +26,8 @@ export type HoldingFigures = {
 }
 
 /**
- * THE definition of what a holding is worth and has earned (rules 2.13); every screen, bill and total uses it.
- * @param unpaid income of a money-market fund that is not shares yet; it is part of the market value.
+ * THE definition of a holding's value and income (rules 2.13), used by every screen, bill and total.
+ * @param unpaid uncarried income of a money-market fund, part of the market value.
  */
 export function holdingFigures(position: Position, nav: NavE4, unpaid: Fen = ZERO_FEN): HoldingFigures {
   const marketValue = addFen(moneyFor(position.shares, nav), unpaid)
@@ -42,11 +42,11 @@ export function holdingFigures(position: Position, nav: NavE4, unpaid: Fen = ZER
   }
 }
 
-/** What one share held has cost on average, half-up to 1/10000 yuan; null without shares. */
+/** Unit cost, half-up to 1/10000 yuan; null without shares. */
 export const unitCost = ({ cost, shares }: Position): NavE4 | null =>
   shares > 0n ? navE4(divideHalfUp(cost * 10_000n, shares)) : null
 
-/** Holdings add up per fund and then over funds; nothing is rounded again. */
+/** Sums per fund and over funds, without further rounding. */
 export function totalFigures(all: readonly HoldingFigures[]): Omit<HoldingFigures, 'holdingRate'> {
   const sum = (pick: (figures: HoldingFigures) => Fen) => addFen(...all.map(pick))
   return {

@@ -1,10 +1,10 @@
 import { addDays, addMonths, type IsoDate, isoDate } from '../calendar/dates.ts'
 import { addFen, type Fen, ZERO_FEN } from '../money/money.ts'
 
-/** Income of one fund (or of all) by the date of its NAV; a date may stand more than once, once per fund. */
+/** Income by the date of its NAV; a date appears once per fund. */
 export type DayIncome = { date: IsoDate; income: Fen }
 
-/** Every day of the month of `day`, first to last; null where no NAV made any income. */
+/** Every day of the month of `day`, first to last; null on days without an income. */
 export function monthCalendar(incomes: readonly DayIncome[], day: IsoDate): { date: IsoDate; income: Fen | null }[] {
   const sums = sumBy(incomes, each => each.date)
   const first = isoDate(`${day.slice(0, 8)}01`)
@@ -14,13 +14,13 @@ export function monthCalendar(incomes: readonly DayIncome[], day: IsoDate): { da
   return days
 }
 
-/** Sums by month ('2026-11'), ascending; months without any income are left out. */
+/** Sums by month ('2026-11'), ascending; months without an income are left out. */
 export const monthSums = (incomes: readonly DayIncome[]): { month: string; income: Fen }[] =>
   [...sumBy(incomes, each => each.date.slice(0, 7))]
     .map(([month, income]) => ({ month, income }))
     .sort((a, b) => (a.month < b.month ? -1 : 1))
 
-/** Income of each day and all income up to it, ascending: the trend. */
+/** The income of each day and the running total, ascending. */
 export function incomeTrend(incomes: readonly DayIncome[]): { date: IsoDate; income: Fen; total: Fen }[] {
   let total = ZERO_FEN
   return [...sumBy(incomes, each => each.date)]

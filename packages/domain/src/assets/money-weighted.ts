@@ -1,17 +1,17 @@
 import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { type Fen, ONE_RATE, type RateE8, rateE8 } from '../money/money.ts'
 
-/** Money the customer put in (plus) or took out (minus) on a day. */
+/** Money that the customer paid in (plus) or took out (minus) on a day. */
 export type CashFlow = { date: IsoDate; amount: Fen }
 
 export type MoneyWeighted = {
-  /** What one yuan held over the whole time would have earned. */
+  /** The return over the whole time, per yuan held throughout. */
   period: RateE8
-  /** The same by the year of 365 days; null below a year, where it would tell of a time that has not been. */
+  /** The return per year of 365 days; null below a year, where it would extrapolate. */
   annual: RateE8 | null
 }
 
-/** A yuan that became much more than this is no return anyone has had: the figure is left out. */
+/** A growth far above this is implausible, so the figure is left out. */
 const MOST_GROWTH = 1e6
 const YEAR_DAYS = 365
 
@@ -19,14 +19,14 @@ const YEAR_DAYS = 365
  * The constant daily growth at which all flows, carried to `on`, are worth `value` (the internal rate of return), as a
  * growth over the whole time and by the year; the time ends where nothing is left. Null without flows, before a day has passed, or when no such growth exists.
  *
- * The search runs in floating point with + - x / alone, which every machine rounds alike, so the figure is the same
- * everywhere; nothing is paid or booked by it. Rounded half-up to 8 decimals.
+ * The search uses only + - x / in floating point, which every machine rounds alike, so the figure is reproducible;
+ * nothing is booked from it. Rounded half-up to 8 decimals.
  */
 export function moneyWeightedReturn(flows: readonly CashFlow[], value: Fen, on: IsoDate): MoneyWeighted | null {
   const ordered = flows.filter(flow => flow.date <= on).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const [first, last] = [ordered[0], ordered.at(-1)]
   if (!first || !last) return null
-  // Nothing left and the last flow an inflow: all of it was lost. Otherwise the time ends with the last money taken out.
+  // Zero value after a final inflow is a total loss. Otherwise the time ends with the last withdrawal.
   const isLost = value === 0n && last.amount > 0n
   const end = value === 0n && !isLost ? last.date : on
   const days = daysBetween(first.date, end)
@@ -39,7 +39,7 @@ export function moneyWeightedReturn(flows: readonly CashFlow[], value: Fen, on: 
   }
 }
 
-/** What the flows, carried to `end` at a daily growth, are worth beyond `value`. */
+/** The value of the flows, compounded to `end` at a daily growth, minus `value`. */
 function carriedBy(ordered: readonly CashFlow[], value: Fen, end: IsoDate): (growth: number) => number {
   const steps = ordered.map((flow, index) => ({
     amount: Number(flow.amount),
@@ -49,7 +49,7 @@ function carriedBy(ordered: readonly CashFlow[], value: Fen, end: IsoDate): (gro
   return growth => steps.reduce((worth, { amount, days }) => (worth + amount) * power(growth, days), 0) - target
 }
 
-/** The root by halving: below it the flows are worth too little, above it too much. */
+/** The root by bisection: below it the flows are worth too little, above it too much. */
 function dailyGrowth(beyond: (growth: number) => number, days: number): number | null {
   let [low, high] = [0, 1]
   if (beyond(low) >= 0) return null
@@ -60,7 +60,7 @@ function dailyGrowth(beyond: (growth: number) => number, days: number): number |
   }
   for (;;) {
     const middle = (low + high) / 2
-    // Neighbouring floats: there is nothing between them.
+    // Neighbouring floats: no float lies between them.
     if (middle <= low || middle >= high) return high
     if (beyond(middle) < 0) low = middle
     else high = middle

@@ -14,28 +14,27 @@ import {
   ZERO_FEN,
 } from '../money/money.ts'
 
-/** How a holding moved by the orders and fund acts of a trading day. */
+/** A holding's movement by an order or fund act of a trading day. */
 export type HoldingStep = {
   day: IsoDate
-  /** It concerns the shares of earlier trading days: the own day, or the record date of a dividend. */
+  /** Shares of trading days before this day are affected: `day` itself, or the record date of a dividend. */
   before: IsoDate
   shares: ShareCents
   paid: Fen
   /** Proceeds of sales and dividends in cash. */
   cash: Fen
-  /** Bought by a deduction of the plan. */
+  /** True for shares bought by a deduction of the plan. */
   isOwn: boolean
 }
 
-/** What of a holding belongs to a plan after a day. Fractions are kept at 1/10^8 of a cent, so that daily income adds up. */
+/** The plan's part of a holding after a day. Fractions are kept at 1/10^8 of a cent, so that daily income adds up. */
 export type PlanStanding = { day: IsoDate; held: bigint; ownE8: bigint; invested: Fen; takenE8: bigint }
 
 export type PlanFigures = { invested: Fen; value: Fen; taken: Fen }
 
 /**
- * What a plan's confirmed deductions became, day by day. The cost of a holding is a moving average (rules 2.13), which tells no
- * share from another; likewise sales, dividends, splits and the income of a money fund concern the plan's shares in the
- * proportion they have of the holding (docs/decisions/0029-results-of-a-plan.md).
+ * The plan's part of a holding, day by day. Cost is a moving average over all shares (rules 2.13), so sales, dividends,
+ * splits and money-market income affect the plan's shares pro rata (docs/decisions/0029-results-of-a-plan.md).
  * @param steps of one holding, by day.
  */
 export function planStandings(steps: readonly HoldingStep[]): PlanStanding[] {
@@ -47,7 +46,7 @@ export function planStandings(steps: readonly HoldingStep[]): PlanStanding[] {
       ownE8 += step.shares * ONE_RATE
       invested = addFen(invested, step.paid)
     }
-    // Bought beside the plan, shares leave its part as it is.
+    // Shares bought outside the plan do not change its part.
     if (!step.isOwn && step.paid === 0n) {
       const part = partOf(standings.findLast(each => each.day < step.before))
       ownE8 += part(step.shares)
@@ -66,7 +65,7 @@ function partOf(standing: PlanStanding | undefined): (amount: bigint) => bigint 
   return amount => divideHalfUp(amount * standing.ownE8, standing.held)
 }
 
-/** The figures of a plan on one card at a NAV; `unpaid` is income of the whole holding that is not shares yet. */
+/** The figures of a plan on one card at a NAV; `unpaid` is the uncarried income of the whole holding. */
 export function planFigures(standing: PlanStanding, nav: NavE4, unpaid: Fen = ZERO_FEN): PlanFigures {
   const { ownE8, invested, takenE8 } = standing
   return {
@@ -76,14 +75,16 @@ export function planFigures(standing: PlanStanding, nav: NavE4, unpaid: Fen = ZE
   }
 }
 
-/** Of a plan that deducted from several cards. */
+/** The figures of a plan over all cards that it deducted from. */
 export const totalPlanFigures = (all: readonly PlanFigures[]): PlanFigures => ({
   invested: addFen(ZERO_FEN, ...all.map(each => each.invested)),
   value: addFen(ZERO_FEN, ...all.map(each => each.value)),
   taken: addFen(ZERO_FEN, ...all.map(each => each.taken)),
 })
 
-/** THE return of a plan: what there is and what was taken out, by what was invested; null before the first confirmation. */
+/**
+ * THE return of a plan: value plus withdrawals over the amount invested; `rate` is null before the first confirmation.
+ */
 export function planReturn({ invested, value, taken }: PlanFigures): { income: Fen; rate: RateE8 | null } {
   const income = fen(value + taken - invested)
   return { income, rate: invested > 0n ? rateE8(divideHalfUp(income * ONE_RATE, invested)) : null }

@@ -131,7 +131,7 @@ test('PLUS-01 a split and a day of a money-market fund name the figure they were
     '÷单位净值 1.0000',
     '＝结转份额 1.24 份',
   ])
-  // Of a month there is no one figure.
+  // A monthly carry has no single daily figure.
   assert.equal(lines('143', '收益结转', { act: null }), null)
 })
 

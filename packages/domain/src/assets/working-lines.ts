@@ -4,7 +4,7 @@ import { divideHalfUp, formatScaled, parseScaled } from '../money/decimal.ts'
 import { fen, fenText, netOfOutsideFee, parseFen, parseRate, rateE8 } from '../money/money.ts'
 import { shortText } from './act-words.ts'
 
-/** The figures one leg of an order was confirmed with, as texts of the wire. */
+/** The figures of one confirmed leg of an order, as wire text. */
 export type Working = {
   nav: string
   navDay: string
@@ -18,16 +18,16 @@ export type Working = {
   toCompany: string
   backendFee: string
   interest: string
-  /** The unpaid loss of a money-market fund that the last shares bore; not positive. */
+  /** The unpaid loss of a money-market fund that the last shares bear; zero or negative. */
   unpaid: string
   shares: string
   shareRounding: 'half-up' | 'truncate'
   lots: readonly unknown[]
-  /** Of an act of the fund: what each share received, and the shares where the order does not name them. */
+  /** For an act of the fund: the amount per share, and the shares where the order does not name them. */
   act: { each: string; held: string | null } | null
 }
 
-/** What of an order decides how its confirmation is told. */
+/** The fields of an order that decide how its confirmation is explained. */
 type Told = {
   businessCode: string
   businessName: string
@@ -37,7 +37,7 @@ type Told = {
   dividendType: string | null
 }
 
-/** One line of a sum: its sign, what it is, the figure, and how that came about. */
+/** One line of a calculation: sign, label, figure and explanation. */
 export type Line = {
   sign: '' | '−' | '＋' | '×' | '÷' | '＝'
   label: string
@@ -49,7 +49,7 @@ export type Line = {
 const yuan = (text: string): string => `${moneyText(text)} 元`
 const isZero = (text: string): boolean => parseFen(text) === 0n
 
-/** The working of a purchase or subscription as a sum to follow line by line (PLUS-01). */
+/** The calculation of a purchase or subscription, line by line (PLUS-01). */
 export function purchaseLines(working: Working, businessCode: string, payment: Told['payment'] = 'card'): Line[] {
   const isIssue = businessCode === '020'
   const act = isIssue ? '认购' : '申购'
@@ -92,11 +92,11 @@ function feeWords(working: Working, act: string): string {
 const receivers = (toFund: string, toCompany: string): string =>
   isZero(toFund) ? `全部归本公司` : `其中归基金财产 ${yuan(toFund)}，归本公司 ${yuan(toCompany)}`
 
-/** '1 折' of '0.1000'. */
+/** '1 折' for '0.1000'. */
 const discountWords = (discount: string): string =>
   `${formatScaled(parseScaled(discount, 4) ?? 0n, 3).replace(/\.?0+$/, '')} 折`
 
-/** The rate after the discount with the decimals it takes: '0.15%', '0.125%'. */
+/** The rate after the discount with as many decimals as needed: '0.15%', '0.125%'. */
 function chargedRate(rate: string, discount: string): string {
   const charged = rateE8(divideHalfUp(parseRate(rate) * (parseScaled(discount, 4) ?? 0n), 10_000n))
   return shareText(charged, 4).replace(/0{1,2}%$/, '%')
@@ -110,13 +110,13 @@ const sharesLine = (label: string, { shares, shareRounding }: Working): Line => 
   isSum: true,
 })
 
-/** The working of a redemption; its lots stand in a table below (PLUS-01). */
+/** The calculation of a redemption; a table below shows its lots (PLUS-01). */
 export const redemptionLines = (working: Working): Line[] => [
   ...leavingLines(working, '赎回'),
   { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
 ]
 
-/** The working of both legs of a conversion: what leaves one fund, the supplement, what enters the other. */
+/** The calculation of both legs of a conversion: fund left, supplement, fund entered. */
 export const conversionLines = (working: Working, into: Working): Line[] => [
   ...leavingLines(working, '转出'),
   { sign: '＝', label: '转入金额', value: yuan(working.net), isSum: true },
@@ -131,7 +131,9 @@ export const conversionLines = (working: Working, into: Working): Line[] => [
   sharesLine('转入份额', into),
 ]
 
-/** By the difference of the rates, or of the fees themselves where the net does not follow from the rates. */
+/**
+ * Explains the supplement by the difference of the rates, or of the fees where the net does not follow from the rates.
+ */
 function supplementWords({ gross, rate, net, fee }: Working): string {
   if (parseRate(rate) === 0n && isZero(fee)) return '转入基金的申购费率不高于转出基金，不收补差费'
   if (netOfOutsideFee(parseFen(gross), parseRate(rate)) !== parseFen(net))
@@ -141,7 +143,7 @@ function supplementWords({ gross, rate, net, fee }: Working): string {
   return `两只基金申购费率之差 ${price}；${sum}；归本公司`
 }
 
-/** The working of a dividend: paid out, or invested at the NAV of the ex-date. */
+/** The calculation of a dividend: paid out, or reinvested at the NAV of the ex-date. */
 export const dividendLines = (working: Working, entitled: string, isReinvested: boolean): Line[] => [
   { sign: '', label: '享有分红的份额', value: `${moneyText(entitled)} 份`, how: '权益登记日持有的份额' },
   ...(working.act ? [{ sign: '×' as const, label: '每份红利', value: `${shortText(working.act.each)} 元` }] : []),
@@ -154,7 +156,7 @@ export const dividendLines = (working: Working, entitled: string, isReinvested: 
     : []),
 ]
 
-/** What a split made of the shares: each of them so many. */
+/** The calculation of a split. */
 const splitLines = (working: Working, businessCode: string, each: string): Line[] => [
   {
     sign: '',
@@ -171,7 +173,7 @@ const splitLines = (working: Working, businessCode: string, each: string): Line[
   },
 ]
 
-/** A day's income of a money-market fund, and the shares it became. */
+/** A day's income of a money-market fund and the shares it becomes. */
 const incomeLines = (working: Working, { each, held }: { each: string; held: string }): Line[] => [
   { sign: '', label: '享有收益的份额', value: `${moneyText(held)} 份` },
   { sign: '×', label: '万份收益', value: `${shortText(each)} 元`, how: `${working.navDay} 每 10,000 份的收益` },
@@ -182,7 +184,7 @@ const incomeLines = (working: Working, { each, held }: { each: string; held: str
 
 const corrected: Record<string, string> = { '144': '补记份额', '145': '扣减份额', '140': '补付金额' }
 
-/** What a corrected NAV changed of an earlier confirmation (PLUS-07): the difference is worked out on the whole order. */
+/** The change that a corrected NAV makes to an earlier confirmation (PLUS-07), computed on the whole order. */
 const correctionLines = (working: Working, businessCode: string): Line[] => [
   {
     sign: '',
@@ -205,7 +207,7 @@ export function lotsTitle({ businessCode }: Pick<Told, 'businessCode'>): string 
   return businessCode === '024' ? '本次赎回的份额（先买先赎）' : '本次减少的份额（先买先减）'
 }
 
-/** From the shares that leave a fund to what is left of their value after its fees. */
+/** From the shares that leave a fund to their value after fees. */
 function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
   const own = fenText(fen(parseFen(working.fee) - parseFen(working.backendFee)))
   return [
@@ -244,7 +246,7 @@ function leavingLines(working: Working, act: '赎回' | '转出'): Line[] {
   ]
 }
 
-/** How a confirmation was worked out; null for what has nothing to work out (PLUS-01). */
+/** The calculation of a confirmation; null for orders without one (PLUS-01). */
 export function workingLines(order: Told, working: Working, into: Working | null): Line[] | null {
   const { businessCode, businessName, amount, payment, shares, dividendType } = order
   if (businessName === '净值更正') return correctionLines(working, businessCode)

@@ -141,7 +141,7 @@ test('ENG-04 n open days ahead and n back is the same day, and there are n of th
   )
 })
 
-// Facts of the exchanges that lie beside the checkout on a developer's machine, and are not part of the repository.
+// Data of the exchanges, optional beside the checkout and not part of the repository.
 const PUBLISHED = new URL('../../../../../shared/data/trading_calendar.csv', import.meta.url)
 test('ENG-04 the closures above agree with the published calendar', {
   skip: !existsSync(PUBLISHED) && 'no file',

@@ -6,7 +6,7 @@ export interface CalendarDay {
   readonly isOpen: boolean
 }
 
-/** A question about a day whose opening nobody has published: it has no answer, and a guess would move money. */
+/** Thrown for a day outside the published calendar: a guess would move money. */
 export class CalendarNotPublished extends RangeError {
   override readonly name = 'CalendarNotPublished'
   readonly firstPublished: IsoDate
@@ -19,7 +19,7 @@ export class CalendarNotPublished extends RangeError {
   }
 }
 
-/** The exchange's open days over the published range. Every answer outside it throws CalendarNotPublished. */
+/** The exchange's open days over the published range. Every query outside it throws CalendarNotPublished. */
 export interface Calendar {
   readonly firstPublished: IsoDate
   readonly lastPublished: IsoDate
@@ -62,7 +62,7 @@ class DenseCalendar implements Calendar {
   readonly #open: readonly boolean[]
   /** Day numbers of the open days, ascending. */
   readonly #openDays: number[] = []
-  /** How many open days lie strictly before the day at each index: makes every question one look-up. */
+  /** The number of open days strictly before the day at each index, so that every query is one look-up. */
   readonly #openBefore: number[]
 
   constructor(first: number, open: readonly boolean[]) {

@@ -1,5 +1,5 @@
 declare const date: unique symbol
-/** A real calendar day as 'YYYY-MM-DD'; such texts compare and sort as the days do. */
+/** A real calendar day as 'YYYY-MM-DD'; the text sorts like the day. */
 export type IsoDate = string & { readonly [date]: true }
 /** An IsoDate on which the exchange is open: what calendar functions return. The form is the same. */
 export type TradeDate = IsoDate
@@ -22,7 +22,7 @@ export function isoDate(text: string): IsoDate {
   return day
 }
 
-/** Reads '20261121', the form of the wire's older fields, or null when it names no real day. */
+/** Reads '20261121', the form of older wire fields, or null when it names no real day. */
 export function parseCompactDate(text: string): IsoDate | null {
   return /^\d{8}$/.test(text) ? parseIsoDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`) : null
 }
@@ -30,7 +30,7 @@ export function parseCompactDate(text: string): IsoDate | null {
 /** '2026-11-21' -> '20261121'. */
 export const compactDate = (day: IsoDate): string => day.replaceAll('-', '')
 
-/** Days since 1970-01-01: the axis on which dates are added and subtracted. */
+/** Days since 1970-01-01. */
 export const dayNumber = (day: IsoDate): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / DAY_MS
 

@@ -9,16 +9,15 @@ export type PlanSchedule =
   | { readonly unit: '2' }
 
 export interface PlanRun {
-  /** The day the schedule names; unique per plan, so it is the key of the run. */
+  /** The scheduled day; unique per plan, so it is the key of the run. */
   readonly dueDate: IsoDate
-  /** The open day it runs on: the due date or the first open day after it, in the next month if need be. */
+  /** The open day of the run: the due date or the first open day after it, across the month if needed. */
   readonly runDate: TradeDate
 }
 
 /**
- * The first run whose due date lies strictly after `after`. Called with the day a plan was made it gives the first run
- * (a plan made on its own day starts with the next period), called with a run's due date it gives the following one.
- * Two due dates may share a run date; both run (rules 2.10).
+ * The first run whose due date is strictly after `after`: the creation day of a plan (a plan created on its own day
+ * starts with the next period), or a previous due date. Two due dates may share a run date; both run (rules 2.10).
  * @throws CalendarNotPublished when the run date is not known yet.
  */
 export function nextPlanRun(calendar: Calendar, schedule: PlanSchedule, after: IsoDate): PlanRun {
@@ -27,8 +26,8 @@ export function nextPlanRun(calendar: Calendar, schedule: PlanSchedule, after: I
 }
 
 /**
- * The same past the published calendar: the run date is null until it is published, and asking again from the day before
- * `dueDate` then answers in full.
+ * Like nextPlanRun, but beyond the published calendar the run date is null; a later call with the day before `dueDate`
+ * returns it once published.
  */
 export function nextPlanRunOrDue(
   calendar: Calendar,
@@ -39,7 +38,7 @@ export function nextPlanRunOrDue(
     return nextPlanRun(calendar, schedule, after)
   } catch (error) {
     if (!(error instanceof CalendarNotPublished)) throw error
-    // The next open day of a daily plan is what nobody knows yet.
+    // The next open day of a daily plan is not published yet.
     return {
       dueDate: schedule.unit === PLAN_UNIT.day ? addDays(after, 1) : nextDueDate(calendar, schedule, after),
       runDate: null,
@@ -57,7 +56,7 @@ function nextDueDate(calendar: Calendar, schedule: PlanSchedule, after: IsoDate)
     case PLAN_UNIT.week:
     case PLAN_UNIT.fortnight: {
       const ahead = planWeekdays[schedule.weekday].isoWeekday - weekdayOf(after)
-      // From a due date on, which has the weekday itself, the next is a whole period away.
+      // `after` is itself a due date, so the next one is a whole period away.
       if (ahead === 0) return addDays(after, schedule.unit === PLAN_UNIT.week ? 7 : 14)
       return addDays(after, ahead > 0 ? ahead : ahead + 7)
     }

@@ -1,8 +1,8 @@
 import { dayNumber, fromDayNumber, type IsoDate } from './dates.ts'
 
 /**
- * Business time. Shanghai has been UTC+8 without summer time since 1992, so a fixed offset is exact for every instant
- * this product meets, whatever zone the host is set to. (1986-91 had summer time; no order is that old.)
+ * Business time. Shanghai has been UTC+8 without summer time since 1992, so a fixed offset is exact and independent of
+ * the host's time zone. (1986-91 had summer time; no order is that old.)
  */
 const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
@@ -38,5 +38,5 @@ export function instantOf(date: IsoDate, time: string): number {
   return dayNumber(date) * DAY_MS - OFFSET_MS + ((hours! * 60 + minutes!) * 60 + seconds!) * 1000 + ms!
 }
 
-/** 15:00:00.000 of `date`: orders of that day come strictly before it, and may be withdrawn strictly before it. */
+/** 15:00:00.000 of `date`: orders of that day are placed and withdrawn strictly before it. */
 export const cutOffOf = (date: IsoDate): number => dayNumber(date) * DAY_MS - OFFSET_MS + CUT_OFF_MS

@@ -9,7 +9,7 @@ import { type Fen, fenText, type ShareCents, sharesText, ZERO_FEN, ZERO_SHARES }
 import { type ExchangeRecord, recordOf } from './data-file.ts'
 import { encodeGb18030 } from './gb18030.ts'
 
-/** Orders that a registrar is asked to confirm; what the fund itself does comes from it. */
+/** Kinds of orders sent to a registrar for confirmation; acts of the fund come from the registrar. */
 export const applicationKinds = [
   KIND.subscription,
   KIND.purchase,
@@ -20,7 +20,7 @@ export const applicationKinds = [
 ] as const satisfies readonly OrderKind[]
 export type ApplicationKind = (typeof applicationKinds)[number]
 
-/** An order as its registrar must know it. */
+/** An order as sent to its registrar. */
 export type TradeApplication = {
   orderId: bigint
   kind: ApplicationKind
@@ -39,7 +39,7 @@ export type TradeApplication = {
   plan: { planId: bigint; dueDate: IsoDate; unit: string } | null
 }
 
-/** Where a plan is applied for under its registrar: opened, ended, its terms changed. */
+/** An application of a plan to its registrar: opened, ended, changed. */
 export type PlanApplication = {
   applicationId: bigint
   planId: bigint
@@ -111,7 +111,7 @@ export function tradeRecord(order: TradeApplication, distributor: string): Excha
   })
 }
 
-/** Every second week is a week of the standard, twice as long. */
+/** The standard has no fortnight: it is a week with frequency 2. */
 const periodOf = (unit: string) =>
   unit === '3'
     ? { PeriodSubTimeUnit: '1', FrequencyOfPeSubs: '2' }
@@ -120,7 +120,7 @@ const periodOf = (unit: string) =>
 const PLAN_SERIAL = /^P([1-9]\d{0,17})$/
 const planSerial = (applicationId: bigint): string => `P${applicationId}`
 
-/** The application a plan's serial stands for, or null. */
+/** The application id in a plan's serial, or null. */
 export function readPlanSerial(serial: string): bigint | null {
   const number = PLAN_SERIAL.exec(serial)?.[1]
   return number === undefined ? null : BigInt(number)
@@ -137,26 +137,26 @@ export function planRecord(plan: PlanApplication, distributor: string): Exchange
     ApplicationAmount: fenText(plan.amount),
     BusinessCode: plan.code,
     TAAccountID: plan.fundAccount,
-    // Nothing off: each deduction names what is.
+    // No discount here: each deduction's order has its own.
     DiscountRateOfCommission: '1.0000',
     CurrencyType: YUAN,
     BranchCode: distributor,
     IndividualOrInstitution: plan.isInstitution ? '0' : '1',
     RationProtocolNo: String(plan.planId),
-    // Days of the week count from 02, Monday.
+    // Weekdays count from 02, Monday.
     SendDayOfPeriodicSubs: plan.monthDay === null ? (plan.weekday ?? '0') : String(plan.monthDay),
     ...periodOf(plan.unit),
   })
 }
 
-/** The number under which an account is applied for, once. */
+/** The unique serial of an account application. */
 export const accountSerial = (tradeacco: string): string => `A${tradeacco}`
 
 /** The record of an account in a type 01 file. */
 export function accountRecord(account: AccountApplication, distributor: string): ExchangeRecord {
   return recordOf('01', {
     AppSheetSerialNo: account.serial,
-    // Longer than the field: left out rather than cut, the registrar does not need it.
+    // An address longer than the field is left out rather than truncated; the registrar does not need it.
     Address: (encodeGb18030(account.address)?.length ?? 0) <= ADDRESS_BYTES ? account.address : '',
     CertificateType: account.idType,
     CertificateNo: account.idNumber,

@@ -10,25 +10,25 @@ import type { FileType } from './layouts.ts'
 import { type FormatFault, shown } from './lines.ts'
 import { RecordReader } from './read-record.ts'
 
-/** A registrar's return code for what it did as asked. */
+/** A registrar's return code for success. */
 export const DONE = '0000'
-/** Of the flags that stand beside an amount without a sign. */
+/** Value of the sign flags beside unsigned amounts. */
 const NEGATIVE = '1'
 
-/** What became of an account application (02). */
+/** The result of an account application (02). */
 export type AccountTold = {
   line: number
   serial: string
   returnCode: string
   detail: string
   tradeacco: string
-  /** The number the registrar keeps the customer under. */
+  /** The customer's account number at the registrar. */
   fundAccount: string
 }
 
 /**
- * What became of an order (04). Money of a purchase is with its fee, money of a redemption what is paid out, money of a
- * conversion what crosses over.
+ * The result of an order (04). `amount` of a purchase includes the fee; of a redemption it is the payout, of a
+ * conversion the amount that crosses over.
  */
 export type TradeTold = {
   line: number
@@ -44,9 +44,9 @@ export type TradeTold = {
   amount: Fen
   shares: ShareCents
   nav: NavE4
-  /** All that was charged: the redemption fee and the deferred one are both in it; of a conversion what leaving cost. */
+  /** All charges, redemption fee and deferred charge included; for a conversion, those of the fund left. */
   charge: Fen
-  /** Of a conversion what entering cost. */
+  /** For a conversion, the charge of the fund entered. */
   supplement: Fen
   interest: Fen
   targetFundcode: string
@@ -54,10 +54,10 @@ export type TradeTold = {
   targetNav: NavE4
 }
 
-/** What became of an application of a regular plan: opened, ended, changed (159 to 161). */
+/** The result of a plan's application: opened, ended, changed (159 to 161). */
 export type PlanTold = { line: number; applicationId: bigint; returnCode: string; detail: string }
 
-/** What a registrar does to a holding by itself, under a number of its own. */
+/** An act on a holding by the registrar itself, under its own serial. */
 export type ActTold = {
   line: number
   serial: string
@@ -83,10 +83,10 @@ const ACT_CODES: ReadonlyMap<string, ShareActKind> = new Map([
   ['145', KIND.deduction],
 ])
 
-/** What the registrar keeps for a holder (05). */
+/** A holder's shares at the registrar (05). */
 export type SharesTold = { line: number; fundcode: string; tradeacco: string; total: ShareCents; frozen: ShareCents }
 
-/** A dividend of a holder (06). What is frozen of it is part of it. */
+/** A holder's dividend (06); its totals include the frozen part. */
 export type DividendTold = {
   line: number
   serial: string
@@ -100,32 +100,32 @@ export type DividendTold = {
   payDate: IsoDate | null
   entitled: ShareCents
   method: DividendType
-  /** What was declared for the shares, before any charge. */
+  /** The dividend on the shares before charges. */
   gross: Fen
   charge: Fen
   reinvested: ShareCents
   frozenCash: Fen
   frozenReinvested: ShareCents
-  /** Of the shares entitled. */
+  /** The frozen part of the entitled shares. */
   frozen: ShareCents
   nav: NavE4
 }
 
-/** NAV and state of a fund on a day (07). */
+/** NAV and status of a fund on a day (07). */
 export type FundTold = {
   line: number
   fundcode: string
   day: IsoDate
   nav: NavE4
   accumulated: NavE4
-  /** Money-market funds: yuan a day of 10,000 shares, in 1/10000; zero is not told. */
+  /** Money-market funds: daily income per 10,000 shares in 1/10000 yuan; zero means absent. */
   income: bigint
-  /** Seven-day yield, as a part of one if it was meant so; zero is not told. */
+  /** Seven-day yield, as a fraction if the sender means it so; zero means absent. */
   yield: RateE8
   status: string
 }
 
-/** Every record of a file as a fact; what a record can't mean is in `faults` when all were taken. */
+/** Every record of a file as a fact; invalid values are in `faults` once all records are read. */
 function* factsOf<Type extends FileType, Fact>(
   file: OpenDataFile,
   faults: FormatFault[],
@@ -163,7 +163,7 @@ function orderTold(record: RecordReader<'04'>, line: number, code: string): Told
   const kind = confirmedKindOf(code)
   if (code !== '' && kind === null)
     record.fault('BusinessCode', `${shown(code)} is no confirmation that is booked here`)
-  // Where only the whole fee of a conversion is told, the supplement is a part of it.
+  // A record may give only the total fee of a conversion, which includes the supplement.
   const charge = record.fen('Charge')
   const supplement = record.fen('RecuperateFee')
   const leaving = record.fen('ChangeFee')

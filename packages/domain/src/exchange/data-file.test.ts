@@ -48,7 +48,7 @@ const faultsOf = (bytes: Uint8Array) => {
   return result.ok ? [] : result.faults
 }
 
-/** The file with its text changed; all of it must be one byte a character. */
+/** The file with its text changed; every character must be one byte. */
 const changed = (bytes: Buffer, change: (text: string) => string) =>
   Buffer.from(change(bytes.toString('latin1')), 'latin1')
 
@@ -245,7 +245,7 @@ test('ENG-08 reading takes padded header lines, blank-padded numbers, cut ends a
   assert.deepEqual(read(cut).records, [account])
 })
 
-/** A 05-like file by hand, with the fields in an order of its own. */
+/** A hand-written file like type 05 with the fields in a given order. */
 const small = (names: readonly string[], records: readonly string[]) =>
   Buffer.from(
     [

@@ -16,37 +16,37 @@ import {
 
 export type FileHeader = {
   version: Version
-  /** Whose business it is about, and who gets it: distributor and registrar, each by its code. */
+  /** Codes of distributor and registrar: whose business it is, and for whom. */
   creator: string
   receiver: string
   day: IsoDate
   summaryNo: number
   type: FileType
-  /** Who transmits, and to whom. */
+  /** Codes of the transmitting and the receiving party. */
   sender: string
   recipient: string
 }
 
-/** Values by field name: text without its padding, numbers as decimal text ('98.00'), '' for what was left blank. */
+/** Values by field name: text without padding, numbers as decimal text ('98.00'), '' for blank. */
 export type ExchangeRecord = ReadonlyMap<string, string>
 
 export type Written = { ok: true; bytes: Uint8Array } | { ok: false; faults: FormatFault[] }
 export type Read<Value> = { ok: true; value: Value } | { ok: false; faults: FormatFault[] }
 
-/** A file whose header was read; its records are read as they are asked for, each time from the beginning. */
+/** A file whose header was read; each call of `records` reads from the beginning, lazily. */
 export type OpenDataFile = {
   header: FileHeader
-  /** As many records as its header says. */
+  /** The number of records in the header. */
   count: number
   firstLine: number
-  /** The records by line; what is wrong with them, or behind them, is in `faults` when all were taken. */
+  /** The records by line; faults in or after them are in `faults` once all records are read. */
   records(faults: FormatFault[]): Generator<NumberedRecord>
 }
 export type NumberedRecord = { line: number; record: ExchangeRecord }
 
 const DATA_MARK = 'OFDCFDAT'
 
-/** A record of a file type with some values; the other fields are blank, numbers zero. */
+/** A record of a file type with the given values; other text is blank, other numbers are zero. */
 export function recordOf<Type extends FileType>(
   type: Type,
   values: { readonly [Name in FieldOf<Type>]?: string },
@@ -67,8 +67,8 @@ const blanks = new Map(
 )
 
 /**
- * Writes a file record by record, with every field of its type in the standard's order. How many records come is said
- * first; what is taken on the way need not be kept.
+ * Writes a file record by record, with every field of its type in the standard's order. The number of records is given
+ * first, so that written bytes need not be kept.
  */
 export class DataFileWriter {
   readonly #out = new LineWriter()
@@ -101,7 +101,7 @@ export class DataFileWriter {
     return this.#out.take()
   }
 
-  /** What is left to write, or all that could not be written. @throws RangeError when other than the announced number of records came. */
+  /** The last bytes, or all faults. @throws RangeError when the number of records differs from the announced one. */
   end(): Written {
     if (this.#left !== 0) throw new RangeError(`${this.#left} records are missing of those announced`)
     this.#out.line('', END_MARK, END_MARK.length)
@@ -132,9 +132,9 @@ function strangeIn(forms: readonly FieldForm[], record: ExchangeRecord) {
 }
 
 /**
- * Reads a file's header, or every fault in it. Lines may end in LF, header lines be padded to any width, fields stand in
- * any order, and a record end where only blanks would follow. Fields that the type doesn't have are kept when they stand
- * side by side: their width is what the known fields leave of the longest record.
+ * Reads a file's header, or every fault in it. Lines may end in LF, header lines may have any padding, fields any
+ * order, and trailing blanks of a record may be missing. Adjacent unknown fields are kept as one: their width is what
+ * the known fields leave of the longest record.
  */
 export function openDataFile(source: Source): Read<OpenDataFile> {
   const lines = new LineReader(source)
@@ -210,7 +210,9 @@ function widest(source: Source, { firstLine, count }: Place): number {
   return most
 }
 
-/** The fields of the records in the order of the header, those not known as one without a width; null when they can't be told apart. */
+/**
+ * The fields in the order of the header, unknown ones as one field without a width; null when they are not adjacent.
+ */
 function formsOf(lines: LineReader, firstName: number, names: readonly string[], type: FileType): FieldForm[] | null {
   const known = new Map(fieldsOf(type).map(form => [form.name.toUpperCase(), form]))
   const seen = new Set<string>()
@@ -247,8 +249,8 @@ function readRecord(lines: LineReader, line: number, forms: readonly FieldForm[]
     else lines.fault(line, form.name, decoded.problem, at + 1)
     at += form.width
   }
-  // Blanks may follow, but behind other letters than ASCII they tell of fields that were not counted in bytes of GB18030:
-  // what stands behind such a text is then read from a wrong place.
+  // Trailing blanks are allowed, except after non-ASCII text: there they show fields not measured in GB18030 bytes, so
+  // that everything after such a text is read from the wrong place.
   if (bytes.length > at && (ascii === null || bytes.subarray(at).some(byte => byte !== 0x20)))
     lines.fault(line, '', 'the record is longer than its fields', at + 1)
   return record

@@ -8,7 +8,7 @@ import { type DueOrder, holdingKey, nothingSettled, record, type Settled } from 
 import type { DayNav, FundTerms } from '../settle/working.ts'
 import type { DividendTold } from './confirmations.ts'
 
-/** What becomes an order of its own: what is free of a holder's dividend, or what is frozen of it. */
+/** The free or the frozen part of a holder's dividend; each part becomes a separate order. */
 export type DividendPart = {
   word: DividendTold
   isFrozen: boolean
@@ -19,8 +19,8 @@ export type DividendPart = {
 }
 
 /**
- * The free and the frozen part of a dividend as told; together they are the whole. The shares that are frozen are the
- * registrar's, else ours, else in step with their money.
+ * The free and the frozen part of the registrar's dividend; they add up to the whole. Frozen shares are the
+ * registrar's, otherwise ours, otherwise pro rata to their money.
  */
 export function partsOf(word: DividendTold, ownFrozen: ShareCents): DividendPart[] {
   const { entitled, gross, charge, reinvested, frozenCash, frozenReinvested } = word
@@ -48,7 +48,7 @@ export function partsOf(word: DividendTold, ownFrozen: ShareCents): DividendPart
 type Owned = { shares: ShareCents; frozen: ShareCents; method: DividendTold['method'] }
 type OwnPart = { shares: ShareCents; gross: Fen; bought: ShareCents; method: DividendTold['method'] }
 
-/** The same parts as worked out here, null for one that has no shares. */
+/** The same parts by our own arithmetic, null for a part without shares. */
 export function ownParts(
   { shares, frozen, method }: Owned,
   perShareE6: bigint,
@@ -68,13 +68,13 @@ export type DividendFacts = {
   fund: FundTerms
   day: IsoDate
   exDate: IsoDate
-  /** Ours of the ex-date; what was told of it counts where it differs. */
+  /** Our NAV of the ex-date; the registrar's has precedence where it differs. */
   nav: DayNav | null
   positions: ReadonlyMap<string, Position>
   due: readonly { order: DueOrder; part: DividendPart }[]
 }
 
-/** The rows of dividends at the registrar's figures. */
+/** Settles dividends at the registrar's figures. */
 export function settleDividends({ fund, day, exDate, nav, positions, due }: DividendFacts): Settled {
   const settled = nothingSettled()
   for (const { order, part } of due) {

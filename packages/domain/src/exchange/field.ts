@@ -9,9 +9,9 @@ const ZERO = 0x30
 const MINUS = 0x2d
 
 /**
- * One field as it stands in a record: text and digits left-justified and padded with blanks, a number right-justified and
- * padded with zeros, its sign in the first place. A number is decimal text with at most the field's places, such as
- * '98.00'. Nothing is cut to fit.
+ * One field of a record: text and digits left-justified and padded with blanks, a number right-justified and padded
+ * with zeros, its sign first. A number is decimal text with at most the field's places, such as '98.00'. Nothing is
+ * truncated.
  */
 export function encodeField(form: FieldForm, value: string): Encoded {
   const bytes = new Uint8Array(form.width).fill(BLANK)
@@ -19,7 +19,7 @@ export function encodeField(form: FieldForm, value: string): Encoded {
   return why === null ? { ok: true, bytes } : { ok: false, problem: why }
 }
 
-/** Puts a field into a record of blanks, or says why it can't. */
+/** Writes a field into a blank record. @returns the reason when the value does not fit. */
 export function putField(record: Uint8Array, at: number, form: FieldForm, value: string): string | null {
   if (form.type === 'N') return putNumber(record, at, form, value)
   if (value === '') return null
@@ -50,9 +50,9 @@ function putNumber(record: Uint8Array, at: number, { width, decimals }: FieldFor
 }
 
 /**
- * The value of a field's text, null where its bytes are none. Blanks behind a text fall away; a number may be padded with
- * blanks on either side, and one that is left blank reads as ''. Senders put letters into digit fields, so these are read
- * as text.
+ * Decodes a field's text; null stands for bytes that are not text. Trailing blanks are dropped; a number may have
+ * blanks on either side, and a blank number reads as ''. Senders put letters into digit fields, so these are read as
+ * text.
  */
 export function decodeField({ type, decimals }: FieldForm, text: string | null): Decoded {
   if (text === null) return problem('is not GB18030')

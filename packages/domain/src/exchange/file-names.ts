@@ -12,7 +12,7 @@ export const dataFileName = ({ creator, receiver, day, type }: DataFileName): st
 export const indexName = ({ creator, receiver, day }: Parties): string =>
   `OFI_${creator}_${receiver}_${compactDate(day)}.TXT`
 
-/** What the name of an index says, with or without a sequence number; null for any other name. */
+/** Parses the name of an index, with or without a sequence number; null for any other name. */
 export function readIndexName(name: string): Parties | null {
   const match = /^OFI_([^_]+)_([^_]+)_(\d{8})(?:_\d{3})?\.TXT$/i.exec(name)
   const [, creator = '', receiver = '', compact = ''] = match ?? []
@@ -20,7 +20,7 @@ export function readIndexName(name: string): Parties | null {
   return day && { creator, receiver, day }
 }
 
-/** What the name of a data file says, with or without a sequence number; null for any other name. */
+/** Parses the name of a data file, with or without a sequence number; null for any other name. */
 export function readDataFileName(name: string): DataFileName | null {
   const match = /^OFD_([^_]+)_([^_]+)_(\d{8})_(\d\d)(?:_\d{3})?\.TXT$/i.exec(name)
   const [, creator = '', receiver = '', compact = '', type = ''] = match ?? []

@@ -1,19 +1,19 @@
 /**
- * GB18030 both ways. Runtimes read it but don't write it, so that the table for writing is made of the reader: all codes
- * of two bytes and of the four-byte range below U+10000 are read once, at first use.
+ * GB18030 encoding and decoding. Runtimes only decode it, so the encoding table is built with the decoder at first use,
+ * from all two-byte codes and the four-byte codes below U+10000.
  */
 
 const TWO_BYTE_LEADS = [0x81, 0xfe] as const
 const TWO_BYTE_TRAILS = [0x40, 0xfe] as const
-/** Codes of four bytes from 81 30 81 30 that stand for characters below U+10000. */
+/** Number of four-byte codes, from 81 30 81 30, for characters below U+10000. */
 const FOUR_BYTE_CODES = 39_420
-/** Of 90 30 81 30, which is U+10000; from there on codes and characters run in step. */
+/** Index of 90 30 81 30, which is U+10000; from there codes and characters are in the same order. */
 const SUPPLEMENTARY = 189_000
 const NEW_LINE = 0x0a
 
 const strict = new TextDecoder('gb18030', { fatal: true, ignoreBOM: true })
 
-/** The text of `bytes`, or null when they are no GB18030. */
+/** The text of `bytes`, or null when they are not valid GB18030. */
 export function decodeGb18030(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
@@ -24,13 +24,13 @@ export function decodeGb18030(bytes: Uint8Array): string | null {
 
 const ascii = new TextDecoder('latin1')
 
-/** The text of `bytes` where each is a character of its own, as in most lines; null for others. */
+/** The text of pure ASCII bytes, as most lines are; null for others. */
 export function decodeAscii(bytes: Uint8Array): string | null {
   for (const byte of bytes) if (byte > 0x7f) return null
   return ascii.decode(bytes)
 }
 
-/** The bytes of `text`, or null when a character of it has none: half a surrogate pair. */
+/** The bytes of `text`, or null when it contains a lone surrogate. */
 export function encodeGb18030(text: string): Uint8Array | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   if (/^[\x00-\x7f]*$/.test(text)) return Uint8Array.from(text, character => character.charCodeAt(0))
@@ -54,7 +54,7 @@ function codeOf(character: string): readonly number[] | undefined {
 let codes: ReadonlyMap<string, readonly number[]> | undefined
 
 function readCodes(): Map<string, readonly number[]> {
-  // The short codes last, so that they win where a character has two.
+  // Two-byte codes come last, so that they win where a character has two codes.
   const all = [...Array.from({ length: FOUR_BYTE_CODES }, (_, index) => fourBytes(index)), ...twoByteCodes()]
   const lines = new TextDecoder('gb18030').decode(Uint8Array.from(all.flatMap(code => [...code, NEW_LINE]))).split('\n')
   return new Map(all.map((code, index) => [lines[index] ?? '', code]))
@@ -68,7 +68,7 @@ function twoByteCodes(): number[][] {
   return found
 }
 
-/** The four-byte code at a place in their order: the bytes count 126, 10, 126 and 10 values. */
+/** The four-byte code at an index; the bytes have 126, 10, 126 and 10 values. */
 function fourBytes(place: number): number[] {
   return [
     0x81 + Math.floor(place / 12_600),

@@ -2,7 +2,7 @@ import { compactDate, type IsoDate } from '../calendar/dates.ts'
 import type { Read, Written } from './data-file.ts'
 import { END_MARK, headerWidths, LineReader, LineWriter, type Version } from './lines.ts'
 
-/** What was sent of a day: the names of the data files, by which a receiver sees that none is missing. */
+/** The names of a day's data files, so that a receiver sees when one is missing. */
 export type IndexFile = {
   version: Version
   creator: string

@@ -7,8 +7,8 @@ import { file06 } from './layouts/file-06.ts'
 import { file07 } from './layouts/file-07.ts'
 
 /**
- * The fields of each file type by name (JR/T 0017, rules C). Account numbers are text: some tables call them digits, yet
- * registrars and distributors put letters into them, and the two are padded alike.
+ * The fields of each file type by name (JR/T 0017, rules C). Account numbers are text: some tables define them as
+ * digits, but registrars and distributors use letters, and both types have the same padding.
  */
 export const layouts = {
   '01': file01,

@@ -3,7 +3,7 @@ import { parseCompactDate } from '../calendar/dates.ts'
 import { encodeField } from './field.ts'
 import { decodeGb18030 } from './gb18030.ts'
 
-/** What is wrong with a file, where: lines and bytes of a line are counted from 1; field is '' where none is meant. */
+/** A fault in a file and its place: line and column (in bytes) count from 1; `field` is '' where none applies. */
 export type FormatFault = { line: number; column: number; field: string; problem: string }
 export type Version = '21' | '22'
 
@@ -15,13 +15,13 @@ export const headerWidths = {
   '22': { version: 8, party: 20, day: 8, summaryNo: 8, type: 8, place: 8, count: 8, records: 16 },
 } as const satisfies Record<Version, Record<string, number>>
 
-/** More of them say nothing new: reading stops. */
+/** Reading stops after this many faults. */
 export const MOST_FAULTS = 1_000
 
-/** The bytes of a file from its beginning, in pieces of any size; each call begins anew. */
+/** The bytes of a file in chunks of any size; each call starts from the beginning. */
 export type Source = () => Iterable<Uint8Array>
 
-/** Lines of a file under way, and what was wrong with them. Whoever takes them as they come never holds the whole. */
+/** Collects the lines of a file and their faults. A caller that takes them as they come never holds the whole file. */
 export class LineWriter {
   readonly faults: FormatFault[] = []
   #count = 0
@@ -34,7 +34,7 @@ export class LineWriter {
     else this.record(new Uint8Array(width), [{ column: 1, field, problem: encoded.problem }])
   }
 
-  /** A line as it is, with what is wrong in it. */
+  /** Adds a finished line with its faults. */
   record(bytes: Uint8Array, problems: readonly Omit<FormatFault, 'line'>[]): void {
     this.#lines.push(bytes)
     this.#count += 1
@@ -42,7 +42,7 @@ export class LineWriter {
       if (this.faults.length < MOST_FAULTS) this.faults.push({ line: this.#count, ...problem })
   }
 
-  /** The lines since the last take, each ended by CR LF. */
+  /** The lines since the last call, each ended by CR LF. */
   take(): Uint8Array {
     const bytes = joined(this.#lines.flatMap(line => [line, CR_LF]))
     this.#lines = []
@@ -53,10 +53,10 @@ export class LineWriter {
 const CR = 0x0d
 const LF = 0x0a
 const CR_LF = Uint8Array.of(CR, LF)
-/** No record is nearly as long: what has no line end by then is none of the standard's files, and is not kept waiting for one. */
+/** Far longer than any record: a longer line is not of the standard, and reading does not buffer it further. */
 const LONGEST_LINE = 65_536
 
-/** The lines of a file without their ends, LF or CR LF. No character of GB18030 holds one of these bytes. */
+/** The lines of a file without LF or CR LF. No GB18030 character contains these bytes. */
 function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   let rest = new Uint8Array(0)
   for (const chunk of chunks) {
@@ -66,7 +66,7 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
       yield withoutReturn(bytes.subarray(from, end))
       from = end + 1
     }
-    // A copy: whoever reads may fill the same piece again.
+    // A copy, because the source may reuse the chunk's buffer.
     rest = bytes.slice(from)
     if (rest.length <= LONGEST_LINE) continue
     yield rest
@@ -87,7 +87,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
-/** Reads the lines of one value each, one after the other; what is missing or wrong is a fault, and reading goes on. */
+/** Reads lines of one value each; a missing or wrong value is a fault, and reading continues. */
 export class LineReader {
   readonly faults: FormatFault[]
   readonly #lines: Generator<Uint8Array>
@@ -103,14 +103,14 @@ export class LineReader {
     return this.#at + 1
   }
 
-  /** The line's bytes, undefined behind the last. They hold until the next line is read. */
+  /** The line's bytes, undefined after the last line; valid until the next line is read. */
   raw(): Uint8Array | undefined {
     this.#at += 1
     const next = this.#lines.next()
     return next.done ? undefined : next.value
   }
 
-  /** Lets go of the source before its end. */
+  /** Releases the source before its end. */
   close(): void {
     this.#lines.return(undefined)
   }
@@ -119,7 +119,7 @@ export class LineReader {
     for (let passed = 0; passed < lines; passed++) this.raw()
   }
 
-  /** The line's text without its padding, '' when there is none. */
+  /** The line's text without padding, '' when there is none. */
   text(field: string): string {
     const bytes = this.raw()
     const text = bytes && decodeGb18030(bytes)
@@ -148,7 +148,7 @@ export class LineReader {
     return day
   }
 
-  /** A count of what follows; 0 when it can't be read, so that nothing is read by it. */
+  /** The number of items that follow; 0 when it is unreadable, so that no items are read. */
   count(field: string): number {
     const found = this.text(field)
     if (/^\d{1,16}$/.test(found)) return Number(found)
@@ -156,7 +156,7 @@ export class LineReader {
     return 0
   }
 
-  /** Nothing but empty lines may follow. */
+  /** Only empty lines may follow. */
   end(): void {
     for (let bytes = this.raw(); bytes; bytes = this.raw()) {
       if (!bytes.some(byte => byte > 0x20)) continue

@@ -5,13 +5,13 @@ import type { ExchangeRecord } from './data-file.ts'
 import type { FieldOf, FileType } from './layouts.ts'
 import { type FormatFault, shown } from './lines.ts'
 
-/** Of one holder; with NAVs up to the other bound every product stays in the range of the database. */
+/** Limits per holder: every product of amount and NAV stays in the database's range. */
 const MOST_CENTS = 10_000_000_000_000n
 const MOST_NAV_E4 = 1_000_000_000n
 
 /**
- * Takes typed values out of one record. What a field can't mean is a fault and reads as nothing, so that all faults of a
- * file are found at once. A number left blank is zero.
+ * Reads typed values from one record. An invalid value is a fault and reads as empty, so that all faults of a file are
+ * found at once. A blank number is zero.
  */
 export class RecordReader<Type extends FileType> {
   readonly #record: ExchangeRecord
@@ -28,7 +28,7 @@ export class RecordReader<Type extends FileType> {
     return this.#record.get(name)?.trim() ?? ''
   }
 
-  /** @returns the text; a fault when there is none. */
+  /** The text; a fault when it is blank. */
   needed(name: FieldOf<Type>): string {
     const text = this.text(name)
     if (text === '') this.fault(name, 'is missing')
@@ -43,7 +43,7 @@ export class RecordReader<Type extends FileType> {
     return shareCents(this.#scaled(name, 2, MOST_CENTS))
   }
 
-  /** Files carry six decimals of a NAV; this house's funds have four. */
+  /** Files have six decimals of a NAV; this firm's funds have four. */
   nav(name: FieldOf<Type>): NavE4 {
     return navE4(this.#scaled(name, 4, MOST_NAV_E4))
   }

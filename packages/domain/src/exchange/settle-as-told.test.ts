@@ -84,7 +84,7 @@ const ownOf = (due: DueOrder): Confirmed => {
   return own
 }
 
-/** The word that says what our own arithmetic says, with other figures. */
+/** A confirmation with our own figures, except for `change`. */
 function wordOn(due: DueOrder, change: Partial<TradeTold> = {}): TradeTold {
   const working = ownOf(due).own?.working
   assert.ok(working)
@@ -149,7 +149,7 @@ test('ENG-08 an unpaid loss goes with the last shares once, whatever the registr
   )
 })
 
-/** What must hold of any confirmation: pairs, the sum, the lots and the position. */
+/** Invariants of any confirmation: balanced postings, sums, lots and position. */
 function assertSound({ own, position, postings, payout }: Confirmed): void {
   assert.ok(own)
   const { working, before } = own

@@ -27,15 +27,15 @@ import {
 import type { Confirmed, DayNav, Leg } from '../settle/working.ts'
 import type { TradeTold } from './confirmations.ts'
 
-/** A figure of the registrar that is not what the fund's own terms give. */
+/** A figure of the registrar that differs from the fund's own terms. */
 export type Difference = { orderId: bigint; figure: string; own: string; told: string }
 export type SettledAsTold = { settled: Settled; differences: Difference[] }
 
 /**
- * The registrar's confirmations as the rows the embedded registrar would write. Its word stands: each order is worked out
- * by the fund's own terms at the registrar's NAV and for what it accepted, and where the registrar's figures are others,
- * they are booked and reported. Orders are taken in the order given; each must have its confirmation in `told`.
- * @throws RangeError when a redemption meets fewer shares than it froze.
+ * Settles orders by the registrar's confirmations, whose figures are final: each order is computed by the fund's own
+ * terms at the registrar's NAV and accepted amount, and differing figures of the registrar are booked and reported.
+ * Orders settle in the order given; each must have its confirmation in `told`.
+ * @throws RangeError when a redemption finds fewer shares than it froze.
  */
 export function settleAsTold(facts: SettleFacts, told: ReadonlyMap<bigint, TradeTold>): SettledAsTold {
   const settled = nothingSettled()
@@ -51,7 +51,7 @@ export function settleAsTold(facts: SettleFacts, told: ReadonlyMap<bigint, Trade
   return { settled, differences }
 }
 
-/** What the fund's own terms give for what the registrar accepted, at its NAV. */
+/** The confirmation by the fund's own terms for the registrar's accepted amount and NAV. */
 function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before: Settled): Confirmed | null {
   const { tradeDate, amount, shares } = order
   const isSubscription = order.kind === KIND.subscription
@@ -62,7 +62,7 @@ function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before
     remaining: before.lotsLeft.get(lot.lotId) ?? lot.remaining,
   }))
   const target = facts.targets.get(order.targetFundcode ?? '')
-  // Of the order's own holder only: a copy of all would be made for each order.
+  // Only the order's own holder: copying all positions for each order would be slow.
   const keys = [own, holdingKey({ ...order, fundcode: order.targetFundcode ?? '' })]
   const positions = new Map(
     keys.flatMap(key => {
@@ -87,7 +87,7 @@ function ownWorking(order: DueOrder, word: TradeTold, facts: SettleFacts, before
   return confirmed[0]?.result ?? null
 }
 
-/** The NAVs with the registrar's for a day; one that differs from ours is no version of ours. */
+/** The NAVs with the registrar's for a day; a NAV that differs is not one of our versions. */
 function withNav({ navs }: FundFacts, day: IsoDate, nav: DayNav['nav']): Map<IsoDate, DayNav> {
   const known = navs.get(day)
   if (nav === 0n || known?.nav === nav) return new Map(navs)
@@ -100,7 +100,7 @@ function adjust(order: DueOrder, word: TradeTold, own: Confirmed): Confirmed {
   return order.amount === null ? adjustRedemption(word, own, own.own) : adjustPurchase(order.amount, word, own, own.own)
 }
 
-/** Other shares, fee or interest than ours are postings of their own; what was paid and not accepted goes back. */
+/** Differences in shares, fee or interest get their own postings; the amount not accepted is refunded. */
 function adjustPurchase(paid: Fen, word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
   const { working } = leg
   const more = {
@@ -139,7 +139,7 @@ function adjustPurchase(paid: Fen, word: TradeTold, own: Confirmed, leg: Leg): C
   }
 }
 
-/** What is paid out and charged of a redemption is the registrar's. */
+/** Payout and charge of a redemption are the registrar's. */
 function adjustRedemption(word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
   const { left, postings, net } = adjustLeaving({ net: word.amount, fee: word.charge }, leg)
   return {
@@ -152,8 +152,8 @@ function adjustRedemption(word: TradeTold, own: Confirmed, leg: Leg): Confirmed 
 }
 
 /**
- * A leg that leaves a fund at the registrar's figures: the last lot used carries what its gross and fee are more than ours;
- * the part of the fee that stays in the fund and an unpaid loss are ours. `net` is what leaves beyond our own figure.
+ * A leg that leaves a fund at the registrar's figures: the last lot used takes the differences in gross and fee; the
+ * fund's part of the fee and an unpaid loss are ours. `net` is the difference to our own net.
  */
 function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; postings: Posting[]; net: Fen } {
   const { working } = leg
@@ -186,8 +186,8 @@ function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; pos
 }
 
 /**
- * Both legs of a conversion at the registrar's figures: what leaving cost and what crossed over, what entering cost and the
- * shares that entered. Where it does not tell what crossed over, that is our gross without its fee, less an unpaid loss.
+ * Both legs of a conversion at the registrar's figures: charge and amount of the fund left, supplement and shares of
+ * the fund entered. Where the registrar gives no amount, it is our gross less its fee and an unpaid loss.
  */
 function adjustConversion(fundcode: string, word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
   const { into } = own

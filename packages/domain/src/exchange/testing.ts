@@ -8,13 +8,13 @@ import {
 } from './data-file.ts'
 import { type FormatFault, joined } from './lines.ts'
 
-// Whole files in memory, for tests; what ships reads and writes record by record.
+// Whole files in memory, for tests only; production code reads and writes record by record.
 
 export type DataFile = { header: FileHeader; records: readonly ExchangeRecord[] }
 /** A file that was read, with the line of its first record. */
 export type ReadDataFile = DataFile & { firstLine: number }
 
-/** The whole of a small file, or all that can't be written. */
+/** A small file as a whole, or all faults. */
 export function writeDataFile({ header, records }: DataFile): Written {
   const file = new DataFileWriter(header, records.length)
   const parts = records.map(record => file.add(record))
@@ -22,7 +22,7 @@ export function writeDataFile({ header, records }: DataFile): Written {
   return end.ok ? { ok: true, bytes: joined([...parts, end.bytes]) } : end
 }
 
-/** The whole of a small file or every fault in it. */
+/** A small file as a whole, or every fault in it. */
 export function readDataFile(bytes: Uint8Array): Read<ReadDataFile> {
   const opened = openDataFile(() => [bytes])
   if (!opened.ok) return opened

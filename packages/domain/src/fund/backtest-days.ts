@@ -1,11 +1,14 @@
 import { addDays, addMonths, type IsoDate, isoDate, weekdayOf } from '../calendar/dates.ts'
 
-/** When a tried plan deducts: a day of the month (1..28), or a weekday (1 Monday .. 5 Friday) each or every other week. */
+/**
+ * When a simulated plan deducts: a day of the month (1..28), or a weekday (1 Monday .. 5 Friday) each or every other
+ * week.
+ */
 export type Rhythm =
   | { readonly every: 'month'; readonly day: number }
   | { readonly every: 'week' | 'two-weeks'; readonly day: number }
 
-/** The days the rhythm names within [from, to], both included. */
+/** The due dates within [from, to], both included. */
 export function dueDates(rhythm: Rhythm, from: IsoDate, to: IsoDate): IsoDate[] {
   const days: IsoDate[] = []
   for (let due = firstDue(rhythm, from); due <= to; due = nextDue(rhythm, due)) days.push(due)
@@ -25,15 +28,15 @@ const nextDue = ({ every }: Rhythm, due: IsoDate): IsoDate =>
 
 export interface PlannedBuy {
   readonly dueDate: IsoDate
-  /** The dealing day it is made on: the due date, or the first one after it. */
+  /** The dealing day of the buy: the due date, or the first dealing day after it. */
   readonly date: IsoDate
-  /** The dealing day after it, on which the shares begin to earn (rules 2.9); null while there is none yet. */
+  /** The next dealing day, from which the shares earn (rules 2.9); null when it is not known yet. */
   readonly earnsFrom: IsoDate | null
 }
 
 /**
- * The buys of a plan on the days that were dealt on; one whose day lies behind the last of them is not made. Two due
- * dates may share a day; both are made (rules 2.10).
+ * The buys of a plan on past dealing days; a due date after the last one has no buy. Two due dates may share a dealing
+ * day; both are bought (rules 2.10).
  * @param dealingDays ascending.
  */
 export function plannedBuys(due: readonly IsoDate[], dealingDays: readonly IsoDate[]): PlannedBuy[] {

@@ -87,7 +87,7 @@ test('PUB-03 three buys with fee, a reinvested dividend and a split, worked by h
   )
   assert.ok(held)
   // 1000 / 1.0015 = 998.50 (fee 1.50) at 1.0000. On 02-02 they earn 998.50 x 0.05 = 49.93 (49.925 half-up), which buys
-  // 39.94 shares at 1.2500; the buy of that day has no right to it: 998.50 / 1.25 = 798.80. Then 998.50 at 1.0000.
+  // 39.94 shares at 1.2500; the buy of that day is not entitled: 998.50 / 1.25 = 798.80. Then 998.50 at 1.0000.
   assert.deepEqual(
     held.buys.map(({ date, fee, shares, held: all }) => [date, fenText(fee), sharesText(shares), sharesText(all)]),
     [
@@ -143,10 +143,10 @@ test('PUB-03 TRD-04 what is bought on a Friday earns from Monday on, and a split
     )
     return held && sharesText(held.shares)
   }
-  // 1.00 a day on 10,000.00: Monday and Tuesday; twice on the day is twice of it.
+  // 1.00 a day on 10,000.00: Monday and Tuesday; two buys of half on one day earn the same.
   assert.equal(shares(['2026-11-13', '10000.00', '2026-11-16']), '10002.00')
   assert.equal(shares(['2026-11-13', '5000.00', '2026-11-16'], ['2026-11-13', '5000.00', '2026-11-16']), '10002.00')
-  // Thursday's earn on Friday and the weekend too, five days in all.
+  // Thursday's buy also earns on Friday and the weekend, five days in all.
   assert.equal(shares(['2026-11-12', '10000.00', '2026-11-13'], ['2026-11-13', '10000.00', '2026-11-16']), '20007.00')
   assert.equal(shares(['2026-11-13', '10000.00', null]), '10000.00')
   const split = {

@@ -19,7 +19,7 @@ import {
 } from '../money/money.ts'
 import type { NavEvent, NavPoint } from './growth-index.ts'
 
-/** A fund's past as published. */
+/** A fund's published history. */
 export interface FundHistory {
   /** Ascending. */
   readonly points: readonly NavPoint[]
@@ -27,12 +27,12 @@ export interface FundHistory {
 }
 
 export interface BuyTerms {
-  /** What is left of an amount after the purchase fee. */
+  /** The net amount after the purchase fee. */
   readonly netOf: (gross: Fen) => Fen
   readonly shareRounding: ShareRounding
 }
 
-/** What is bought on a day; up to `earnsFrom` its shares have no right to what is paid out (rules 2.9). */
+/** A buy on a day; before `earnsFrom` its shares are not entitled to payouts (rules 2.9). */
 export interface Buy {
   readonly date: IsoDate
   readonly gross: Fen
@@ -45,7 +45,7 @@ export interface PricedBuy {
   readonly gross: Fen
   readonly fee: Fen
   readonly shares: ShareCents
-  /** All shares after it. */
+  /** All shares held after this buy. */
   readonly held: ShareCents
 }
 
@@ -67,16 +67,16 @@ export interface Holding {
   readonly profit: Fen
   /** profit / paid, cut at 8 decimals. */
   readonly profitRate: RateE8
-  /** The NAV `value` is told at. */
+  /** The NAV of `value`. */
   readonly last: NavPoint
 }
 
 const E8 = 100_000_000n
 
 /**
- * What the buys would be worth at the last NAV, with every dividend reinvested and every split made, share by share as
- * settlement books them: money half-up to the fen, shares half-up to 1/100 (purchases by the fund's own rounding). A
- * buy on an ex-date has no right to its dividend.
+ * The value of the buys at the last NAV with dividends reinvested and splits applied, rounded as settlement rounds:
+ * money half-up to the fen, shares half-up to 1/100 (purchases by the fund's rounding). A buy on an ex-date is not
+ * entitled.
  * @param buys ascending, each on a day of `points`. @returns null when there is none.
  */
 export function holdThrough({ points, events }: FundHistory, buys: readonly Buy[], terms: BuyTerms): Holding | null {
@@ -86,7 +86,7 @@ export function holdThrough({ points, events }: FundHistory, buys: readonly Buy[
   const waiting = events.filter(event => event.date > first.date).sort((a, b) => (a.date < b.date ? -1 : 1))
   const made: PricedBuy[] = []
   const days: HeldDay[] = []
-  // `young`: the shares of the last buy as long as they earn nothing.
+  // `young`: the shares of the last buy until they earn.
   let [shares, young, paid, nextEvent] = [ZERO_SHARES, ZERO_SHARES, ZERO_FEN, 0]
   for (const { date, nav } of points) {
     if (date < first.date) continue
@@ -140,9 +140,9 @@ const HIGHEST = 1e3
 const HALVINGS = 80
 
 /**
- * The yearly rate at which every payment would have grown to `value` together (money-weighted, by days / 365), half-up
- * to four decimals; null for less than a year, where a rate a year would exaggerate. A root of a sum of powers has no
- * exact form: it is searched for in floats, and no money follows from it.
+ * The annual money-weighted rate at which the payments grow to `value` (days / 365), half-up to four decimals; null for
+ * less than a year, where an annual rate would exaggerate. The root has no exact form, so it is found in floats; no
+ * money is booked from it.
  */
 export function moneyWeightedRate(
   payments: readonly { date: IsoDate; gross: Fen }[],

@@ -4,11 +4,11 @@ import type { PeriodYield } from './yields.ts'
 
 export interface YearGrowth extends PeriodYield {
   readonly year: number
-  /** The year of the first NAV, which counts from that day on. */
+  /** True for the year of the first NAV, which counts from that day. */
   readonly isPartial: boolean
 }
 
-/** Growth of each calendar year that is over on the day of the last NAV, oldest first; at most the last ten. */
+/** Growth of each calendar year completed by the last NAV, oldest first; at most the last ten. */
 export function calendarYears(index: GrowthIndex): YearGrowth[] {
   const [first, last] = [index.points[0], index.points.at(-1)]
   if (!first || !last) return []

@@ -11,7 +11,7 @@ export interface ConvertedFund extends TradedFund {
 }
 
 interface Row {
-  /** null: allowed; otherwise why not. */
+  /** null: allowed; otherwise the reason against. */
   readonly purchase: string | null
   readonly redeem: string | null
   readonly plan: string | null
@@ -43,23 +43,27 @@ function reasonFor(action: keyof Row, fund: TradedFund): string | null {
   return fundTypes[fund.fundType].isPrivate ? PRIVATE : ROWS[fund.status][action]
 }
 
-/** What a fund allows now. `reason` is null when it does, else the words for the disabled button and the refused call. */
+/**
+ * What a fund allows now. `reason` is null when allowed, else the text for the disabled button and the refused call.
+ */
 export const fundCan = {
   /** Purchase, or subscription while the fund is raising. */
   purchase: { reason: (fund: TradedFund): string | null => reasonFor('purchase', fund) },
   redeem: { reason: (fund: TradedFund): string | null => reasonFor('redeem', fund) },
   plan: { reason: (fund: TradedFund): string | null => reasonFor('plan', fund) },
-  /** Conversion takes a redemption of one and an open-period purchase of the other, both of one charge type. */
+  /**
+   * Conversion needs a redemption of one fund and an open-period purchase of the other, both with the same charge type.
+   */
   convert: {
     reason: (out: ConvertedFund, into: ConvertedFund): string | null =>
       reasonFor('redeem', out) ??
-      // A plan needs what a conversion-in needs: purchase at a NAV, which a fund being raised does not have.
+      // Like a plan, a conversion-in needs purchase at a NAV, which a fund being raised does not have.
       (reasonFor('plan', into) === null ? null : (reasonFor('purchase', into) ?? '转入基金处于募集期，暂不能转入')) ??
       (out.feeType === into.feeType ? null : '前端收费与后端收费的基金之间不能转换'),
   },
 } as const
 
-/** Which business a purchase is, or null when the fund takes none. */
+/** The kind of business that a purchase is, or null when the fund takes none. */
 export function purchaseKind(fund: TradedFund): 'purchase' | 'subscription' | null {
   if (fundCan.purchase.reason(fund) !== null) return null
   return fund.status === FUND_STATUS.raising ? 'subscription' : 'purchase'

@@ -1,18 +1,24 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { type NavE4, ONE_RATIO, type RateE8, type RatioE9, rateE8 } from '../money/money.ts'
 
-/** One published NAV. Dates on closed days (year or half-year end) are valid points like any other. */
+/** One published NAV. Dates on closed days (year or half-year end) are valid. */
 export interface NavPoint {
   readonly date: IsoDate
   readonly nav: NavE4
 }
 
-/** What happened to one share on its ex-date: the NAV of that day is already without the dividend and after the split. */
+/**
+ * A dividend or split per share on its ex-date; the NAV of that day already excludes the dividend and includes the
+ * split.
+ */
 export interface NavEvent {
   readonly date: IsoDate
-  /** Yuan per share (before the split) in 1/100000000. A money fund's daily income per 10,000 shares at 4 places is this very number. */
+  /**
+   * Yuan per share (before the split) in 1/100000000; equal to a money-market fund's daily income per 10,000 shares at
+   * 4 places.
+   */
   readonly dividendE8?: bigint
-  /** New shares for one old. */
+  /** New shares per old share. */
   readonly splitE9?: RatioE9
 }
 
@@ -21,9 +27,9 @@ export interface NavEvent {
  *
  * Chained day by day, growth is the product of (NAV_t x split_t + dividend_t) / NAV_{t-1}. On days without an event the
  * product telescopes, so between two days it is NAV_end x F_end / (NAV_start x F_start), where F multiplies
- * (NAV x split + dividend) / NAV over the event days. F is kept at 24 decimals: without an event in between it cancels
- * and growth is exact; with events the error stays below 1e-20, far under any printed digit. Floats would not do: a
- * figure on a rounding boundary would print differently from one machine's order of operations to another's.
+ * (NAV x split + dividend) / NAV over the event days. F has 24 decimals: without an event in between it cancels and
+ * growth is exact; with events the error stays below 1e-20. Floats would print a figure on a rounding boundary
+ * differently by the order of operations.
  */
 export interface GrowthIndex {
   readonly points: readonly NavPoint[]
@@ -63,8 +69,8 @@ function afterEvent(factor: bigint, nav: NavE4, { splitE9 = ONE_RATIO, dividendE
 }
 
 /**
- * Growth from one point to another, cut (not rounded) at 8 decimals: a half-up rounding to fewer decimals then gives
- * what rounding the exact value would, which rounding twice would not.
+ * Growth from one point to another, truncated at 8 decimals, so that a later half-up rounding to fewer decimals equals
+ * rounding the exact value; rounding twice would not.
  */
 export function growthBetween(index: GrowthIndex, from: number, to: number): RateE8 {
   const start = adjusted(index, from)

@@ -1,8 +1,8 @@
 import { addDays, dayNumber, type IsoDate } from '../calendar/dates.ts'
 
 /**
- * Splits an income of several days into one a day: each calendar day earns for its holders. It is spread evenly;
- * what does not divide falls on the last days. @param from not after `to`.
+ * Splits an income over several calendar days evenly, because each day earns for its own holders; the remainder falls
+ * on the last days. @param from not after `to`.
  */
 export function spreadIncome(incomeE4: bigint, from: IsoDate, to: IsoDate): { date: IsoDate; incomeE4: bigint }[] {
   const count = BigInt(dayNumber(to) - dayNumber(from) + 1)

@@ -18,7 +18,7 @@ test('PLUS-04 a return names the dividends and splits between its two NAVs, with
     textOf('2026-01-05', '2026-11-19'),
     '期间 2026-03-10 每 10 份分红 0.50 元、2026-07-06 每份拆为 1.5 份（已还原）',
   )
-  // The first NAV is already without what was paid on its day, the last one too.
+  // Both the first and the last NAV already exclude the payout of their day.
   assert.equal(textOf('2026-03-10', '2026-07-05'), null)
   assert.equal(textOf('2026-03-09', '2026-03-10'), '期间 2026-03-10 每 10 份分红 0.50 元（已还原）')
 })

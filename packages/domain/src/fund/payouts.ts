@@ -1,16 +1,18 @@
 import { toScaled, trimmed } from '../format/decimal-text.ts'
 
-/** What a share was given on its ex-date, as it travels: yuan for one share, or new shares for one. */
+/** A payout per share on its ex-date, as on the wire: yuan per share, or new shares per share. */
 export type Payout =
   | { readonly kind: 'dividend'; readonly day: string; readonly perShare: string }
   | { readonly kind: 'split'; readonly day: string; readonly ratio: string }
 
-/** Those between two NAVs: how many, and the newest of them. */
+/** Payouts between two NAVs: their numbers and the newest ones. */
 export type Payouts = { readonly dividends: number; readonly splits: number; readonly latest: readonly Payout[] }
 
 const NAMED = 3
 
-/** What lies behind a NAV that fell while the return rose; null where nothing was paid. The day of `from` belongs to its NAV. */
+/**
+ * Payouts that explain a lower NAV with a higher return; null where nothing was paid. The day of `from` is excluded.
+ */
 export function payoutsBetween(payouts: readonly Payout[], from: string, to: string): Payouts | null {
   const between = payouts.filter(({ day }) => from < day && day <= to).sort((a, b) => (a.day < b.day ? -1 : 1))
   if (between.length === 0) return null
@@ -18,7 +20,7 @@ export function payoutsBetween(payouts: readonly Payout[], from: string, to: str
   return { dividends, splits: between.length - dividends, latest: between.slice(-NAMED) }
 }
 
-/** '期间 2026-03-10 每 10 份分红 0.50 元、2026-07-06 每份拆为 1.5 份（已还原）'; of many their number and the newest. */
+/** '期间 2026-03-10 每 10 份分红 0.50 元、2026-07-06 每份拆为 1.5 份（已还原）'; for many, their number and the newest. */
 export function payoutsText({ dividends, splits, latest }: Payouts): string {
   const named = latest.map(payout => `${payout.day} ${payoutText(payout)}`).join('、')
   if (dividends + splits === latest.length) return `期间 ${named}（已还原）`
@@ -32,16 +34,16 @@ export function payoutsText({ dividends, splits, latest }: Payouts): string {
 const payoutText = (payout: Payout): string =>
   payout.kind === 'dividend' ? dividendText(payout.perShare) : splitText(payout.ratio)
 
-/** '每 10 份分红 0.50 元' of 0.05 yuan a share. */
+/** '每 10 份分红 0.50 元' for 0.05 yuan a share. */
 export const dividendText = (perShare: string): string => `每 10 份分红 ${tenSharesText(perShare)} 元`
 
-/** '0.50' of 0.05 yuan a share. */
+/** '0.50' for 0.05 yuan a share. */
 function tenSharesText(perShare: string): string {
   const [whole = '0', fraction = ''] = trimmed(toScaled(perShare, 6, 6) * 10n, 6).split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-/** '每份拆为 1.5 份'; fewer shares than before are 合并. */
+/** '每份拆为 1.5 份'; a ratio below one is 合并. */
 export function splitText(ratio: string): string {
   const scaled = toScaled(ratio, 9, 9)
   return `每份${scaled < 1_000_000_000n ? '合并' : '拆'}为 ${trimmed(scaled, 9)} 份`

@@ -43,7 +43,7 @@ test('PUB-03 the deepest fall names the two NAVs it lies between, a dividend in 
     { date: isoDate('2026-04-01'), nav: navE4(11_000n) },
   ]
   const { drawdown } = sinceSetup(growthIndex(points, [{ date: isoDate('2026-03-02'), dividendE8: 40_000_000n }]))
-  // (1.0400 + 0.4000) / 1.2000 = 1.2: no fall at all, though the bare NAV lost 13 %.
+  // (1.0400 + 0.4000) / 1.2000 = 1.2: no fall, though the bare NAV lost 13 %.
   assert.equal(drawdown, null)
   const bare = sinceSetup(growthIndex(points)).drawdown
   assert.ok(bare)

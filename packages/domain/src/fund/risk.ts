@@ -3,18 +3,21 @@ import { type RateE8, rateE8 } from '../money/money.ts'
 import { type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
 import { maxDrawdown, type PeriodYield } from './yields.ts'
 
-/** What Sharpe counts as earned without risk: the one-year deposit benchmark rate, 1.50 % a year. */
+/** Risk-free rate of the Sharpe ratio: the one-year deposit benchmark rate, 1.50 % a year. */
 export const riskFreeRate: RateE8 = rateE8(1_500_000n)
-/** How many daily growths make a year of them. */
+/** Daily growths per year, for annualizing. */
 export const samplesAYear = 250
-/** A fund that is priced less often than this over a year has no daily volatility. */
+/** A fund with fewer prices than this in a year has no daily volatility. */
 const FEWEST_SAMPLES_A_YEAR = 200
 const DAYS_A_YEAR = 365
 
 export interface RiskFigures {
-  /** The deepest fall of the period as a positive rate (cut at 8 decimals) with the NAVs it lies between; null when it never fell. */
+  /**
+   * The deepest fall of the period as a positive rate (truncated at 8 decimals) with its NAVs; null when the NAV never
+   * fell.
+   */
   readonly drawdown: { readonly fall: RateE8; readonly peak: NavPoint; readonly trough: NavPoint } | null
-  /** Null for less than a year, and for a fund without daily NAVs: a rate a year would be a guess. */
+  /** Null for less than a year and for a fund without daily NAVs, where an annual rate would be a guess. */
   readonly annual: AnnualFigures | null
 }
 
@@ -25,14 +28,14 @@ export interface AnnualFigures {
   readonly volatility: RateE8
   /** (growth - riskFreeRate) / volatility in hundredths; null for a fund that never moved. */
   readonly sharpeE2: bigint | null
-  /** How many daily growths went in. */
+  /** The number of daily growths in the sample. */
   readonly samples: number
 }
 
 /**
- * What holding a fund over `span` was like. Drawdown is exact. Volatility and Sharpe are statistics and the only
- * figures here reckoned in floats: roots and powers have no exact value, and no money follows from them. They are
- * rounded half-up to the digits that are shown.
+ * Risk figures of a fund over `span`. Drawdown is exact; annual growth, volatility and Sharpe are computed in floats,
+ * because roots and powers have no exact value and no money is booked from them. They are rounded half-up to the digits
+ * shown.
  */
 export function riskOf(index: GrowthIndex, span: PeriodYield): RiskFigures {
   const worst = maxDrawdown(index, span.from.date, span.to.date)
@@ -62,7 +65,7 @@ function annualOf(index: GrowthIndex, { from, to, growth }: PeriodYield): Annual
 const dailyGrowths = (index: GrowthIndex, start: number, end: number): number[] =>
   Array.from({ length: end - start }, (_, step) => asNumber(growthBetween(index, start + step, start + step + 1)))
 
-/** Of a sample: divided by one less than its size. */
+/** Sample standard deviation: divides by the size minus one. */
 function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
@@ -71,5 +74,5 @@ function deviation(values: readonly number[]): number {
 
 const asNumber = (rate: RateE8): number => Number(rate) / 1e8
 
-/** A float as a rate of four decimals: what is printed is what is kept. */
+/** A float as a rate of four decimals, the digits that are shown. */
 const hundredthOfPercent = (value: number): RateE8 => rateE8(BigInt(Math.round(value * 1e4)) * 10_000n)

@@ -9,7 +9,7 @@ import { contradictsIncomes, type IncomeDay, sevenDayYieldAt, shownYield } from 
 const FRIDAY = isoDate('2026-11-13')
 const WEEK = [15787n, 15461n, 14670n, 14223n, 13845n, 13674n, 13671n]
 
-/** Consecutive natural days. */
+/** Consecutive calendar days. */
 const daysOf = (incomes: readonly (bigint | null)[]): IncomeDay[] =>
   incomes.map((incomeE4, index) => ({ date: addDays(FRIDAY, index), incomeE4 }))
 const lastYield = (incomes: readonly (bigint | null)[], carry: 'daily' | 'monthly' = 'daily') =>
@@ -39,7 +39,7 @@ test('CUS-04 only the last seven days count; six days, a missing day and a day w
   const gap = eight.filter(day => day.date !== addDays(FRIDAY, 3))
   assert.equal(sevenDayYieldAt(gap, gap.length - 1, 'daily'), null)
   assert.equal(lastYield([...WEEK.slice(0, 3), null, ...WEEK.slice(4)]), null)
-  // Trading days alone are no seven natural days.
+  // Trading days alone are not seven calendar days.
   const weekdays = daysOf(Array(14).fill(14_000n)).filter(
     ({ date }) => !['2026-11-14', '2026-11-15', '2026-11-21', '2026-11-22'].includes(date),
   )

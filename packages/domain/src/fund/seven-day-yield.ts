@@ -2,10 +2,10 @@ import { addDays, type IsoDate } from '../calendar/dates.ts'
 import type { FundType } from '../codes/fund-types.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 
-/** How a money fund carries its income into shares, which decides how a week's incomes make a year's. */
+/** How a money-market fund carries its income into shares; it decides between compound and simple yields. */
 export type IncomeCarry = 'daily' | 'monthly'
 
-/** Money-market funds carry their income daily until their documents say otherwise (rules 2.9); all others have none to carry. */
+/** Money-market funds carry income daily by default (rules 2.9); all others have none. */
 export const defaultCarry = (type: FundType): IncomeCarry | null => (type === 'money' ? 'daily' : null)
 /** Income of 10,000 shares on a day, in yuan e4. */
 export type IncomeDay = { readonly date: IsoDate; readonly incomeE4: bigint | null }
@@ -13,8 +13,8 @@ export type IncomeDay = { readonly date: IsoDate; readonly incomeE4: bigint | nu
 const WEEK = 7
 
 /**
- * 七日年化 of the day at `position`: null unless it and each of the six natural days before it has an income of its own.
- * @param days ascending, a day at most once. @throws RangeError outside of `days`.
+ * 七日年化 of the day at `position`; null unless it and each of the six calendar days before it has an income.
+ * @param days ascending and distinct. @throws RangeError for a position outside `days`.
  */
 export function sevenDayYieldAt(days: readonly IncomeDay[], position: number, carry: IncomeCarry): RateE8 | null {
   const last = days[position]
@@ -25,31 +25,31 @@ export function sevenDayYieldAt(days: readonly IncomeDay[], position: number, ca
   return sevenDayYield(incomes, carry)
 }
 
-/** A published yield is cut to three decimals of a percent, and its incomes were not: together they explain this much. */
+/** Tolerance: a published yield is truncated to three decimals of a percent, its incomes are not. */
 const AGREES_WITHIN_E8 = 1_000n
 
-/** Whether a published yield says something else than the daily incomes do. */
+/** Whether a published yield contradicts the daily incomes. */
 export const contradictsIncomes = (published: RateE8, computed: RateE8): boolean => {
   const difference = published - computed
   return difference > AGREES_WITHIN_E8 || difference < -AGREES_WITHIN_E8
 }
 
 /**
- * The yield to show: what was published where the daily incomes say the same, else what they say. Without seven incomes
- * nothing can be checked and nothing is shown.
+ * The yield to show: the published one where it agrees with the daily incomes, otherwise the computed one. Without
+ * seven incomes it cannot be checked, so nothing is shown.
  */
 export const shownYield = (published: RateE8 | null, computed: RateE8 | null): RateE8 | null =>
   published === null || computed === null || contradictsIncomes(published, computed) ? computed : published
 
-/** Work in 40 decimals: the steps below lose less than 1e-36 together. */
+/** 40 decimals: the steps below lose less than 1e-36 in total. */
 const ONE = 10n ** 40n
 const PER_SHARE_E8 = 100_000_000n
 
 /**
- * 七日年化 of a money fund from seven daily incomes per 10,000 shares, each at 4 decimals (1.5787 is 15787n).
+ * 七日年化 of a money-market fund from seven daily incomes per 10,000 shares, each at 4 decimals (1.5787 is 15787n).
  * Daily carry compounds: (product of 1 + income/10000) ^ (365/7) - 1, taken as an integer seventh root and then a power
  * of 365, all in fixed point. Monthly carry is simple: average x 365 / 10000.
- * Null before there are seven days. Cut at 8 decimals like other yields.  Source: rules 2.9.
+ * Null for fewer than seven days. Truncated at 8 decimals like other yields.  Source: rules 2.9.
  */
 function sevenDayYield(incomesE4: readonly bigint[], carry: IncomeCarry): RateE8 | null {
   if (incomesE4.length !== WEEK) return null

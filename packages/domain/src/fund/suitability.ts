@@ -1,10 +1,12 @@
 import type { InvestorType } from '../codes/investor-types.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
 
-/** 'warn': only on the customer's own initiative, after the written warning is confirmed and kept. 'refuse': not at all. */
+/**
+ * 'warn': only on the customer's own initiative, after the written warning is confirmed and stored. 'refuse': never.
+ */
 export type Suitability = 'ok' | 'warn' | 'refuse'
 
-/** Who may buy what. Companies differ here, so it is data. C0, the lowest class, has no way above R1. */
+/** THE suitability matrix, as data because companies differ. C0, the lowest class, may never buy above R1. */
 const suitabilityMatrix: Readonly<Record<InvestorType, Readonly<Record<RiskLevel, Suitability>>>> = {
   C0: { R1: 'ok', R2: 'refuse', R3: 'refuse', R4: 'refuse', R5: 'refuse' },
   C1: { R1: 'ok', R2: 'warn', R3: 'warn', R4: 'warn', R5: 'warn' },
@@ -14,13 +16,13 @@ const suitabilityMatrix: Readonly<Record<InvestorType, Readonly<Record<RiskLevel
   C5: { R1: 'ok', R2: 'ok', R3: 'ok', R4: 'ok', R5: 'ok' },
 }
 
-/** Whether a product of this risk suits this investor; asked for purchase, subscription, plans and conversion-in. */
+/** Whether a product suits an investor; checked for purchase, subscription, plans and conversion-in. */
 export const matchSuitability = (investor: InvestorType, product: RiskLevel): Suitability =>
   suitabilityMatrix[investor][product]
 
 export type SuitabilityRefusal = 'TRADE-UNSUITABLE' | 'DS-TR0U0119'
 
-/** Why this investor may not buy the product now, or null: a warned one may, once the mark of the warning is left. */
+/** Why this investor may not buy the product now, or null; a confirmed warning (leave mark) allows 'warn'. */
 export function suitabilityRefusal(
   investor: InvestorType | null,
   product: RiskLevel,

@@ -111,7 +111,7 @@ test('growth over a stretch is the product of the growth of its parts, whatever 
       const points = rows.map(([value], offset) => ({ date: day(offset), nav: value }))
       const events = rows.flatMap(([, happened], offset) => (happened ? [{ date: day(offset), ...happened }] : []))
       const index = growthIndex(points, events)
-      // The rule as it is written, as one exact fraction.
+      // The rule word for word, as one exact fraction.
       let [numerator, denominator] = [1n, 1n]
       rows.slice(1).forEach(([value, happened], offset) => {
         numerator *= value * (happened?.splitE9 ?? 1_000_000_000n) + (happened?.dividendE8 ?? 0n) * 100_000n
@@ -167,7 +167,7 @@ test('NAVs out of order, doubled or not positive build no index', () => {
   assert.throws(() => growthIndex([point('2026-01-06', 0n)]), RangeError)
 })
 
-// A real fund's published NAVs, which may lie beside the checkout and are not part of the repository.
+// A real fund's published NAVs, optional beside the checkout and not part of the repository.
 const PUBLISHED = new URL('../../../../../shared/data/nav_710001.csv', import.meta.url)
 test('the yields a publisher printed for a real fund come out to the last digit', {
   skip: !existsSync(PUBLISHED) && 'the NAV file is not beside the checkout',

@@ -3,7 +3,7 @@ import { byPeriod, type RankingPeriod } from '../codes/yield-periods.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 import { adjusted, type GrowthIndex, growthBetween, lastOnOrBefore, type NavPoint } from './growth-index.ts'
 
-/** A growth figure with the two NAVs it stands on. `growth` is cut at 8 decimals (growthBetween). */
+/** A growth figure with its two NAVs. `growth` is truncated at 8 decimals (growthBetween). */
 export interface PeriodYield {
   readonly growth: RateE8
   readonly from: NavPoint
@@ -29,7 +29,7 @@ export function yieldOf(index: GrowthIndex, period: RankingPeriod, asOf?: IsoDat
 export const yieldsOf = (index: GrowthIndex, asOf?: IsoDate): Record<RankingPeriod, PeriodYield | null> =>
   byPeriod(period => yieldOf(index, period, asOf))
 
-/** Position of the NAV a period starts from: that of its first calendar day, or the nearest one before it. */
+/** Position of the NAV that a period starts from: that of its first calendar day, or the nearest before it. */
 function basePosition(index: GrowthIndex, period: RankingPeriod, end: number, date: IsoDate): number {
   if (period === 'day') return end - 1
   const base = baseDay(period, date)
@@ -51,13 +51,15 @@ export function baseDay(period: Exclude<RankingPeriod, 'day'>, date: IsoDate): I
 }
 
 export interface Drawdown {
-  /** The fall from peak to trough as a positive rate, cut at 8 decimals. */
+  /** The fall from peak to trough as a positive rate, truncated at 8 decimals. */
   readonly drawdown: RateE8
   readonly peak: IsoDate
   readonly trough: IsoDate
 }
 
-/** The deepest fall within [from, to], dividends and splits put back; the NAV that anchors `from` counts as a peak too. */
+/**
+ * The deepest fall within [from, to], adjusted for dividends and splits; the NAV that anchors `from` counts as a peak.
+ */
 export function maxDrawdown(index: GrowthIndex, from: IsoDate, to: IsoDate): Drawdown | null {
   const start = Math.max(lastOnOrBefore(index, from), 0)
   const end = lastOnOrBefore(index, to)
