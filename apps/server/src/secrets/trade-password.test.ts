@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import { lockPasswordCounter, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { sql } from 'kysely'
 import { openWorld } from '../testing/open-world.ts'
 import { TRADE_PASSWORD } from '../testing/world.ts'
 import { proveTradePassword } from './trade-password.ts'
@@ -74,4 +75,29 @@ test('who has no trade password proves nothing and is not counted as wrong', asy
     .where('custno', '=', custno)
     .execute()
   assert.deepEqual(counted, [])
+})
+
+test('AUTH-10 a check in another process waits for the one under way, and counts on from it', async () => {
+  const { custno } = world.people.zhangSan
+  const lock = () => withTx(server.db, tx => lockPasswordCounter(tx, custno, 'trade'))
+  await lock()
+  let isOver = false
+  const later = await withTx(server.db, async tx => {
+    await lockPasswordCounter(tx, custno, 'trade')
+    const other = lock().finally(() => {
+      isOver = true
+    })
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%password_counter%'`.execute(
+        server.db,
+      )
+      return rows.length > 0
+    }
+    while (!isOver && !(await isWaiting()));
+    await setPasswordCounter(tx, custno, 'trade', 3, 0)
+    return { other }
+  })
+  assert.equal((await later.other).failures, 3)
 })
