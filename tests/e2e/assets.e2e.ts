@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseNav } from '@zhixiao/domain/money/money.ts'
 import type { Page } from 'playwright-core'
-import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { funds, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
@@ -88,5 +93,42 @@ test('AST-02 AST-07 PLUS-06 lots with their hold period, a statement of a past d
   await page.getByText(/累计收益 -68.96 ＝ 持有收益 -68.96/).waitFor()
   await page.goto(`${site.url}/assets/my_dividend`)
   await page.getByText('还没有分红').waitFor()
+  await page.context().close()
+})
+
+test('CUS-09 AST-02 the NAV curve of a holding has the cost line and its buys, sells and conversions, read off by arrow keys', async () => {
+  const { tradeacco } = site.world.people.zhangSan
+  const client = site.server.client(await site.world.tokenOf('zhangSan'))
+  const own = { fundCode: funds.mixed, tradeacco, tradePassword: TRADE_PASSWORD }
+  assert.ok((await client.call('trade.redemption', { ...own, shares: '1000.00', largeRedemption: '1' })).ok)
+  const into = { targetFundCode: funds.bond, shares: '500.00', agreements: tickedForConversion }
+  assert.ok((await client.call('trade.conversion', { ...own, ...into })).ok)
+  const at = {
+    day: isoDate('2026-11-24'),
+    nav_e4: parseNav('1.0000'),
+    acc_nav_e4: parseNav('1.0000'),
+    published_at: new Date('2026-11-24T20:00:00+08:00'),
+  }
+  await withTx(site.server.db, tx => insertRows(tx, 'nav', [{ fundcode: funds.bond, ...at }]))
+  await site.settle(funds.mixed, '2026-11-24', '1.2700')
+  await withTx(site.server.db, tx => bumpVersion(tx, 'market'))
+  const page = await site.open(`/assets/assets_detail?fundCode=${funds.mixed}`, { as: 'zhangSan' })
+  const chart = page.getByRole('img', {
+    name: /单位净值走势：最新净值 1\.2700，成本单价 1\.2687，买入 1 笔，卖出 2 笔/,
+  })
+  await chart.waitFor()
+  await page.getByText('成本单价').first().waitFor()
+  assert.equal(await chart.getByText('▲').count(), 1)
+  assert.equal(await chart.getByText('▼').count(), 1)
+  await chart.focus()
+  await page.keyboard.press('End')
+  const read = await page.getByText(/^2026-11-24 单位净值 1\.2700/).innerText()
+  for (const words of ['成本单价 1.2687', '赎回 1,000.00 份', '转换转出 500.00 份'])
+    assert.ok(read.includes(words), read)
+  await page.goto(`${site.url}/assets/assets_detail?fundCode=${funds.bond}`)
+  const entered = page.getByRole('img', { name: /单位净值走势.*买入 1 笔，卖出 0 笔/ })
+  await entered.focus()
+  await page.keyboard.press('End')
+  await page.getByText(/^2026-11-24 单位净值 1\.0000.*，转换转入 [\d.]+ 份/).waitFor()
   await page.context().close()
 })

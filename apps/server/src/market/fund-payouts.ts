@@ -24,12 +24,9 @@ export const payoutsSince = (
 
 function payoutsOf(market: MarketSnapshot, code: string, isMet: (day: string) => boolean): FundPayouts[] {
   const fund = market.funds.get(code)
-  const payouts =
-    fund &&
-    payoutsOut(
-      fund.payouts.filter(payout => isMet(payout.day)),
-      '',
-      '9999-12-31',
-    )
+  // One that is declared counts from the NAV of its day on.
+  const last = fund?.navs.at(-1)?.date ?? ''
+  const met = fund?.payouts.filter(payout => isMet(payout.day)) ?? []
+  const payouts = payoutsOut(met, '', last)
   return fund && payouts ? [{ fundCode: code, fundName: fund.record.fundname, payouts }] : []
 }

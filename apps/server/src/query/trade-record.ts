@@ -10,7 +10,7 @@ export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
   const filter = {
     kind: input.businessCode,
     status: input.status,
-    fundcode: input.fundCode,
+    involving: input.fundCode,
     tradeacco: input.tradeacco,
     from: input.from,
     to: input.to,

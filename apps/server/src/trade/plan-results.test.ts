@@ -108,8 +108,8 @@ test('AST-08 CUS-09 a plan shows invested, value and return of what its deductio
     per_share_e6: 50_000n,
   })
   await withTx(server.db, async tx => {
-    // That of the day of the first deduction is in the NAV it was confirmed at.
-    await insertRows(tx, 'dividend', [dividend('2026-11-23'), dividend('2026-11-26')])
+    // That of the day of the first deduction is in the NAV it was confirmed at; the last is declared and in no NAV yet.
+    await insertRows(tx, 'dividend', [dividend('2026-11-23'), dividend('2026-11-26'), dividend('2026-11-27')])
     await bumpVersion(tx, 'market')
   })
   const latest = [{ kind: 'dividend', day: '2026-11-26', perShare: '0.050000' }]

@@ -57,6 +57,8 @@ export type OrderFilter = {
   kind?: string | undefined
   status?: string | undefined
   fundcode?: string | undefined
+  /** Orders of this fund, and conversions into it. */
+  involving?: string | undefined
   tradeacco?: string | undefined
   from?: IsoDate | undefined
   to?: IsoDate | undefined
@@ -81,6 +83,7 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     kind !== undefined && sql`o.kind = ${kind}`,
     status !== undefined && sql`o.status = ${status}`,
     fundcode !== undefined && sql`o.fundcode = ${fundcode}`,
+    filter.involving !== undefined && sql`${filter.involving} in (o.fundcode, o.target_fundcode)`,
     tradeacco !== undefined && sql`o.tradeacco = ${tradeacco}`,
     from !== undefined && sql`(o.accept_at at time zone 'Asia/Shanghai')::date >= ${from}::date`,
     to !== undefined && sql`(o.accept_at at time zone 'Asia/Shanghai')::date <= ${to}::date`,
