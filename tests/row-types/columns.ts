@@ -2,7 +2,7 @@ import type { Checker, Symbol as Property, Type } from 'typescript/unstable/sync
 import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 
 /** What the code says of a column: `kinds` of JavaScript values, 'null' among them. */
-export type Said = { name: string; kinds: ReadonlySet<string>; isOptional: boolean }
+export type Said = { name: string; kinds: ReadonlySet<string>; isOptional: boolean; isOfDomain: boolean }
 /** `isOpen`: a row may have other columns too. */
 export type SaidRow = { columns: Said[]; isOpen: boolean }
 
@@ -24,7 +24,8 @@ function merged(left: readonly Said[], right: readonly Said[]): Said[] {
   return [...names].map(name => {
     const found = [left, right].map(columns => columns.find(each => each.name === name))
     const kinds = new Set(found.flatMap(each => (each ? [...each.kinds] : ['null'])))
-    return { name, kinds, isOptional: found.some(each => each?.isOptional === true) }
+    const [isOptional, isOfDomain] = [found.some(each => each?.isOptional), found.some(each => each?.isOfDomain)]
+    return { name, kinds, isOptional, isOfDomain }
   })
 }
 
@@ -33,7 +34,8 @@ function columnOf(checker: Checker, property: Property): Said {
   const isOptional = (property.flags & SymbolFlags.Optional) !== 0
   const kinds = new Set(type ? kindsOf(checker, type) : [])
   if (isOptional) kinds.delete('undefined')
-  return { name: property.name, kinds, isOptional }
+  const isOfDomain = property.declarations.some(each => each.path.includes('/packages/domain/'))
+  return { name: property.name, kinds, isOptional, isOfDomain }
 }
 
 const primitives: readonly [TypeFlags, string][] = [

@@ -32,7 +32,7 @@ export const unread: Readonly<Record<string, string>> = {
 export const guaranteed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'exchange/applications.ts': { idtype: 'written together with the number of the paper, which is asked for' },
   'query/holdings.ts': { shares: 'orders_shares: these kinds have shares' },
-  'query/orders-ahead.ts': { confirmDate: 'only a subscription (020) is placed without it' },
+  'query/orders-ahead.ts': { confirm_date: 'only a subscription (020) is placed without it' },
   'query/remittances.ts': { amount_fen: 'orders_money: a debit is of an order with an amount' },
   'settle/ledger.ts': { id: 'written by the statement from what it is given' },
   'settle/manager-decisions.ts': {
@@ -46,7 +46,7 @@ export const guaranteed: Readonly<Record<string, Readonly<Record<string, string>
   'settle/split-held.ts': { shares: 'orders_shares: these kinds have shares' },
   'trade/plan-runs.ts': {
     next_due: 'plan_check1: a running plan has one',
-    planId: 'orders_plan: a deduction has its plan',
+
     plan_id: 'orders_plan: a deduction has its plan',
     due_date: 'orders_plan: a deduction has its date',
   },

@@ -9,6 +9,14 @@ export const numbered = (text: string): string => {
   return text.replaceAll(HOLE, () => `$${++count}`)
 }
 
+function fromEntries(items: readonly Value[]): Value | undefined {
+  const entries = items.map(each => (each.is === 'array' ? each.items : []))
+  const pairs = entries.flatMap(([key, value]): [string, Value][] =>
+    key?.is === 'plain' && value ? [[String(key.value), value]] : [],
+  )
+  return pairs.length === items.length ? { is: 'object', entries: new Map(pairs) } : undefined
+}
+
 /** Puts the text of a statement together from the sources. */
 export class Fragments extends Expressions {
   override textOf(template: ast.TaggedTemplateExpression, scope: Scope): string {
@@ -92,6 +100,7 @@ export class Fragments extends Expressions {
   #ofObject(node: ast.CallExpression, name: string, scope: Scope): Value {
     const [argument] = node.arguments
     const value = argument ? this.fromCaller(this.evaluate(argument, scope)) : plain(undefined)
+    if (name === 'fromEntries' && value.is === 'array') return fromEntries(value.items) ?? unknown(node, scope)
     if (value.is !== 'object') return unknown(node, scope)
     const { entries } = value
     if (name === 'keys') return { is: 'array', items: [...entries.keys()].map(plain) }

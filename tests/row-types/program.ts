@@ -53,10 +53,13 @@ export function openSources(): Sources {
     const found = nodesOf(file, ast.isIdentifier)
     return checker.getSymbolAtLocation(found).map((symbol, at) => [found[at], symbol] as const)
   })
-  const symbols = new Map(names)
+  const symbols = new Map<ast.Node | undefined, Named | undefined>(names)
   const declarations = new Map<Named, ast.Node | undefined>()
   const declarationOf = (name: ast.Node): ast.Node | undefined => {
-    const found = ast.isIdentifier(name) ? symbols.get(name) : undefined
+    if (!ast.isIdentifier(name)) return undefined
+    // A name in the domain, whose files are not asked for as a whole.
+    if (!symbols.has(name)) symbols.set(name, checker.getSymbolAtLocation(name))
+    const found = symbols.get(name)
     if (!found) return undefined
     if (!declarations.has(found)) {
       const symbol = found.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found

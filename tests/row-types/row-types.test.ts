@@ -95,8 +95,27 @@ test('more than nine statements of ten are compared; why the others are not is w
   )
 })
 
+test('a row is named in snake_case, a value of the domain and a row of the engine in camelCase, and none in both', () => {
+  const faults = statements.flatMap(statement => {
+    const columns = statement.row?.columns ?? []
+    const camel = columns.filter(each => /[A-Z]/.test(each.name))
+    const isEngine = /^(settle|exchange)\//.test(statement.file)
+    const mayBeCamel = isEngine || camel.some(each => each.isOfDomain)
+    const isMixed = camel.length > 0 && columns.some(each => each.name.includes('_'))
+    return isMixed || (camel.length > 0 && !mayBeCamel)
+      ? [`${placeOf(statement)}: ${camel.map(each => each.name)}`]
+      : []
+  })
+  assert.deepEqual(faults, [])
+})
+
 test('a wrong name, type or null is found', async () => {
-  const said = (name: string, ...kinds: string[]) => ({ name, kinds: new Set(kinds), isOptional: false })
+  const said = (name: string, ...kinds: string[]) => ({
+    name,
+    kinds: new Set(kinds),
+    isOptional: false,
+    isOfDomain: false,
+  })
   const row = (...columns: SaidRow['columns']): SaidRow => ({ columns, isOpen: false })
   await withComparer(async (comparer, client) => {
     const whatOf = async (text: string, of: SaidRow) =>

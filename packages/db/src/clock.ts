@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Reader } from './tx.ts'
 
-export type ClockReading = { at: Date; stopped: boolean; isDemo: boolean }
+export type ClockReading = { at: Date; stopped: boolean; is_demo: boolean }
 
 /** Business time now, as the database decides it. */
 export async function readClock(db: Reader): Promise<ClockReading> {
   const { rows } = await sql<ClockReading>`
-    select business_now() as at, fixed_at is not null as stopped, is_demo as "isDemo" from business_clock`.execute(db)
+    select business_now() as at, fixed_at is not null as stopped, is_demo from business_clock`.execute(db)
   if (!rows[0]) throw new Error('the clock row is missing')
   return rows[0]
 }

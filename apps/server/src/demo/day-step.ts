@@ -23,7 +23,7 @@ export async function nextDemoStep({
   db,
   calendar,
 }: Pick<Context, 'db' | 'calendar'>): Promise<DemoStep | 'real' | 'last'> {
-  const { at, isDemo } = await readClock(db)
+  const { at, is_demo: isDemo } = await readClock(db)
   if (!isDemo) return 'real'
   const today = shanghaiDate(at.getTime())
   try {

@@ -71,6 +71,6 @@ async function replayPast(ctx: Context, traders: Traders): Promise<void> {
 }
 
 async function refuseHalfLoaded({ db, env }: Context): Promise<void> {
-  if (!(await readClock(db)).isDemo || (await lastRuns(db)).has(LOADED)) return
+  if (!(await readClock(db)).is_demo || (await lastRuns(db)).has(LOADED)) return
   throw new StartFault(`The demo in ${env.dataDir} was loaded only in part: remove that folder and start again.`)
 }

@@ -19,7 +19,7 @@ const navsOf = (day: string) =>
 
 test('a loaded demo says so, and its business time runs on from Friday 10:00 in Shanghai', async () => {
   const clock = await readClock(database.db)
-  assert.equal(clock.isDemo, true)
+  assert.equal(clock.is_demo, true)
   assert.equal(clock.stopped, false)
   const passed = clock.at.getTime() - DEMO_START.getTime()
   assert.ok(passed >= 0 && passed < 60_000, `${passed} ms after the start`)

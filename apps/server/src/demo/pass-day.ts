@@ -40,7 +40,7 @@ export async function advanceClock(
 }
 
 async function report({ db }: Context, { today, day, to }: DemoStep) {
-  const { placed, failed, paidCount, paid } = await readMovedSince(db, to)
+  const { placed, failed, paid_count: paidCount, paid } = await readMovedSince(db, to)
   const confirmed = await listConfirmed(db, today, day)
   return {
     confirmed: confirmed.map(lineOf),

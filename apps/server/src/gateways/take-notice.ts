@@ -6,6 +6,7 @@ import {
   insertRemittances,
   listWaitingOrders,
   matchRemittances,
+  type NamedRemittance,
   OTHER_PAYER,
   type Remittance,
   type RemittingCard,
@@ -61,7 +62,7 @@ export async function takeTransfers(ctx: Needs, notices: readonly Transfer[]): P
   )
   const own = [...booked.values()].filter(each => each.custno !== null)
   const matched = await matchAlone(ctx, [...own, ...waiting])
-  const again = new Map(waiting.map(each => [nameIn(each), each]))
+  const again = new Map(waiting.map(each => [nameKept(each), each]))
   const outcomeOf = (notice: Transfer): NoticeOutcome => {
     const name = nameIn(notice)
     const transfer = booked.get(name) ?? again.get(name)
@@ -74,6 +75,7 @@ export async function takeTransfers(ctx: Needs, notices: readonly Transfer[]): P
 }
 
 const nameIn = ({ channel, extId }: TransferName): string => `${channel}|${extId}`
+const nameKept = ({ channel, ext_id: extId }: NamedRemittance): string => nameIn({ channel, extId })
 
 /** Books what was not booked before; `others` are those in another name than the card's. */
 async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
@@ -90,7 +92,7 @@ async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
     if (card && !isOwn) strangers.set(nameIn(notice), card)
     return { channel, extId, amount: parseFen(amount), arrivedAt: new Date(arrivedAt), card: isOwn ? card : null }
   })
-  const booked = new Map((await insertRemittances(tx, arrivals)).map(each => [nameIn(each), each]))
+  const booked = new Map((await insertRemittances(tx, arrivals)).map(each => [nameKept(each), each]))
   const others = new Set<string>()
   for (const [name, { custno, tradeacco }] of strangers) {
     const transfer = booked.get(name)

@@ -47,7 +47,7 @@ export async function runPlans(ctx: Context, day: IsoDate): Promise<Outcome> {
       if (ran === 'placed' || ran === 'failed' || ran === 'stuck') report[ran]++
     const last = due.at(-1)
     if (last === undefined || due.length < BATCH) break
-    after = last.planId
+    after = last.plan_id
   }
   await tellPlanFailures(ctx)
   return { done: report.stuck === 0, report }
@@ -78,7 +78,7 @@ async function runUntilDone(ctx: Context, plans: readonly DueKey[], day: IsoDate
     }
     all.push(...ran.values())
     const isOver = (planId: bigint) => ['stuck', 'over'].includes(ran.get(planId) ?? '')
-    left = left.filter(plan => !isOver(plan.planId))
+    left = left.filter(plan => !isOver(plan.plan_id))
   }
   return all
 }
@@ -89,7 +89,7 @@ const runTogether = async (ctx: Context, plans: readonly DueKey[], day: IsoDate)
     await inHalves(
       plans,
       async some => [...(await withTx(ctx.db, tx => runIn(tx, ctx, some, day)))],
-      (error, { planId }): [bigint, Ran][] => {
+      (error, { plan_id: planId }): [bigint, Ran][] => {
         tellFailed(ctx, 'run-plans', error)
         return [[planId, 'stuck']]
       },
@@ -97,7 +97,7 @@ const runTogether = async (ctx: Context, plans: readonly DueKey[], day: IsoDate)
   )
 
 async function runIn(tx: Tx, ctx: Context, due: readonly DueKey[], day: IsoDate): Promise<Map<bigint, Ran>> {
-  const ran = new Map<bigint, Ran>(due.map(plan => [plan.planId, 'over']))
+  const ran = new Map<bigint, Ran>(due.map(plan => [plan.plan_id, 'over']))
   const plans = await lockDuePlans(tx, [...ran.keys()], day)
   if (plans.length === 0) return ran
   const runs = await decide(tx, ctx, plans)
@@ -112,9 +112,9 @@ async function runIn(tx: Tx, ctx: Context, due: readonly DueKey[], day: IsoDate)
   const placed = await insertDeductions(tx, passed)
   await setNextRuns(
     tx,
-    placed.map(({ planId }) => ({ planId, next: byId.get(planId)?.next ?? null })),
+    placed.map(({ plan_id: planId }) => ({ planId, next: byId.get(planId)?.next ?? null })),
   )
-  for (const { planId, orderId } of placed) {
+  for (const { plan_id: planId, order_id: orderId } of placed) {
     ran.set(planId, 'placed')
     const fundcode = byId.get(planId)?.plan.fundcode ?? ''
     ctx.events.orderPlaced({ orderId: String(orderId), kind: '039', fundcode })

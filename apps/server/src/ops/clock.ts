@@ -24,7 +24,7 @@ export const clockAdvance: Command = {
 }
 
 async function showClock(ctx: OpsContext): Promise<Report> {
-  const { at, isDemo, stopped } = await readClock(ctx.db)
+  const { at, is_demo: isDemo, stopped } = await readClock(ctx.db)
   const calendar = await ctx.calendar()
   return done(
     `business time: ${shanghaiText(at.getTime())} (Asia/Shanghai)${stopped ? ', stopped' : ''}`,

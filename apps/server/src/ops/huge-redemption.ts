@@ -90,12 +90,12 @@ async function delay(ctx: OpsContext, args: Args): Promise<Report> {
   return inOneStep(ctx, args, async tx => {
     const limited = await lockLimitedDays(tx, fundcode, [calendar.previousOpen(addDays(day, -1)), day])
     const own = limited.find(each => each.day === day)
-    if (limited.length < 2 || !own?.paysOn)
+    if (limited.length < 2 || !own?.pays_on)
       return refused(`${fundcode} had no huge redemption accepted in part on ${day} and on the day before.`)
     // Counted from the day the fund's terms name, however often payment was put off before.
     const latest = calendar.addOpenDays(orderDays(calendar, day, own).payDate, MOST_DELAY_DAYS)
-    if (until <= own.paysOn || until > latest)
-      return refused(`--until must be after ${own.paysOn} and not after ${latest}.`)
+    if (until <= own.pays_on || until > latest)
+      return refused(`--until must be after ${own.pays_on} and not after ${latest}.`)
     const orders = await delayPayments(tx, fundcode, day, until)
     await writeAudit(tx, { actor: ctx.actor, act: 'redemption delay', detail: { fundcode, day, until, orders } })
     return done(`${fundcode} ${day}: ${orders} redemptions are paid on ${until}.`)

@@ -78,7 +78,7 @@ async function resealAll(ctx: OpsContext, keyId: string): Promise<Record<string,
   counts.files = 0
   for (let after = 0n; ; ) {
     const pictures = await listKeptPictures(ctx.db, after, FILES_AT_ONCE)
-    for (const { custno, fileName } of pictures)
+    for (const { custno, file_name: fileName } of pictures)
       if (await resealFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, fileName, keyId)) counts.files++
     const last = pictures.at(-1)
     if (!last) return counts

@@ -16,7 +16,7 @@ export type SeriesChanges = {
 
 export const useLines = (uses: readonly NavUse[]): string[] => [
   `orders already confirmed at NAVs this file corrects: ${uses.length}; nothing was imported`,
-  ...uses.slice(0, 50).map(use => `  order ${use.orderId} of ${use.fundcode}, NAV of ${use.day}`),
+  ...uses.slice(0, 50).map(use => `  order ${use.order_id} of ${use.fundcode}, NAV of ${use.day}`),
   ...(uses.length > 50 ? [`  and ${uses.length - 50} more`] : []),
 ]
 

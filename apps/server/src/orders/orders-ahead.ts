@@ -15,7 +15,8 @@ export async function readMovesOfOrders(db: Db, custno: string): Promise<PlacedM
 }
 
 async function movesOf(db: Db, order: OrderAhead): Promise<PlacedMove[]> {
-  const { tradeacco, fundcode, day, nav, amount, shares, targetFund, targetNav } = order
+  const { tradeacco, fundcode, day, nav, amount, shares } = order
+  const { confirm_date: confirmDate, target_fundcode: targetFund, target_nav: targetNav } = order
   if (nav === null) return []
   const terms = await readTerms(db, fundcode)
   if (amount !== null) return [{ tradeacco, fundcode, day, shares: sharesBought(amount, day, { terms, nav }) }]
@@ -23,6 +24,6 @@ async function movesOf(db: Db, order: OrderAhead): Promise<PlacedMove[]> {
   const moves = [{ tradeacco, fundcode, day, shares: shareCents(-shares) }]
   if (targetFund === null || targetNav === null) return moves
   const into = { terms: await readTerms(db, targetFund), nav: targetNav }
-  const entering = await sharesEntering(db, { ...order, shares, nav, terms }, into)
+  const entering = await sharesEntering(db, { ...order, confirmDate, shares, nav, terms }, into)
   return [...moves, { tradeacco, fundcode: targetFund, day, shares: entering }]
 }

@@ -76,14 +76,14 @@ export async function makeTicket(ctx: Needs, mobile: string, purpose: Purpose): 
 /** The number that a ticket of this purpose was given for, without using it up. */
 export async function mobileOfTicket(ctx: Needs, purpose: Purpose, ticket: string): Promise<string | null> {
   const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, ticket))
-  return found?.mobileSealed ? ctx.keys.open(found.mobileSealed, TICKET_PLACE) : null
+  return found?.mobile_enc ? ctx.keys.open(found.mobile_enc, TICKET_PLACE) : null
 }
 
 /** Uses up a code or a ticket as proof that somebody holds a number. */
 export async function proveMobile(ctx: Needs, mobile: string, purpose: Purpose, proof: string): Promise<boolean> {
   if (/^\d{6}$/.test(proof)) return takeCode(ctx, mobile, purpose, proof)
   const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, proof))
-  return found?.mobileHmac === mobileHmacOf(ctx, mobile) && takeSmsCode(ctx.db, found.id)
+  return found?.mobile_hmac === mobileHmacOf(ctx, mobile) && takeSmsCode(ctx.db, found.id)
 }
 
 /**

@@ -83,9 +83,9 @@ export async function findSmsTicket(
   db: Reader,
   purpose: string,
   ticketHmac: string,
-): Promise<{ id: bigint; mobileHmac: string; mobileSealed: string | null } | null> {
-  const { rows } = await sql<{ id: bigint; mobileHmac: string; mobileSealed: string | null }>`
-    select id, mobile_hmac as "mobileHmac", mobile_enc as "mobileSealed" from sms_code
+): Promise<{ id: bigint; mobile_hmac: string; mobile_enc: string | null } | null> {
+  const { rows } = await sql<{ id: bigint; mobile_hmac: string; mobile_enc: string | null }>`
+    select id, mobile_hmac, mobile_enc from sms_code
     where code_hmac = ${ticketHmac} and purpose = ${purpose} and not used and expires_at > clock_timestamp()`.execute(
     db,
   )

@@ -130,11 +130,11 @@ export type AccountToSend = {
   custtype: string
   isFirst: boolean
   fundAccount: string
-  custname_enc: string
+  nameEnc: string
   idtype: string
-  idno_enc: string
-  mobile_enc: string
-  address_enc: string | null
+  idnoEnc: string
+  mobileEnc: string
+  addressEnc: string | null
   sex: string | null
   birthday: IsoDate | null
   nation: string | null
@@ -149,8 +149,8 @@ export type AccountToSend = {
 export async function listAccountsToSend(tx: Tx, sending: Sending, limit: number): Promise<AccountToSend[]> {
   const { registrar, house, day } = sending
   const { rows } = await sql<AccountToSend>`
-    select a.tradeacco, a.custno, c.custtype, c.fund_account as "fundAccount", c.custname_enc, c.idtype, c.idno_enc, c.mobile_enc,
-      c.address_enc, c.sex, c.birthday, c.live_nation as nation, c.invalidate, a.created_at as "openedAt",
+    select a.tradeacco, a.custno, c.custtype, c.fund_account as "fundAccount", c.custname_enc as "nameEnc", c.idtype, c.idno_enc as "idnoEnc",
+      c.mobile_enc as "mobileEnc", c.address_enc as "addressEnc", c.sex, c.birthday, c.live_nation as nation, c.invalidate, a.created_at as "openedAt",
       row_number() over (partition by a.custno order by a.created_at, a.tradeacco) = 1
         and not exists (select from exchange_account s where (s.custno, s.registrar) = (a.custno, ${registrar})) as "isFirst"
     from trade_account a join customer c using (custno)

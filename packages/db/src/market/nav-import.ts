@@ -64,13 +64,13 @@ export async function correctNavs(tx: Tx, navs: readonly NavWrite[]): Promise<vo
     where (n.fundcode, n.day) = (c.fundcode, c.day)`.execute(tx)
 }
 
-export type NavUse = { fundcode: string; day: IsoDate; orderId: bigint }
+export type NavUse = { fundcode: string; day: IsoDate; order_id: bigint }
 
 /** The orders that were confirmed at the NAVs of these days. Subscriptions are issued at one yuan, whatever the NAV. */
 export async function listNavUses(tx: Tx, days: readonly { fundcode: string; day: IsoDate }[]): Promise<NavUse[]> {
   if (days.length === 0) return []
   const { rows } = await sql<NavUse>`
-    select d.fundcode, c.nav_day as day, o.order_id as "orderId"
+    select d.fundcode, c.nav_day as day, o.order_id
     from unnest(${days.map(each => each.fundcode)}::text[], ${days.map(each => each.day)}::date[]) d (fundcode, day)
     join confirmation c on c.nav_day = d.day
     join orders o on o.order_id = c.order_id and d.fundcode = case c.leg when 'own' then o.fundcode else o.target_fundcode end

@@ -27,14 +27,14 @@ export async function listConfirmed(db: Reader, from: IsoDate, to: IsoDate): Pro
   return rows
 }
 
-export type MovedSince = { placed: number; failed: number; paidCount: number; paid: Fen }
+export type MovedSince = { placed: number; failed: number; paid_count: number; paid: Fen }
 
 /** Deductions of plans and payments to customers since an instant of business time. */
 export async function readMovedSince(db: Reader, since: Date): Promise<MovedSince> {
   const { rows } = await sql<MovedSince>`
     select (select count(*)::int from orders where kind = ${kindSql.planPurchase} and accept_at >= ${since}) as placed,
       (select count(*)::int from plan_failure where at >= ${since}) as failed,
-      (select count(*)::int from bank_txn where direction = 'out' and state = 'done' and done_at >= ${since}) as "paidCount",
+      (select count(*)::int from bank_txn where direction = 'out' and state = 'done' and done_at >= ${since}) as paid_count,
       (select coalesce(sum(amount_fen), 0)::bigint from bank_txn where direction = 'out' and state = 'done' and done_at >= ${since}) as paid`.execute(
     db,
   )

@@ -84,8 +84,8 @@ export async function listKeptPictures(
   db: Reader,
   after: bigint,
   limit: number,
-): Promise<{ id: bigint; custno: string; fileName: string }[]> {
-  const { rows } = await sql<{ id: bigint; custno: string; fileName: string }>`
-    select id, custno, file_name as "fileName" from id_image where id > ${after} order by id limit ${limit}`.execute(db)
+): Promise<{ id: bigint; custno: string; file_name: string }[]> {
+  const { rows } = await sql<{ id: bigint; custno: string; file_name: string }>`
+    select id, custno, file_name from id_image where id > ${after} order by id limit ${limit}`.execute(db)
   return rows
 }

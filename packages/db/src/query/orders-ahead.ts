@@ -9,15 +9,15 @@ export type OrderAhead = {
   tradeacco: string
   fundcode: string
   day: IsoDate
-  confirmDate: IsoDate
+  confirm_date: IsoDate
   /** Of the trading day; null until it is published. */
   nav: NavE4 | null
   /** Of a purchase. */
   amount: Fen | null
   /** Of a redemption or conversion. */
   shares: ShareCents | null
-  targetFund: string | null
-  targetNav: NavE4 | null
+  target_fundcode: string | null
+  target_nav: NavE4 | null
 }
 
 /**
@@ -26,9 +26,9 @@ export type OrderAhead = {
  */
 export async function listOrdersAhead(db: Reader, custno: string): Promise<OrderAhead[]> {
   const { rows } = await sql<OrderAhead>`
-    select o.custno, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date as "confirmDate", n.nav_e4 as nav,
+    select o.custno, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date, n.nav_e4 as nav,
       case when o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) then o.amount_fen end as amount, case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then o.shares_cents end as shares,
-      o.target_fundcode as "targetFund", g.nav_e4 as "targetNav"
+      o.target_fundcode, g.nav_e4 as target_nav
     from orders o
     left join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
     left join nav g on g.fundcode = o.target_fundcode and g.day = o.trade_date

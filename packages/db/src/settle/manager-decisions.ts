@@ -96,14 +96,14 @@ export async function decideRedemption(
   return numAffectedRows === 1n
 }
 
-export type LimitedDay = { day: IsoDate; paysOn: IsoDate | null; confirm_lag: number; pay_lag: number }
+export type LimitedDay = { day: IsoDate; pays_on: IsoDate | null; confirm_lag: number; pay_lag: number }
 
 /** Days of a fund whose huge redemption was decided, of those given, with the last day their redemptions are to be paid on, and the fund's lags. */
 export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<LimitedDay[]> {
   const { rows } = await sql<LimitedDay>`
     select r.day, (
         select max(o.pay_date) from orders o where o.fundcode = r.fundcode and o.trade_date = r.day and o.kind = ${kindSql.redemption} and o.status in (${statusSql.pending}, ${statusSql.confirmed})
-      ) as "paysOn", f.confirm_lag, f.pay_lag
+      ) as pays_on, f.confirm_lag, f.pay_lag
     from redemption_limit r join fund f using (fundcode)
     where r.fundcode = ${fundcode} and r.day = any(${[...days]}::date[]) order by 1 for update of r`.execute(tx)
   return rows
@@ -202,7 +202,7 @@ export type RaisingState = {
   status: string
   raise_end: IsoDate | null
   setup_date: IsoDate | null
-  feeType: 'A' | 'B'
+  fee_type: 'A' | 'B'
   terms: RaisingTerms
   /** What other agencies raised, as the fund's data tells it. */
   others: { shares: ShareCents; holders: number }
@@ -213,10 +213,16 @@ export type RaisingState = {
 
 /** Where a raising stands: what its contract asks, what was paid and waits. Null for an unknown fund. */
 export async function readRaisingState(tx: Tx, fundcode: string): Promise<RaisingState | null> {
-  type Row = Omit<RaisingState, 'terms' | 'others'> & RaisingTerms & { otherShares: ShareCents; otherHolders: number }
+  type Row = Omit<RaisingState, 'terms' | 'others'> & {
+    min_shares: RaisingTerms['minShares']
+    min_amount: RaisingTerms['minAmount']
+    min_holders: RaisingTerms['minHolders']
+    other_shares: ShareCents
+    other_holders: number
+  }
   const { rows } = await sql<Row>`
-    select f.status, f.raise_end, f.setup_date, f.fee_type as "feeType", f.raise_min_shares_cents as "minShares", f.raise_min_fen as "minAmount",
-      f.raise_min_holders as "minHolders", f.other_shares_cents as "otherShares", f.other_holders as "otherHolders",
+    select f.status, f.raise_end, f.setup_date, f.fee_type, f.raise_min_shares_cents as min_shares, f.raise_min_fen as min_amount,
+      f.raise_min_holders as min_holders, f.other_shares_cents as other_shares, f.other_holders,
       coalesce(sum(o.amount_fen) filter (where t.state = 'done'), 0)::bigint as paid,
       count(distinct o.custno) filter (where t.state = 'done')::int as holders
     from fund f left join orders o on o.fundcode = f.fundcode and o.kind = ${kindSql.subscription} and o.status = ${statusSql.pending}
@@ -224,11 +230,11 @@ export async function readRaisingState(tx: Tx, fundcode: string): Promise<Raisin
     where f.fundcode = ${fundcode} group by f.fundcode`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { minShares, minAmount, minHolders, otherShares, otherHolders, ...state } = row
+  const { min_shares, min_amount, min_holders, other_shares, other_holders, ...state } = row
   return {
     ...state,
-    terms: { minShares, minAmount, minHolders },
-    others: { shares: otherShares, holders: otherHolders },
+    terms: { minShares: min_shares, minAmount: min_amount, minHolders: min_holders },
+    others: { shares: other_shares, holders: other_holders },
   }
 }
 

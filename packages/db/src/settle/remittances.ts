@@ -60,14 +60,15 @@ export async function listOtherPayers(db: Reader, limit: number): Promise<OtherP
 
 /** The bank's own number of a transfer. */
 export type TransferName = { channel: string; extId: string }
+export type NamedRemittance = Remittance & { channel: string; ext_id: string }
 export type Arrival = TransferName & { card: RemittingCard | null; amount: Fen; arrivedAt: Date }
 
 /**
  * Books transfers, each once by the bank's own number, to whoever has their cards; those booked before are missing in the
  * answer. Money from no card of ours, or in another name than its holder's, is on its way back at once.
  */
-export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): Promise<(Remittance & TransferName)[]> {
-  const { rows } = await sql<Remittance & TransferName>`
+export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): Promise<NamedRemittance[]> {
+  const { rows } = await sql<NamedRemittance>`
     insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, state)
     select channel, ext_id, custno, tradeacco, amount, arrived, case when custno is null then 'returning' else 'waiting' end
     from unnest(${arrivals.map(each => each.channel)}::text[], ${arrivals.map(each => each.extId)}::text[],
@@ -75,7 +76,7 @@ export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): P
       ${arrivals.map(each => each.amount)}::bigint[], ${arrivals.map(each => each.arrivedAt)}::timestamptz[])
       r (channel, ext_id, custno, tradeacco, amount, arrived)
     on conflict (channel, ext_id) do nothing
-    returning remit_id, custno, tradeacco, amount_fen, channel, ext_id as "extId"`.execute(tx)
+    returning remit_id, custno, tradeacco, amount_fen, channel, ext_id`.execute(tx)
   await bookMove(tx, 'remit', rows)
   await bookMove(
     tx,
@@ -98,10 +99,10 @@ export async function findRemittance(
 }
 
 /** Those of the transfers of these names that wait for their customer or their order. */
-export async function findWaiting(db: Reader, names: readonly TransferName[]): Promise<(Remittance & TransferName)[]> {
+export async function findWaiting(db: Reader, names: readonly TransferName[]): Promise<NamedRemittance[]> {
   if (names.length === 0) return []
-  const { rows } = await sql<Remittance & TransferName>`
-    select remit_id, custno, tradeacco, amount_fen, channel, ext_id as "extId" from remittance
+  const { rows } = await sql<NamedRemittance>`
+    select remit_id, custno, tradeacco, amount_fen, channel, ext_id from remittance
     where (channel, ext_id) in (
       select * from unnest(${names.map(name => name.channel)}::text[], ${names.map(name => name.extId)}::text[])) and state = 'waiting'`.execute(
     db,

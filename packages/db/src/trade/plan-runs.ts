@@ -7,12 +7,12 @@ import type { Reader, Tx } from '../tx.ts'
 import { placing } from './place-order.ts'
 import { movePlans, type PlanDays, type PlanNext, type PlanRow } from './plans.ts'
 
-export type DueKey = { planId: bigint; custno: string; fundcode: string }
+export type DueKey = { plan_id: bigint; custno: string; fundcode: string }
 
 /** Up to `limit` running plans with a deduction due by `day`, after `afterPlanId`. */
 export async function listDuePlans(db: Reader, day: IsoDate, afterPlanId: bigint, limit: number): Promise<DueKey[]> {
   const { rows } = await sql<DueKey>`
-    select plan_id as "planId", custno, fundcode from plan
+    select plan_id, custno, fundcode from plan
     where state = 'running' and next_run <= ${day}::date and plan_id > ${afterPlanId} order by plan_id limit ${limit}`.execute(
     db,
   )
@@ -41,7 +41,7 @@ export type Deduction = { plan: DuePlan; customerVersion: number; fundVersion: n
 export async function insertDeductions(
   tx: Tx,
   deductions: readonly Deduction[],
-): Promise<{ orderId: bigint; planId: bigint }[]> {
+): Promise<{ order_id: bigint; plan_id: bigint }[]> {
   if (deductions.length === 0) return []
   const plans = deductions.map(({ plan }) => plan)
   const due = sql`(
@@ -52,8 +52,8 @@ export async function insertDeductions(
       ${plans.map(plan => plan.leave_mark_id)}::bigint[], ${plans.map(plan => plan.agreements)}::text[],
       ${deductions.map(each => each.customerVersion)}::int[], ${deductions.map(each => each.fundVersion)}::int[])
       p (plan_id, custno, tradeacco, fundcode, due_date, amount_fen, leave_mark_id, agreements, customer_version, fund_version))`
-  const { rows } = await sql<{ orderId: bigint; planId: bigint }>`
-    with ${placing(due)} select order_id as "orderId", plan_id as "planId" from placed order by 1`.execute(tx)
+  const { rows } = await sql<{ order_id: bigint; plan_id: bigint }>`
+    with ${placing(due)} select order_id, plan_id from placed order by 1`.execute(tx)
   return rows
 }
 
@@ -109,13 +109,13 @@ export type FailedRun = {
  */
 export async function failPlanRuns(tx: Tx, runs: readonly FailedRun[]): Promise<void> {
   if (runs.length === 0) return
-  const { rows } = await sql<{ planId: bigint }>`
+  const { rows } = await sql<{ plan_id: bigint }>`
     insert into plan_failure (plan_id, due_date, run_date, code, at)
     select plan_id, due_date, run_date, code, business_now()
     from unnest(${runs.map(run => run.plan.plan_id)}::bigint[], ${runs.map(run => run.dueDate)}::date[], ${runs.map(run => run.runDate)}::date[],
       ${runs.map(run => run.code)}::text[]) x (plan_id, due_date, run_date, code)
-    on conflict do nothing returning plan_id as "planId"`.execute(tx)
-  const kept = new Set(rows.map(row => row.planId))
+    on conflict do nothing returning plan_id`.execute(tx)
+  const kept = new Set(rows.map(row => row.plan_id))
   const moved = runs.filter(({ plan }) => kept.has(plan.plan_id) && plan.state === 'running')
   await movePlans(
     tx,

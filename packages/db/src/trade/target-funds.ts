@@ -1,19 +1,12 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
-import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
-import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
+import type { ConvertibleFund } from '@zhixiao/domain/order/conversion.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
-export type TargetFund = {
-  fundcode: string
+export type TargetFund = ConvertibleFund & {
   fundName: string
-  fundType: FundType
-  status: FundStatus
-  feeType: FeeType
   riskLevel: number
-  registrar: string
   nav: NavE4 | null
   navDay: IsoDate | null
 }
