@@ -11,6 +11,7 @@ export const bankcardCodeAuth = defineCall({
   method: 'POST',
   path: '/api/account/bankcard/code-auth',
   access: 'customer',
+  write: true,
   personal: true,
   secret: ['idno', 'cardno'],
   input: z.strictObject({
@@ -23,5 +24,5 @@ export const bankcardCodeAuth = defineCall({
     smsCode,
   }),
   output: z.object({ cardTicket }),
-  errors: ['0040', 'BANK-0001', 'BANK-0002', 'BANK-0003', 'BANK-0007', 'BANK-0013', 'DS-ORG-0001'],
+  errors: ['0040', 'BANK-0001', 'BANK-0002', 'BANK-0003', 'BANK-0007', 'BANK-0013', 'DS-ORG-0001', 'PARAM-0002'],
 })

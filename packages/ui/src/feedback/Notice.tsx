@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../action/Button.tsx'
 import { Icon, type IconName } from '../brand/Icon.tsx'
 import { classes } from '../link.tsx'
@@ -12,7 +12,7 @@ interface NoticeProps {
   children: ReactNode
   /** Shows a close button. */
   onClose?: () => void
-  /** Read it out at once: the answer to something the customer just did. */
+  /** Read it out and bring it into view at once: the answer to something the customer just did. */
   alert?: boolean
 }
 
@@ -20,8 +20,18 @@ const icons: Record<Tone, IconName> = { info: 'info', warning: 'warning', danger
 
 /** A banner inside the page. */
 export function Notice({ tone = 'info', icon, children, onClose, alert }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const told = alert && typeof children === 'string' ? children : alert
+  // The press that it answers may be a screen further down.
+  useEffect(() => {
+    if (told) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [told])
   return (
-    <div className={classes('notice', tone !== 'info' && `notice--${tone}`)} role={alert ? 'alert' : undefined}>
+    <div
+      ref={box}
+      className={classes('notice', tone !== 'info' && `notice--${tone}`)}
+      role={alert ? 'alert' : undefined}
+    >
       <Icon name={icon ?? icons[tone]} size={20} />
       <p>{children}</p>
       {onClose && <IconButton label="关闭提示" icon="close" size="s" className="notice__close" onClick={onClose} />}

@@ -6,7 +6,7 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useCall } from '../../../api/query.ts'
+import { useCall, useSend } from '../../../api/query.ts'
 import { useBankBins } from '../../../api/static-data.ts'
 import { codeFault, mobileFault, plainDigits } from '../../../form/mobile.ts'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
@@ -45,7 +45,8 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
     smsCode: codeFault,
   }
   const fields = useFields(values, onChange, rules)
-  const [pending, setPending] = useState(false)
+  // A lost answer has used the code up: the repeat under the same request id gets that answer.
+  const auth = useSend('account.bankcardCodeAuth')
   const [sentTo, setSentTo] = useState<string>()
   const [warning, setWarning] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -79,12 +80,9 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (pending || !fields.passes()) return
-    setPending(true)
+    if (auth.pending || !fields.passes()) return
     setRefusal(undefined)
-    const input = { ...given, smsCode: values.smsCode }
-    const result = await call('account.bankcardCodeAuth', input)
-    setPending(false)
+    const result = await auth.send({ ...given, smsCode: values.smsCode })
     if (result.ok) onProven({ cardno, mobileno, bankName, ...result.data })
     else refuse(result)
   }
@@ -96,7 +94,6 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
           {refusal}
         </Notice>
       )}
-      {warning && <Notice tone="warning">{warning}</Notice>}
       <TextField
         label="银行卡号"
         inputMode="numeric"
@@ -129,7 +126,8 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
         onSend={sendCode}
         {...fields.value('smsCode')}
       />
-      {actions(pending)}
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      {actions(auth.pending)}
     </form>
   )
 }
