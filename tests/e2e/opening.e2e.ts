@@ -61,6 +61,18 @@ test('AUTH-04 OPEN-06 photos fill the form in, corrections stay, and back, reloa
   await headingWithFocus(page, '填写个人资料')
   assert.equal(await box(page, '联系地址').inputValue(), drawnFront.address)
   await page.getByLabel('学历').selectOption({ label: '大学本科' })
+  // 否 and a bad record ask at once what follows, under the question; taken back, they ask nothing.
+  const answers = { 账户实际控制人是否为本人: ['否', '是，为本人'], 诚信记录: ['存在不良诚信记录', '良好'] } as const
+  for (const [question, [asks, asksNothing]] of Object.entries(answers)) {
+    const more = page.getByRole('group', { name: question === '诚信记录' ? '不良诚信记录信息' : '实际控制人信息' })
+    await page.getByRole('group', { name: question }).getByText(asks, { exact: true }).click()
+    await more.waitFor()
+    await next(page).click()
+    await more.getByText(/^请填写姓名$|^请选择不良诚信记录的来源$/).waitFor()
+    await assertFaultless(page, question)
+    await page.getByRole('group', { name: question }).getByText(asksNothing, { exact: true }).click()
+    await more.waitFor({ state: 'detached' })
+  }
   await kept(page, () => page.goBack())
   await headingWithFocus(page, '上传身份证')
   assert.equal(await box(page, '姓名').inputValue(), '林小曼')

@@ -2,7 +2,12 @@ import { badRecord, declaredPerson } from '@zhixiao/contract/account/profile-fie
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { insertDeclaration, listDeclarations } from '@zhixiao/db/account/declarations.ts'
 import type { Reader, Tx } from '@zhixiao/db/tx.ts'
-import { type DeclarationSubject, declarations } from '@zhixiao/domain/customer/declarations.ts'
+import {
+  type DeclarationSubject,
+  declarations,
+  isOwnNumber,
+  OWN_NUMBER,
+} from '@zhixiao/domain/customer/declarations.ts'
 import { idNumberMask } from '@zhixiao/domain/customer/masks.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { type Failure, failField } from '../kernel/result.ts'
@@ -45,8 +50,8 @@ export async function declare(
   })
   for (const { subject, detail, isOpen } of changed) {
     if (isOpen) return failField(...missing[subject])
-    const isSelf = detail && 'idno' in detail && detail.idtype === '0' && detail.idno.toUpperCase() === ownIdno
-    if (isSelf) return failField(`${subject}.idno`, '已声明并非本人，请填写他人的证件号码')
+    const isSelf = detail && 'idno' in detail && isOwnNumber(detail.idtype, detail.idno, ownIdno)
+    if (isSelf) return failField(`${subject}.idno`, OWN_NUMBER)
   }
   const { seal } = customerVault(ctx.keys, custno)
   for (const { subject, answer, detail } of changed) {

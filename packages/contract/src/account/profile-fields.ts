@@ -2,6 +2,7 @@ import { type DictionaryName, isAnswer } from '@zhixiao/domain/codes/dictionarie
 import { integrityRecords } from '@zhixiao/domain/codes/integrity.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { EXPLANATION_LENGTH, paperNumberFault, personPapers } from '@zhixiao/domain/customer/declarations.ts'
+import { isPlainText } from '@zhixiao/domain/validate/rules.ts'
 import { z } from 'zod'
 
 const answer = (dictionary: DictionaryName, reason: string) =>
@@ -14,8 +15,7 @@ const place = (longest: number, reason: string) =>
   z
     .string()
     .max(longest, reason)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is refused
-    .refine(text => text.trim().length >= 2 && !/[\u0000-\u001f<>]/.test(text), reason)
+    .refine(text => text.trim().length >= 2 && isPlainText(text), reason)
 
 /** A country where the customer pays tax, with the number there or the reason for none. */
 const taxCountry = z

@@ -1,4 +1,4 @@
-/** Customer-facing names of browser families whose internal name differs. */
+/** What the server tells browsers apart by, where people know it by another name. */
 const names: Readonly<Record<string, string>> = {
   Edg: 'Edge',
   OPR: 'Opera',
@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
 
 export const browserName = (name: string): string => names[name] ?? name
 
-/** A browser and its system as text. */
+/** A browser and its system in a sentence. */
 export const deviceText = ({ browser, system }: { browser: string; system: string }): string =>
   browser === 'other' && system === 'other'
     ? '其他设备'

@@ -7,7 +7,7 @@ export class Numbers {
     return this.#length
   }
 
-  /** All pushed numbers, followed by unused capacity; a different array after growth. */
+  /** Everything pushed, then unused room; another array after it has grown. */
   get values(): Uint32Array {
     return this.#values
   }

@@ -3,12 +3,12 @@ export type SearchKind = (typeof searchKinds)[number]
 
 export type SearchDocument = {
   readonly kind: SearchKind
-  /** Unique within its kind. */
+  /** Its name among those of its kind. */
   readonly key: string
   readonly text: string
-  /** Found by a prefix of digits. */
+  /** Found by its beginning, by digits. */
   readonly code?: string
-  /** Integer from 0 to 1,048,575; among equals the lower comes first. */
+  /** Whole, 0 to 1,048,575; among equals the lower comes first. */
   readonly order: number
 }
 
@@ -17,7 +17,7 @@ export type TextRange = readonly [start: number, end: number]
 
 export type SearchHit<Document> = {
   readonly document: Document
-  /** Matching ranges of the text, in order; empty when only the code matched. */
+  /** What matched of the text, in its order; empty when only the code did. */
   readonly ranges: readonly TextRange[]
   readonly codeRanges: readonly TextRange[]
 }

@@ -38,7 +38,7 @@ const text = (words: string, kind: SearchKind = 'article'): SearchDocument => ({
   order: 0,
 })
 
-/** The parts of `words` that a query highlights. */
+/** The parts of `words` that a query marks. */
 function marked(words: string, query: string): string[] {
   const [hit] = indexOf([text(words)])
     .search(query)

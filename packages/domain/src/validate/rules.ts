@@ -21,6 +21,10 @@ export const isTradeAmount = (text: string): boolean =>
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
+/** A name or an address as papers print it: no control characters, no angle brackets, no emoji. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is refused
+export const isPlainText = (text: string): boolean => !/[\u0000-\u001f<>\p{Extended_Pictographic}]/u.test(text)
+
 /** Whether a response is an error envelope: an object with both code and msg. */
 export const isErrorEnvelope = (value: unknown): value is { code: unknown; msg: unknown } =>
   typeof value === 'object' && value !== null && 'code' in value && 'msg' in value

@@ -46,7 +46,7 @@ function RecordFields({ fields, choices }: Some) {
       />
       <TextField
         label="情况说明"
-        placeholder={`发生时间、原因和处理结果，最多 ${EXPLANATION_LENGTH} 个字`}
+        hint={`发生时间、原因和处理结果，最多 ${EXPLANATION_LENGTH} 个字`}
         {...fields.field('badRecordText')}
       />
     </>

@@ -23,6 +23,7 @@ export default function PersonInfoScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const editing = query.get('edit') === '1'
+  const isExpired = today !== null && isIdExpired(user.invalidate, today)
   const title = useFocusOnChange<HTMLHeadingElement>(editing)
   const leave = () => navigate(to('personInfo'), { replace: true })
   const saved = async () => {
@@ -35,13 +36,13 @@ export default function PersonInfoScreen() {
       <h1 className="account__title" ref={title} tabIndex={-1}>
         我的信息
       </h1>
-      {today !== null && isIdExpired(user.invalidate, today) && (
+      {isExpired && (
         <Notice tone="warning">
           您的身份证已过期，请换领后<TextLink link={<Link to={to('updateIdCard')} />}>更新身份证</TextLink>
           ，更新前不能购买基金。
         </Notice>
       )}
-      <Completeness user={user} />
+      <Completeness user={user} isExpired={isExpired} />
       {editing ? (
         <ProfileForm user={user} onSaved={saved} onCancel={() => void leave()} />
       ) : (
@@ -60,14 +61,14 @@ export default function PersonInfoScreen() {
 
 const total = Object.keys(requiredProfileFields).length
 
-function Completeness({ user }: { user: User }) {
+function Completeness({ user, isExpired }: { user: User; isExpired: boolean }) {
   const missing = missingProfileFields({ ...user, taxResident: user.taxStatus })
   const open = !hasFundAccount(user) && (
     <LinkButton kind="secondary" size="s" link={<Link to={to('openaccount')} />}>
       去开户
     </LinkButton>
   )
-  if (missing.length === 0) return <Notice tone="success">资料已完整，共 {total} 项。</Notice>
+  if (missing.length === 0) return isExpired ? null : <Notice tone="success">资料已完整，共 {total} 项。</Notice>
   return (
     <Panel title="资料完整度" note={`${total - missing.length} / ${total}`} aside={open}>
       <div className="profile-done">

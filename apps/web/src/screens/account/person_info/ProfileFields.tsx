@@ -85,6 +85,7 @@ export function ProfileFields({ fields, values }: ProfileFieldsOf) {
       <DeclarationFields fields={fields} values={values} choices={choices} subjects={['controller', 'beneficiary']} />
       <div className="profile-fields__grid">
         <RadioGroup label="诚信记录" options={records} {...fields.value('badintegrity')} />
+        <DeclarationFields fields={fields} values={values} choices={choices} subjects={['integrity']} />
         <SelectField
           label="税收居民身份"
           placeholder="请选择"
@@ -92,7 +93,6 @@ export function ProfileFields({ fields, values }: ProfileFieldsOf) {
           {...fields.field('taxStatus')}
         />
       </div>
-      <DeclarationFields fields={fields} values={values} choices={choices} subjects={['integrity']} />
       {paysTaxElsewhere(values) && (
         <TaxFields fields={fields} countries={choices('nationality')} reasons={choices('noTinReason')} />
       )}
@@ -108,8 +108,11 @@ function TaxFields({
   reasons,
 }: Pick<ProfileFieldsOf, 'fields'> & Record<'countries' | 'reasons', Options>) {
   return (
-    <fieldset className="well">
+    <fieldset className="well declaration">
       <legend className="sr-only">税收居民身份声明</legend>
+      <p className="declaration__title" aria-hidden="true">
+        税收居民身份声明
+      </p>
       <div className="profile-fields__grid">
         <TextField label="姓（英文或拼音）" {...fields.field('surname')} />
         <TextField label="名（英文或拼音）" {...fields.field('givenName')} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyProfile, isProfileReady, type ProfileValues, sentProfile } from './profile.ts'
+import { emptyProfile, isProfileReady, type ProfileValues, profileRulesOf, sentProfile } from './profile.ts'
 
 const full: ProfileValues = {
   ...emptyProfile,
@@ -38,6 +38,10 @@ test('AUTH-04 the answers 否 and 存在不良诚信记录 ask who and what', ()
   assert.equal(isProfileReady({ ...ready, controllerIdno: '110105194912310021' }), false)
   assert.equal(isProfileReady({ ...ready, controllerIdno: '110***********002X' }), false, 'a masked number is none')
   assert.equal(isProfileReady({ ...ready, controllerIdtype: '6', controllerIdno: 'E12345678' }), true)
+  assert.equal(isProfileReady({ ...ready, controllerName: '😀😀' }), false)
+  const own = profileRulesOf('11010519491231002X')
+  assert.equal(own.controllerIdno(ready.controllerIdno, ready), '已声明并非本人，请填写他人的证件号码')
+  assert.equal(profileRulesOf('').controllerIdno(ready.controllerIdno, ready), undefined)
   const { controller, beneficiary, badRecord } = sentProfile(ready)
   const person = { name: '王小宝', idtype: '0', idno: '11010519491231002X', relation: '2', nationality: '156' }
   assert.deepEqual([controller, beneficiary, badRecord], [person, undefined, { kind: '1', text: '已结清' }])
@@ -51,6 +55,8 @@ test('AUTH-04 who pays tax elsewhere declares name, places, country and a number
   assert.equal(isProfileReady(ready), true)
   assert.equal(isProfileReady({ ...ready, country: '156' }), false, 'China is not elsewhere')
   assert.equal(isProfileReady({ ...ready, surname: '张' }), false)
+  assert.equal(sentProfile({ ...ready, surname: ' ＺＨＡＮＧ ' }).taxDetail?.surname, 'ZHANG')
+  assert.equal(isProfileReady({ ...ready, surname: 'ＺＨＡＮＧ' }), true)
   assert.deepEqual(sentProfile(ready).taxDetail?.countries, [{ country: '840', noTinReason: '2' }])
   assert.deepEqual(sentProfile({ ...ready, tin: 'A-123456' }).taxDetail?.countries, [
     { country: '840', tin: 'A-123456' },

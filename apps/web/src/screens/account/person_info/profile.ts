@@ -3,8 +3,11 @@ import {
   type DeclarationSubject,
   declarations,
   EXPLANATION_LENGTH,
+  isOwnNumber,
+  OWN_NUMBER,
   paperNumberFault,
 } from '@zhixiao/domain/customer/declarations.ts'
+import { isPlainText } from '@zhixiao/domain/validate/rules.ts'
 import { plainDigits } from '../../../form/mobile.ts'
 import { needed, type Rules } from '../../../form/use-fields.ts'
 
@@ -123,13 +126,15 @@ const elsewhere =
   (rule: Rule): Rule =>
   (value, all) =>
     paysTaxElsewhere(all) ? rule(value, all) : undefined
+/** Letters as an input method for Chinese may write them. */
+const halfWidth = (text: string): string => text.normalize('NFKC').trim()
 const latin = (fault: string) =>
-  elsewhere(value => (/^[A-Za-z][A-Za-z '-]{0,39}$/.test(value.trim()) ? undefined : `${fault}，最多 40 个字母`))
+  elsewhere(value => (/^[A-Za-z][A-Za-z '-]{0,39}$/.test(halfWidth(value)) ? undefined : `${fault}，最多 40 个字母`))
 const place =
   (fault: string, longest: number): Rule =>
   value => {
     if (value.trim().length > longest) return `最多 ${longest} 个字，现为 ${value.trim().length} 个字`
-    if (/[<>]/.test(value)) return '不能包含“<”或“>”'
+    if (!isPlainText(value.trim())) return '不能包含表情符号、“<”或“>”'
     return value.trim().length >= 2 ? undefined : fault
   }
 const emptyOr =
@@ -197,6 +202,17 @@ export const profileRules: Rules<ProfileName> = {
   ),
 }
 
+/** The same for who is known: another person has another number. */
+export function profileRulesOf(ownIdno: string): Rules<ProfileName> {
+  const other = (who: 'controller' | 'beneficiary'): Rule =>
+    explaining(who, (value, all) =>
+      isOwnNumber(all[`${who}Idtype`], plainNumber(value), ownIdno)
+        ? OWN_NUMBER
+        : profileRules[`${who}Idno`](value, all),
+    )
+  return { ...profileRules, controllerIdno: other('controller'), beneficiaryIdno: other('beneficiary') }
+}
+
 export const isProfileReady = (values: ProfileValues): boolean =>
   profileNames.every(name => profileRules[name](values[name], values) === undefined)
 
@@ -249,8 +265,8 @@ function sentTaxDetail(values: ProfileValues): Sent {
   const { country, noTinReason } = values
   const tin = values.tin.trim()
   return {
-    surname: values.surname.trim(),
-    givenName: values.givenName.trim(),
+    surname: halfWidth(values.surname),
+    givenName: halfWidth(values.givenName),
     birthPlace: values.birthPlace.trim(),
     livingAddress: values.livingAddress.trim(),
     countries: [tin === '' ? { country, noTinReason } : { country, tin }],

@@ -1,3 +1,4 @@
+import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
 import { cardPartsOf, cardTailMask, idNumberMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -7,15 +8,18 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useSend } from '../../../api/query.ts'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
+import { useDictionaries } from '../../../form/use-dictionaries.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { refreshUser } from '../../../session/user.ts'
-import { sentProfile } from '../../account/person_info/profile.ts'
+import { isExplained, sentProfile } from '../../account/person_info/profile.ts'
 import { sentValidity } from '../../account/person_info/validity.ts'
 import { sentAnswers } from '../../account/risk/answers.ts'
 import { AgreementTick } from '../AgreementTick.tsx'
 import { changeDraft, type Draft, forgetDraft, isOpened, type Step, stepOfField, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
+
+const dictionaries = ['taxResident'] as const
 
 type Props = StepProps & { onOpened: (account: { fundAccount: string; riskability: string }) => void }
 
@@ -25,6 +29,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
   const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })
   const opening = useSend('account.open')
   const agreements = useAgreements('open')
+  const { nameOf } = useDictionaries(dictionaries)
   const [fault, setFault] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
 
@@ -52,7 +57,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
     onMend(step, reasonOf(result))
   }
 
-  const { identity, proven, agreed } = draft
+  const { identity, profile, proven, agreed } = draft
   return (
     <form className="confirm-parts" onSubmit={submit} noValidate>
       <Panel title="确认开户信息">
@@ -61,7 +66,11 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
             { label: '姓名', value: <Editable text={identity.custname} step="identity" name="姓名" /> },
             { label: '证件号码', value: idNumberMask(identity.idno) },
             { label: '证件有效期至', value: identity.forGood ? '长期' : identity.lastDay },
-            { label: '联系地址', value: <Editable text={draft.profile.address} step="profile" name="个人资料" /> },
+            { label: '联系地址', value: <Editable text={profile.address} step="profile" name="个人资料" /> },
+            { label: '实际控制人', value: isExplained('controller', profile) ? profile.controllerName : '本人' },
+            { label: '实际受益人', value: isExplained('beneficiary', profile) ? profile.beneficiaryName : '本人' },
+            { label: '诚信记录', value: integrityName(profile.badintegrity) },
+            { label: '税收居民身份', value: nameOf('taxResident', profile.taxStatus) },
             {
               label: '银行卡',
               value: (

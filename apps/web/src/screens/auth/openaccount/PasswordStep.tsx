@@ -10,6 +10,8 @@ import type { StepProps } from './Wizard.tsx'
 export function PasswordStep({ onNext, onBack }: StepProps) {
   const draft = useDraft()
   const isSet = draft.tradePassword !== ''
+  // A reload or another device has thrown the customer back to here.
+  const isLater = Object.keys(draft.answers).length > 0
   const { idno } = draft.identity
   const birthday = parseCompactDate(idno.slice(6, 14)) ?? undefined
 
@@ -28,7 +30,10 @@ export function PasswordStep({ onNext, onBack }: StepProps) {
             </p>
           </div>
         ) : (
-          <NewPin owner={{ birthday, idNumber: idno, mobile: draft.proven?.mobileno }} onChosen={choose} />
+          <>
+            {isLater && <Notice>交易密码不保存，请重新设置；此前填写的内容和测评作答均已保留。</Notice>}
+            <NewPin owner={{ birthday, idNumber: idno, mobile: draft.proven?.mobileno }} onChosen={choose} />
+          </>
         )}
       </Panel>
       <div className="form-actions">

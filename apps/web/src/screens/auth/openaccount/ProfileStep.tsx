@@ -3,16 +3,16 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { FormEvent } from 'react'
 import { useFields } from '../../../form/use-fields.ts'
 import { ProfileFields } from '../../account/person_info/ProfileFields.tsx'
-import { profileRules } from '../../account/person_info/profile.ts'
+import { profileRulesOf } from '../../account/person_info/profile.ts'
 import { changeDraft, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 
 export function ProfileStep({ onNext, onBack }: StepProps) {
-  const { profile } = useDraft()
+  const { profile, identity } = useDraft()
   const fields = useFields(
     profile,
     change => changeDraft(draft => ({ profile: { ...draft.profile, ...change } })),
-    profileRules,
+    profileRulesOf(identity.idno),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
