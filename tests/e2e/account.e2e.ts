@@ -209,7 +209,7 @@ test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and logi
   await newer.context().close()
 })
 
-test('CUS-07 tabs of one browser share a session: a new tab is logged in, another customer takes the place of the first, and logging out counts for all', async () => {
+test('CUS-07 tabs of one browser share a session: a new tab is logged in, what was typed outlives a new login in another tab, another customer takes the place of the first, and logging out counts for all', async () => {
   const first = await site.open('/account/bank', { as: 'zhangSan' })
   await first.getByText('单笔限额').first().waitFor()
   const second = await first.context().newPage()
@@ -228,7 +228,8 @@ test('CUS-07 tabs of one browser share a session: a new tab is logged in, anothe
   const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
   assert.equal(await tokenIn(second), await tokenIn(first))
 
-  // Another customer logs in in the second tab: the first is theirs from then on.
+  // Logged out in the second tab, and another customer logs in there: the first is theirs from then on.
+  const { zhangSan, qianQiC5 } = site.world.people
   await button(second, /您好/).click()
   await second.getByRole('menuitem', { name: '安全退出' }).click()
   await dialog(second, '提示').getByRole('button', { name: '退出登录' }).click()
@@ -237,11 +238,43 @@ test('CUS-07 tabs of one browser share a session: a new tab is logged in, anothe
   await second.waitForURL('**/home')
   assert.deepEqual([await tokenIn(first), await tokenIn(second)], [null, null])
   await second.goto(`${site.url}/login`)
-  await logIn(second, site.world.people.qianQiC5.mobile)
+  await logIn(second, qianQiC5.mobile)
   await second.waitForURL('**/home')
   await first.getByRole('button', { name: /您好/ }).waitFor()
   assert.equal(await tokenIn(first), await tokenIn(second))
-  await first.context().close()
+
+  // Another device ends the session. Who logs in again in the second tab finds in the third what was typed there.
+  const third = await first.context().newPage()
+  const mail = box(third, '邮箱（选填）')
+  const loginAgain = async ({ mobile }: { mobile: string }) => {
+    await site.world.tokenOf('qianQiC5')
+    await second.getByRole('navigation', { name: '账户菜单' }).getByRole('link', { name: '账户与安全' }).click()
+    await dialog(second, '提示').getByRole('button', { name: '去登录' }).click()
+    await logIn(second, mobile)
+    await second.waitForURL('**/account/safe')
+  }
+  await second.goto(`${site.url}/account/bank`)
+  await third.goto(`${site.url}/account/person_info?edit=1`)
+  await mail.fill('typed@example.com')
+  await loginAgain(qianQiC5)
+  await third.getByLabel('年收入').selectOption({ index: 1 })
+  assert.equal(await mail.inputValue(), 'typed@example.com')
+  await button(third, '保存').click()
+  await third.getByText('个人信息已保存').waitFor()
+
+  // Another customer logs in there while the third tab is still the first one's: it begins from nothing, as theirs.
+  await third.goto(`${site.url}/account/person_info?edit=1`)
+  await mail.fill('left@example.com')
+  await second.goto(`${site.url}/account/bank`)
+  await second.getByText('单笔限额').first().waitFor()
+  const reloaded = third.waitForEvent('load')
+  await loginAgain(zhangSan)
+  await reloaded
+  await button(third, /您好，张三/).waitFor()
+  assert.equal(await tokenIn(third), await tokenIn(second))
+  await mail.waitFor()
+  assert.notEqual(await mail.inputValue(), 'left@example.com')
+  await third.context().close()
 })
 
 test('AUTH-07 who declines to log in again is led home', async () => {
@@ -384,17 +417,6 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
   await page.context().close()
 })
 
-test('RISK-01 the result is shown first and can be taken anew', async () => {
-  const page = await site.open('/account/risk', { as: 'zhangSan' })
-  await page.getByText('测评结果', { exact: true }).waitFor()
-  await button(page, '重新测评').click()
-  await page.locator('h1:focus').waitFor()
-  await answerAll(page, 0, '提交')
-  await page.getByText('您更看重本金安全，适合低风险产品。').waitFor()
-  await page.getByText('须阅读风险提示并确认后方可购买').waitFor()
-  await page.context().close()
-})
-
 test('BANK-02 CUS-05 a second card, its bank unknown by its digits, is proved by its bank and bound; nothing pasted is cut', async () => {
   const page = await site.open('/account/add_bank', { as: 'qianQiC5' })
   await box(page, '银行预留手机号').fill('13712340009')
@@ -445,4 +467,21 @@ test('GRD-02 each guard stops a purchase with its sentence and leads where it sa
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.context().close()
   }
+})
+
+test('RISK-01 an expired result is shown first; a retake begun from a purchase leads back to it', async () => {
+  const path = `/trade/purchase?fundCode=${funds.mixed}`
+  const page = await site.open(path, { as: 'zhouJiuRiskExpired' })
+  await dialog(page, '温馨提示').getByRole('button', { name: '去测评' }).click()
+  await page.getByText('测评结果', { exact: true }).waitFor()
+  await button(page, '重新测评').click()
+  await page.locator('h1:focus').waitFor()
+  await answerAll(page, 0, '提交')
+  await page.getByText('您更看重本金安全，适合低风险产品。').waitFor()
+  await page.getByText('须阅读风险提示并确认后方可购买').waitFor()
+  await button(page, '返回继续购买').click()
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('textbox', { name: '买入金额' }).waitFor()
+  assert.equal(await page.getByRole('alertdialog').count(), 0)
+  await page.context().close()
 })
