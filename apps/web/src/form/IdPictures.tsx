@@ -46,11 +46,9 @@ export function IdPictures({ sent, onSent, onRead }: Props) {
     if (!onRead) return put({ state: 'done', previewSrc, message: result.data.isRead ? '已上传' : unread })
     put({ state: 'uploading', message: '识别中' })
     const read = await call('account.idcardOcr', { side, image })
-    put({
-      state: 'done',
-      previewSrc,
-      message: read.ok ? '识别成功' : result.data.isRead ? '已上传，请手动填写' : unread,
-    })
+    // The upload has read the picture as well: under review, it may not count as merely unread.
+    const accepted = result.data.isRead && result.data.idcardupload !== '2'
+    put({ state: 'done', previewSrc, message: read.ok ? '识别成功' : accepted ? '已上传，请手动填写' : unread })
     if (read.ok) onRead(read.data)
   }
   return (

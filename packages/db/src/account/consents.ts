@@ -6,17 +6,17 @@ export type ConsentRow = {
   version: string
   /** Null where the text is not on file: before texts were kept, and summaries of funds. */
   title: string | null
-  /** The act it was accepted for, with its number after a colon if it has one. */
+  /** What it was accepted for: an act, or an act and its number after a colon. */
   act: string
   at: Date
-  /** The fund that the order or plan buys. */
+  /** That an order or plan puts money into. */
   fundcode: string | null
   fundname: string | null
-  /** The current version of the fund's record. */
+  /** That of the fund's record now. */
   fund_version: number | null
 }
 
-/** A customer's consents, newest first. */
+/** What a customer accepted, newest first. */
 export async function listConsents(
   db: Reader,
   custno: string,
@@ -52,7 +52,7 @@ export type LeaveMarkRow = {
   order_id: bigint | null
 }
 
-/** A customer's confirmed warnings, newest first, each with the first order that refers to it. */
+/** The warnings a customer confirmed, newest first, with the first order that names each. */
 export async function listLeaveMarks(db: Reader, custno: string, limit: number): Promise<LeaveMarkRow[]> {
   const { rows } = await sql<LeaveMarkRow>`
     select m.id, m.fundcode, f.fundname, m.text_version, m.text_hash, m.riskability, m.risk_level, m.at,

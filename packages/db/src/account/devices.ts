@@ -3,14 +3,14 @@ import type { Reader, Tx } from '../tx.ts'
 
 const AT_MOST = 20
 
-/** Also queried for unknown names, with `custno` ''. */
+/** Asked of names nobody has, too: `custno` is '' then. */
 export async function isKnownDevice(db: Reader, custno: string, deviceHmac: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from known_device where custno = ${custno} and device_hmac = ${deviceHmac}`.execute(db)
   return rows.length > 0
 }
 
-/** Records that a customer has used a device; beyond twenty the least recently used is deleted. */
+/** Notes that a customer has just used a device; of more than twenty the one longest unused is forgotten. */
 export async function putDevice(db: Reader, custno: string, deviceHmac: string, uaClass: string): Promise<void> {
   await sql`
     with forgotten as (
@@ -27,7 +27,7 @@ export async function putDevice(db: Reader, custno: string, deviceHmac: string, 
 
 export type DeviceRow = { id: bigint; device_hmac: string; ua_class: string; first_seen_at: Date; last_seen_at: Date }
 
-/** A customer's devices, most recently used first. */
+/** The one used last comes first. */
 export async function listDevices(db: Reader, custno: string): Promise<DeviceRow[]> {
   return db
     .selectFrom('known_device')

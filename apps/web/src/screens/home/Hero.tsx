@@ -1,11 +1,17 @@
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { SpreadDrawing } from '@zhixiao/ui/chart/SpreadDrawing.tsx'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
+import { token } from '../../session/token.ts'
+import { OpenAccountLink } from './OpenAccountLink.tsx'
+
+// Visitors do without the code that loads a customer.
+const CustomerEntrance = lazy(() => import('./CustomerEntrance.tsx'))
 
 /** The promise, the drawing that explains it, and the two ways in. */
 export function Hero() {
+  const loggedIn = token.use() !== null
   return (
     <section className="hero on-inverse" aria-labelledby="hero-title">
       <div className="container hero__inner">
@@ -17,10 +23,12 @@ export function Hero() {
           </h1>
           <p className="hero__lead">直接向基金公司买基金。没有中间环节，份额与资金全程可查。</p>
           <div className="hero__cta">
-            {exists('openaccount') && (
-              <LinkButton kind="inverse" size="l" link={<Link to={to('openaccount')} />}>
-                免费开户
-              </LinkButton>
+            {loggedIn ? (
+              <Suspense fallback={<OpenAccountLink />}>
+                <CustomerEntrance />
+              </Suspense>
+            ) : (
+              <OpenAccountLink />
             )}
             <LinkButton kind="inverse-outline" size="l" link={<Link to={to('fund')} />}>
               浏览基金

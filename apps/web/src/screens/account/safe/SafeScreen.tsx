@@ -34,7 +34,7 @@ function Overview() {
           <Links places={trade.places} />
         </SafeItem>
         <SafeItem icon="phone" title="手机号" text={user.mobileno}>
-          {isPerson && <Links places={[{ name: 'modifyPhone', label: '修改手机号' }]} />}
+          {isPerson && hasFundAccount(user) && <Links places={[{ name: 'modifyPhone', label: '修改手机号' }]} />}
         </SafeItem>
         <SafeItem icon="user" title="登录保护" text="同一时间只保留一处登录，在别处登录后此处自动退出">
           <TextButton onClick={() => void logout()}>退出登录</TextButton>
