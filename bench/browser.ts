@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findOrInstallChromium, howToGetChromium } from '../scripts/lib/chromium.ts'
 
 export async function openBrowser(): Promise<Browser> {
@@ -16,7 +16,7 @@ export async function openPhone(browser: Browser): Promise<{ context: BrowserCon
     hasTouch: true,
   })
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
+  const devtools = await slowProcessor(context, page)
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   const bytesPerSecond = (1.6 * 1024 * 1024) / 8
@@ -26,6 +26,12 @@ export async function openPhone(browser: Browser): Promise<{ context: BrowserCon
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return { context, page }
+}
+
+/** Lets the page run on a processor four times slower. */
+export async function slowProcessor(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return devtools
 }

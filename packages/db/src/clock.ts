@@ -4,7 +4,7 @@ import type { Reader } from './tx.ts'
 
 export type ClockReading = { at: Date; stopped: boolean; is_demo: boolean }
 
-/** Business time now, as the database decides it. */
+/** The current business time, from the database. */
 export async function readClock(db: Reader): Promise<ClockReading> {
   const { rows } = await sql<ClockReading>`
     select business_now() as at, fixed_at is not null as stopped, is_demo from business_clock`.execute(db)
@@ -17,7 +17,7 @@ export async function stopClock(db: Reader, at: Date): Promise<void> {
   await sql`update business_clock set fixed_at = ${at}`.execute(db)
 }
 
-/** Makes it `at` now, running on from there. Only a demo's clock may be moved. */
+/** Sets business time to `at`, running on from there. Only a demo's clock may be moved. */
 export async function moveDemoClock(db: Reader, at: Date): Promise<void> {
   await sql`
     update business_clock set is_demo = true, fixed_at = null,
@@ -25,8 +25,8 @@ export async function moveDemoClock(db: Reader, at: Date): Promise<void> {
 }
 
 /**
- * Lets a demo's time go on from where it was last seen: days in which the program did not run did not happen.
- * A beat of the last minute is another node's running clock, which is left alone.
+ * Resumes a demo's time where it was last recorded, so that time without a running program is skipped. A record of the
+ * last minute is from another node's running clock, which is left unchanged.
  */
 export async function resumeDemoClock(db: Db): Promise<void> {
   await sql`
@@ -36,7 +36,7 @@ export async function resumeDemoClock(db: Db): Promise<void> {
       and business_now() - beat.at > interval '1 minute'`.execute(db)
 }
 
-/** Notes the time a demo has reached. */
+/** Records the current time of a demo. */
 export async function noteDemoTime(db: Db): Promise<void> {
   await sql`
     insert into job_run (job, key, at, report)

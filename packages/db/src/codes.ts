@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Codes as literals of a statement, so that partial indexes serve it; `value in (${kindSql.redemption}, ...)`. */
 function literals<Names extends string>(codes: Readonly<Record<Names, string>>): Record<Names, RawBuilder<string>> {
   const entries = Object.entries<string>(codes).map(([name, code]) => [name, sql.lit(code)] as const)
-  // Object.fromEntries knows no names; they are those of the table.
+  // Object.fromEntries loses the key names, which are those of the table.
   return Object.fromEntries(entries) as Record<Names, RawBuilder<string>>
 }
 

@@ -21,7 +21,7 @@ const INT8 = 20
 const DATE = 1082
 const INT8_ARRAY = 1016
 
-// Set once, for this process: int8 is a bigint (money and shares), a date stays the text it is.
+// Set once per process: int8 is a bigint (money and shares), a date stays text.
 pg.types.setTypeParser(INT8, text => BigInt(text))
 pg.types.setTypeParser(DATE, text => text)
 pg.types.setTypeParser(INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)))
@@ -32,18 +32,18 @@ function nameOf(text: string): string {
   let name = statementNames.get(text)
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url')
-    // Statements built from lists vary without bound; past this many they go unnamed.
+    // Statements built from lists vary without bound; beyond this number they are unnamed.
     if (statementNames.size < 2_000) statementNames.set(text, name)
     else return ''
   }
   return name
 }
 
-/** A client that prepares each statement once per connection under a name made from its text. */
+/** A client that prepares each statement once per connection, under a name derived from its text. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; arguments pass through untouched
   override query(config: any, values?: any, callback?: any): any {
-    // Without values the text may hold several commands (a migration), which cannot be prepared.
+    // Without values the text may contain several commands (a migration), which cannot be prepared.
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
       const name = nameOf(config)
       return name
@@ -57,9 +57,9 @@ class PreparingClient extends pg.Client {
 export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 /**
- * Opens the one pool of a process, and beside it the lanes for reads. A lost connection is reported to `onLost` and
- * replaced on the next use; it never ends the process (a listener on the pool covers idle clients, one on each client the
- * checked-out ones). With `givesWay` the server works for it behind everything somebody waits for, where that can be said.
+ * Opens the only pool of a process, and the lanes for reads. A lost connection is reported to `onLost` and replaced on
+ * the next use; it never ends the process (a listener on the pool covers idle clients, one on each client the
+ * checked-out ones). `givesWay` lowers the priority of the connection's server processes where possible.
  */
 export function connect(
   config: DbConfig,

@@ -4,8 +4,8 @@ import type { Db } from './connect.ts'
 type Row = { name: string; text: string }
 
 /**
- * Draws `docs/schema.sql` from a migrated database: tables with their constraints and indexes, views, functions and triggers as they are
- * after all migrations. For reading; the migrations make the database.
+ * Draws `docs/schema.sql` from a migrated database: tables with constraints and indexes, views, functions and triggers
+ * after all migrations. For reading only; the migrations create the database.
  */
 export async function drawSchemaSql(db: Db): Promise<string> {
   const [tables, indexes, functions, triggers, views] = await Promise.all([
@@ -55,7 +55,7 @@ async function listTables(db: Db): Promise<Row[]> {
   return rows
 }
 
-/** Indexes that no constraint makes. */
+/** Indexes that do not belong to a constraint. */
 async function listIndexes(db: Db): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select t.relname as name, replace(pg_get_indexdef(i.indexrelid), ' public.', ' ') as text

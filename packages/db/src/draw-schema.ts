@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-// A column's name carries its unit, and so its type: money can't be handed over as shares.
+// A column's name has its unit and so its type, so that money cannot be passed as shares.
 const UNITS: readonly (readonly [suffix: string, type: string])[] = [
   ['_fen', 'Fen'],
   ['_cents', 'ShareCents'],
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   jsonb: 'Json',
   bytea: 'Buffer',
-  // What connect.ts reads.
+  // As parsed by connect.ts.
   ARRAY: 'bigint[]',
 }
 

@@ -16,7 +16,7 @@ after(() => rmSync(root, { recursive: true, force: true }))
 
 async function ask(config: DbConfig, text: string): Promise<string> {
   const client = new pg.Client(config)
-  // The server may go away under a client that rests; the next question tells.
+  // The server may end under an idle client; the next query reports it.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -36,7 +36,7 @@ async function withServer(work: (server: Embedded) => Promise<void>): Promise<vo
   }
 }
 
-/** A program of its own that starts the server on the same folder, makes the table `kept` and waits. */
+/** A separate program that starts the server on the same folder, creates the table `kept` and waits. */
 async function startElsewhere(): Promise<ChildProcess> {
   const program = `
     import pg from 'pg'

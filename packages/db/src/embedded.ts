@@ -34,28 +34,28 @@ const STOP_TIMEOUT_MS = 60_000
 const RESTART_TRIES = 5
 
 export type EmbeddedOptions = {
-  /** The folder that holds everything: cluster, socket, log, lock. Made when it is not there. */
+  /** The folder of cluster, socket, log and lock; created when missing. */
   dataDir: string
-  /** Only for data that is thrown away (tests): no commit waits for the disk. */
+  /** Only for disposable data (tests): commits do not wait for the disk. */
   throwAway?: boolean
   minFreeBytes?: number
-  /** Told when the server died by itself; it is started again on the same socket. */
+  /** Called when the server has crashed; it is restarted on the same socket. */
   onCrash?: (text: string) => void
 }
 
 export type Embedded = {
   /** The product's own database. */
   config: DbConfig
-  /** The server's maintenance database, from which databases are made and dropped. */
+  /** The server's maintenance database, from which databases are created and dropped. */
   adminConfig: DbConfig
-  /** The server's process id; another one after a crash. */
+  /** The server's process id; it changes after a crash. */
   readonly pid: number
   stop: () => Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages on a unix socket in `dataDir`, no TCP, every commit on disk.
- * @throws StartFault when it cannot: the folder is in use, the disk is full, the data is another version's.
+ * Starts the bundled PostgreSQL on a unix socket in `dataDir`, without TCP, with every commit on disk.
+ * @throws StartFault when the folder is in use, the disk is full, or the data is of another version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = openFolder(options.dataDir)
@@ -68,7 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The server another process runs on this folder, once it is ready; undefined when none does. */
+/** The ready server that another process runs on this folder; undefined when there is none. */
 export async function findEmbedded(dataDir: string): Promise<Pick<Embedded, 'config' | 'adminConfig'> | undefined> {
   const folder = resolve(dataDir)
   const holder = existsSync(folder) ? holderOf(folder) : undefined
@@ -95,7 +95,8 @@ async function startLocked(options: EmbeddedOptions): Promise<Embedded> {
     child.once('exit', async (code, signal) => {
       if (stopping) return
       options.onCrash?.(`the database server ended with ${signal ?? `exit code ${code}`}`)
-      // Processes of the dead server hold its memory until they notice, and a new one refuses to start meanwhile.
+      // Processes of the dead server keep its shared memory until they notice, and a new one refuses to start
+      // meanwhile.
       for (let tries = 0; tries < RESTART_TRIES && !stopping; tries++) {
         try {
           server = await boot()
@@ -131,7 +132,7 @@ function configs(socketDir: string): { config: DbConfig; adminConfig: DbConfig }
 
 function openFolder(path: string): string {
   try {
-    // Others may pass through but not look around: under another user id the server must get to its own folder.
+    // Others may traverse but not list: under another user id the server must reach its own folder.
     mkdirSync(path, { recursive: true, mode: 0o711 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(path)
@@ -163,8 +164,8 @@ function refuseFullDisk(folder: string, minFreeBytes: number): void {
 }
 
 /**
- * Stops a server whose program was killed. It is not taken over: its transactions belong to nobody any more, and it may
- * be of an earlier version or have other settings; a fast shutdown rolls them back and costs a fraction of a second.
+ * Stops a server whose program was killed. It is not reused, because its transactions are orphaned and its version or
+ * settings may differ; a fast shutdown rolls them back within a fraction of a second.
  */
 async function stopOrphan(pgDir: string): Promise<void> {
   const left = readPidFile(pgDir)
@@ -172,7 +173,7 @@ async function stopOrphan(pgDir: string): Promise<void> {
   if (isPostmasterOf(left.pid, pgDir)) {
     await stopProcess(left.pid)
   } else if (isAlive(left.pid)) {
-    // The id belongs to some other program by now, which the server would take for a rival.
+    // The id now belongs to another program, which the server would take for a competing server.
     rmSync(join(pgDir, 'postmaster.pid'), { force: true })
   }
   if (basename(left.socketDir).startsWith(TEMP_SOCKET_PREFIX)) rmSync(left.socketDir, { recursive: true, force: true })
@@ -187,7 +188,7 @@ async function stopProcess(pid: number): Promise<void> {
   throw new StartFault(`The database server ${pid} does not stop.`)
 }
 
-/** Makes the cluster once, beside its place and then moved there: a half-made one is never found under its name. */
+/** Creates the cluster beside its place and moves it there, so that an incomplete one is never found under its name. */
 function makeCluster(account: Account, version: string, throwAway: boolean): void {
   const pgDir = join(account.home, 'pg')
   const made = readText(join(pgDir, 'PG_VERSION'))?.trim()
@@ -203,7 +204,7 @@ function makeCluster(account: Account, version: string, throwAway: boolean): voi
   mkdirSync(draft, { mode: 0o700 })
   handOver(account, draft)
   const unsynced = throwAway ? ['--no-sync'] : []
-  // The built-in C.UTF-8 orders by code point on every machine, whatever the system's C library.
+  // The built-in C.UTF-8 orders by code point on every machine, independent of the C library.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   run(account, 'initdb', [
     '-D',
@@ -226,7 +227,7 @@ function makeSocketDir(account: Account): string {
   const near = join(account.home, 'socket')
   const socketDir =
     Buffer.byteLength(near) <= SOCKET_DIR_MAX_BYTES ? near : mkdtempSync(join(tmpdir(), TEMP_SOCKET_PREFIX))
-  // Whoever reaches the socket is trusted, so only this user may enter its folder.
+  // Every client of the socket is trusted, so only this user may enter its folder.
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   handOver(account, socketDir)
   return socketDir
@@ -240,12 +241,12 @@ async function startServer(account: Account, socketDir: string, options: Embedde
   const logPath = join(options.dataDir, 'postgres.log')
   if (existsSync(logPath)) renameSync(logPath, `${logPath}.1`)
   const log = openSync(logPath, 'a', 0o600)
-  // Detached: a Ctrl-C in the terminal reaches this program only, which first lets the requests under way end.
+  // Detached: a Ctrl-C in the terminal reaches only this program, which first finishes current requests.
   const [program, args] = command(account, 'postgres', ['-D', pgDir, ...flags])
   const child = spawn(program, args, { ...spawnOptions(account), stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   let ended = false
-  // The last resort when the program ends without `stop`: the server still shuts down by itself, in order.
+  // Fallback when the program ends without `stop`: the server still shuts down in order.
   const endServer = () => child.kill('SIGINT')
   process.once('exit', endServer)
   child.once('exit', () => {
@@ -277,7 +278,7 @@ function command(account: Account, name: string, args: string[]): [string, strin
 
 function spawnOptions(account: Account) {
   const ids = account.uid === undefined ? {} : { uid: account.uid, gid: account.uid }
-  // Nothing of the caller's PG* settings or language reaches the server.
+  // The server gets none of the caller's PG* settings and locale.
   return { ...ids, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './tx.ts'
 
-/** THE advisory locks of the database. Each is held by one transaction and ends with it, or with its connection. */
+/** THE advisory locks of the database. Each belongs to one transaction and ends with it or its connection. */
 const locks = {
   migration: 727_001,
   /** Held by the node that runs the jobs. */
@@ -13,7 +13,7 @@ const locks = {
 } as const
 export type LockName = keyof typeof locks
 
-/** Seeds of locks on a value, so that the same text locks different things for different ends. */
+/** Seeds of locks on a value, so that the same text gives different locks for different purposes. */
 const seeds = { mobile: 727_003 } as const
 
 /** Waits for the lock. */
@@ -21,7 +21,7 @@ export async function lockFor(tx: Tx, name: LockName): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks[name]}::bigint)`.execute(tx)
 }
 
-/** Takes the lock if nobody has it; whether it was taken. */
+/** Takes the lock if it is free. @returns whether it was taken. */
 export async function tryLockFor(tx: Tx, name: LockName): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean

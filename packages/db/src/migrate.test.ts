@@ -24,7 +24,7 @@ test('OPS-07 from every earlier migration the schema goes up to the same newest 
   t.after(close)
   const newest = { tables: await drawSchema(db), views: await viewsOf(db) }
   await emptied(db)
-  // A migration is a transaction of its own, so whoever stands at one goes on with the next: each is such a start.
+  // Each migration has its own transaction, so an upgrade may start after any of them; this tries each start.
   for (const [at, { name }] of migrations().entries()) assert.deepEqual(await migrate(db, at + 1), [name])
   assert.deepEqual({ tables: await drawSchema(db), views: await viewsOf(db) }, newest)
   assert.deepEqual(await migrate(db), [])

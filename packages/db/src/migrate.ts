@@ -7,7 +7,7 @@ import { type Tx, withTx } from './tx.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const VIEWS = new URL('./views/', import.meta.url)
-/** Views that other views read, in the order in which they are made. */
+/** Views that other views read, in the order of creation. */
 const READ_BY_OTHERS = ['movement', 'moved_movement']
 
 export type SqlFile = { name: string; text: string }
@@ -18,22 +18,22 @@ const filesIn = (folder: URL): SqlFile[] =>
     .sort()
     .map(name => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
 
-/** All migrations in order; a file never changes after it landed. */
+/** All migrations in order; a file never changes after it has landed. */
 export const migrations = (): SqlFile[] => filesIn(MIGRATIONS)
 
-/** All views, each in a file of its name that is edited in place; one that others read comes first. */
+/** All views, each in a file of its name that is edited in place; views that others read come first. */
 export function views(): SqlFile[] {
   const all = filesIn(VIEWS).map(({ name, text }) => ({ name: name.replace(/\.sql$/, ''), text }))
   const rank = ({ name }: SqlFile) => READ_BY_OTHERS.indexOf(name) + 1 || READ_BY_OTHERS.length + 1
   return all.sort((a, b) => rank(a) - rank(b))
 }
 
-/** The database was written by a newer program than this one. */
+/** The database was migrated by a newer program. */
 export class NewerSchema extends Error {}
 
 /**
- * Brings the schema up to the newest migration, each in its own transaction; several nodes may call it at once.
- * @throws NewerSchema when the database holds a migration this program does not know.
+ * Applies missing migrations, each in its own transaction; several nodes may call it concurrently.
+ * @throws NewerSchema when the database has a migration that this program does not know.
  */
 export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const known = migrations()
@@ -50,7 +50,7 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
   return applied
 }
 
-/** Makes all views again when the text of one has changed; until then everybody reads the old ones. */
+/** Recreates all views in one transaction when the text of one has changed. */
 function makeViews(db: Db): Promise<void> {
   return withTx(db, async tx => {
     await lockFor(tx, 'migration')

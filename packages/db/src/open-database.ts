@@ -7,16 +7,16 @@ const OLDEST_MAJOR = 15
 const CONNECT_TIMEOUT_MS = 10_000
 
 export type OpenOptions = {
-  /** A server of the operator's own; the embedded one is started when undefined. */
+  /** An external server; when undefined the embedded one is started. */
   databaseUrl: string | undefined
   dataDir: string
-  /** For operators' commands: uses the embedded server that a running site has started, if there is one. */
+  /** For operators' commands: uses the embedded server of a running site, if there is one. */
   mayJoin?: boolean
   onCrash?: (text: string) => void
 }
 
 /**
- * The database this process is to use, running and new enough; `close` ends what was started here and nothing else.
+ * Opens the database of this process, checking its version; `close` stops only what was started here.
  * @throws StartFault with the sentence to print.
  */
 export async function openDatabase(options: OpenOptions): Promise<{ config: DbConfig; close: () => Promise<void> }> {
@@ -45,7 +45,7 @@ async function refuseOldServer(config: DbConfig): Promise<void> {
 
 async function versionOf(config: DbConfig): Promise<number> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A server that goes away now is told by the query; without a listener it would end the program.
+  // The query reports a lost server; without a listener the error event would end the program.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -57,7 +57,7 @@ async function versionOf(config: DbConfig): Promise<number> {
 }
 
 function reasonOf(error: unknown): string {
-  // When a name has several addresses, each has an error of its own.
+  // A name with several addresses has one error per address.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).replace(/\.$/, '')
 }

@@ -10,7 +10,7 @@ declare module 'pg' {
     readonly options: PoolConfig
   }
   interface ClientConfig {
-    /** Sends a query without waiting for the answers of those before it. */
+    /** Sends a query without waiting for earlier results. */
     pipeline?: boolean
   }
   interface Client {

@@ -32,7 +32,7 @@ test('a slow read holds up only what is already behind it', async () => {
   const slow = sql`select pg_sleep(0.6)`.execute(connection.db).then(() => {
     slowEnded = true
   })
-  // Longer than a lane may stand still; the read that then comes finds another way.
+  // Longer than a lane may be stuck; the next read uses another lane.
   await sql`with pause as (select pg_sleep(0.1)) select * from pause`.execute(connection.db)
   await pid()
   assert.equal(slowEnded, false)
@@ -56,7 +56,7 @@ test('a failed read fails alone', async () => {
 
 test('a lost connection fails its reads as away, and the next read opens another', async () => {
   const victim = await pid()
-  // Expected before it can happen.
+  // Set up before the failure can happen.
   const fails = assert.rejects(sql`select pg_sleep(30)`.execute(connection.db), databaseIsAway)
   await sql`with killed as (select pg_terminate_backend(${victim}::int)) select * from killed`.execute(connection.db)
   await fails

@@ -10,17 +10,17 @@ import {
 import type pg from 'pg'
 import { databaseIsAway } from './tx.ts'
 
-/** Opens one pipelined connection; it calls `onEnd` when that is lost or closed. */
+/** Opens one pipelined connection and calls `onEnd` when it is lost or closed. */
 type OpenLane = (onEnd: () => void) => Promise<pg.Client>
 
 const MAX_LANES = 4
-/** A lane whose first answer takes longer has a slow read in front, which the next ones need not wait for. */
+/** A lane whose oldest read takes longer is stuck, and later reads use another one. */
 const STUCK_AFTER_MS = 10
 
 /**
- * A few connections on which many reads are on their way at once: on the same two cores that serves two to three times
- * the reads of a pool, since one write carries the questions of many requests. Only for reads that are no part of a
- * transaction: a statement that waits for a lock would hold up those behind it.
+ * A few pipelined connections for reads: on the same two cores they serve two to three times the reads of a pool,
+ * because one write carries the queries of many requests. Only for reads outside of transactions: a statement that
+ * waits for a lock would block those behind it.
  */
 export class ReadLanes {
   readonly #open: OpenLane
@@ -34,7 +34,9 @@ export class ReadLanes {
     return this.#lane().read<Row>(sql, parameters)
   }
 
-  /** The first lane that moves, so that reads of one moment travel together; else a new one, else the shortest. */
+  /**
+   * The first lane that is not stuck, so that concurrent reads share it; otherwise a new lane, otherwise the shortest.
+   */
   #lane(): Lane {
     const now = performance.now()
     const moving = this.#lanes.find(lane => lane.moves(now))
@@ -83,7 +85,7 @@ class Lane {
       const { rows } = await client.query<Row & pg.QueryResultRow>(text, [...values])
       return { rows }
     } catch (error) {
-      // The first read to fail knows before the socket does.
+      // The first failing read detects the loss before the socket event.
       if (!this.#client || databaseIsAway(error)) this.#end()
       throw error
     } finally {
@@ -92,7 +94,7 @@ class Lane {
     }
   }
 
-  /** Holds what is written in one turn of the event loop back to its end: one system call instead of many. */
+  /** Buffers writes until the end of the event-loop turn: one system call instead of many. */
   #cork(client: pg.Client): void {
     if (this.#corked) return
     this.#corked = true
@@ -128,7 +130,7 @@ export class LanesDialect extends PostgresDialect {
   }
 }
 
-/** A connection of the pool is taken for a transaction or for one statement that writes, and not before. */
+/** Takes a pool connection only for a transaction or a writing statement. */
 class Routed implements DatabaseConnection {
   pinned: DatabaseConnection | null = null
   readonly #pool: Driver

@@ -9,7 +9,7 @@ import { migrate, migrations, views } from './migrate.ts'
 
 export type TestDatabase = Connection & { config: DbConfig }
 
-// Named by what the migrations say, so that a changed migration makes a new template.
+// Named by a hash of migrations and views, so that a change makes a new template.
 const TEMPLATE = `test_template_${createHash('sha256')
   .update([...migrations(), ...views()].map(each => each.text).join('\0'))
   .digest('hex')
@@ -19,8 +19,8 @@ const TEMPLATE_LOCK = 727_002
 let made = 0
 
 /**
- * An empty database of this test file's own, cloned from a migrated template; `close` drops it. The server is the one
- * of `TEST_DATABASE` (JSON of a DbConfig whose user may create databases), else one started for this process.
+ * A new empty database for a test file, cloned from a migrated template; `close` drops it. The server is that of
+ * `TEST_DATABASE` (JSON of a DbConfig whose user may create databases), otherwise one started for this process.
  */
 export function freshDatabase(): Promise<TestDatabase> {
   return newDatabase(async (admin, config) => {
@@ -29,7 +29,7 @@ export function freshDatabase(): Promise<TestDatabase> {
   })
 }
 
-/** Another database with all that one holds; who is connected to that one loses the connection. */
+/** A copy of a database; connections to the original are terminated. */
 export function copyDatabase({ database }: DbConfig): Promise<TestDatabase> {
   if (!database) throw new Error('a database is copied by its name')
   return newDatabase(async admin => {
@@ -43,7 +43,7 @@ async function newDatabase(template: (admin: pg.Client, config: DbConfig) => Pro
   const name = `test_${process.pid}_${++made}`
   const adminConfig = server.config
   await asAdmin(adminConfig, async admin => {
-    // By files: written through the log, as is the default, a copy costs seven times the work.
+    // By file copy: the default, through the write-ahead log, costs seven times the work.
     await admin.query(`create database ${name} template ${await template(admin, adminConfig)} strategy file_copy`)
   })
   const config = databaseOf(adminConfig, name)
@@ -56,7 +56,7 @@ async function newDatabase(template: (admin: pg.Client, config: DbConfig) => Pro
   return { ...connection, config, close }
 }
 
-/** Test processes run side by side: one makes the template, the others wait and find it whole. */
+/** Test processes run in parallel: one creates the template, the others wait for it. */
 async function ensureTemplate(admin: pg.Client, adminConfig: DbConfig): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {

@@ -4,8 +4,8 @@ import type { Tx } from '../tx.ts'
 export type Accepted = { agreement: string; version: string }
 
 /**
- * Keeps that a customer accepted these texts in this act, each with the file in force. False when one of them is not
- * the version in force: the act must then not take place.
+ * Stores that a customer accepted these texts in this act, each with the file in force. False when one of them is not
+ * the version in force; the act must then not take place.
  */
 export async function acceptAgreements(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function acceptAgreements(
   return rows[0]?.count === BigInt(accepted.length)
 }
 
-/** Keeps the versions in force of these texts: for an act that names the texts alone. */
+/** Stores acceptance of the versions in force, for an act that names the texts without versions. */
 export async function acceptCurrentAgreements(
   tx: Tx,
   custno: string,

@@ -25,7 +25,7 @@ export type CardRow = {
   signed_at: Date | null
   /** Since when orders may be paid by transfer. */
   remit_at: Date | null
-  /** Redemption money waits until then; null or past: it does not. */
+  /** Redemption proceeds wait until then; no wait when null or past. */
   payout_from: Date | null
   name: string
   single_max_fen: Fen
@@ -46,7 +46,7 @@ export function listCards(db: Reader, custno: string): Promise<CardRow[]> {
     .execute()
 }
 
-/** Whose card that is not closed has this number, by its index; null: nobody's. It is one customer's at most. */
+/** The customer with an open card of this number (by index), at most one; null when there is none. */
 export async function findCardOwner(db: Reader, cardIndex: string): Promise<string | null> {
   const row = await db
     .selectFrom('trade_account')
@@ -59,7 +59,7 @@ export async function findCardOwner(db: Reader, cardIndex: string): Promise<stri
 
 export type NewCard = Omit<Insertable<Schema['trade_account']>, 'created_at' | 'signed_at' | 'state'>
 
-// A new way for money out waits a day, so that its owner can object.
+// Payouts to a new card wait a day, so that the customer can object.
 const wayOpens = sql<Date>`business_now() + interval '24 hours'`
 
 /** Adds a card that is signed from now on. @throws a unique violation of CARD_TAKEN when it is bound already. */
@@ -73,7 +73,7 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
 
 export const CARD_TAKEN: readonly (string | null)[] = ['trade_account_card', 'trade_account_card2']
 
-/** Signs a card whose contract is missing, or has lapsed. False when it stands otherwise. */
+/** Signs a card whose contract is missing or has lapsed. False in any other state. */
 export async function signCard(
   tx: Tx,
   custno: string,
@@ -96,7 +96,7 @@ export type HeldCard = Pick<
   'state' | 'capitalmode' | 'remit_at' | 'card_bidx' | 'card_bidx2' | 'card_tail' | 'mobile_enc'
 >
 
-/** Holds a card of the customer against orders being placed with it, until the transaction ends; null when it is not theirs. */
+/** Locks a customer's card against concurrent orders; null when it is not theirs. */
 export async function lockCard(tx: Tx, custno: string, tradeacco: string): Promise<HeldCard | null> {
   const row = await tx
     .selectFrom('trade_account')
@@ -111,12 +111,12 @@ export async function lockCard(tx: Tx, custno: string, tradeacco: string): Promi
 
 const change = (tx: Tx, tradeacco: string) => tx.updateTable('trade_account').where('tradeacco', '=', tradeacco)
 
-/** Of a card held by `lockCard`. */
+/** Closes a card locked by `lockCard`. */
 export async function closeCard(tx: Tx, tradeacco: string): Promise<void> {
   await change(tx, tradeacco).set({ state: 'closed' }).execute()
 }
 
-/** Of a card held by `lockCard`. */
+/** Allows transfers from a card locked by `lockCard`. */
 export async function openRemit(tx: Tx, tradeacco: string): Promise<void> {
   await change(tx, tradeacco).set({ remit_at: sql<Date>`business_now()` }).execute()
 }
@@ -124,8 +124,9 @@ export async function openRemit(tx: Tx, tradeacco: string): Promise<void> {
 export type CardParts = Omit<NewCard, 'tradeacco' | 'custno'>
 
 /**
- * Puts another card under a trade account held by `lockCard`: what is held there stays, the old card is kept on file, and
- * payouts that the old card refused are asked for anew. Answers from when on redemption money goes to the new one.
+ * Replaces the card of a trade account locked by `lockCard`: its holdings stay, the old card is kept on file, and
+ * payouts that the old card refused are requested again. Returns the time from which redemption proceeds go to the new
+ * card.
  */
 export async function replaceCard(tx: Tx, custno: string, tradeacco: string, card: CardParts): Promise<Date> {
   await sql`

@@ -7,7 +7,7 @@ type Ref<Type> = { ref_type: Type; ref_object_id: string }
 export type Collected = Ref<RefType>
 export type Visit = Ref<VisitType>
 
-/** What a customer collected, last first. */
+/** A customer's collected items, latest first. */
 export async function listCollected(db: Reader, custno: string, refType?: RefType): Promise<Collected[]> {
   const { rows } = await sql<Collected>`
     select ref_type, ref_object_id from behaviour
@@ -16,9 +16,9 @@ export async function listCollected(db: Reader, custno: string, refType?: RefTyp
   return rows
 }
 
-/** Adds it unless it is there; false, and nothing added, where the customer already has `most` of its kind. */
+/** Adds an item unless present; false, with nothing added, when the customer already has `most` of its kind. */
 export async function insertCollected(tx: Tx, custno: string, ref: Collected, most: number): Promise<boolean> {
-  // The customer's row stands guard, so that two requests at once cannot both take the last place.
+  // The lock on the customer's row keeps two concurrent requests from both taking the last place.
   await sql`select 1 from customer where custno = ${custno} for no key update`.execute(tx)
   const { rows } = await sql<{ fits: boolean }>`
     with counted as (
@@ -33,7 +33,7 @@ export async function insertCollected(tx: Tx, custno: string, ref: Collected, mo
   return rows[0]?.fits ?? false
 }
 
-/** What a customer looked at, last first. */
+/** A customer's visits, latest first. */
 export async function listVisits(db: Reader, custno: string): Promise<(Visit & { at: Date })[]> {
   const { rows } = await sql<Visit & { at: Date }>`
     select ref_type, ref_object_id, at from behaviour
@@ -42,7 +42,7 @@ export async function listVisits(db: Reader, custno: string): Promise<(Visit & {
   return rows
 }
 
-/** Notes a visit made now in place of an earlier one; of more than `most` the oldest go. */
+/** Records a visit in place of an earlier one; beyond `most` the oldest are deleted. */
 export async function putVisit(tx: Tx, custno: string, visit: Visit, most: number): Promise<void> {
   await sql`
     insert into behaviour (custno, ref_type, ref_object_id, at)

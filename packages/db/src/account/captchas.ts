@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
-// Captchas and SMS codes live by real time, not business time: moving a demo's clock voids none.
+// Captchas and SMS codes use real time, not business time: moving a demo's clock voids none.
 
-/** `bits` is null for a picture, else how much work is asked for; its `answerHmac` is ''. */
+/** `bits` is null for a picture; otherwise it is the difficulty of a proof of work, whose `answerHmac` is ''. */
 export type NewCaptcha = { id: string; purpose: string; answerHmac: string; bits: number | null; seconds: number }
 
-/** Adds a captcha and sweeps out those that ended long ago. */
+/** Adds a captcha and deletes those that expired long ago. */
 export async function insertCaptcha(db: Reader, captcha: NewCaptcha): Promise<void> {
   await sql`
     with swept as (delete from captcha where expires_at < clock_timestamp() - interval '1 hour')
@@ -17,7 +17,9 @@ export async function insertCaptcha(db: Reader, captcha: NewCaptcha): Promise<vo
 
 export type CaptchaTry = { answer_hmac: string; bits: number | null }
 
-/** Spends one try of a living captcha before anything is compared; what it takes to pass, else null. */
+/**
+ * Uses one try of a valid captcha before any comparison. Returns what it takes to pass, null for an invalid captcha.
+ */
 export async function tryCaptcha(
   db: Reader,
   id: string,
@@ -31,7 +33,7 @@ export async function tryCaptcha(
   return rows[0] ?? null
 }
 
-/** Uses a captcha up: true for one caller only. */
+/** Consumes a captcha: true for one caller only. */
 export async function takeCaptcha(db: Reader, id: string): Promise<boolean> {
   const rows = await db.deleteFrom('captcha').where('id', '=', id).returning('id').execute()
   return rows.length === 1

@@ -10,13 +10,13 @@ export type CardTies = {
   holdings: HeldFund[]
   /** Orders that are not confirmed yet. */
   pending: number
-  /** Money on its way to the card. */
+  /** Payouts in transit to the card. */
   paying: { count: number; amount: Fen }
   /** Money the card refused. */
   refused: { count: number; amount: Fen }
   /** Regular plans that have not ended. */
   plans: number
-  /** Transfers from the card that are not handled, or on their way back. */
+  /** Transfers from the card that are unused or being returned. */
   remittances: { count: number; amount: Fen }
 }
 

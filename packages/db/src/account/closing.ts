@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-/** How many of each stand in the way of closing an account. */
+/** Counts of what prevents closing an account. */
 export type ClosingObstacles = { holding: number; pending: number; paying: number; plan: number; remittance: number }
 
 export async function countClosingObstacles(db: Reader, custno: string): Promise<ClosingObstacles> {
@@ -17,14 +17,14 @@ export async function countClosingObstacles(db: Reader, custno: string): Promise
   return rows[0]
 }
 
-/** Holds the customer's cards: an order that is being placed is waited for, later ones find them closed. */
+/** Locks the customer's cards: waits for orders being placed, and later ones find the cards closed. */
 export async function lockCards(tx: Tx, custno: string): Promise<void> {
   await sql`select 1 from trade_account where custno = ${custno} order by tradeacco for update`.execute(tx)
 }
 
 /**
- * Closes the account: the row stays for the law, and nobody is found by it any more. Who never opened a fund account left
- * nothing that must be kept: `blankMobile`, a sealed nothing, takes the number's place.
+ * Closes the account: the row is retained by law, but cannot be looked up any more. A customer without a fund account
+ * has nothing that must be retained, so `blankMobile`, an encrypted empty text, replaces the number.
  */
 export async function closeCustomer(tx: Tx, custno: string, blankMobile: string | null): Promise<void> {
   await sql`update trade_account set state = 'closed' where custno = ${custno}`.execute(tx)

@@ -6,17 +6,17 @@ export type ConsentRow = {
   version: string
   /** Null where the text is not on file: before texts were kept, and summaries of funds. */
   title: string | null
-  /** What it was accepted for: an act, or an act and its number after a colon. */
+  /** The act it was accepted for, with its number after a colon if it has one. */
   act: string
   at: Date
-  /** That an order or plan puts money into. */
+  /** The fund that the order or plan buys. */
   fundcode: string | null
   fundname: string | null
-  /** That of the fund's record now. */
+  /** The current version of the fund's record. */
   fund_version: number | null
 }
 
-/** What a customer accepted, newest first. */
+/** A customer's consents, newest first. */
 export async function listConsents(
   db: Reader,
   custno: string,
@@ -52,7 +52,7 @@ export type LeaveMarkRow = {
   order_id: bigint | null
 }
 
-/** The warnings a customer confirmed, newest first, with the first order that names each. */
+/** A customer's confirmed warnings, newest first, each with the first order that refers to it. */
 export async function listLeaveMarks(db: Reader, custno: string, limit: number): Promise<LeaveMarkRow[]> {
   const { rows } = await sql<LeaveMarkRow>`
     select m.id, m.fundcode, f.fundname, m.text_version, m.text_hash, m.riskability, m.risk_level, m.at,

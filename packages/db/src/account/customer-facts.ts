@@ -3,9 +3,9 @@ import type { GuardFacts } from '@zhixiao/domain/customer/guards.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
-/** What a decision about a customer stands on, without anything that identifies the person. */
+/** Facts for decisions about a customer, without personal data. */
 export type CustomerFacts = {
-  /** Counts every change the guards look at: an order is placed only while it is still this. */
+  /** Incremented by every change that guards depend on; an order is placed only while it is unchanged. */
   version: number
   riskability: InvestorType | null
   lowestRisk: boolean
@@ -52,7 +52,7 @@ export async function readCustomerFacts(db: Reader, custno: string): Promise<Cus
   return factsOf(row)
 }
 
-/** The same of many, by custno. */
+/** Like readCustomerFacts for many, by custno. */
 export async function listCustomerFacts(db: Reader, custnos: readonly string[]): Promise<Map<string, CustomerFacts>> {
   const rows = await readRows(db, sql`c.custno = any(${[...custnos]}::text[])`)
   return new Map(rows.map(row => [row.custno, factsOf(row)]))
@@ -80,7 +80,7 @@ const factsOf = (row: Row): CustomerFacts => ({
   guard: guardFactsOf(row),
 })
 
-// The address and the mobile number are encrypted; that they are there is all a guard asks.
+// Address and mobile number are encrypted; guards only need to know that they exist.
 const GIVEN = 'given'
 
 const guardFactsOf = (row: Row): GuardFacts => ({

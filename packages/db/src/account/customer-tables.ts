@@ -4,17 +4,19 @@ import type { Tx } from '../tx.ts'
 
 type Table = keyof Schema & string
 type CustomerTable = {
-  /** Its name to the customer. */
+  /** The name that the customer sees. */
   title: string
-  /** Why it is not in the copy a customer takes; without it, it is. */
+  /** Why the customer's data copy leaves the table out; absent for included tables. */
   withheld?: string
-  /** Erased when the account is closed; without it, kept for the twenty years the law asks for. */
+  /** Erased when the account is closed; otherwise retained for the twenty years required by law. */
   erased?: true
-  /** How its rows belong to a customer where they have no custno. */
+  /** How rows without a custno belong to a customer. */
   by?: 'order' | 'actor'
 }
 
-/** THE list of tables with rows of a customer. A test holds it against the schema, so that a new one cannot be forgotten. */
+/**
+ * THE list of tables with rows of a customer. A test compares it with the schema, so that no new table is forgotten.
+ */
 export const customerTables = {
   customer: { title: '客户资料' },
   trade_account: { title: '银行卡与交易账户' },
@@ -67,7 +69,7 @@ const tables: Readonly<Record<string, CustomerTable>> = customerTables
 
 export type CustomerRows = { table: string; title: string; rows: Record<string, unknown>[] }
 
-/** All rows of a customer in the tables that a copy holds; `tx` is a snapshot, so that they belong to one moment. */
+/** All rows of a customer in the tables of a data copy; `tx` must be a snapshot, so that they are consistent. */
 export async function readCustomerRows(tx: Tx, custno: string): Promise<CustomerRows[]> {
   const read: CustomerRows[] = []
   for (const [table, { title, withheld, by }] of Object.entries(tables)) {
@@ -86,18 +88,20 @@ export async function readCustomerRows(tx: Tx, custno: string): Promise<Customer
   return read
 }
 
-/** What a copy leaves out, and why. */
+/** Tables that a data copy leaves out, and why. */
 export const withheldTables: readonly { what: string; reason: string }[] = Object.values(tables).flatMap(
   ({ title, withheld }) => (withheld === undefined ? [] : [{ what: title, reason: withheld }]),
 )
 
-/** Erases what needs no keeping once an account is closed. */
+/** Erases rows that need not be retained after an account is closed. */
 export async function eraseCustomerRows(tx: Tx, custno: string): Promise<void> {
   for (const [table, { erased }] of Object.entries(tables))
     if (erased) await sql`delete from ${sql.table(table)} where custno = ${custno}`.execute(tx)
 }
 
-/** Takes one of the day's copies; false when they are used up. The customer's row is locked, so that two do not count as one. */
+/**
+ * Counts one of the day's data copies; false when they are used up. Locks the customer's row against concurrent counts.
+ */
 export async function takeExport(tx: Tx, custno: string, aDay: number): Promise<boolean> {
   await sql`select 1 from customer where custno = ${custno} for update`.execute(tx)
   const { rows } = await sql`

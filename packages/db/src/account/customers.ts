@@ -9,7 +9,7 @@ export async function findCustomer(db: Reader, custno: string): Promise<Customer
   return row ?? null
 }
 
-/** What a login needs to know. */
+/** The columns that a login needs. */
 export type Credentials = Pick<Customer, 'custno' | 'custtype' | 'custbelongto' | 'login_hash'>
 const credentials = ['custno', 'custtype', 'custbelongto', 'login_hash'] as const
 
@@ -22,7 +22,7 @@ export async function findByMobile(db: Reader, mobileIndex: string): Promise<Cre
   return row ?? null
 }
 
-/** Holds the customer until the transaction ends: no other change of the password and no login by it comes between. */
+/** Locks the customer against concurrent password changes and logins, and reads the password hash. */
 export async function lockLoginHash(tx: Tx, custno: string): Promise<string | null> {
   const row = await tx
     .selectFrom('customer')
@@ -33,7 +33,7 @@ export async function lockLoginHash(tx: Tx, custno: string): Promise<string | nu
   return row?.login_hash ?? null
 }
 
-/** The types of papers of persons (custtype '1') and of institutions ('0') are two lists with the same codes. */
+/** ID types of persons (custtype '1') and institutions ('0') are two lists with the same codes. */
 export type IdPaper = { custtype: '0' | '1'; idtype: string; idIndex: string }
 
 export async function findByIdNumber(db: Reader, { custtype, idtype, idIndex }: IdPaper): Promise<Credentials | null> {
@@ -62,7 +62,7 @@ export async function insertCustomer(tx: Tx, customer: Insertable<Schema['custom
   await tx.insertInto('customer').values(customer).execute()
 }
 
-/** The trade password's hash and whether it is locked, in one look. */
+/** The trade password's hash and whether it is locked, in one read. */
 export async function readTradeSecret(db: Reader, custno: string): Promise<{ hash: string | null; locked: boolean }> {
   const { rows } = await sql<{ hash: string | null; locked: boolean }>`
     select c.trade_hash as hash, coalesce(p.locked_until > clock_timestamp(), false) as locked

@@ -10,7 +10,7 @@ export async function insertDeclaration(tx: Tx, custno: string, declared: Declar
     values (${custno}, ${declared.subject}, ${declared.answer}, ${declared.detail_enc}, business_now())`.execute(tx)
 }
 
-/** What a customer declared last, one row a subject. */
+/** A customer's latest declarations, one row per subject. */
 export async function listDeclarations(db: Reader, custno: string): Promise<Declaration[]> {
   const { rows } = await sql<Declaration>`
     select distinct on (subject) subject, answer, detail_enc from declaration where custno = ${custno}

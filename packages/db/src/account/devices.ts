@@ -3,14 +3,14 @@ import type { Reader, Tx } from '../tx.ts'
 
 const AT_MOST = 20
 
-/** Asked of names nobody has, too: `custno` is '' then. */
+/** Also queried for unknown names, with `custno` ''. */
 export async function isKnownDevice(db: Reader, custno: string, deviceHmac: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from known_device where custno = ${custno} and device_hmac = ${deviceHmac}`.execute(db)
   return rows.length > 0
 }
 
-/** Notes that a customer has just used a device; of more than twenty the one longest unused is forgotten. */
+/** Records that a customer has used a device; beyond twenty the least recently used is deleted. */
 export async function putDevice(db: Reader, custno: string, deviceHmac: string, uaClass: string): Promise<void> {
   await sql`
     with forgotten as (
@@ -27,7 +27,7 @@ export async function putDevice(db: Reader, custno: string, deviceHmac: string, 
 
 export type DeviceRow = { id: bigint; device_hmac: string; ua_class: string; first_seen_at: Date; last_seen_at: Date }
 
-/** The one used last comes first. */
+/** A customer's devices, most recently used first. */
 export async function listDevices(db: Reader, custno: string): Promise<DeviceRow[]> {
   return db
     .selectFrom('known_device')

@@ -8,7 +8,7 @@ export type NewIdImage = {
   fileName: string
   sha256: string
   bytes: number
-  /** Of the number that was read on it; '' where none was. */
+  /** HMAC of the number read on it; '' where none was read. */
   readHmac: string
 }
 
@@ -19,7 +19,7 @@ export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
       business_now())`.execute(tx)
 }
 
-/** Notes what number was read on the newest picture of a front. False when that is another picture than the one read. */
+/** Stores the number read on the newest front image. False when the image read is no longer the newest. */
 export async function noteReadNumber(
   tx: Tx,
   custno: string,
@@ -33,7 +33,7 @@ export async function noteReadNumber(
   return numAffectedRows === 1n
 }
 
-/** What was read on the newest picture of the front; '' where nothing was. */
+/** HMAC of the number read on the newest front image; '' where none was read. */
 export async function newestReadNumber(db: Reader, custno: string): Promise<string> {
   const { rows } = await sql<{ read_hmac: string }>`
     select read_hmac from id_image where custno = ${custno} and side = 'front' order by id desc limit 1`.execute(db)
@@ -48,7 +48,7 @@ export async function insertIdReview(tx: Tx, custno: string, review: Omit<IdRevi
     values (${custno}, ${review.decision}, ${review.reason}, business_now())`.execute(tx)
 }
 
-/** What was decided about a customer's pictures, newest first. */
+/** Decisions about a customer's images, newest first. */
 export async function listIdReviews(db: Reader, custno: string, limit: number): Promise<IdReview[]> {
   const { rows } = await sql<IdReview>`
     select decision, reason, at from id_review where custno = ${custno} order by id desc limit ${limit}`.execute(db)
@@ -57,7 +57,7 @@ export async function listIdReviews(db: Reader, custno: string, limit: number): 
 
 export type WaitingIdImages = { custno: string; at: Date | null; upload: string | null }
 
-/** The customers whose pictures wait for a decision, with the newest upload and when it came. */
+/** Customers whose images wait for a decision, with the newest upload and its time. */
 export async function listWaitingIdImages(db: Reader): Promise<WaitingIdImages[]> {
   const { rows } = await sql<WaitingIdImages>`
     select c.custno, max(i.at) as at, max(i.id)::text as upload
@@ -66,14 +66,14 @@ export async function listWaitingIdImages(db: Reader): Promise<WaitingIdImages[]
   return rows
 }
 
-/** The newest upload of either side: another picture makes it another number. '' without any. */
+/** Id of the newest upload of either side; '' when there is none. */
 export async function newestIdUpload(db: Reader, custno: string): Promise<string> {
   const { rows } = await sql<{ upload: string }>`
     select coalesce(max(id)::text, '') as upload from id_image where custno = ${custno}`.execute(db)
   return rows[0]?.upload ?? ''
 }
 
-/** Forgets a customer's images; the names of their files, which are to be removed with them. */
+/** Deletes a customer's image rows. @returns the file names, which the caller must remove. */
 export async function deleteIdImages(tx: Tx, custno: string): Promise<string[]> {
   const { rows } = await sql<{
     file_name: string
@@ -83,7 +83,7 @@ export async function deleteIdImages(tx: Tx, custno: string): Promise<string[]> 
 
 export type IdImageState = { front: boolean; back: boolean; today: number }
 
-/** Which sides there are, and how many images came on this day in Shanghai. */
+/** The uploaded sides, and the number of images uploaded today in Shanghai. */
 export async function readIdImageState(db: Reader, custno: string, sinceReview = false): Promise<IdImageState> {
   const { rows } = await sql<IdImageState>`
     select coalesce(bool_or(side = 'front'), false) as front, coalesce(bool_or(side = 'back'), false) as back,
@@ -100,7 +100,7 @@ export async function readNewestIdImages(db: Reader, custno: string): Promise<Pa
   return Object.fromEntries(rows.map(({ side, file_name }) => [side, file_name]))
 }
 
-/** Whether an image of each side came within the last minutes of business time. */
+/** Whether an image of each side was uploaded within the last `minutes` of business time. */
 export async function hasFreshIdImages(db: Reader, custno: string, minutes: number): Promise<boolean> {
   const { rows } = await sql<{ sides: number }>`
     select count(distinct side)::int as sides from id_image
@@ -108,7 +108,7 @@ export async function hasFreshIdImages(db: Reader, custno: string, minutes: numb
   return rows[0]?.sides === 2
 }
 
-/** Those of the names that are files of images. */
+/** Those of the names that are stored images. */
 export async function keptIdImages(db: Reader, names: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('id_image').select('file_name').where('file_name', 'in', names).execute()
   return rows.map(row => row.file_name)

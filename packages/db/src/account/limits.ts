@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
 /**
- * Spends one of a key's points in its window of `seconds`, opening a new window where the last is over. Null when there
- * was one, else the seconds until the window ends.
+ * Uses one of a key's points in its window of `seconds`, starting a new window after the last has ended. Null on
+ * success, otherwise the seconds until the window ends.
  */
 export async function spendLimit(
   db: Reader,
@@ -36,7 +36,7 @@ export async function refundLimit(db: Reader, name: string, keyHmac: string): Pr
   )
 }
 
-/** True for the first use of a nonce on whichever node. */
+/** Replay protection: true for the first use of a nonce across all nodes. */
 export async function takeNonce(db: Reader, nonceHash: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     insert into used_nonce (nonce_hash, ends_at)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 import type { PasswordCounter } from './password-counters.ts'
 
-/** Whose failures are counted: a keyed digest, with the customer's number where there is one. */
+/** Key of a failure counter: a keyed digest, with the customer number where there is one. */
 export type LoginCounterKey = { whoHmac: string; custno: string | null }
 
-// After a day without a failure the count starts anew.
+// A day without a failure resets the counter.
 const state = sql`case when last_at < clock_timestamp() - interval '1 day' then 0 else failures end as failures,
   coalesce(locked_until > clock_timestamp(), false) as locked`
 
-/** Locks a counter for the rest of the transaction, making it at the first use. */
+/** Locks a counter, creating it on first use. */
 export async function lockLoginCounter(tx: Tx, { whoHmac, custno }: LoginCounterKey): Promise<PasswordCounter> {
   await sql`insert into login_counter (who_hmac, custno, last_at) values (${whoHmac}, ${custno}, clock_timestamp())
     on conflict do nothing`.execute(tx)
@@ -18,7 +18,7 @@ export async function lockLoginCounter(tx: Tx, { whoHmac, custno }: LoginCounter
   return rows[0] ?? { failures: 0, locked: false }
 }
 
-/** `lockSeconds` 0 leaves it open. */
+/** Sets a counter; `lockSeconds` 0 does not lock it. */
 export async function setLoginCounter(tx: Tx, whoHmac: string, failures: number, lockSeconds: number): Promise<void> {
   await sql`
     update login_counter set failures = ${failures}, last_at = clock_timestamp(),
@@ -32,7 +32,7 @@ export async function readLoginFailures(db: Reader, whoHmac: string): Promise<nu
   return rows[0]?.failures ?? 0
 }
 
-/** Seconds until a counter lets another try in; 0 when it does. */
+/** Seconds until another try is allowed; 0 when it is allowed now. */
 export async function readLoginWait(db: Reader, whoHmac: string): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select ceil(greatest(0, extract(epoch from locked_until - clock_timestamp())))::int as wait
@@ -40,7 +40,7 @@ export async function readLoginWait(db: Reader, whoHmac: string): Promise<number
   return rows[0]?.wait ?? 0
 }
 
-/** Ends every wait of a customer, after a new password was set. */
+/** Deletes a customer's counters after a new password was set. */
 export async function deleteLoginCountersOf(tx: Tx, custno: string): Promise<void> {
   await tx.deleteFrom('login_counter').where('custno', '=', custno).execute()
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../tx.ts'
 export type LoginWay = 'password' | 'sms' | 'register'
 export type NewLogin = { custno: string; how: LoginWay; uaClass: string }
 
-/** Notes a login; the customer's version stays, for nothing an order depends on has changed. */
+/** Records a login; the customer's version stays, because no order depends on it. */
 export async function noteLogin(db: Reader, { custno, how, uaClass }: NewLogin): Promise<void> {
   await sql`
     with noted as (update customer set last_login_at = business_now() where custno = ${custno})

@@ -11,7 +11,7 @@ export const findOpenDraft = (db: Reader, custno: string): Promise<OpenDraft | u
     .where('custno', '=', custno)
     .executeTakeFirst()
 
-/** Puts it in place of the customer's earlier one. */
+/** Stores a draft, replacing the customer's earlier one. */
 export async function putOpenDraft(tx: Tx, custno: string, step: string, sealed: string): Promise<void> {
   await sql`
     insert into open_draft (custno, step, content_enc, saved_at) values (${custno}, ${step}, ${sealed}, business_now())
@@ -24,7 +24,9 @@ export async function deleteOpenDraft(tx: Tx, custno: string): Promise<void> {
   await tx.deleteFrom('open_draft').where('custno', '=', custno).execute()
 }
 
-/** Deletes drafts older than thirty days with the pictures of those who opened no account. Returns how many drafts. */
+/**
+ * Deletes drafts older than thirty days, with images of customers who opened no account. Returns the number of drafts.
+ */
 export async function deleteOldDrafts(db: Db): Promise<number> {
   const { rows } = await sql<{ drafts: number }>`
     with old as (

@@ -5,7 +5,7 @@ import type { Reader } from '../tx.ts'
 export type Organisation = Selectable<Schema['organisation']>
 export type OrganisationPerson = Selectable<Schema['organisation_person']>
 
-/** What an institution registered; null for a personal customer. */
+/** The registration data of an institution; null for a personal customer. */
 export async function findOrganisation(db: Reader, custno: string): Promise<Organisation | null> {
   const row = await db.selectFrom('organisation').selectAll().where('custno', '=', custno).executeTakeFirst()
   return row ?? null

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../tx.ts'
 export type PasswordKind = 'login' | 'trade' | 'query'
 export type PasswordCounter = { failures: number; locked: boolean }
 
-/** Locks the counter of one secret for the rest of the transaction, making it at the first use. */
+/** Locks the counter of one secret, creating it on first use. */
 export async function lockPasswordCounter(tx: Tx, custno: string, kind: PasswordKind): Promise<PasswordCounter> {
   await sql`insert into password_counter (custno, kind) values (${custno}, ${kind}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<PasswordCounter>`
@@ -13,7 +13,7 @@ export async function lockPasswordCounter(tx: Tx, custno: string, kind: Password
   return rows[0] ?? { failures: 0, locked: false }
 }
 
-/** `lockSeconds` 0 leaves it open. */
+/** Sets a counter; `lockSeconds` 0 does not lock it. */
 export async function setPasswordCounter(
   tx: Tx,
   custno: string,

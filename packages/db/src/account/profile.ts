@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import type { Reader, Tx } from '../tx.ts'
 import type { Customer } from './customers.ts'
 
-/** Holds a customer's row for the rest of the transaction, so that changes of one customer follow each other. */
+/** Locks a customer's row, so that changes of one customer are serialized. */
 export async function lockCustomer(tx: Tx, custno: string): Promise<Customer> {
   const row = await tx.selectFrom('customer').selectAll().where('custno', '=', custno).forUpdate().executeTakeFirst()
   if (!row) throw new Error('a session of no customer')
@@ -12,7 +12,7 @@ export async function lockCustomer(tx: Tx, custno: string): Promise<Customer> {
 
 export type CustomerChange = Omit<Updateable<Schema['customer']>, 'custno' | 'version'>
 
-/** Changes what is given and counts the change: an order decided on the older facts is placed no more. */
+/** Changes the given fields and increments the version, so that an order decided on stale facts is not placed. */
 export async function changeCustomer(tx: Tx, custno: string, change: CustomerChange): Promise<void> {
   await tx
     .updateTable('customer')
@@ -22,8 +22,8 @@ export async function changeCustomer(tx: Tx, custno: string, change: CustomerCha
 }
 
 /**
- * Whether somebody else's account stands on this ID number, or one that was closed on this very trading day: the closing
- * counts from the next one.
+ * Whether another customer's account uses this ID number, including an account closed on this trading day, because
+ * closing takes effect on the next one.
  */
 export async function isIdTaken(db: Reader, custno: string, idIndex: string): Promise<boolean> {
   const { rows } = await sql`

@@ -5,8 +5,8 @@ export type RequestKey = { custno: string; requestId: string; call: string; body
 export type EarlierRequest = { call: string; body_hash: string; reply: object; at: Date }
 
 /**
- * Claims a request id in the transaction of its effect. Null when it is new; else what the first request left, after
- * waiting for that one to end.
+ * Claims a request id in the transaction of its effect. Null when it is new; otherwise waits for the first request to
+ * end and returns its stored result.
  */
 export async function claimRequest(tx: Tx, key: RequestKey): Promise<EarlierRequest | null> {
   const claimed = await sql`
@@ -17,14 +17,14 @@ export async function claimRequest(tx: Tx, key: RequestKey): Promise<EarlierRequ
   return findRequest(tx, key.custno, key.requestId)
 }
 
-/** What an earlier request of this id left, without claiming the id. */
+/** The stored result of an earlier request with this id, without claiming the id. */
 export async function findRequest(db: Reader, custno: string, requestId: string): Promise<EarlierRequest | null> {
   const { rows } = await sql<EarlierRequest>`
     select call, body_hash, reply, at from request where custno = ${custno} and request_id = ${requestId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Keeps the answer for repeats; it must hold no personal data. */
+/** Stores the reply for retries; it must not contain personal data. */
 export async function keepReply(tx: Tx, custno: string, requestId: string, reply: object): Promise<void> {
   await sql`update request set reply = ${JSON.stringify(reply)}::jsonb
     where custno = ${custno} and request_id = ${requestId}`.execute(tx)

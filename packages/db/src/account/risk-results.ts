@@ -13,7 +13,7 @@ export type Assessment = {
   validTo: Date
 }
 
-/** Keeps an assessment and makes it the one that counts. */
+/** Stores an assessment and makes it the current one. */
 export async function recordAssessment(tx: Tx, custno: string, done: Assessment): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     insert into risk_result (custno, paper_version, answers, score, riskability, lowest_risk, at, valid_to)
@@ -28,7 +28,7 @@ export async function recordAssessment(tx: Tx, custno: string, done: Assessment)
   })
 }
 
-/** Makes each customer's newest assessment the one that counts, after assessments were put in by themselves. */
+/** Makes each customer's newest assessment the current one, after a bulk insert of assessments. */
 export async function countLatestAssessments(tx: Tx): Promise<void> {
   await sql`
     update customer c set risk_result_id = r.id
@@ -61,7 +61,7 @@ export type RiskStanding = {
   now: Date
 }
 
-/** The assessment that counts, and how many the customer made on this day in Shanghai. */
+/** The current assessment, and the number that the customer made today in Shanghai. */
 export async function readRiskStanding(db: Reader, custno: string): Promise<RiskStanding> {
   const { rows } = await sql<RiskStanding>`
     select c.riskability, c.lowest_risk, c.risk_valid_to, business_now() as now,

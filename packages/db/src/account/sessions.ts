@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 
-// Sessions live by real time, not business time: moving a demo's clock logs nobody out.
+// Sessions use real time, not business time: moving a demo's clock logs nobody out.
 
 export type NewSession = {
   custno: string
   tokenHash: string
   uaClass: string
-  /** '' where the device is not known. */
+  /** '' for an unknown device. */
   deviceHmac: string
   hours: number
-  /** The hash of the login password that was proved; null for another proof. */
+  /** The hash of the login password that was verified; null for other credentials. */
   loginHash: string | null
 }
 
 /**
- * The customer's one session: whatever was there before is over. Answers when this one ends, or null when the password
- * that was proved is not the customer's any more: a change under way is waited for.
+ * Starts the customer's only session, ending earlier ones. Returns its expiry, or null when the verified password is no
+ * longer the customer's; waits for a concurrent change.
  */
 export async function putSession(db: Reader, session: NewSession): Promise<Date | null> {
   const { rows } = await sql<{ expires_at: Date }>`
@@ -44,7 +44,7 @@ export async function putSession(db: Reader, session: NewSession): Promise<Date 
 
 export type LiveSession = { custno: string; custtype: string; ua_class: string; stale: boolean }
 
-/** The session of a token while it is alive; `stale` when its last use should be noted. */
+/** The live session of a token; `stale` when its last use should be recorded. */
 export async function findSession(db: Reader, tokenHash: string, idleMinutes: number): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession>`
     select s.custno, c.custtype, s.ua_class, s.last_seen_at < clock_timestamp() - interval '30 seconds' as stale
@@ -58,13 +58,13 @@ export async function touchSession(db: Reader, tokenHash: string): Promise<void>
   await sql`update session set last_seen_at = clock_timestamp() where token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Ends a session; the customer's number when there was one. */
+/** Ends a session. @returns the customer number when there was one. */
 export async function deleteSession(db: Reader, tokenHash: string): Promise<string | null> {
   const rows = await db.deleteFrom('session').where('token_hash', '=', tokenHash).returning('custno').execute()
   return rows[0]?.custno ?? null
 }
 
-/** Ends whatever session a customer has, after a change of password say. */
+/** Ends a customer's session, for example after a change of password. */
 export async function deleteSessionOf(db: Reader, custno: string): Promise<void> {
   await sql`
     with gone as (delete from session where custno = ${custno} returning token_hash)
@@ -75,14 +75,14 @@ export async function deleteSessionOf(db: Reader, custno: string): Promise<void>
 
 export type EndedSession = { how: 'login' | 'change'; ua_class: string; same_device: boolean; at: Date }
 
-/** What ended the session of a token; null when it is unknown, ran out or was logged out. */
+/** Why the session of a token was ended; null when it is unknown, expired or logged out. */
 export async function findEndedSession(db: Reader, tokenHash: string): Promise<EndedSession | null> {
   const { rows } = await sql<EndedSession>`
     select how, ua_class, same_device, at from session_ended where token_hash = ${tokenHash}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Logins on other devices that ended a session of the customer's, newest first. */
+/** Logins on other devices that ended a session of the customer, newest first. */
 export async function listEndedElsewhere(
   db: Reader,
   custno: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { lockValue } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-/** Lets one sender at a time count and send for a number, on whichever node. */
+/** Lets one sender at a time count and send for a number, across all nodes. */
 export const lockMobile = (tx: Tx, mobileHmac: string): Promise<void> => lockValue(tx, 'mobile', mobileHmac)
 
 export type SmsUse = { minute: number; hour: number; day: number }
 
-/** How many codes a number was sent lately, for all purposes. */
+/** The number of codes recently sent to a mobile number, over all purposes. */
 export async function countSmsCodes(db: Reader, mobileHmac: string): Promise<SmsUse> {
   const { rows } = await sql<SmsUse>`
     select count(*) filter (where sent_at > clock_timestamp() - interval '1 minute')::int as minute,
@@ -23,7 +23,7 @@ export type NewSmsCode = {
   purpose: string
   codeHmac: string
   seconds: number
-  /** Of a ticket: the number, sealed for who opens it. */
+  /** For a ticket: the encrypted mobile number. */
   mobileSealed?: string
 }
 
@@ -41,7 +41,7 @@ export async function putSmsCode(db: Reader, code: NewSmsCode): Promise<void> {
 
 export type SmsTry = { id: bigint; code_hmac: string }
 
-/** Spends one try of the living code of a number and purpose before anything is compared. */
+/** Uses one try of the valid code of a number and purpose before any comparison. */
 export async function trySmsCode(
   db: Reader,
   mobileHmac: string,
@@ -56,13 +56,13 @@ export async function trySmsCode(
   return rows[0] ?? null
 }
 
-/** Uses a code up: true for one caller only. */
+/** Consumes a code: true for one caller only. */
 export async function takeSmsCode(db: Reader, id: bigint): Promise<boolean> {
   const { rows } = await sql`update sms_code set used = true where id = ${id} and not used returning id`.execute(db)
   return rows.length === 1
 }
 
-/** Spends one try of a number's living ticket, for what must be proved beside the number. */
+/** Uses one try of a number's valid ticket, for further proof beside the number. */
 export async function trySmsTicket(
   db: Reader,
   mobileHmac: string,
@@ -78,7 +78,7 @@ export async function trySmsTicket(
   return rows[0]?.id ?? null
 }
 
-/** The number behind a living ticket of a purpose. */
+/** The encrypted number of a valid ticket of a purpose. */
 export async function findSmsTicket(
   db: Reader,
   purpose: string,

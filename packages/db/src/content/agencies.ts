@@ -16,7 +16,7 @@ export type AgencyRecord = {
 export type AgencyFilter = {
   kind?: AgencyKind | undefined
   province?: string | undefined
-  /** Stands in the name, city or address. */
+  /** Contained in name, city or address. */
   keyWord?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export async function listAgencies(db: Reader): Promise<AgencyRecord[]> {
   return rows
 }
 
-/** Provinces with agencies of a kind, the most first. */
+/** Provinces with agencies of a kind, highest count first. */
 export async function countProvinces(
   db: Reader,
   kind: AgencyKind | undefined,
@@ -66,7 +66,7 @@ export async function countAgenciesOf(db: Reader, fundcode: string): Promise<num
   return Number(row.count)
 }
 
-/** Adds agencies and changes those that differ. */
+/** Inserts agencies and updates those that differ. */
 export async function writeAgencies(
   tx: Tx,
   agencies: readonly AgencyRecord[],
@@ -83,7 +83,7 @@ export async function writeAgencies(
   return { added, changed: rows.length - added }
 }
 
-/** Takes out the agencies that are not among `kept`, with what they sell. */
+/** Deletes agencies that are not among `kept`, with their funds. */
 export async function removeAgencies(tx: Tx, kept: readonly string[]): Promise<number> {
   await sql`delete from agency_fund where agency_id <> all(${kept}::text[])`.execute(tx)
   const { rows } = await sql`delete from agency where agency_id <> all(${kept}::text[]) returning agency_id`.execute(tx)

@@ -30,7 +30,7 @@ export async function findAgreement(db: Reader, id: string, version: number | nu
   return rows[0] ?? null
 }
 
-/** The hashes of the texts that were published, by 'id@version'. */
+/** The hashes of published texts, by 'id@version'. */
 export async function readPublishedTexts(db: Reader): Promise<Map<string, string>> {
   const { rows } = await sql<{ ref: string; text_hash: string }>`
     select id || '@' || version as ref, text_hash from agreement`.execute(db)
@@ -39,7 +39,7 @@ export async function readPublishedTexts(db: Reader): Promise<Map<string, string
 
 export type NewAgreement = Omit<CurrentAgreement, 'size'> & { text_hash: string }
 
-/** Publishes versions for good; their files are there already. */
+/** Publishes versions permanently; their files must already exist. */
 export async function insertAgreements(tx: Tx, agreements: readonly NewAgreement[]): Promise<void> {
   for (const row of agreements)
     await sql`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 import { matches, type Page, type PageOf, readPage } from './read-page.ts'
 
-/** What operators write, by what becomes of it. */
+/** Kinds of texts that operators write. */
 export const documentKinds = [
   'column',
   'article',
@@ -25,7 +25,7 @@ export type FileRef = { name: string; role: FileRole; sha256: string; size: numb
 export type DocumentRecord = {
   kind: DocumentKind
   id: string
-  /** Column, notice group, service type, place: the part of its kind it belongs to. */
+  /** The group within its kind: column, notice group, service type, place. */
   grp: string
   title: string
   lead: string
@@ -34,7 +34,7 @@ export type DocumentRecord = {
   sort: number
   fundcode: string | null
   man_id: string | null
-  /** The fields only this kind has. */
+  /** Fields of this kind only. */
   data: object
   updated_at: Date
   files: FileRef[]
@@ -46,11 +46,11 @@ export type DocumentFilter = {
   grp?: string | undefined
   fundcode?: string | undefined
   manId?: string | undefined
-  /** Stands in the title, or is the fund's code. */
+  /** Contained in the title, or equal to the fund's code. */
   keyWord?: string | undefined
-  /** Of the publication, in Shanghai. */
+  /** Year of publication, in Shanghai. */
   year?: number | undefined
-  /** A field of `data` and the text it holds. */
+  /** A field of `data` and its text. */
   field?: { name: string; value: string | undefined }
 }
 
@@ -63,7 +63,7 @@ const files = sql`coalesce((
 const columns = sql`d.kind, d.id, d.grp, d.title, d.lead, d.author, d.published_at, d.sort, d.fundcode, d.man_id, d.data, d.updated_at, ${files}`
 const withText = sql`${columns}, d.html`
 
-/** Not withdrawn, and its time has come. */
+/** Not withdrawn, and published by now. */
 const shown = sql`d.state in ('0', '1') and (d.published_at is null or d.published_at <= business_now())`
 
 const orders = {
@@ -90,11 +90,11 @@ const from = (filter: DocumentFilter): RawBuilder<unknown> => sql`document d whe
   and ${matches('d.grp', filter.grp)} and ${matches('d.fundcode', filter.fundcode)} and ${matches('d.man_id', filter.manId)}
   and ${hasWord(filter.keyWord)} and ${inYear(filter.year)} and ${hasField(filter.field)}`
 
-/** One page of what is shown, newest first. */
+/** One page of shown documents, newest first. */
 export const pageOfDocuments = (db: Reader, filter: DocumentFilter, page: Page): Promise<PageOf<DocumentRecord>> =>
   readPage<DocumentRecord>(db, { columns, from: from(filter), orderBy: orders.newest }, page)
 
-/** The same with the texts. */
+/** Like pageOfDocuments, with the texts. */
 export const pageOfTexts = (db: Reader, filter: DocumentFilter, page: Page): Promise<PageOf<DocumentText>> =>
   readPage<DocumentText>(db, { columns: withText, from: from(filter), orderBy: orders.newest }, page)
 
@@ -108,7 +108,7 @@ export const listOpenJobs = (db: Reader, page: Page): Promise<PageOf<DocumentTex
   )
 }
 
-/** All that is shown of a kind, or the first `limit`. */
+/** All shown documents of a kind, or the first `limit`. */
 export async function listDocuments(
   db: Reader,
   filter: DocumentFilter,
@@ -120,7 +120,7 @@ export async function listDocuments(
   return rows
 }
 
-/** All that is shown of a kind in the order given to it, with the texts. */
+/** All shown documents of a kind in their configured order, with the texts. */
 export async function listTexts(db: Reader, filter: DocumentFilter): Promise<DocumentText[]> {
   const { rows } = await sql<DocumentText>`
     select ${withText} from ${from(filter)} order by ${orders.sorted}`.execute(db)
@@ -159,7 +159,7 @@ export async function findNeighbours(
   return { newer: newer.rows[0] ?? null, older: older.rows[0] ?? null }
 }
 
-/** How many texts of a kind are shown, by group. */
+/** The number of shown texts of a kind, by group. */
 export async function countByGroup(db: Reader, kind: DocumentKind): Promise<Map<string, number>> {
   const { rows } = await sql<{ grp: string; count: bigint }>`
     select d.grp, count(*) as count from document d where d.kind = ${kind} and ${shown} group by d.grp`.execute(db)

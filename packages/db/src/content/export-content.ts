@@ -20,7 +20,7 @@ export type StoredDocument = {
   files: Pick<FileRef, 'name' | 'role' | 'sha256'>[]
 }
 
-/** Every text as it stands, the withdrawn ones too. */
+/** All texts in their present version, withdrawn ones included. */
 export async function listStoredDocuments(db: Reader): Promise<StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
     select kind, id, state, grp, title, lead, author, published_at, sort, body, fundcode, man_id, data,
@@ -30,7 +30,7 @@ export async function listStoredDocuments(db: Reader): Promise<StoredDocument[]>
   return rows
 }
 
-/** What texts may refer to and an import does not bring along. */
+/** Targets of references in texts that an import does not contain. */
 export type References = { funds: Set<string>; managers: Set<string>; columns: Set<string>; articles: Set<string> }
 
 export async function readReferences(db: Reader): Promise<References> {
@@ -42,7 +42,7 @@ export async function readReferences(db: Reader): Promise<References> {
   return { funds: idsOf('funds'), managers: idsOf('managers'), columns: idsOf('columns'), articles: idsOf('articles') }
 }
 
-/** Texts beside `brought` ('kind/id') whose present version has a file of one of these names and another hash. */
+/** Texts outside `brought` ('kind/id') whose present version has a file of one of these names with another hash. */
 export async function listOtherFiles(
   db: Reader,
   files: readonly { name: string; sha256: string }[],

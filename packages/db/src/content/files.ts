@@ -9,8 +9,8 @@ export async function findFile(db: Reader, sha256: string): Promise<FileHead | n
 }
 
 /**
- * The file, if anybody may see it: a text that is shown now has it in its present version, or it is what customers were given
- * to accept, which stays for ever.
+ * A public file: one in the present version of a shown text, or an agreement that customers were asked to accept, which
+ * stays public permanently.
  */
 export async function findPublicFile(db: Reader, sha256: string): Promise<FileHead | null> {
   const { rows } = await sql<FileHead>`
@@ -24,7 +24,7 @@ export async function findPublicFile(db: Reader, sha256: string): Promise<FileHe
   return rows[0] ?? null
 }
 
-/** `length` bytes from `start` on, fewer at the end of the file. */
+/** Up to `length` bytes from `start` on. */
 export async function readFilePart(db: Reader, sha256: string, start: number, length: number): Promise<Buffer> {
   const { rows } = await sql<{ part: Buffer }>`
     select substring(bytes from ${start + 1}::integer for ${length}::integer) as part from file where sha256 = ${sha256}`.execute(
@@ -33,7 +33,7 @@ export async function readFilePart(db: Reader, sha256: string, start: number, le
   return rows[0]?.part ?? Buffer.alloc(0)
 }
 
-/** Files are known by what they hold: one that is there is not written again. Returns the number of new ones. */
+/** Inserts files by content hash, skipping existing ones. Returns the number of new ones. */
 export async function insertFiles(
   tx: Tx,
   files: Iterable<{ sha256: string; bytes: Uint8Array; type: string }>,

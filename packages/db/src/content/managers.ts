@@ -35,7 +35,7 @@ export async function findManager(db: Reader, manId: string): Promise<ManagerRec
 
 export type ManagedRecord = { fundcode: string; from_day: IsoDate; to_day: IsoDate | null }
 
-/** What a manager manages or managed: the funds of today first, then the latest. */
+/** Funds that a manager manages or managed: current ones first, then the latest. */
 export async function listManaged(db: Reader, manId: string): Promise<ManagedRecord[]> {
   const { rows } = await sql<ManagedRecord>`
     select fundcode, from_day, case when to_day <= ${today} then to_day end as to_day
@@ -46,7 +46,7 @@ export async function listManaged(db: Reader, manId: string): Promise<ManagedRec
 
 export type TenureRecord = ManagerRecord & { from_day: IsoDate; to_day: IsoDate | null }
 
-/** Who manages or managed a fund: those of today first, then the latest. */
+/** Current and former managers of a fund: current ones first, then the latest. */
 export async function listTenures(db: Reader, fundcode: string): Promise<TenureRecord[]> {
   const { rows } = await sql<TenureRecord>`
     select m.man_id, m.name, m.title, m.since, m.resume, m.style, ${managed} as managed, t.from_day,

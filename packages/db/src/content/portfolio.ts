@@ -6,7 +6,7 @@ import type { Reader } from '../tx.ts'
 export type AllocationRecord = { quarter_end: IsoDate; kind: string; weight_e4: number }
 export type HoldingRecord = { quarter_end: IsoDate; rank: number; name: string; weight_e4: number }
 
-/** Parts of the newest `quarters` reports of a fund, newest first. */
+/** Asset allocations of the newest `quarters` reports of a fund, newest first. */
 export async function listAllocations(db: Reader, fundcode: string, quarters: number): Promise<AllocationRecord[]> {
   const { rows } = await sql<AllocationRecord>`
     select quarter_end, kind, weight_e4 from asset_allocation

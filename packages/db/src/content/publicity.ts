@@ -44,7 +44,7 @@ export async function listPublicity(db: Reader): Promise<PublicityRecord[]> {
   return rows
 }
 
-/** Adds people and changes those that differ. */
+/** Inserts people and updates those that differ. */
 export async function writePublicity(
   tx: Tx,
   people: readonly PublicityRecord[],
@@ -62,7 +62,7 @@ export async function writePublicity(
   return { added, changed: rows.length - added }
 }
 
-/** Takes the people of these lists out that are not among `kept` ('list/id'). */
+/** Deletes people of these lists that are not among `kept` ('list/id'). */
 export async function removePublicity(
   tx: Tx,
   lists: readonly PublicityList[],

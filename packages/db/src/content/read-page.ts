@@ -15,6 +15,6 @@ export async function readPage<Row>(db: Reader, { columns, from, orderBy }: Quer
   return { total: Number(counted.rows[0]?.total ?? 0n), rows }
 }
 
-/** `column = value`, or everything without a value. */
+/** `column = value`, or true without a value. */
 export const matches = (column: string, value: string | undefined): RawBuilder<boolean> =>
   value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`

@@ -10,11 +10,11 @@ export type SearchTextRecord = {
   content_type: string | null
 }
 
-// See documents.ts: not withdrawn. A text without a date of its own is as old as its last change.
+// Not withdrawn, as in documents.ts. A text without a publication date has the date of its last change.
 const texts = sql`document d where d.kind in ('article', 'notice') and d.state in ('0', '1')`
 const published = sql`coalesce(d.published_at, d.updated_at)`
 
-/** Titles of everything shown that is searched beside funds and managers. */
+/** Titles of shown texts for the search, besides funds and managers. */
 export async function listSearchTexts(db: Reader): Promise<SearchTextRecord[]> {
   const { rows } = await sql<SearchTextRecord>`
     select d.kind, d.id, d.title, ${published} as published_at, d.data ->> 'type' as content_type
@@ -22,7 +22,7 @@ export async function listSearchTexts(db: Reader): Promise<SearchTextRecord[]> {
   return rows
 }
 
-/** When the next text appears by itself; null while none waits. */
+/** The next scheduled publication; null when there is none. */
 export async function nextPublication(db: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(d.published_at) as at from ${texts} and d.published_at > business_now()`.execute(db)

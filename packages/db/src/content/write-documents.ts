@@ -5,7 +5,7 @@ import type { DocumentKind, FileRole } from './documents.ts'
 
 export type DocumentState = '0' | '1' | '2'
 
-/** A text as it shall stand, whole. */
+/** The complete new version of a text. */
 export type DocumentWrite = {
   kind: DocumentKind
   id: string
@@ -21,20 +21,20 @@ export type DocumentWrite = {
   fundcode: string | null
   man_id: string | null
   data: object
-  /** Of all that was given but the state. */
+  /** Hash of all fields except the state. */
   hash: string
   files: readonly { name: string; role: FileRole; sha256: string }[]
 }
 
 export type DocumentChange = { kind: DocumentKind; id: string; act: 'new' | 'changed' | 'withdrawn' }
 
-/** Rows in one statement, so that its one parameter stays small. */
+/** Rows per statement, so that its single parameter stays small. */
 const ROWS_A_STATEMENT = 1_000
 
-/** One import at a time: the next one waits for the end of this transaction. */
+/** Serializes content imports. */
 export const lockContentImport = (tx: Tx) => lockFor(tx, 'content-import')
 
-/** Those that are new or other than what stands there: a second time none. */
+/** Documents that are new or differ from the stored ones, so that a repeated import changes nothing. */
 export async function changedDocuments(
   tx: Tx,
   documents: readonly DocumentWrite[],
@@ -50,7 +50,7 @@ export async function changedDocuments(
   return { changed, changes }
 }
 
-/** Writes each as the next version of its text; the files must be there. */
+/** Writes each as the next version of its text; its files must exist. */
 export async function writeDocuments(tx: Tx, documents: readonly DocumentWrite[]): Promise<void> {
   for (let at = 0; at < documents.length; at += ROWS_A_STATEMENT)
     await upsert(tx, documents.slice(at, at + ROWS_A_STATEMENT))
@@ -84,7 +84,7 @@ async function upsert(tx: Tx, documents: readonly DocumentWrite[]): Promise<void
     join document d using (kind, id)`.execute(tx)
 }
 
-/** Withdraws every text of `kinds` that is not among `kept` ('kind/id'); its files stay with it. */
+/** Withdraws every text of `kinds` that is not among `kept` ('kind/id'); its files stay. */
 export async function withdrawOthers(
   tx: Tx,
   kinds: readonly DocumentKind[],

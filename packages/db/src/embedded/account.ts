@@ -18,30 +18,33 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartFault } from './fault.ts'
 
-/** The id of `nobody`, which every Unix knows without an entry in its user list. */
+/** The user id of `nobody`, valid on every Unix without an entry in the user list. */
 const NOBODY = 65534
 
-/** For what `nobody` must reach when the project's own folder is closed. Not a temporary folder: those get emptied. */
+/**
+ * For files that `nobody` must reach when the project's folder is private. Not a temporary folder, which may be
+ * emptied.
+ */
 const REACHABLE = '/var/lib/zhixiao'
 
-// Inside the user namespace the caller's own id is shown as that of `nobody`: the server refuses to run when it sees 0,
-// and initdb when it sees an id without a name.
+// In the user namespace the caller's id is mapped to `nobody`: the server refuses to run as id 0, and initdb as an id
+// without a name.
 const AS_NOBODY = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
-/** As whom the server's programs run, where they are, and the folder its cluster and socket live in. */
+/** The user of the server's programs, their folder, and the folder of cluster and socket. */
 export type Account = {
-  /** Words put before each command. */
+  /** Prefix of each command. */
   prefix: readonly string[]
-  /** Set when the programs are started under another user id. */
+  /** Set when the programs run under another user id. */
   uid: number | undefined
   binDir: string
   home: string
 }
 
 /**
- * Chooses how to run PostgreSQL for this data folder. An ordinary user just runs it. Root cannot: it uses a user
- * namespace, where it keeps root's reach over the files but is shown as another id; and where namespaces are refused,
- * the id of `nobody` itself, with the programs and the cluster in folders that id can enter.
+ * Chooses how to run PostgreSQL for this data folder. An ordinary user runs it directly. Root cannot: it uses a user
+ * namespace, with root's access to the files under another id, or, where namespaces are refused, the id of `nobody`,
+ * with programs and cluster in folders that this id can enter.
  */
 export function chooseAccount(dataDir: string, native: string, version: string): Account {
   const binDir = join(native, 'bin')
@@ -52,7 +55,7 @@ export function chooseAccount(dataDir: string, native: string, version: string):
     return hasName() || !succeeds([...AS_NOBODY, 'true']) ? plain : { ...plain, prefix: AS_NOBODY }
 
   const owner = made ? statSync(join(plain.home, 'pg')).uid : undefined
-  // A cluster stays with the user that made it.
+  // A cluster stays with the user that created it.
   if (owner) return { ...plain, uid: owner, binDir: reachableBin(binDir, owner, version) }
   if (succeeds([...AS_NOBODY, 'true'])) return { ...plain, prefix: AS_NOBODY }
   if (made) {
@@ -68,12 +71,12 @@ export function chooseAccount(dataDir: string, native: string, version: string):
   }
 }
 
-/** Gives a folder to the account, so that the server may write there. */
+/** Changes the owner of a folder to the account, so that the server may write there. */
 export function handOver(account: Account, folder: string): void {
   if (account.uid !== undefined) chownSync(folder, account.uid, account.uid)
 }
 
-/** True when the system's user list knows the caller; in containers it often does not. */
+/** True when the caller is in the system's user list, which is often not so in containers. */
 function hasName(): boolean {
   try {
     return userInfo().username !== ''
@@ -82,7 +85,7 @@ function hasName(): boolean {
   }
 }
 
-/** The folder that holds the cluster `pg`; undefined before there is one. */
+/** The folder with the cluster `pg`; undefined before there is one. */
 function homeOf(dataDir: string): string | undefined {
   const pgDir = join(dataDir, 'pg')
   if (existsSync(pgDir)) return dirname(realpathSync(pgDir))
@@ -106,7 +109,7 @@ function reachableBin(binDir: string, uid: number, version: string): string {
   return join(copy, 'bin')
 }
 
-/** Makes a home that `nobody` can enter; the link left behind leads every later start to it. */
+/** Creates a home that `nobody` can enter, and a link to it for later starts. */
 function homeElsewhere(dataDir: string): string {
   makeReachable()
   const home = mkdtempSync(join(REACHABLE, 'data-'))

@@ -1,4 +1,4 @@
-/** A reason not to start that a person can act on; `message` is one whole sentence to print as it is. */
+/** A reason not to start that an operator can act on; `message` is a complete sentence to print unchanged. */
 export class StartFault extends Error {
   override name = 'StartFault'
 }

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { StartFault } from './fault.ts'
 import { codeOf, startMark } from './process.ts'
 
-/** The process that holds a data folder. An id alone is reused by the system, with its start it is not. */
+/** The process that holds a data folder. The start time is included because process ids are reused. */
 export type Holder = { pid: number; started: string }
 
 const lockPath = (dataDir: string) => join(dataDir, 'lock.json')
 
-/** The living process that holds the folder; undefined when nobody does or the holder was killed. */
+/** The running process that holds the folder; undefined when there is none or it was killed. */
 export function holderOf(dataDir: string): Holder | undefined {
   const holder = readLock(lockPath(dataDir))
   return holder && startMark(holder.pid) === holder.started ? holder : undefined
 }
 
 /**
- * Takes the folder for this process; the lock of a killed process is moved aside first.
- * @throws StartFault when a living process holds the folder.
+ * Locks the folder for this process; the lock of a killed process is moved aside first.
+ * @throws StartFault when a running process holds the folder.
  */
 export function takeLock(dataDir: string): void {
   const path = lockPath(dataDir)
@@ -25,12 +25,12 @@ export function takeLock(dataDir: string): void {
   const aside = `${draft}.stale`
   writeFileSync(draft, JSON.stringify(holder))
   try {
-    // A hard link either creates the name with its whole content or fails: no reader sees half a lock.
+    // A hard link creates the name with its whole content or fails, so no reader sees a partial lock.
     while (!linked(draft, path)) {
       const other = holderOf(dataDir)
       if (other) throw new StartFault(`${dataDir} is already in use by process ${other.pid}.`)
       moveAside(path, aside)
-      // Somebody may have replaced the dead lock between the look and the move: then theirs goes back.
+      // Another process may have replaced the stale lock between check and move; its lock is restored.
       const moved = readLock(aside)
       if (moved && startMark(moved.pid) === moved.started) linked(aside, path)
     }
@@ -40,7 +40,7 @@ export function takeLock(dataDir: string): void {
   }
 }
 
-/** Gives the folder back; only the holder's own lock is removed. */
+/** Releases the folder; removes only this process's own lock. */
 export function dropLock(dataDir: string): void {
   if (readLock(lockPath(dataDir))?.pid === process.pid) rmSync(lockPath(dataDir), { force: true })
 }
@@ -68,7 +68,7 @@ function readLock(path: string): Holder | undefined {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
     return isHolder(value) ? value : undefined
   } catch (error) {
-    // Cut short by a full disk or by hand: nobody can be named as its holder.
+    // Truncated by a full disk or edited by hand, so the holder is unknown.
     if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }

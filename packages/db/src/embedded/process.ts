@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const POLL_MS = 20
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this id exists, under any owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,7 +15,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process began, in the system's own words; ids are reused, the pair of id and start is not. Undefined when gone. */
+/**
+ * The start time of a process in the system's format, undefined when it has ended. Ids are reused, pairs of id and
+ * start are not.
+ */
 export function startMark(pid: number): string | undefined {
   if (!existsSync('/proc/self/stat')) {
     const ps = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
@@ -23,16 +26,16 @@ export function startMark(pid: number): string | undefined {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name and may hold spaces, so fields are counted from its closing bracket.
+    // The second field is the program's name and may contain spaces, so fields are counted from its closing bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie holds its id until its parent looks, but runs no more.
+    // A zombie keeps its id until its parent waits for it, but no longer runs.
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
     return undefined
   }
 }
 
-/** True when `pid` is a server process that works in the cluster folder `pgDir` (a postmaster makes it its own folder). */
+/** True when `pid` is a server process in the cluster folder `pgDir` (a postmaster's working directory). */
 export function isPostmasterOf(pid: number, pgDir: string): boolean {
   if (startMark(pid) === undefined) return false
   try {
@@ -44,7 +47,7 @@ export function isPostmasterOf(pid: number, pgDir: string): boolean {
   return ps.stdout?.includes(pgDir) ?? false
 }
 
-/** Asks every `POLL_MS` until `done` says so; false when `timeoutMs` went by first. */
+/** Polls every `POLL_MS` until `done` is true; false after `timeoutMs`. */
 export async function waitUntil(done: () => boolean, timeoutMs: number): Promise<boolean> {
   for (let turn = 0; turn * POLL_MS <= timeoutMs; turn++) {
     if (done()) return true
@@ -59,7 +62,7 @@ export function codeOf(error: unknown): string {
     : ''
 }
 
-/** What the server itself writes down about its run: process, socket, state (lines 1, 5 and 8). */
+/** Process, socket and state from the server's pid file (lines 1, 5 and 8). */
 export function readPidFile(pgDir: string): { pid: number; socketDir: string; ready: boolean } | undefined {
   const lines = readText(join(pgDir, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])

@@ -1,6 +1,6 @@
 export const PORT = 5432
 
-/** How the embedded server runs: given with each start, so that they are those of the program and not of the cluster. */
+/** Settings of the embedded server, passed at each start, so that they belong to the program and not to the cluster. */
 export const settings = {
   listen_addresses: '',
   port: String(PORT),
@@ -18,7 +18,7 @@ export const settings = {
   checkpoint_timeout: '15min',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and details hold customers' data, which no log may.
+  // Statements and details contain customers' data, which must not be logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }

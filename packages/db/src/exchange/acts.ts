@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 
-/** The registrar of a fund; null when it is not known. */
+/** The registrar of a fund; null for an unknown fund. */
 export async function findRegistrar(tx: Tx, fundcode: string, house: string): Promise<string | null> {
   const { rows } = await sql<{ registrar: string }>`
     select coalesce(registrar, ${house}) as registrar from fund where fundcode = ${fundcode}`.execute(tx)
@@ -17,8 +17,8 @@ export async function findHolders(tx: Tx, tradeaccos: readonly string[]): Promis
 }
 
 /**
- * The orders of these customers under these request ids, with the numbers they got. Each is looked up by itself: an import
- * places orders of a fund by the ten thousand before statistics know that there are any.
+ * The order ids of these customers' request ids. Looked up one by one, because an import places tens of thousands of
+ * orders before statistics exist.
  */
 export async function findPlaced(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function findPlaced(
   return new Map(rows.map(row => [row.requestId, row.orderId]))
 }
 
-/** The last day before `day` that a fund has a NAV of; null when there is none. */
+/** The last day before `day` with a NAV of the fund; null when there is none. */
 export async function lastNavDay(tx: Tx, fundcode: string, day: IsoDate): Promise<IsoDate | null> {
   const { rows } = await sql<{ day: IsoDate | null }>`
     select max(day) as day from nav where fundcode = ${fundcode} and day < ${day}::date`.execute(tx)

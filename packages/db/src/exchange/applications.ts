@@ -7,21 +7,21 @@ import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-/** The registrars of all funds by their codes; `house` is that of funds which name none. */
+/** The codes of all funds' registrars; `house` is the default of funds without one. */
 export async function listRegistrars(db: Reader, house: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select ${house}::text as code union select registrar from fund where registrar is not null order by 1`.execute(db)
   return rows.map(row => row.code)
 }
 
-/** One registrar's files of one trading day; `house` is the registrar of funds that name none. */
+/** One registrar's files of one trading day; `house` is the default registrar of funds without one. */
 export type Sending = { registrar: string; house: string; day: IsoDate }
 
 const keptBy = ({ registrar, house }: Sending) => sql`coalesce(f.registrar, ${house}) = ${registrar}`
-/** The number this registrar gave, else the customer's own. */
+/** The number given by this registrar, otherwise the customer's own. */
 const fundAccount = sql`coalesce(a.fund_account, c.fund_account, '')`
 
-/** Puts every order up to the trading day that is paid and was not sent yet into the registrar's file of the day. */
+/** Adds every paid and unsent order up to the trading day to the registrar's file of the day. */
 export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
   const { registrar, day } = sending
   await sql`
@@ -35,7 +35,7 @@ export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
       and not exists (select from exchange_order e where e.order_id = o.order_id)`.execute(tx)
 }
 
-/** Puts what became of plans by the day's cut-off, and was not sent yet, into the registrar's file of the day. */
+/** Adds unsent changes of plans up to the day's cut-off to the registrar's file of the day. */
 export async function takePlans(tx: Tx, sending: Sending): Promise<void> {
   const { registrar, day } = sending
   await sql`
@@ -74,7 +74,7 @@ export type OrderToSend = {
   dueDate: IsoDate | null
 }
 
-/** How many records a file will have. */
+/** Parts of a file, for counting its records. */
 export type Part = 'orders' | 'plans' | 'accounts'
 const partTables = { orders: 'exchange_order', plans: 'exchange_plan', accounts: 'exchange_account' } as const
 
@@ -86,7 +86,10 @@ export async function countSent(db: Reader, part: Part, { registrar, day }: Send
   return rows[0]?.count ?? 0
 }
 
-/** The orders of a day's file after the order `after`, in order of acceptance. All of it is written once, so it reads the same for ever. */
+/**
+ * The orders of a day's file after the order `after`, in order of acceptance. The rows never change, so a file can be
+ * reproduced.
+ */
 export async function listOrdersToSend(
   db: Reader,
   { registrar, day }: Sending,
@@ -143,8 +146,8 @@ export type AccountToSend = {
 }
 
 /**
- * The next accounts up to the day that the registrar does not know yet, each customer's oldest first: all of them for the
- * house's own, those who trade its funds for another.
+ * The next accounts up to the day that are unknown to the registrar, each customer's oldest first: all accounts for the
+ * house registrar, for others those that trade its funds.
  */
 export async function listAccountsToSend(tx: Tx, sending: Sending, limit: number): Promise<AccountToSend[]> {
   const { registrar, house, day } = sending
@@ -193,7 +196,7 @@ export async function listSentAccounts(
   return rows
 }
 
-/** Orders that were sent, are due by `day` and have no answer, by fund. */
+/** Sent orders due by `day` without an answer, by fund. */
 export async function countUnanswered(db: Reader, day: IsoDate): Promise<{ fundcode: string; waiting: number }[]> {
   const { rows } = await sql<{ fundcode: string; waiting: number }>`
     select o.fundcode, count(*)::int as waiting from exchange_order x join orders o using (order_id)

@@ -21,13 +21,13 @@ export type ToldOrder = {
   amount: Fen | null
   shares: ShareCents | null
   tradeDate: IsoDate
-  /** To whom it was sent, if it was. */
+  /** The registrar it was sent to; null when not sent. */
   registrar: string | null
-  /** The registrar's earlier word, if any. */
+  /** The registrar's earlier return code, if any. */
   returnCode: string | null
 }
 
-/** Locks the orders a registrar speaks of. What a huge redemption left over goes by the number of the order it came from. */
+/** Locks the orders in a registrar's file. A deferred remainder has the number of its original order. */
 export async function lockToldOrders(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, ToldOrder>> {
   const { rows } = await sql<ToldOrder>`
     select o.order_id as "orderId", o.fundcode, o.target_fundcode as "targetFundcode", o.tradeacco, o.kind, o.status,
@@ -39,7 +39,7 @@ export async function lockToldOrders(tx: Tx, orderIds: readonly bigint[]): Promi
   return new Map(rows.map(row => [row.orderId, row]))
 }
 
-/** The order under which the rest of a huge redemption, or a sale that a split made smaller, goes on, by the order it came from first; only those still pending. */
+/** The pending order that continues a deferred remainder, or a sale that a split reduced, by the original order. */
 export async function pendingRests(db: Reader, orderIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ first: bigint; rest: bigint }>`
     with recursive chain (first, order_id) as (
@@ -53,7 +53,7 @@ export async function pendingRests(db: Reader, orderIds: readonly bigint[]): Pro
   return new Map(rows.map(row => [row.first, row.rest]))
 }
 
-/** What of the registrar's word on an order is kept. */
+/** The stored part of a registrar's confirmation of an order. */
 export type KeptWord = { orderId: bigint; serial: string; code: string; returnCode: string; detail: string }
 
 export async function keepConfirmations(tx: Tx, file: string, told: readonly KeptWord[]): Promise<void> {
@@ -67,7 +67,10 @@ export async function keepConfirmations(tx: Tx, file: string, told: readonly Kep
   )
 }
 
-/** Ends orders the registrar refused: their money goes back to the card, their shares are free again, the day limit too; a run of a plan has failed. */
+/**
+ * Fails orders that the registrar refused: refunds money, unfreezes shares, frees the day limit and counts failed plan
+ * runs.
+ */
 export async function failOrders(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   if (orderIds.length === 0) return
   const { rows } = await sql<{ order_id: bigint; takes_money: boolean }>`
@@ -89,7 +92,7 @@ export async function failOrders(tx: Tx, orderIds: readonly bigint[]): Promise<v
 
 export type SentPlan = { applicationId: bigint; planId: bigint; code: '059' | '060' | '061'; state: string }
 
-/** Locks what was applied for with a registrar for plans, by application. */
+/** Locks plan applications sent to a registrar, by application. */
 export async function lockSentPlans(
   tx: Tx,
   registrar: string,
@@ -103,7 +106,7 @@ export async function lockSentPlans(
   return new Map(rows.map(row => [row.applicationId, row]))
 }
 
-/** Keeps the registrar's word on plans; one it does not open can't go on. */
+/** Stores the registrar's results for plans; a plan that it does not open cannot continue. */
 export async function bookPlans(tx: Tx, told: readonly PlanTold[]): Promise<void> {
   await sql`
     update exchange_plan s set state = case t.return_code when ${DONE} then 'confirmed' else 'refused' end,
@@ -122,7 +125,7 @@ export async function bookPlans(tx: Tx, told: readonly PlanTold[]): Promise<void
 
 export type BookedAccount = { tradeacco: string; custno: string; ownNumber: string | null; state: string }
 
-/** Locks the accounts that were applied for with a registrar; `ownNumber` is what they were known under there. */
+/** Locks the accounts sent to a registrar; `ownNumber` is the number they were sent with. */
 export async function lockSentAccounts(
   tx: Tx,
   registrar: string,
@@ -137,7 +140,7 @@ export async function lockSentAccounts(
   return new Map(rows.map(row => [row.tradeacco, row]))
 }
 
-/** The registrar's word on accounts; the number the house's own keeps a customer under is the customer's fund account from then on. */
+/** Stores the registrar's results for accounts; a number of the house registrar becomes the customer's fund account. */
 export async function bookAccounts(
   tx: Tx,
   { registrar, house }: { registrar: string; house: string },

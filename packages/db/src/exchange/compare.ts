@@ -10,7 +10,7 @@ export const { begin: beginShares, add: addShares } = toldTable<Pick<SharesTold,
   { tradeacco: 'text', fundcode: 'text', total: 'bigint' },
 )
 
-/** Funds of the list that are not kept by the registrar, or not known at all. */
+/** Listed funds of other registrars, and unknown funds. */
 export async function listStrangeFunds(tx: Tx, registrar: string, house: string): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
     select fundcode from told_shares left join fund f using (fundcode)
@@ -22,7 +22,7 @@ export async function listStrangeFunds(tx: Tx, registrar: string, house: string)
 
 export type HeldBeside = { tradeacco: string; fundcode: string; own: ShareCents; told: ShareCents }
 
-/** Holdings of the funds listed that are not what the list says, in pages; a holder who is missing on a side has none there. */
+/** Holdings of the listed funds that differ from the list, in pages; a missing holder counts as zero. */
 export const listOtherShares = (tx: Tx, size: number): AsyncGenerator<HeldBeside[]> =>
   pagesOf(
     tx,
@@ -43,7 +43,7 @@ export type KnownFund = {
   nav: NavE4 | null
 }
 
-/** What is known here of the funds and days a registrar speaks of, in the order of `told`; null for a fund that is not known. */
+/** Our facts for the funds and days of a registrar's file, in the order of `told`; null for an unknown fund. */
 export async function readKnownFunds(db: Reader, told: readonly FundTold[]): Promise<(KnownFund | null)[]> {
   const { rows } = await sql<KnownFund | Record<keyof KnownFund, null>>`
     select f.fundcode, f.status, f.fund_type = 'money' as "isMoney", f.carry, n.nav_e4 as nav

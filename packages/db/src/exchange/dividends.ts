@@ -31,7 +31,7 @@ export const { begin: beginDividends, add: addDividends } = toldTable<DividendTo
   nav: 'bigint',
 })
 
-/** Ends the list: makes it quick to read, and finds who is told of a dividend twice. */
+/** Ends the list: indexes it, and finds holders with the same dividend twice. */
 export async function endDividends(tx: Tx, limit: number): Promise<{ line: number; tradeacco: string }[]> {
   await sql`create index on told_dividend (fundcode, "exDate")`.execute(tx)
   await sql`analyze told_dividend`.execute(tx)
@@ -41,7 +41,7 @@ export async function endDividends(tx: Tx, limit: number): Promise<{ line: numbe
   return rows
 }
 
-/** A dividend of which a registrar speaks, with the first line that does. */
+/** A dividend in a registrar's file, with its first line. */
 export type ToldOf = DividendKey & { recordDate: IsoDate | null; line: number }
 
 export async function listDividends(tx: Tx): Promise<ToldOf[]> {
@@ -52,7 +52,7 @@ export async function listDividends(tx: Tx): Promise<ToldOf[]> {
   return rows
 }
 
-/** What is told of a dividend, each holder's, in pages. */
+/** The records of a dividend, one per holder, in pages. */
 export const listToldDividends = (tx: Tx, { fundcode, exDate }: DividendKey, size: number) =>
   pagesOf(
     tx,
@@ -61,7 +61,9 @@ export const listToldDividends = (tx: Tx, { fundcode, exDate }: DividendKey, siz
     size,
   )
 
-/** Works out once, for this transaction, who has a right to a dividend: `findEntitled` and `listUnbooked` read it. */
+/**
+ * Materializes the holders entitled to a dividend for this transaction; `findEntitled` and `listUnbooked` read them.
+ */
 export async function gatherEntitled(tx: Tx, { fundcode }: DividendKey, before: IsoDate): Promise<void> {
   await sql`drop table if exists entitled`.execute(tx)
   await sql`create temp table entitled on commit drop as ${entitledTo({ fundcode, before })}`.execute(tx)
@@ -69,14 +71,14 @@ export async function gatherEntitled(tx: Tx, { fundcode }: DividendKey, before: 
   await sql`analyze entitled`.execute(tx)
 }
 
-/** What these accounts have a right to. */
+/** The entitlements of these accounts. */
 export async function findEntitled(tx: Tx, tradeaccos: readonly string[]): Promise<Map<string, Entitled>> {
   const { rows } = await sql<Entitled>`
     select * from entitled where tradeacco = any(${[...tradeaccos]}::text[])`.execute(tx)
   return new Map(rows.map(row => [row.tradeacco, row]))
 }
 
-/** Who has a right to a dividend that is not booked, in pages. */
+/** Entitled holders whose dividend is not booked, in pages. */
 export const listUnbooked = (tx: Tx, { fundcode, exDate }: DividendKey, size: number) =>
   pagesOf(
     tx,
@@ -90,7 +92,7 @@ export const listUnbooked = (tx: Tx, { fundcode, exDate }: DividendKey, size: nu
 
 export type Declared = { perShareE6: bigint; recordDate: IsoDate; payDate: IsoDate }
 
-/** What is declared of a dividend here; null when it is not. */
+/** Our declaration of a dividend; null when there is none. */
 export async function readDeclared(tx: Tx, { fundcode, exDate }: DividendKey): Promise<Declared | null> {
   const { rows } = await sql<Declared>`
     select per_share_e6 as "perShareE6", record_date as "recordDate", pay_date as "payDate"
@@ -105,13 +107,13 @@ export type BookedDividend = {
   reinvested: ShareCents
 }
 
-/** The dividends of a fund's ex-date that are booked for these accounts, by account; free and frozen part together. */
+/** Booked dividends of a fund's ex-date for these accounts, by account, free and frozen part together. */
 export async function findDividends(
   tx: Tx,
   { fundcode, exDate }: DividendKey,
   tradeaccos: readonly string[],
 ): Promise<Map<string, BookedDividend>> {
-  // Customer by customer: the first dividends ever booked are not in the statistics, and all orders of the fund would be read.
+  // Customer by customer: without statistics on the first dividends the planner would read all orders of the fund.
   const { rows } = await sql<BookedDividend>`
     select a.tradeacco, sum(o.shares_cents)::bigint as shares, sum(c.gross_fen)::bigint as gross, sum(c.shares_cents)::bigint as reinvested
     from trade_account a cross join lateral (

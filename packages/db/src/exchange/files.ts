@@ -4,10 +4,10 @@ import type { Reader, Tx } from '../tx.ts'
 
 export type ExchangeFile = { name: string; sha256: string; state: 'written' | 'booked'; records: number }
 
-/** Makes exports and imports wait for each other. */
+/** Serializes exports and imports. */
 export const lockExchange = (tx: Tx): Promise<void> => lockFor(tx, 'exchange')
 
-/** What was written or booked before under these names. */
+/** Files written or booked before under these names. */
 export async function findFiles(db: Reader, names: readonly string[]): Promise<Map<string, ExchangeFile>> {
   const { rows } = await sql<ExchangeFile>`
     select name, sha256, state, records from exchange_file where name = any(${[...names]}::text[])`.execute(db)

@@ -3,7 +3,7 @@ import type { Tx } from '../tx.ts'
 
 type Columns<Told> = Readonly<Record<keyof Told & string, 'int' | 'bigint' | 'text' | 'date'>>
 
-/** What a file tells passes through a table of the transaction: it may be of any length, and is taken in an order of our own. */
+/** A temporary table for a file's records, so that a file may have any length and be processed in another order. */
 export function toldTable<Told extends object>(name: string, columns: Columns<Told>) {
   const names = Object.keys(columns).filter((each): each is keyof Told & string => Object.hasOwn(columns, each))
   return {
@@ -20,7 +20,7 @@ export function toldTable<Told extends object>(name: string, columns: Columns<To
   }
 }
 
-/** The rows of a query in pages of up to `size`, worked out once; what is written meanwhile does not show in them. */
+/** The rows of a query in pages of up to `size`, from one cursor; concurrent writes do not appear in them. */
 export async function* pagesOf<Row>(tx: Tx, query: RawBuilder<Row>, size: number): AsyncGenerator<Row[]> {
   await sql`declare page no scroll cursor for ${query}`.execute(tx)
   for (;;) {

@@ -25,12 +25,12 @@ const table = toldTable<TradeTold>('told_trade', {
   targetShares: 'bigint',
   targetNav: 'bigint',
 })
-/** Orders are settled by day, fund and number, not as told. */
+/** Orders settle by day, fund and number, not in the order of the file. */
 export const { begin: beginTrades, add: addTrades } = table
 
 export type ToldTwice = { line: number; orderId: bigint; problem: 'twice' | 'alone' }
 
-/** Ends the list: makes it quick to read, and finds orders told twice of one day, and legs of a conversion without the other. */
+/** Ends the list: indexes it, and finds duplicate orders of a day and conversion legs without the other leg. */
 export async function endTrades(tx: Tx, limit: number): Promise<ToldTwice[]> {
   await sql`create index on told_trade ("confirmDate", fundcode, "orderId")`.execute(tx)
   await sql`create index on told_trade ("orderId")`.execute(tx)
@@ -54,8 +54,8 @@ export async function listToldDays(tx: Tx): Promise<IsoDate[]> {
 }
 
 /**
- * The orders told of a day, by fund and number, in pages. A conversion may be told in two records: the one that leaves takes
- * up the one that enters.
+ * The confirmed orders of a day, by fund and number, in pages. A conversion may have two records, which are merged into
+ * that of the fund left.
  */
 export function listToldTrades(tx: Tx, day: IsoDate, size: number): AsyncGenerator<TradeTold[]> {
   const own = ['targetFundcode', 'targetShares', 'targetNav', 'supplement']

@@ -5,12 +5,13 @@ import type { Tx } from '../tx.ts'
 type Table = keyof Schema & string
 type Column = { name: string; type: string }
 
-/** Rows in one statement: enough to make the round trip cheap, few enough to keep the arrays small. */
+/** Rows per statement: enough for a cheap round trip, few enough for small arrays. */
 const ROWS_A_STATEMENT = 20_000
 
 /**
- * Inserts `rows` with one array parameter a column, so that the statement's text does not depend on their number. Every
- * row has the columns of the first; the others take their defaults. Returns the number inserted; a broken constraint throws.
+ * Inserts `rows` with one array parameter per column, so that the statement's text does not depend on their number.
+ * Every row has the columns of the first; other columns take their defaults. Returns the number inserted; a violated
+ * constraint throws.
  */
 export async function insertRows<Name extends Table>(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function insertRows<Name extends Table>(
   return rows.length
 }
 
-/** One column as an array literal: much quicker than the driver's own walk through nested values. */
+/** One column as an array literal, much faster than the driver's own serialization. */
 function arrayText(rows: readonly object[], column: string): string {
   const parts = rows.map(row => {
     const value: unknown = Reflect.get(row, column)
@@ -40,7 +41,7 @@ function arrayText(rows: readonly object[], column: string): string {
   return `{${parts.join(',')}}`
 }
 
-/** Names and types of the wanted columns as the database has them; the types never come from the rows. */
+/** Names and types of the wanted columns from the database; types never come from the rows. */
 async function columnsOf(tx: Tx, table: Table, wanted: readonly string[]): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select attname as name, format_type(atttypid, null) as type

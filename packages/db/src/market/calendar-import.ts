@@ -5,15 +5,15 @@ import { insertRows } from './bulk.ts'
 
 export type StoredDay = { day: IsoDate; is_open: boolean; seq: number; source: string; invented: boolean }
 
-/** The calendar as stored, ascending, held against other imports until the transaction ends. */
+/** Reads the stored calendar, ascending, and locks it against other imports. */
 export async function lockCalendar(tx: Tx): Promise<StoredDay[]> {
   await sql`lock table trading_day in share row exclusive mode`.execute(tx)
   return tx.selectFrom('trading_day').selectAll().orderBy('day').execute()
 }
 
 /**
- * The last day that a settled day or an order rests on: T+n was counted over all days up to it, so none of them may
- * open or close any more. Null while there is neither.
+ * The last day used by a settled day or an order: T+n was counted over all days up to it, so none of them may open or
+ * close any more. Null without either.
  */
 export async function lastDayInUse(db: Reader): Promise<IsoDate | null> {
   const { rows } = await sql<{ day: IsoDate | null }>`
@@ -24,7 +24,7 @@ export async function lastDayInUse(db: Reader): Promise<IsoDate | null> {
   return rows[0]?.day ?? null
 }
 
-/** Replaces the calendar from `days[0]` on; what is stored before it stays. */
+/** Replaces the calendar from `days[0]` on; earlier days stay. */
 export async function replaceCalendarFrom(tx: Tx, days: readonly StoredDay[]): Promise<void> {
   const [first] = days
   if (!first) return

@@ -9,7 +9,7 @@ export async function listCalendarDays(db: Reader): Promise<CalendarDay[]> {
   return rows.map(row => ({ day: isoDate(row.day), isOpen: row.is_open }))
 }
 
-/** Changes when an operator changes the calendar: an import bumps the market's version, an extension also the counts. */
+/** Changes with the calendar: an import increments the market version, an extension also the counts. */
 export async function calendarMark(db: Reader): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select concat_ws('/', count(*), max(day), max(seq), (select version from data_version where topic = 'market')) as mark

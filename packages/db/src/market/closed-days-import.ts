@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** The last day that an order of each fund rests on, in either leg: no day up to it may open or close any more. */
+/** The last day used by an order of each fund, in either leg: no day up to it may open or close any more. */
 export async function lastOrderDays(db: Reader, codes: readonly string[]): Promise<Map<string, IsoDate>> {
   const { rows } = await sql<{ code: string; day: IsoDate }>`
     select code, max(greatest(o.trade_date, o.confirm_date, o.pay_date)) as day

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** What readers keep in memory: 'market' is funds, NAVs, fees and indices; 'content' the words of the public pages. */
+/** Topics cached in memory: 'market' is funds, NAVs, fees and indices; 'content' the texts of the public pages. */
 export type Topic = 'market' | 'content'
 
 export async function readVersion(db: Reader, topic: Topic): Promise<bigint> {
@@ -10,8 +10,8 @@ export async function readVersion(db: Reader, topic: Topic): Promise<bigint> {
 }
 
 /**
- * Changes whenever a public page may read differently: new market data or content, a text whose time has come, at each
- * cut-off a new trading day and at midnight a new date.
+ * Changes whenever a public page may change: new market data or content, a text that is now published, a new trading
+ * day at each cut-off and a new date at midnight.
  */
 export async function readPageVersion(db: Reader): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -23,7 +23,7 @@ export async function readPageVersion(db: Reader): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** Tells every node that `topic` changed; belongs into the transaction that changes it. */
+/** Signals to every node that `topic` has changed; call it in the transaction of the change. */
 export async function bumpVersion(tx: Tx, topic: Topic): Promise<void> {
   await tx
     .updateTable('data_version')

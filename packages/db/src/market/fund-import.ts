@@ -9,20 +9,23 @@ export type FundColumn = Exclude<keyof Schema['fund'], 'version' | 'invented'>
 export type FundValue = string | number | bigint | boolean | null
 export type FundValues = ReadonlyMap<FundColumn, FundValue>
 
-/** The funds of these codes as they stand, by code, each column by name; locked until the transaction ends. */
+/** Locks and reads the funds of these codes, by code, each column by name. */
 export async function lockFunds(tx: Tx, codes: readonly string[]): Promise<Map<string, Map<string, FundValue>>> {
   const { rows } = await sql<Record<string, FundValue> & { fundcode: string }>`
     select * from fund where fundcode = any(${codes}::text[]) order by fundcode for update`.execute(tx)
   return new Map(rows.map(row => [row.fundcode, new Map(Object.entries(row))]))
 }
 
-/** A new fund; columns that are not given take the table's defaults. */
+/** Inserts a fund; missing columns take the table's defaults. */
 export async function insertFund(tx: Tx, values: FundValues): Promise<void> {
   const names = sql.join([...values.keys()].map(name => sql.ref(name)))
   await sql`insert into fund (${names}) values (${sql.join([...values.values()])})`.execute(tx)
 }
 
-/** Changes columns of a fund and its version with them: an order previewed under the old terms is asked again. */
+/**
+ * Changes columns of a fund and increments its version, so that an order previewed under the old terms must be
+ * confirmed again.
+ */
 export async function updateFund(tx: Tx, fundcode: string, values: FundValues): Promise<void> {
   const changes = [...values].map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const all = sql.join([...changes, sql`version = version + 1`])
@@ -31,7 +34,7 @@ export async function updateFund(tx: Tx, fundcode: string, values: FundValues): 
 
 export type FeeTable = { fundcode: string; kind: FeeKind; effectiveFrom: IsoDate }
 
-/** Puts `tiers` in the place of the fee table of the same fund, kind and day. */
+/** Replaces the fee table of the same fund, kind and day by `tiers`. */
 export async function replaceFeeTable(tx: Tx, table: FeeTable, tiers: readonly FeeTier[]): Promise<void> {
   await tx
     .deleteFrom('fee_tier')
@@ -54,7 +57,7 @@ export async function replaceFeeTable(tx: Tx, table: FeeTable, tiers: readonly F
   )
 }
 
-/** How many orders of the fund were confirmed on or after `day`: the fees of these days are history. */
+/** The number of orders confirmed on or after `day`; fees of these days are final. */
 export async function countConfirmedSince(db: Reader, fundcode: string, day: IsoDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from confirmation c join orders o using (order_id)

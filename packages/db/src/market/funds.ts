@@ -58,7 +58,7 @@ export async function listFunds(db: Reader): Promise<FundRecord[]> {
   return rows
 }
 
-/** Counts the changes of a fund on display; null when there is none of this code. */
+/** The version of a displayed fund; null for an unknown code. */
 export async function readFundVersion(db: Reader, fundcode: string): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     select version from fund where fundcode = ${fundcode} and list_state = '1'`.execute(db)
@@ -67,7 +67,7 @@ export async function readFundVersion(db: Reader, fundcode: string): Promise<num
 
 export type FundFeeTier = FeeTier & { fundcode: string }
 
-/** Every line of every fee table, past ones included. */
+/** All fee tiers of all fee tables, past ones included. */
 export async function listFeeTiers(db: Reader): Promise<FundFeeTier[]> {
   const { rows } = await sql<{
     fundcode: string

@@ -5,10 +5,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Reader } from '../tx.ts'
 
-/** Funds that have not begun, never began or are over publish no NAV. */
+/** Funds that are not set up or have ended publish no NAV. */
 const WITHOUT_NAV = [FUND_STATUS.raising, FUND_STATUS.raisingFailed, FUND_STATUS.tradingStopped, FUND_STATUS.ended]
 
-/** The newest NAV of each fund that runs on `day`; a fund without one yet shows its setup day and null. */
+/** The newest NAV of each fund in operation on `day`; a fund without a NAV has its setup day and null. */
 export async function listLastNavs(
   db: Reader,
   day: IsoDate,

@@ -7,13 +7,13 @@ export type NavRecord = {
   date: IsoDate
   nav: NavE4
   accNav: NavE4
-  /** Money-market funds: income of 10,000 shares, and the seven-day yield as published. */
+  /** Money-market funds: income per 10,000 shares, and the published seven-day yield. */
   incomeE4: bigint | null
   publishedYield7: RateE8 | null
 }
 
 /**
- * Every NAV of every fund, ascending. Each fund travels as one text: a hundred thousand rows of typed columns cost the
+ * All NAVs of all funds, ascending. Each fund is read as one text: a hundred thousand rows of typed columns cost the
  * driver three times as much.
  */
 export async function listNavHistories(db: Reader): Promise<Map<string, NavRecord[]>> {
@@ -24,7 +24,7 @@ export async function listNavHistories(db: Reader): Promise<Map<string, NavRecor
   return new Map(rows.map(row => [row.fundcode, row.history.split(';').map(text => navOf(text, days))]))
 }
 
-/** `days` shares one string among the funds that have a NAV of that day. */
+/** `days` shares one string per day among all funds. */
 function navOf(text: string, days: Map<string, IsoDate>): NavRecord {
   const [day = '', nav = '', accNav = '', income, yield7] = text.split(' ')
   let date = days.get(day)
@@ -54,7 +54,7 @@ export async function listFundEvents(db: Reader): Promise<FundEvents> {
 
 export type IndexHistory = { code: string; name: string; points: { date: IsoDate; close: bigint }[] }
 
-/** Every index with its closes, ascending. */
+/** All indices with their closes, ascending. */
 export async function listIndexHistories(db: Reader): Promise<IndexHistory[]> {
   const { rows } = await sql<{ code: string; name: string; history: string | null }>`
     select i.code, i.name, string_agg(q.day || ' ' || q.close_e4, ';' order by q.day) as history

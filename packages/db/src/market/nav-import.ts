@@ -13,10 +13,10 @@ export type StoredNav = NavValues & { day: IsoDate; version: number }
 export type NavWrite = NavValues & { fundcode: string; day: IsoDate }
 export type NavEvents = { dividends: Map<IsoDate, bigint>; splits: Map<IsoDate, RatioE9> }
 
-/** Makes the imports of market data wait for each other. */
+/** Serializes imports of market data. */
 export const lockMarketImport = (tx: Tx): Promise<void> => lockFor(tx, 'market-import')
 
-/** Those of `codes` that are funds already, and how each carries its income. */
+/** Existing funds among `codes`, with their income carry. */
 export async function findFunds(db: Reader, codes: readonly string[]): Promise<Map<string, IncomeCarry | null>> {
   const { rows } = await sql<{ fundcode: string; carry: IncomeCarry | null }>`
     select fundcode, carry from fund where fundcode = any(${[...codes]}::text[])`.execute(db)
@@ -43,7 +43,7 @@ export async function readNavEvents(db: Reader, fundcode: string): Promise<NavEv
   }
 }
 
-/** Adds NAVs of days that had none, published now. */
+/** Adds NAVs of new days, published at `publishedAt`. */
 export async function insertNavs(tx: Tx, navs: readonly NavWrite[], publishedAt: Date): Promise<void> {
   await insertRows(
     tx,
@@ -52,7 +52,7 @@ export async function insertNavs(tx: Tx, navs: readonly NavWrite[], publishedAt:
   )
 }
 
-/** Replaces NAVs by corrected ones, each under the next version. */
+/** Replaces NAVs by corrected ones and increments their versions. */
 export async function correctNavs(tx: Tx, navs: readonly NavWrite[]): Promise<void> {
   await sql`
     update nav n set nav_e4 = c.nav_e4, acc_nav_e4 = c.acc_nav_e4, income_e4 = c.income_e4, yield7_e8 = c.yield7_e8,
@@ -66,7 +66,7 @@ export async function correctNavs(tx: Tx, navs: readonly NavWrite[]): Promise<vo
 
 export type NavUse = { fundcode: string; day: IsoDate; order_id: bigint }
 
-/** The orders that were confirmed at the NAVs of these days. Subscriptions are issued at one yuan, whatever the NAV. */
+/** Orders confirmed at the NAVs of these days. Subscriptions are issued at one yuan and do not use a NAV. */
 export async function listNavUses(tx: Tx, days: readonly { fundcode: string; day: IsoDate }[]): Promise<NavUse[]> {
   if (days.length === 0) return []
   const { rows } = await sql<NavUse>`
@@ -78,7 +78,7 @@ export async function listNavUses(tx: Tx, days: readonly { fundcode: string; day
   return rows
 }
 
-/** Those of these days whose income holders of a money-market fund were given. */
+/** Those of these days whose income is booked for holders of a money-market fund. */
 export async function listBookedIncomes(
   tx: Tx,
   days: readonly { fundcode: string; day: IsoDate }[],
@@ -99,7 +99,7 @@ export async function insertEvents(
   await insertRows(
     tx,
     'dividend',
-    // A price file names the ex-date only: off the exchange it is the record date too (rules 2.8).
+    // A price file has only the ex-date, which off the exchange is also the record date (rules 2.8).
     dividends.map(({ fundcode, day, perShareE6 }) => ({
       fundcode,
       record_date: day,
@@ -131,7 +131,7 @@ export type PlainFund = {
   default_dividend_method: DividendType
 }
 
-/** A fund of which little more than code and name is known; the rest are the table's defaults. */
+/** Inserts a fund with little more than code and name; other columns take the table's defaults. */
 export async function insertPlainFund(tx: Tx, fund: PlainFund): Promise<void> {
   await tx.insertInto('fund').values(fund).execute()
 }

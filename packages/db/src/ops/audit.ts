@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../tx.ts'
 
 export type AuditLine = { id: bigint; at: Date; actor: string; act: string; detail: object }
 
-/** Writes who did what, in the transaction of the change itself: one does not exist without the other. */
+/** Writes who did what, in the same transaction as the change. */
 export async function writeAudit(tx: Tx, line: { actor: string; act: string; detail: object }): Promise<void> {
   await sql`
     insert into audit_log (at, actor, act, detail)

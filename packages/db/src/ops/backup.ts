@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type Tx, withSnapshot, withTx } from '../tx.ts'
 
-/** What a backup says of itself beside its rows. `sequences` maps a sequence to the last number it gave. */
+/** Metadata of a backup. `sequences` maps a sequence to its last value. */
 export type BackupHead = { migrations: string[]; sequences: Record<string, string> }
 
 const ROWS_AT_ONCE = 2_000
 
 /**
- * Reads every table in one unchanging picture of the database, while it runs: `keep` gets each with its rows as PostgreSQL
- * writes them. `beside` runs in the time of that picture, for files that rows name.
+ * Reads every table in one snapshot of the running database: `keep` gets each table with its rows as PostgreSQL text.
+ * `beside` runs during that snapshot, for files that rows refer to.
  */
 export function readBackup(
   db: Db,
@@ -24,14 +24,14 @@ export function readBackup(
   })
 }
 
-/** A row's text must read back the same on a server that is set up otherwise. */
+/** Fixes output formats, so that a row's text reads back the same on a server with other settings. */
 const fixForms = (tx: Tx) =>
   sql`select set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true), set_config('intervalstyle', 'postgres', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true), set_config('statement_timeout', '0', true)`.execute(
     tx,
   )
 
-/** All of ours but the list of migrations, which a program writes by itself, and what only stands during a check. */
+/** All tables except the list of migrations, which the program itself writes, and those used only during a check. */
 async function tables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> 'migration'
@@ -61,14 +61,14 @@ async function sequences(tx: Tx): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(row => [row.name, row.last]))
 }
 
-/** The backup and this database were not made by the same migrations. */
+/** The backup and this database have different migrations. */
 export class OtherSchema extends Error {}
-/** The database holds customers or funds: a restore would destroy them. */
+/** The database contains customers or funds, which a restore would destroy. */
 export class NotEmpty extends Error {}
 
 /**
- * Puts a backup into an empty database of the same migrations, all or nothing. Triggers rest meanwhile, since they would
- * act a second time; the foreign keys go and come again, which checks every row against them.
+ * Restores a backup into an empty database with the same migrations, atomically. Triggers are off, because they would
+ * act a second time; foreign keys are dropped and recreated, which checks every row.
  * @throws OtherSchema, NotEmpty, or the server's error when the rows do not fit together.
  */
 export function restoreBackup(
@@ -103,7 +103,7 @@ async function insertLines(tx: Tx, table: string, lines: string[]): Promise<numb
   return lines.length
 }
 
-/** Tables refer to each other in circles, so that no order of loading would do. */
+/** Tables refer to each other in cycles, so that no loading order works. */
 async function dropForeignKeys(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ owner: string; name: string; rule: string }>`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as rule from pg_constraint

@@ -12,7 +12,7 @@ const BATCH = 200
 const other = (parity: Parity): Parity => (parity === 'odd' ? 'even' : 'odd')
 const nameOf = (column: string, parity: Parity) => sql.ref(parity === 'odd' ? column : `${column}2`)
 
-/** Rows that are indexed, but not under the key of this parity. */
+/** Counts rows that are indexed, but not under the key of this parity. */
 export async function countUnindexed(db: Reader, { table, column }: IndexedColumn, parity: Parity): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)}
@@ -20,7 +20,7 @@ export async function countUnindexed(db: Reader, { table, column }: IndexedColum
   return rows[0]?.count ?? 0
 }
 
-/** Rows that are still indexed under a key of the other parity. */
+/** Counts rows that are still indexed under a key of the other parity. */
 export async function countOutdated(db: Reader, { table, column }: IndexedColumn, parity: Parity): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where ${nameOf(column, other(parity))} is not null`.execute(
@@ -29,7 +29,7 @@ export async function countOutdated(db: Reader, { table, column }: IndexedColumn
   return rows[0]?.count ?? 0
 }
 
-/** Gives each row that lacks it the index of this parity, a bounded number in each transaction; answers how many. */
+/** Adds the index of this parity to each row that lacks it, in bounded transactions; returns the number. */
 export async function fillIndexes(
   db: Db,
   { table, key, column, sealed }: IndexedColumn,
@@ -53,7 +53,7 @@ export async function fillIndexes(
   }
 }
 
-/** Takes the indexes of the other parity away where those of this one are; what they were made with is no longer used. */
+/** Clears indexes of the other parity, whose key is no longer used, on rows that have one of this parity. */
 export async function clearOutdated(db: Db, { table, key, column }: IndexedColumn, parity: Parity): Promise<void> {
   for (;;) {
     const { rows } = await sql`

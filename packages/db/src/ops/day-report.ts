@@ -16,7 +16,7 @@ export type ConfirmedLine = {
   shares: ShareCents
 }
 
-/** What was confirmed after `from` and up to `to`, by kind, cause and fund. */
+/** Confirmed orders after `from` up to `to`, by kind, cause and fund. */
 export async function listConfirmed(db: Reader, from: IsoDate, to: IsoDate): Promise<ConfirmedLine[]> {
   const { rows } = await sql<ConfirmedLine>`
     select o.kind, o.cause, o.fundcode, f.fundname, count(*)::int as count, sum(c.gross_fen)::bigint as amount,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
-/** The first day for which an order is still to be confirmed; null when none waits. */
+/** The first confirmation day of pending orders; null when there are none. */
 export async function firstDueDay(db: Reader): Promise<IsoDate | null> {
   const { rows } = await sql<{ day: IsoDate | null }>`
     select min(confirm_date) as day from orders where status = ${statusSql.pending}`.execute(db)
@@ -12,7 +12,7 @@ export async function firstDueDay(db: Reader): Promise<IsoDate | null> {
 
 export type DueCount = { day: IsoDate; orders: number }
 
-/** Orders to be confirmed up to `day`, by the day they are due. */
+/** Orders due up to `day`, by due day. */
 export async function countDueOrders(db: Reader, day: IsoDate): Promise<DueCount[]> {
   const { rows } = await sql<DueCount>`
     select confirm_date as day, count(*)::int as orders from orders
@@ -22,7 +22,7 @@ export async function countDueOrders(db: Reader, day: IsoDate): Promise<DueCount
 
 export type MissingNav = { fundcode: string; day: IsoDate; orders: number }
 
-/** NAVs without which orders due up to `day` cannot be confirmed; a purchase that is not paid waits for its money. */
+/** Missing NAVs of orders due up to `day`; unpaid purchases do not count, as they wait for their money. */
 export async function listMissingNavs(db: Reader, day: IsoDate): Promise<MissingNav[]> {
   const { rows } = await sql<MissingNav>`
     select o.fundcode, o.trade_date as day, count(*)::int as orders

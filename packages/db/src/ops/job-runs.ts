@@ -21,7 +21,7 @@ export async function listSettledDays(db: Reader, limit: number): Promise<Settle
   return rows
 }
 
-/** The runs noted since an instant of business time, in the order they ended. */
+/** The runs recorded since an instant of business time, in the order of their end. */
 export async function listJobRunsSince(db: Reader, since: Date): Promise<JobRun[]> {
   const { rows } = await sql<JobRun>`
     select job, key, at, report from job_run where at >= ${since} and job <> 'clock' order by at, job, key`.execute(db)

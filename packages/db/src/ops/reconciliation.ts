@@ -5,7 +5,7 @@ import { recordRun } from '../settle/job-runs.ts'
 import { sumsByAccount } from '../settle/moved.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-/** One fund's shares by the four books that must agree, where they do not. */
+/** A fund whose shares differ between the four books that must agree. */
 export type FundDifference = {
   fundcode: string
   ledger: ShareCents
@@ -15,20 +15,20 @@ export type FundDifference = {
 }
 
 export type Reconciliation = {
-  /** What the bank moved, by its own records of movements, and the interest it paid on raisings. */
+  /** Money moved by the bank, from the records of movements, with interest on raisings. */
   bank: { in: Fen; out: Fen }
-  /** What the ledger holds, by account. */
+  /** Ledger balances by account. */
   held: { in_transit: Fen; fund_cash: Fen; fee: Fen; payable: Fen; remitted: Fen }
-  /** Bank in - bank out - held: nothing, on a sound ledger. */
+  /** Bank in - bank out - held: zero on a sound ledger. */
   difference: Fen
-  /** Movements the bank has not answered yet. */
+  /** Movements that the bank has not answered yet. */
   open: { requested: number; unknown: number; amount: Fen }
   sharesHeld: ShareCents
-  /** Funds whose ledger, lots, holdings and registrar's confirmations do not say the same. */
+  /** Funds whose ledger, lots, holdings and registrar's confirmations differ. */
   funds: FundDifference[]
 }
 
-/** The funds whose books differ, by the holdings that moved; none, on a sound ledger. */
+/** Funds whose books differ, among holdings that moved; none on a sound ledger. */
 async function listFundDifferences(db: Tx): Promise<FundDifference[]> {
   const { rows } = await sql<FundDifference>`
     select * from (
@@ -49,7 +49,7 @@ async function listFundDifferences(db: Tx): Promise<FundDifference[]> {
   return rows
 }
 
-/** Whether an entry of ours is in the sums carried forward. */
+/** Selects an entry that the sums carried forward already include. */
 const carried = (which: RawBuilder<unknown>) =>
   sql`select from entry e where ${which} and e.entry_id <= (select entry_id from moved_since)`
 
@@ -64,8 +64,8 @@ type Row = Reconciliation['held'] & {
 }
 
 /**
- * Sets the bank's movements against the ledger, within `withMoved`: what was carried forward from the last clean check and
- * what moved since.
+ * Reconciles the bank's movements with the ledger, within `withMoved`: sums carried forward from the last clean check
+ * plus movements since.
  */
 export async function readReconciliation(db: Tx): Promise<Reconciliation> {
   const { rows } = await sql<Row>`
@@ -107,12 +107,12 @@ export async function readReconciliation(db: Tx): Promise<Reconciliation> {
   }
 }
 
-/** Whether the books agree; what the bank has not answered yet is no difference. */
+/** Whether the books agree; unanswered movements are no difference. */
 export const agrees = ({ difference, funds }: Reconciliation): boolean => difference === 0n && funds.length === 0
 
 const KEPT = 'reconcile'
 
-/** Keeps what a comparison found, as lines for a person; a second one of a day takes the place of the first. */
+/** Stores the findings of a reconciliation as lines for an operator; a second one on a day replaces the first. */
 export async function keepReconciliation(db: Reader, day: IsoDate, kept: KeptReconciliation): Promise<void> {
   await recordRun(db, KEPT, day, kept)
 }
@@ -120,7 +120,7 @@ export async function keepReconciliation(db: Reader, day: IsoDate, kept: KeptRec
 export type KeptReconciliation = { agrees: boolean; lines: string[] }
 export type ReconciledDay = KeptReconciliation & { day: IsoDate; at: Date }
 
-/** The newest comparisons first; of one day only where `day` is given. */
+/** Reconciliations, newest first; of one day where `day` is given. */
 export async function listReconciliations(db: Reader, limit: number, day?: IsoDate): Promise<ReconciledDay[]> {
   const { rows } = await sql<{ day: IsoDate; at: Date; report: KeptReconciliation }>`
     select key as day, at, report from job_run where job = ${KEPT} and (${day ?? null}::text is null or key = ${day ?? null})

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type Reader, withTx } from '../tx.ts'
 
-/** The sealed columns of one table; `key` is its primary key, `beside` what else says whose a row is. */
+/**
+ * The encrypted columns of one table; `key` is its primary key, `beside` are further columns that identify the owner.
+ */
 export type SealedTable = {
   table: string
   key: readonly string[]
@@ -13,7 +15,7 @@ export type SealedRow = Readonly<Record<string, string | null>>
 
 const BATCH = 200
 
-/** `v1.<key id>.` of a sealed text that is not under this key. */
+/** Whether an encrypted text (`v1.<key id>.`) is not under this key. */
 const stale = (column: string, keyId: string) =>
   sql<boolean>`coalesce(split_part(${sql.ref(column)}, '.', 2) <> ${keyId}, false)`
 
@@ -28,8 +30,8 @@ export async function countStale(db: Reader, { table, columns }: SealedTable, ke
 }
 
 /**
- * Walks the rows that are not under this key in the order of their key, a bounded number in each transaction, and puts
- * in their place what `reseal` makes of them. Answers how many rows it changed.
+ * Re-encrypts rows that are not under this key with `reseal`, in the order of their primary key and in bounded
+ * transactions. Returns the number of changed rows.
  */
 export async function resealRows(
   db: Db,
@@ -79,7 +81,7 @@ async function resealBatch(
   return rows
 }
 
-/** Names and owners of the kept pictures of papers, in the order of their rows. */
+/** Names and owners of the stored ID images, in the order of their rows. */
 export async function listKeptPictures(
   db: Reader,
   after: bigint,

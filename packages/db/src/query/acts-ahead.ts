@@ -23,8 +23,8 @@ type Shares = { shares: ShareCents; frozen: ShareCents; method: DividendType }
 export type PlacedAct = { place: Place; act: ActAhead }
 
 /**
- * Splits and dividends whose NAV is published and which no settlement has booked for this customer, in the order of settlement.
- * There are none but between a NAV and the next settlement, so holders and shares are asked for act by act.
+ * Splits and dividends of this customer whose NAV is published and which are not yet settled, in the order of
+ * settlement. They exist only between a NAV and the next settlement, so holders and shares are read act by act.
  */
 export async function listActsAhead(db: Reader, custno: string): Promise<PlacedAct[]> {
   const placed: PlacedAct[] = []

@@ -20,7 +20,7 @@ export type AgencyRecordRow = {
   total: bigint
 }
 
-/** A page of what agencies confirmed for a customer, newest first; `total` counts all of it. */
+/** A page of a customer's records confirmed by agencies, newest first; `total` counts all pages. */
 export async function pageOfAgencyRecords(
   db: Reader,
   custno: string,
@@ -51,7 +51,7 @@ export type AgencyRecord = {
   succeeded: boolean
 }
 
-/** Keeps records that are not there yet; one of an unknown fund account is left out. Returns how many were new. */
+/** Inserts new records, skipping unknown fund accounts. Returns the number inserted. */
 export async function insertAgencyRecords(tx: Tx, records: readonly AgencyRecord[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into agency_record (agency_id, serial, custno, fundcode, kind, apply_date, confirm_date, amount_fen, shares_cents, nav_e4, fee_fen, succeeded)
@@ -66,7 +66,7 @@ export async function insertAgencyRecords(tx: Tx, records: readonly AgencyRecord
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Which of these agencies, funds and fund accounts there are. */
+/** Those of these agencies, funds and fund accounts that exist. */
 export async function findNames(
   tx: Tx,
   names: { agencies: readonly string[]; funds: readonly string[]; accounts: readonly string[] },

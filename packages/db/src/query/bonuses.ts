@@ -17,15 +17,15 @@ export type BonusRow = {
   ex_date: IsoDate
   pay_date: IsoDate | null
   per_share_e6: bigint | null
-  /** Shares with a right to it; of one declared those held now. */
+  /** Entitled shares; for a declared dividend the shares held now. */
   shares: ShareCents
   method: DividendType
   is_confirmed: boolean
-  /** Of frozen shares: it is held back like them. */
+  /** True for a dividend of frozen shares, which is held back like them. */
   is_frozen: boolean
   out_state: string | null
   amount: Fen | null
-  /** What a reinvested one became, and at which NAV. */
+  /** Reinvested shares, and their NAV. */
   bought: ShareCents | null
   nav: NavE4 | null
   total: bigint
@@ -33,7 +33,7 @@ export type BonusRow = {
 
 /**
  * Dividends of a customer's holdings, declared ones first, then the newest; `total` counts all pages.
- * @param filter `ahead`: ex-dates that are past and not booked yet.
+ * @param filter `ahead`: past ex-dates that are not booked yet.
  */
 export async function listBonuses(
   db: Reader,

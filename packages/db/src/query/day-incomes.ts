@@ -6,13 +6,16 @@ import { kindSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 type Place = { fundcode: string; tradeacco: string; day: IsoDate }
-/** The last NAV date of a holding (domain/assets/day-income.ts works its income out), or the last day whose income the registrar gave. */
+/**
+ * The last NAV date of a holding (domain/assets/day-income.ts computes its income), or the last day with a registrar's
+ * income.
+ */
 export type LastIncomeRow =
   | (Place & {
       income: null
       shares: ShareCents
       nav: NavE4
-      /** Null on the first NAV of a fund: shares came at the issue price. */
+      /** Null on a fund's first NAV, when shares come at the issue price. */
       previous_nav: NavE4 | null
       ratio: RatioE9 | null
       entitled: ShareCents
@@ -21,9 +24,9 @@ export type LastIncomeRow =
     })
   | (Place & { income: Fen })
 
-/** Of each holding of a customer the last day that has an income, in one statement. */
+/** The last day with an income for each holding of a customer, in one statement. */
 export async function listLastIncomes(db: Reader, custno: string): Promise<LastIncomeRow[]> {
-  // Backwards from what is held now: what moved since the start of the last NAV date is taken off again.
+  // Computed backwards: current shares minus the movements since the start of the last NAV date.
   const { rows } = await sql<LastIncomeRow>`
     with last as materialized (
       select h.fundcode, h.tradeacco, h.shares_cents, l.day, l.nav_e4 as nav, p.nav_e4 as previous_nav
@@ -66,19 +69,21 @@ export async function listLastIncomes(db: Reader, custno: string): Promise<LastI
   return rows
 }
 
-/** The day from whose end on a movement `m` is in a position: what a fund does by itself, from the day whose NAV shows it. */
+/** The day from whose end a position includes a movement `m`; for a fund's act, the day whose NAV reflects it. */
 export const countsOn = sql`case when m.cause in ('dividend', 'split', 'carry') and m.kind <> ${kindSql.refund} then m.trade_date else m.confirm_date end`
 
-/** A fund that an order or act not settled yet moves from a day on. */
+/** A fund that an unsettled order or act changes from a day on. */
 export type Coming = { fundcode: string; day: IsoDate }
 
-/** What the incomes of a span are worked out from (domain/assets/holding-days.ts). */
+/** Facts for the incomes of a span (domain/assets/holding-days.ts). */
 export type IncomeFacts = {
   /** By holding and trading day. */
   moves: (Place & Move)[]
-  /** Of the funds held or coming, by day, each with the last one before the span or before the first order that waits on its eve. */
+  /**
+   * NAVs of the funds held or coming, by day, from the last one before the span or before the first order then pending.
+   */
   navs: (FundNav & { fundcode: string })[]
-  /** Days whose income the registrar gave. */
+  /** Daily incomes given by the registrar. */
   given: (Place & { income: Fen })[]
 }
 
@@ -88,8 +93,8 @@ type FactRow =
   | ({ what: 'given' } & Place & { income: Fen })
 
 /**
- * The facts of a span for a customer, in one statement. They go out as they are: shares carried from day to day here, a row
- * for each NAV date of each holding, took the server longer than everything else together.
+ * The facts of a span for a customer, in one statement. Returned raw: computing shares here, with a row per NAV date
+ * and holding, took the server longer than everything else together.
  */
 export async function readIncomeFacts(
   db: Reader,
@@ -142,7 +147,7 @@ export async function readIncomeFacts(
   return facts
 }
 
-/** The first trading day whose orders moved a position; null without any. */
+/** The first trading day whose orders moved a position; null when there is none. */
 export async function readFirstTradeDate(
   db: Reader,
   custno: string,
@@ -182,7 +187,7 @@ export async function listFees(
   return rows
 }
 
-/** What a customer put into funds (plus) and took out (minus), by trading day. */
+/** Money that a customer paid into funds (plus) and took out (minus), by trading day. */
 export async function listCashFlows(db: Reader, custno: string): Promise<{ date: IsoDate; amount: Fen }[]> {
   const { rows } = await sql<{ date: IsoDate; amount: Fen }>`
     select trade_date as date, sum(paid_moved_fen - received_moved_fen - dividend_moved_fen)::bigint as amount

@@ -4,7 +4,7 @@ import type { Reader } from '../tx.ts'
 
 export type FailedRunRow = { plan_id: bigint; fundname: string; due_date: IsoDate; run_date: IsoDate; code: string }
 
-/** The deductions of a customer's plans that came to nothing, newest first. */
+/** The failed deductions of a customer's plans, newest first. */
 export async function listFailedRuns(db: Reader, custno: string, limit: number): Promise<FailedRunRow[]> {
   const { rows } = await sql<FailedRunRow>`
     select plan_id, f.fundname, x.due_date, x.run_date, x.code

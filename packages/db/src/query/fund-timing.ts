@@ -17,7 +17,7 @@ export type FundTiming = {
   closed_days: IsoDate[]
 }
 
-/** The dates of a fund on display; null when there is none of this code. */
+/** The dates of a displayed fund; null for an unknown code. */
 export async function readFundTiming(db: Reader, fundcode: string): Promise<FundTiming | null> {
   const { rows } = await sql<FundTiming>`
     select fundname, fund_type, status, raise_start, raise_end, setup_date, confirm_lag, pay_lag,

@@ -23,11 +23,11 @@ export type HoldingRow = Position & {
   card_tail: string
   nav_day: IsoDate | null
   nav: NavE4 | null
-  /** Income of a money-market fund that is not shares yet. */
+  /** Uncarried income of a money-market fund. */
   unpaid: Fen
 }
 
-/** Everything a customer holds, with the last NAV of each fund, in one statement; funds with the most value first. */
+/** All holdings of a customer with the last NAV of each fund, in one statement; highest value first. */
 export async function listHoldings(db: Reader, custno: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
     select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, f.fee_type, f.confirm_lag, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
@@ -41,7 +41,7 @@ export async function listHoldings(db: Reader, custno: string): Promise<HoldingR
   return rows
 }
 
-/** Shares of a holding that pending orders take before anything placed now can, in the order of settlement. */
+/** Shares of a holding claimed by pending orders, in the order of settlement. */
 export async function listClaims(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select shares_cents as shares, kind <> ${kindSql.deduction} as "isSale" from orders
@@ -51,7 +51,7 @@ export async function listClaims(db: Reader, custno: string, tradeacco: string, 
   return rows
 }
 
-/** Income or loss of a money-market fund that is not shares yet. */
+/** Uncarried income or loss of a money-market fund. */
 export async function readUnpaid(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<Fen> {
   const { rows } = await sql<{ unpaid: Fen }>`
     select unpaid_fen as unpaid from holding

@@ -15,9 +15,9 @@ export type OrderEvidence = {
   trade_date: IsoDate
   agreements: string
   client: string | null
-  /** Of a deduction. */
+  /** The plan of a deduction. */
   plan_id: bigint | null
-  /** When the documents were accepted: with the order, or with the plan as it then was. */
+  /** When the documents were accepted: with the order, or with the plan at that time. */
   accepted_at: Date | null
   riskability: string | null
   risk_level: number | null
@@ -35,7 +35,7 @@ export type OrderEvidence = {
   confirmed_at: Date | null
 }
 
-/** What one own order into a fund was decided on, as it was kept with it; null for other orders and other people's. */
+/** The stored evidence of a customer's order into a fund; null for other kinds and other customers' orders. */
 export async function findOrderEvidence(db: Reader, custno: string, orderId: bigint): Promise<OrderEvidence | null> {
   const { rows } = await sql<OrderEvidence>`
     select o.order_id, o.kind, f.fundcode, f.fundname, o.amount_fen as amount, o.shares_cents as shares, o.accept_at, o.trade_date, o.agreements, o.client, o.plan_id,

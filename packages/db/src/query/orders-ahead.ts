@@ -10,19 +10,20 @@ export type OrderAhead = {
   fundcode: string
   day: IsoDate
   confirm_date: IsoDate
-  /** Of the trading day; null until it is published. */
+  /** NAV of the trading day; null until it is published. */
   nav: NavE4 | null
-  /** Of a purchase. */
+  /** Set for a purchase. */
   amount: Fen | null
-  /** Of a redemption or conversion. */
+  /** Set for a redemption or conversion. */
   shares: ShareCents | null
   target_fundcode: string | null
   target_nav: NavE4 | null
 }
 
 /**
- * Orders of a customer that wait for their confirmation while their fund, or the fund they enter, has a NAV later than theirs:
- * purchases that are paid, redemptions and conversions. Those of a day let through in part are left out: what leaves is not known yet.
+ * A customer's unconfirmed orders whose fund, or the fund entered, has a NAV later than theirs: paid purchases,
+ * redemptions and conversions. Orders of a partly accepted huge redemption are left out, because the accepted part is
+ * not known yet.
  */
 export async function listOrdersAhead(db: Reader, custno: string): Promise<OrderAhead[]> {
   const { rows } = await sql<OrderAhead>`

@@ -41,7 +41,7 @@ export type OrderRow = {
   out_amount: Fen | null
   origin: OrderOrigin
   cause: OrderCause | null
-  /** Of a conversion: the fund entered, and of its confirmation the supplement and the shares. */
+  /** For a conversion: the fund entered, with supplement and shares once confirmed. */
   target_fundcode: string | null
   target_fundname: string | null
   raise_end: IsoDate | null
@@ -64,17 +64,17 @@ export type OrderFilter = {
   to?: IsoDate | undefined
   confirmedFrom?: IsoDate | undefined
   confirmedTo?: IsoDate | undefined
-  /** Only orders with money on its way: paid and pending, or not yet paid out. */
+  /** Only orders with money in transit: paid and pending, or not yet paid out. */
   inTransit?: boolean | undefined
-  /** Only orders that freeze shares now, or free those that were frozen. */
+  /** Only orders that freeze shares now, or unfreeze shares. */
   freezing?: boolean | undefined
   /** Leaves the daily income of money-market funds out. */
   withoutIncome?: boolean | undefined
-  /** Only orders that have come to an end. */
+  /** Only orders in a final status. */
   isFinal?: boolean | undefined
 }
 
-/** Only what is asked for stands in the statement, so that a count of thousands looks at no other table. */
+/** Joins only the tables that the filter needs, so that counting thousands of rows reads no other table. */
 function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
   const { orderId, kind, status, fundcode, tradeacco, from, to, confirmedFrom, confirmedTo } = filter
   const conditions = [
@@ -104,7 +104,7 @@ const movements = sql`
   left join bank_txn i on i.order_id = o.order_id and i.direction = 'in'
   left join bank_txn t on t.order_id = o.order_id and t.direction = 'out'`
 
-/** Own orders, newest first. */
+/** A customer's orders, newest first. */
 export async function listOrders(
   db: Reader,
   custno: string,
@@ -129,7 +129,7 @@ export async function listOrders(
 
 export type RelatedRow = Pick<OrderRow, 'order_id' | 'kind' | 'cause' | 'dividend_method'>
 
-/** The own order that one arose from, and those that arose from it: deferred remainders, corrections. The oldest first. */
+/** The order that one arose from, and those that arose from it (deferred remainders, corrections), oldest first. */
 export async function listRelated(db: Reader, custno: string, orderId: bigint): Promise<RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`
     select order_id, kind, cause, dividend_method from orders
@@ -148,7 +148,7 @@ export async function countOrders(db: Reader, custno: string, filter: OrderFilte
 
 export type InTransit = { buying: Fen; paying: Fen }
 
-/** Money of this customer on its way, as the ledger has it: paid and unconfirmed, and owed but not yet paid out. */
+/** Money of this customer in transit, from the ledger: paid and unconfirmed, or owed and not yet paid out. */
 export async function sumInTransit(db: Reader, custno: string): Promise<InTransit> {
   const { rows } = await sql<InTransit>`
     select coalesce(sum(delta) filter (where account = 'in_transit'), 0)::bigint as buying,
@@ -175,12 +175,14 @@ export type WorkingRow = {
   unpaid: Fen
   shares: ShareCents
   share_rounding: ShareRounding
-  /** Of a dividend, a split or a day's income: what each share received, or 10,000; and the shares that earned the income. */
+  /**
+   * For a dividend, split or daily income: the amount per share (or per 10,000), and the shares that earned the income.
+   */
   each_e9: bigint | null
   held: ShareCents | null
 }
 
-/** The figures each leg of an order was confirmed with: none while it is not, both of a conversion. */
+/** The confirmed figures of each leg of an order: none while pending, two for a conversion. */
 export async function listWorkings(db: Reader, orderId: bigint): Promise<WorkingRow[]> {
   const { rows } = await sql<WorkingRow>`
     select c.leg, c.nav_e4 as nav, c.nav_day, c.gross_fen as gross, c.rate_e8 as rate, c.discount_e4, c.fixed_fee_fen as fixed_fee,

@@ -6,11 +6,11 @@ import type { Reader } from '../tx.ts'
 export type PlanStepRow = Omit<HoldingStep, 'isOwn'> & {
   fundcode: string
   tradeacco: string
-  /** Whose deduction it is, or the correction of one. */
+  /** The plan of a deduction, or of a correction to one. */
   plan_id: bigint | null
 }
 
-/** All that moved the holdings into which a customer's plans bought, by trading day. */
+/** All movements of holdings that a customer's plans bought into, by trading day. */
 export async function listPlanSteps(db: Reader, custno: string): Promise<PlanStepRow[]> {
   const { rows } = await sql<PlanStepRow>`
     select m.fundcode, m.tradeacco, m.trade_date as day, coalesce(d.record_date, m.trade_date) as before, coalesce(o.plan_id, x.plan_id) as plan_id,

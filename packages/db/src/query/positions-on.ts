@@ -6,7 +6,7 @@ import type { Reader } from '../tx.ts'
 import { countsOn } from './day-incomes.ts'
 
 export type PositionRow = {
-  /** The day at whose end it stood so. */
+  /** The day at whose end the position is given. */
   on: IsoDate
   fundcode: string
   fundname: string
@@ -29,10 +29,10 @@ export type PositionRow = {
 const sumOf = (column: string) => sql`coalesce(sum(m.${sql.ref(column)}), 0)::bigint`
 
 /**
- * What a customer held and had moved at the end of each of `days`, from the movements confirmed until then, with the last NAV
- * of the day or before; funds with the most value first. What a fund does by itself counts on its own day, when the NAV
- * shows it, though it is confirmed a day later; income paid out with the last shares (140) is unpaid until those have left.
- * A holding that only an order of the day or before will bring has a row of nothing: its incomes may have begun.
+ * A customer's positions at the end of each of `days`, from movements confirmed by then, with the last NAV up to the
+ * day; highest value first. An act of a fund counts on its own day, when the NAV reflects it, though confirmed a day
+ * later; income paid with the last shares (140) is unpaid until they have left. A holding with only unconfirmed orders
+ * has a row of zeros, because its incomes may have started.
  */
 export async function listPositionsOn(db: Reader, custno: string, days: readonly IsoDate[]): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`

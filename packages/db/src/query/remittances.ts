@@ -14,16 +14,16 @@ export type RemittanceRow = {
   state: 'waiting' | 'matched' | 'returning' | 'returned'
   order_id: bigint | null
   fundname: string
-  /** When it was matched or put on its way back; null while it waits. */
+  /** When it was matched or its return started; null while it waits. */
   handled_at: Date | null
-  /** The trading day at whose cut-off it goes back by itself. */
+  /** The trading day at whose cut-off it is returned automatically. */
   return_on: IsoDate
 }
 
 export const isOnItsWay = ({ state }: Pick<RemittanceRow, 'state'>): boolean =>
   state === 'waiting' || state === 'returning'
 
-/** Transfers of this customer, newest first; those that are neither matched nor back always among them. */
+/** Transfers of this customer, newest first; always includes those neither matched nor returned. */
 export async function listRemittances(db: Reader, custno: string, limit: number): Promise<RemittanceRow[]> {
   const { rows } = await sql<RemittanceRow>`
     select r.remit_id, r.tradeacco, b.name as bank_name, a.card_tail, r.amount_fen, r.arrived_at, r.state, r.order_id,
@@ -41,7 +41,9 @@ export type RefusedTransfer = Pick<
   'remit_id' | 'bank_name' | 'card_tail' | 'amount_fen' | 'state' | 'arrived_at'
 >
 
-/** Transfers from a card of this customer that came in another name and go back, newest first. The name itself is kept nowhere. */
+/**
+ * Returned transfers from a card of this customer in another payer's name, newest first. The name itself is not stored.
+ */
 export async function listRefusedTransfers(db: Reader, custno: string, limit: number): Promise<RefusedTransfer[]> {
   const { rows } = await sql<RefusedTransfer>`
     select r.remit_id, b.name as bank_name, a.card_tail, r.amount_fen, r.state, r.arrived_at

@@ -7,7 +7,7 @@ import { bookAnswersIn, type Direction } from './payments.ts'
 export type BankCallback = {
   channel: string
   extId: string
-  /** Our own name of the movement, taken apart. */
+  /** Our reference of the movement, parsed. */
   orderId: bigint
   direction: Direction
   attempt: number
@@ -18,8 +18,8 @@ export type BankCallback = {
 export type CallbackOutcome = 'booked' | 'known' | 'no-movement' | 'wrong-amount' | 'conflict'
 
 /**
- * Takes what a bank tells of a movement, each message once by the bank's number for it. Only what names a movement we
- * asked for, with its amount, is booked; the rest is kept with the reason for a person to look at. Null for a repeat.
+ * Records a bank's message about a movement, idempotent by the bank's message number. Only a message that names a
+ * requested movement with its amount is booked; others are kept with a reason for manual review. Null for a repeat.
  */
 export async function takeCallback(tx: Tx, day: IsoDate, callback: BankCallback): Promise<CallbackOutcome | null> {
   const { channel, extId, txnId, amount, state } = callback
@@ -43,7 +43,7 @@ async function book(tx: Tx, day: IsoDate, callback: BankCallback): Promise<Callb
   const asked = rows[0]
   if (!asked || attempt > asked.attempt) return 'no-movement'
   if (asked.amount_fen !== amount) return 'wrong-amount'
-  // Of an earlier attempt only a refusal was believed: that it was done after all means it may be paid twice.
+  // A new attempt follows only a refusal. If the earlier attempt succeeded after all, the money may be paid twice.
   if (attempt < asked.attempt) return state === 'refused' ? 'known' : 'conflict'
   if (asked.state === 'requested') return 'no-movement'
   if (await bookAnswersIn(tx, day, [{ orderId, direction, attempt, state }])) return 'booked'

@@ -13,19 +13,23 @@ import { isDue } from './settle-day.ts'
 
 export type ActStep = 'dividend' | 'split' | 'income'
 
-/** What a fund does by itself on a day; orders of trading days before `before` are confirmed first. */
+/** An act of a fund on a day; orders of trading days before `before` are confirmed first. */
 export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: IsoDate }
 
-/** The last working day up to `day`, a column named with its table: what was ordered on a trading day before it earns the income of `day` (rules 2.9). */
+/**
+ * The last trading day up to `day`, a table-qualified column: orders of trading days before it earn the income of `day`
+ * (rules 2.9).
+ */
 const workingDayOf = (day: RawBuilder<unknown>) =>
   sql`(select max(t.day) from trading_day t where t.is_open and t.day <= ${day})`
 
 /**
  * Acts of all funds that are due on `day` and not done: splits, dividends once the NAV of their day is published, and
- * each day's income of the money-market funds, that of a day done before too where holdings waited for it. Nothing concerns a
- * holder here until the day after the first was bought. What this settlement itself confirms counts already: one that was cut
- * off and goes on finds it confirmed.
- * Reckoned once, NAV by NAV: a new database has no statistics yet, and a plan without them would do it for each fund again.
+ * daily incomes of money-market funds, including days done before on which holdings waited. A fund's acts start on the
+ * day after its first purchase here; orders that this settlement will confirm count already, so that a resumed run
+ * gives the same list.
+ *
+ * Materialized: without statistics, as in a new database, the planner would recompute this per fund.
  */
 export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> {
   const { rows } = await sql<FundAct>`
@@ -66,17 +70,17 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
 }
 
 /**
- * Whether an order `o`, paid for by `t`, concerns the income of a holding on `day`: it moves shares and is not confirmed. What was
- * carried before the day is still unpaid income until then, and would be paid twice.
+ * Whether an order `o`, paid for by `t`, affects the income of a holding on `day`: it moves shares and is not
+ * confirmed. Income carried before the day is still unpaid until it is confirmed, and would be paid twice.
  */
 const concernsIncome = (before: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(
   o.status = ${statusSql.pending} and case when o.cause = 'carry' then o.trade_date < ${day}
     else o.trade_date < ${before} and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.addition}, ${kindSql.deduction}) and (o.amount_fen is null or t.state = 'done') end)`
 
 /**
- * Whether an act of the fund cannot be computed yet: the NAV of the day is missing, or, but for a day's income, an
- * order of an earlier trading day still waits, one that enters the fund by conversion too. Money that no bank has answered for
- * is one customer's matter and is not waited for; such orders are held, so that an answer on its way finds the act done.
+ * Whether an act cannot be computed yet: the NAV of the day is missing, or (except for incomes) an order of an earlier
+ * trading day is pending, conversions into the fund included. Orders whose payment the bank has not answered do not
+ * delay the act; they are locked, so that a concurrent answer sees the act done.
  */
 export async function isActWaiting(tx: Tx, { fundcode, step, day, before }: FundAct): Promise<boolean> {
   await sql`
@@ -95,8 +99,9 @@ const earlierOrderWaits = (fundcode: string, before: RawBuilder<unknown>) => sql
   or exists (select from orders where target_fundcode = ${fundcode} and status = ${statusSql.pending} and trade_date < ${before}))`
 
 /**
- * The first split of a fund up to the last of `days` that waits for orders of earlier days; null when none does. What enters the fund by
- * conversion from then on waits too: its shares are new ones, and would stand among old ones that orders before still take from.
+ * The first split of a fund up to the last of `days` that waits for orders of earlier days; null when there is none.
+ * Conversions into the fund from that day on wait too: their post-split shares must not mix with lots that earlier
+ * orders still use.
  */
 export async function waitingSplit(db: Reader, fundcode: string, days: readonly IsoDate[]): Promise<IsoDate | null> {
   const { rows } = await sql<{ day: IsoDate | null }>`
@@ -106,7 +111,7 @@ export async function waitingSplit(db: Reader, fundcode: string, days: readonly 
   return rows[0]?.day ?? null
 }
 
-/** Makes an act this transaction's own; false when it was done before. Another that has it under way is waited for. */
+/** Claims an act for this transaction; false when it is already done. Waits for a concurrent claim. */
 export async function claimAct(tx: Tx, { fundcode, step, day }: Omit<FundAct, 'before'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into settlement_run (day, fundcode, step, orders_done, at) values (${day}, ${fundcode}, ${step}, 0, business_now())
@@ -114,7 +119,7 @@ export async function claimAct(tx: Tx, { fundcode, step, day }: Omit<FundAct, 'b
   return numAffectedRows === 1n
 }
 
-/** Notes how many orders an act made, those of an income that came later included. */
+/** Records the number of orders that an act placed, including later ones for an income. */
 export async function recordAct(
   tx: Tx,
   { fundcode, step, day }: Omit<FundAct, 'before'>,
@@ -130,8 +135,8 @@ export type Entitled = Holder & { shares: ShareCents; frozen: ShareCents; method
 export type Declared = { entitled: Entitled[]; payDate: IsoDate }
 
 /**
- * Who has a right to a dividend, to how many shares, how many of them an authority froze, and the method in force (rules
- * 2.8). It reads all that ever moved in the fund.
+ * Holders entitled to a dividend: shares, those of them frozen by an authority, and the method in force (rules 2.8).
+ * Reads all movements of the fund.
  */
 export const entitledTo = ({ fundcode, before }: Pick<FundAct, 'fundcode' | 'before'>) => sql<Entitled>`
     select m.custno, m.tradeacco, m.shares, least(coalesce(f.frozen, 0), m.shares)::bigint as frozen,
@@ -152,7 +157,7 @@ export const entitledTo = ({ fundcode, before }: Pick<FundAct, 'fundcode' | 'bef
       order by o.order_id desc limit 1
     ) c on true`
 
-/** A dividend as declared, with who has a right to it. @throws when there is none. */
+/** A declared dividend with the entitled holders. @throws when there is no such dividend. */
 export async function readEntitled(tx: Tx, act: FundAct): Promise<Declared> {
   const { fundcode, day } = act
   const { rows } = await sql<{ pay: IsoDate }>`
@@ -164,7 +169,7 @@ export async function readEntitled(tx: Tx, act: FundAct): Promise<Declared> {
 
 export type HeldLot = Lot & Holder
 
-/** Every lot of a fund that still has shares and came before the NAV of a day, with its holder, oldest first. */
+/** Lots of a fund with shares left, from orders before `day`, with their holders, oldest first. */
 export async function listFundLots(tx: Tx, { fundcode, day }: FundAct): Promise<HeldLot[]> {
   const { rows } = await sql<HeldLot>`
     select l.custno, l.tradeacco, l.lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios_e9 as splits, remaining_cents as remaining
@@ -174,7 +179,7 @@ export async function listFundLots(tx: Tx, { fundcode, day }: FundAct): Promise<
   return rows
 }
 
-/** Notes a split on lots: the NAV they were bought at is one of the shares of then. */
+/** Records a split on lots, because their purchase NAV is per share before the split. */
 export async function noteSplit(tx: Tx, lots: readonly Pick<Lot, 'lotId'>[], ratio: RatioE9): Promise<void> {
   if (lots.length === 0) return
   await sql`
@@ -185,7 +190,7 @@ export async function noteSplit(tx: Tx, lots: readonly Pick<Lot, 'lotId'>[], rat
 
 export type SplitTerms = { ratio: RatioE9; rounding: ShareRounding }
 
-/** Ratio of the split of a day. @throws when there is none. */
+/** Ratio of the split on a day. @throws when there is none. */
 export async function readSplit(tx: Tx, { fundcode, day }: FundAct): Promise<SplitTerms> {
   const { rows } = await sql<SplitTerms>`
     select s.ratio_e9 as ratio, f.share_rounding as rounding from split s join fund f using (fundcode)
@@ -204,9 +209,9 @@ export type IncomeDay = {
 }
 
 /**
- * The earning balances of a money-market fund on a day that nothing waits for any more: what was ordered on trading days
- * before `before`, and carried before the day. Holdings that an earlier order still concerns are noted as waiting; when
- * the day was done before (`isAgain`), only those noted then are looked at. `isLeaving` tells that all shares are asked back by then.
+ * The earning balances of a money-market fund on a day: shares ordered on trading days before `before` or carried
+ * before the day. Holdings with a pending earlier order are recorded as waiting, and a second pass (`isAgain`) reads
+ * only those. `isLeaving` marks holdings whose shares are all being redeemed by then.
  */
 export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Promise<IncomeDay> {
   const { fundcode, day, before } = act
@@ -217,7 +222,7 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
     tx,
   )
   if (!rows[0]) throw new Error(`no income of ${fundcode} on ${day}`)
-  // A day waits for those before it: what they carry earns on it.
+  // A day waits for earlier days, because the income they carry earns on it.
   const concerned = sql`(
     select o.custno, o.tradeacco from orders o left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where (o.fundcode = ${fundcode} or o.target_fundcode = ${fundcode}) and ${concernsIncome(sql`${before}::date`, sql`${day}::date`)}
@@ -247,7 +252,7 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
   return { ...rows[0], holders: holders.rows }
 }
 
-/** Days of income that a holding waited for and waits for no longer. */
+/** Income days with waiting holdings that can be computed now. */
 export async function listReadyIncomes(db: Reader): Promise<FundAct[]> {
   const { rows } = await sql<FundAct>`
     select w.fundcode, 'income' as step, w.day, b.before from income_waiting w
@@ -262,7 +267,7 @@ export async function listReadyIncomes(db: Reader): Promise<FundAct[]> {
 
 export type Income = Holder & { shares: ShareCents; income: Fen }
 
-/** Keeps a day's incomes as unpaid; a carry turns them into shares. */
+/** Stores a day's incomes as unpaid; a carry turns them into shares. */
 export async function insertIncomes(tx: Tx, { fundcode, day }: FundAct, incomes: readonly Income[]): Promise<void> {
   if (incomes.length === 0) return
   await sql`
@@ -277,7 +282,9 @@ export async function insertIncomes(tx: Tx, { fundcode, day }: FundAct, incomes:
     where (h.custno, h.tradeacco) = (i.custno, i.tradeacco) and h.fundcode = ${fundcode}`.execute(tx)
 }
 
-/** Orders that pay the income of a monthly carry to those who gave up all shares, when the shares are paid (rules 2.9). */
+/**
+ * Orders that pay monthly-carry income to customers who redeemed all shares, together with the redemption (rules 2.9).
+ */
 export async function listLeftIncome(db: Reader, fundcode: string, day: IsoDate): Promise<FundOrder[]> {
   const { rows } = await sql<FundOrder>`
     select h.custno, h.tradeacco, h.fundcode, ${kindSql.refund} as kind, 'carry' as cause, h.unpaid_fen as amount, i.day as "tradeDate",
@@ -300,13 +307,13 @@ export async function listLeftIncome(db: Reader, fundcode: string, day: IsoDate)
 export type HeldBack = Holder &
   HeldDividend & {
     orderId: bigint
-    /** What of the holding an authority has frozen. */
+    /** Shares of the holding frozen by an authority. */
     frozen: ShareCents
-    /** The day declared; null when the registrar alone knows it. */
+    /** The declared pay date; null when only the registrar knows it. */
     payDate: IsoDate | null
   }
 
-/** Dividends of a fund that are held back, in whole or in part. */
+/** Dividends of a fund that are held back in whole or in part. */
 export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBack[]> {
   const { rows } = await sql<HeldBack>`
     select o.order_id as "orderId", o.custno, o.tradeacco, o.shares_cents as shares, c.dividend_moved_fen as amount, f.share_rounding as rounding,
@@ -327,7 +334,7 @@ export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBa
   return rows
 }
 
-/** An order the fund places by itself. Its `requestId` names the act and the holder, so that it is placed once. */
+/** An order placed by the fund. Its `requestId` names the act and the holder, which makes placing idempotent. */
 export type FundOrder = Holder & {
   fundcode: string
   targetFundcode?: string
@@ -345,8 +352,8 @@ export type FundOrder = Holder & {
 }
 
 /**
- * Places the fund's own orders; one whose request id the holder has already is left out. What they freeze or take is held
- * from now on. Returns the orders that were placed. A holding with too few free shares is a check violation.
+ * Places the fund's own orders and freezes the shares that they freeze or take; skips request ids that the holder
+ * already has. Returns the placed orders. A holding with too few free shares is a check violation.
  */
 export async function insertFundOrders(tx: Tx, orders: readonly FundOrder[]): Promise<bigint[]> {
   if (orders.length === 0) return []

@@ -7,14 +7,14 @@ import { carryForward, type Scope, withMoved } from './moved.ts'
 export type Break = { invariant: string; rows: number; first: { subject: string; problem: string } }
 export type Verification = { checked: number; breaks: Break[] }
 
-/** Runs every invariant view in one unchanging picture of the database; an empty list means all of them hold. */
+/** Runs every invariant view in one snapshot of the database; an empty list means that all hold. */
 export function findBreaks(db: Db, scope: Scope = 'whole'): Promise<Verification> {
   return withMoved(db, scope, readBreaks)
 }
 
 /**
- * The same with the books set against each other. What was found whole is not looked at again by a check of what moved,
- * unless it moves.
+ * Like findBreaks, with the reconciliation. After a check without findings, a check of scope `moved` skips everything
+ * that has not moved since.
  */
 export function checkLedger(db: Db, scope: Scope): Promise<{ found: Verification; books: Reconciliation }> {
   return withMoved(db, scope, async tx => {
@@ -25,7 +25,7 @@ export function checkLedger(db: Db, scope: Scope): Promise<{ found: Verification
   })
 }
 
-/** What the views say of what `withMoved` named. */
+/** Breaks that the views find in the rows selected by `withMoved`. */
 export async function readBreaks(tx: Tx): Promise<Verification> {
   const views = await sql<{ name: string }>`
     select table_name as name from information_schema.views

@@ -6,14 +6,14 @@ import type { Reader } from '../tx.ts'
 import { withTx } from '../tx.ts'
 import type { Verification } from './invariants.ts'
 
-/** The last day each job is done for. */
+/** The last completed day of each job. */
 export async function lastRuns(db: Reader): Promise<Map<string, IsoDate>> {
   const { rows } = await sql<{ job: string; day: IsoDate }>`
     select job, max(key) as day from job_run where key ~ '^\\d{4}-\\d{2}-\\d{2}$' group by job`.execute(db)
   return new Map(rows.map(row => [row.job, row.day]))
 }
 
-/** Notes that a job is done for a day. */
+/** Records that a job is done for a day. */
 export async function recordRun(db: Reader, job: string, day: IsoDate, report: object): Promise<void> {
   await sql`
     insert into job_run (job, key, at, report) values (${job}, ${day}, business_now(), ${JSON.stringify(report)}::jsonb)
@@ -24,7 +24,7 @@ export async function keepVerification(db: Reader, day: IsoDate, found: Verifica
   await recordRun(db, 'verify', day, found)
 }
 
-/** What the newest check after a settlement found; null before the first. */
+/** The result of the latest check after a settlement; null before the first. */
 export async function lastVerification(db: Reader): Promise<Verification | null> {
   const { rows } = await sql<{
     report: Verification
@@ -33,8 +33,8 @@ export async function lastVerification(db: Reader): Promise<Verification | null>
 }
 
 /**
- * Runs `work` while holding the leader's lock, or returns null at once when another node holds it. The lock is a
- * transaction's of its own: it goes when the work ends or the connection dies.
+ * Runs `work` while holding the leader lock, or returns null at once when another node holds it. The lock has its own
+ * transaction, so it ends with the work or the connection.
  */
 export function asLeader<Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> {
   return withTx(db, async tx => {

@@ -8,12 +8,12 @@ const orders = {
   key: sql`order_id`,
   holders: sql`(select order_id as id, custno, tradeacco, fundcode from orders)`,
 }
-// Of nobody known, the name is empty.
+// The holder is '' for transfers from an unknown payer.
 const transfers = {
   key: sql`remit_id`,
   holders: sql`(select remit_id as id, coalesce(custno, '') as custno, coalesce(tradeacco, '') as tradeacco, '' as fundcode from remittance)`,
 }
-/** THE kinds of entries, with what they are of. */
+/** THE kinds of entries, each with its source: orders or transfers. */
 const owners = {
   pay: orders,
   confirm: orders,
@@ -25,9 +25,9 @@ const owners = {
 }
 
 /**
- * Writes one entry for each order or transfer with its postings, on `day` or else today. The holder and the fund come from
- * the order itself, so a posting can't name another's; only the second leg of a conversion names its own fund. A second entry
- * of the kind for an order is a unique violation.
+ * Writes one entry with postings for each order or transfer, on `day` or today. Holder and fund come from the order
+ * itself, so a posting cannot name others; only the second leg of a conversion names its fund. A second entry of a kind
+ * for an order is a unique violation.
  */
 export async function postEntries(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function postEntries(
   const lines = entries.flatMap(({ id, postings }) =>
     postings.map(posting => ({ entryId: entryOf.get(id), id, ...posting })),
   )
-  // A join with the entries just made would be planned for ten rows, and be one of each with each.
+  // A join with the new entries would be planned for ten rows, and run as a nested loop over all of them.
   await sql`
     insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
     select p.entry_id, p.account, h.custno, h.tradeacco, coalesce(p.fundcode, h.fundcode), p.unit, p.delta
@@ -56,18 +56,18 @@ export async function postEntries(
     join ${holders} h using (id)`.execute(tx)
 }
 
-/** Entries under one seal: PostgreSQL makes one text of them, which may not grow without bound. */
+/** Entries per seal: PostgreSQL concatenates them into one text, whose size needs a bound. */
 const SEALED_AT_ONCE = 10_000
 
 /**
- * Seals all entries since the last seal: their hash together with the last one's, so that a changed, missing or inserted
- * entry shows. A long day takes several seals, each in a transaction of its own.
+ * Seals all entries since the last seal in a hash chain, so that a changed, missing or inserted entry is detected. A
+ * long day takes several seals, each in its own transaction.
  */
 export async function sealLedger(db: Db): Promise<void> {
   while (await withTx(db, sealNext));
 }
 
-/** The lock waits for entries on their way, lest one with a sealed number comes afterwards. */
+/** The lock waits for concurrent inserts, so that no entry with a lower number appears after the seal. */
 async function sealNext(tx: Tx): Promise<boolean> {
   await sql`lock table entry in share mode`.execute(tx)
   const { rows } = await sql<{ entries: bigint }>`

@@ -20,11 +20,13 @@ export type FundFlows = DayFlows & {
 
 export type OpenFlow = Omit<FundFlows, 'purchase' | 'convertIn'> & { nav: NavE4 }
 
-// The NAV of a day's orders; until it is published, the one before.
+// The NAV of a day's orders, or the previous one until it is published.
 const navOf = (fundcode: string, day: string) =>
   sql`(select nav_e4 from nav where fundcode = ${sql.ref(fundcode)} and day <= ${sql.ref(day)} order by day desc limit 1)`
 
-/** What each fund is asked back on trading days not yet confirmed, with its price, all its shares and what was decided for the day. */
+/**
+ * Redemptions of each fund on unconfirmed trading days, with NAV, total shares and the manager's decision for the day.
+ */
 export async function listOpenFlows(db: Reader, upTo: IsoDate): Promise<OpenFlow[]> {
   const { rows } = await sql<OpenFlow>`
     with asked as (
@@ -50,7 +52,7 @@ export async function listOpenFlows(db: Reader, upTo: IsoDate): Promise<OpenFlow
 
 export type OpenBuy = { fundcode: string; day: IsoDate; amount: Fen; count: bigint }
 
-/** Purchases and deductions that wait, by fund, trading day and amount. */
+/** Pending purchases and deductions by fund, trading day and amount. */
 export async function listOpenBuys(db: Reader, upTo: IsoDate): Promise<OpenBuy[]> {
   const { rows } = await sql<OpenBuy>`
     select fundcode, trade_date as day, amount_fen as amount, count(*) from orders
@@ -69,7 +71,7 @@ export type OpenEntry = Holder & {
   soldNav: NavE4
 }
 
-/** Conversions that wait, with the fund they enter and the one they leave. */
+/** Pending conversions with the fund entered and the fund left. */
 export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
     select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, custno, tradeacco,
@@ -80,7 +82,7 @@ export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEn
   return rows
 }
 
-/** Keeps what a manager accepts of a huge redemption. False when the day is confirmed already. */
+/** Stores the part of a huge redemption that a manager accepts. False when the day is already confirmed. */
 export async function decideRedemption(
   tx: Tx,
   decision: { fundcode: string; day: IsoDate; accept: ShareCents; by: string },
@@ -98,7 +100,7 @@ export async function decideRedemption(
 
 export type LimitedDay = { day: IsoDate; pays_on: IsoDate | null; confirm_lag: number; pay_lag: number }
 
-/** Days of a fund whose huge redemption was decided, of those given, with the last day their redemptions are to be paid on, and the fund's lags. */
+/** The given days with a decided huge redemption, with the last pay date of their redemptions and the fund's lags. */
 export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<LimitedDay[]> {
   const { rows } = await sql<LimitedDay>`
     select r.day, (
@@ -109,7 +111,7 @@ export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly I
   return rows
 }
 
-/** Puts off the payment of a day's redemptions, as far as the bank has not been asked for it. Returns of how many. */
+/** Delays payments of a day's redemptions that have not been requested from the bank. Returns their number. */
 export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, until: IsoDate): Promise<number> {
   const { rows } = await sql<{ delayed: bigint }>`
     with delayed as (
@@ -136,7 +138,7 @@ export type RaisedOrder = {
   rate: RateE8
 }
 
-/** The subscriptions of a fund that wait, locked, with where their money stands. */
+/** Locks the pending subscriptions of a fund, with the state of their payment. */
 export async function lockSubscriptions(tx: Tx, fundcode: string): Promise<RaisedOrder[]> {
   const { rows } = await sql<RaisedOrder>`
     select o.order_id as "orderId", o.custno, o.trade_date as "tradeDate", o.amount_fen as amount, (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", t.state,
@@ -151,8 +153,8 @@ export async function lockSubscriptions(tx: Tx, fundcode: string): Promise<Raise
 export type Refund = { orderId: bigint; principal: Fen; interest: Fen }
 
 /**
- * Ends subscriptions of a raising that failed. What was paid goes back to the card with the bank's interest; a debit not yet
- * asked for never will be, and one still unanswered is sent back when it turns out to have moved.
+ * Ends the subscriptions of a failed raising. Paid money is refunded to the card with bank interest; an unrequested
+ * debit is cancelled, and an unanswered one is refunded if it turns out to be done.
  */
 export async function failSubscriptions(
   tx: Tx,
@@ -187,8 +189,8 @@ export async function failSubscriptions(
 }
 
 /**
- * Ends the raising of a fund: set up on `setup`, or failed. Bumps its version, so that no order meets the old state. False
- * when another process has ended it.
+ * Ends the raising of a fund: set up on `setup`, or failed when null. Increments the version, so that no order uses the
+ * old state. False when another process has already ended it.
  */
 export async function endRaising(tx: Tx, fundcode: string, setup: IsoDate | null): Promise<boolean> {
   const { rows } = await sql`
@@ -204,14 +206,14 @@ export type RaisingState = {
   setup_date: IsoDate | null
   fee_type: 'A' | 'B'
   terms: RaisingTerms
-  /** What other agencies raised, as the fund's data tells it. */
+  /** Amounts raised by other agencies, from the fund's data. */
   others: { shares: ShareCents; holders: number }
-  /** Paid to its subscriptions here, by how many customers. */
+  /** Amount paid for subscriptions here, and the number of customers. */
   paid: Fen
   holders: number
 }
 
-/** Where a raising stands: what its contract asks, what was paid and waits. Null for an unknown fund. */
+/** Progress of a raising: contract minimums, amount paid, pending orders. Null for an unknown fund. */
 export async function readRaisingState(tx: Tx, fundcode: string): Promise<RaisingState | null> {
   type Row = Omit<RaisingState, 'terms' | 'others'> & {
     min_shares: RaisingTerms['minShares']
@@ -247,7 +249,9 @@ export type ShareHolder = {
   heldBack: ShareCents
 }
 
-/** What trade accounts hold of funds, what of it is free, and what an authority froze; an account without a holding is missing. */
+/**
+ * Locks holdings of trade accounts: total, free and authority-frozen shares; an account without a holding is missing.
+ */
 export async function lockHoldings(
   tx: Tx,
   keys: readonly { tradeacco: string; fundcode: string }[],

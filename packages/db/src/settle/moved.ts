@@ -3,21 +3,21 @@ import { statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
 import type { Tx } from '../tx.ts'
 
-/** All there is, or what moved since the last check that found nothing. */
+/** Everything, or only what moved since the last check without findings. */
 export type Scope = 'whole' | 'moved'
 
 /**
- * One unchanging picture of the database in which the tables `moved_*` name what a check looks at. They are empty again
- * afterwards; one check has them at a time.
+ * Runs `work` in one snapshot of the database, in which the tables `moved_*` select the rows that a check reads. They
+ * are empty again afterwards; only one check uses them at a time.
  */
 export function withMoved<Result>(db: Db, scope: Scope, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async tx => {
-      // Of a large ledger a whole check takes minutes, and no visitor waits for it.
+      // A whole check of a large ledger takes minutes, and no request waits for it.
       await sql`set local statement_timeout = 0`.execute(tx)
-      // A lock takes no picture yet: what the check before this one noted is seen.
+      // A lock does not take the snapshot yet, so the mark of the previous check is visible.
       await sql`lock table moved_since in access exclusive mode`.execute(tx)
       await gatherMoved(tx, scope)
       const result = await work(tx)
@@ -26,7 +26,7 @@ export function withMoved<Result>(db: Db, scope: Scope, work: (tx: Tx) => Promis
     })
 }
 
-/** Fills the tables that the invariants read, which are empty. */
+/** Fills the empty tables that the invariants read. */
 export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
   await (scope === 'whole'
     ? sql`insert into moved_since default values`
@@ -56,7 +56,7 @@ export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
     select remit_id from moved_entry where remit_id is not null
     union select remit_id from remittance where state in ('waiting', 'returning') or ${entryId === 0n}::boolean
     union select remit_id from moved_order join remittance using (order_id)`.execute(tx)
-  // How much moved decides by which way the rest is read.
+  // The plan of the following statements depends on how many rows moved.
   await sql`analyze moved_entry, moved_order`.execute(tx)
   await sql`
     insert into moved_holding
@@ -77,7 +77,7 @@ export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
   await sql`analyze moved_holding`.execute(tx)
 }
 
-/** Notes that what moved was found whole: the next check begins where this one saw the last seal. */
+/** Records a check without findings: the next one starts at the last seal that this one saw. */
 export async function carryForward(tx: Tx): Promise<void> {
   const { rows } = await sql<{ upto: bigint; isWhole: boolean }>`
     select coalesce(max(upto_entry_id), 0) as upto, (select entry_id = 0 from moved_since) as "isWhole" from ledger_seal`.execute(
@@ -124,7 +124,7 @@ const ACCOUNTS = [
   'customer_share',
 ] as const
 
-/** What moved in each account, in one row; a `where` may follow. */
+/** Sums of moved postings by account, in one row; a `where` may follow. */
 export const sumsByAccount = sql`
   select ${sql.join(ACCOUNTS.map(name => sql`coalesce(sum(delta) filter (where account = ${sql.lit(name)}), 0)::bigint as ${sql.ref(name)}`))}
   from moved_entry join posting using (entry_id)`

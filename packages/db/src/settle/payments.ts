@@ -20,7 +20,7 @@ export type ClaimedTxn = {
   amount_fen: Fen
 }
 
-/** What the bank said of a movement; `unknown` keeps it open to be asked about again under the same name. */
+/** The bank's answer for a movement; `unknown` keeps it open for a retry under the same reference. */
 export type BankAnswer = {
   orderId: bigint
   direction: Direction
@@ -29,10 +29,9 @@ export type BankAnswer = {
 }
 
 /**
- * Marks up to `limit` due movements as asked of the bank and returns them, with those asked before and never answered:
- * the bank knows a movement by its name, so asking again moves nothing twice. New movements come first, then those asked
- * longest ago, so that nothing starves behind movements the bank never answers about. What a sale brought waits while the
- * way to the card is new; money that came from the card may go back there at once.
+ * Marks up to `limit` due movements as requested and returns them, with unanswered earlier ones: a retry is idempotent
+ * by the movement's reference. New movements come first, then the least recently requested, so that unanswered ones
+ * starve nothing. Redemption proceeds wait while the card is new; refunds to the paying card do not.
  */
 export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
   const { rows } = await sql<ClaimedTxn>`
@@ -56,19 +55,19 @@ type Answered = {
   status: OrderStatus
 }
 
-/** Books the bank's answers, each once whatever the bank repeats: money in transit, paid out, or an order that failed. */
+/** Books the bank's answers idempotently: money in transit, paid out, or a failed order. */
 export function bookAnswers(db: Db, day: IsoDate, answers: readonly BankAnswer[]): Promise<number> {
   return withTx(db, tx => bookAnswersIn(tx, day, answers))
 }
 
 /**
- * The same within a transaction. A debit the bank took back its refusal of is booked and goes straight back: its order has
- * failed.
+ * Like bookAnswers, within a transaction. A debit that is done after an earlier refusal is booked and refunded at once,
+ * because its order has failed.
  */
 export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly BankAnswer[]): Promise<number> {
   const settled = answers.filter(answer => answer.state !== 'unknown')
   if (settled.length === 0) return 0
-  // Locked first and read by number afterwards: joined in one statement, as many as these would be set one against each.
+  // Lock first, then read by id: one joined statement with so many rows would run as a nested loop.
   await sql`
     select from orders where order_id = any(${settled.map(answer => answer.orderId)}::bigint[]) order by order_id for update`.execute(
     tx,
@@ -111,21 +110,21 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
       .filter(row => row.status === STATUS.pending)
       .map(row => row.order_id),
   )
-  // Withdrawn while the bank was still thinking, or failed by a refusal that was none: the money goes straight back.
+  // Refund at once: the order was withdrawn before the bank answered, or failed by a refusal that the bank revoked.
   await releaseMoney(tx, [...paid.filter(row => row.status !== STATUS.pending).map(row => row.order_id), ...refused])
   return rows.length
 }
 
-/** Whether the fund of order `o` has carried out a dividend or split of a day after `day`, or handed out income an order of `day` earns. */
+/** Whether the fund of order `o` has booked a dividend or split after `day`, or income that an order of `day` earns. */
 export const isOvertaken = (day: RawBuilder<unknown>) => sql<boolean>`exists (
   select from settlement_run r where r.fundcode = o.fundcode and (
     (r.step in ('dividend', 'split') and r.day > ${day})
     or (r.step = 'income' and r.day > ${day} and r.day >= open_day('{}', ${day} + 1, 0))))`
 
 /**
- * No dividend, split or income of a fund waits for a bank's answer. What is paid after one that came later than the order's day is an
- * order of the day the answer came, like money sent too late: at its own day's NAV it would miss what the fund did since. Fails
- * those that the limit of the new day leaves no room for, and returns them.
+ * Acts of a fund do not wait for a bank's answer. An order paid after an act later than its trading day moves to the
+ * day of the answer, because at its own day's NAV it would miss that act. Orders above the new day's limit fail and are
+ * returned.
  */
 async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigint[]> {
   if (orderIds.length === 0) return []
@@ -134,7 +133,7 @@ async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigin
     where o.order_id = any(${orderIds}::bigint[]) and o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.effective_at is null
       and ${isOvertaken(sql`o.trade_date`)} order by 1`.execute(tx)
   if (rows.length === 0) return []
-  // Before the limit: a run of the plan takes its locks in this order too.
+  // Plans are locked before the limit, in the same order as in a plan run.
   await sql`
     select from plan where plan_id = any(${rows.map(row => row.plan_id)}::bigint[]) order by plan_id for update`.execute(
     tx,
@@ -151,7 +150,10 @@ async function moveOvertaken(tx: Tx, orderIds: readonly bigint[]): Promise<bigin
   return refused
 }
 
-/** Makes purchases ones of the trading days of instants; answers which: for others the limit of that day has no room. */
+/**
+ * Moves purchases to the trading days of the given instants. Returns those moved; the others exceed the limit of that
+ * day.
+ */
 export async function moveToDays(tx: Tx, moves: readonly { orderId: bigint; at: Date }[]): Promise<Set<bigint>> {
   const done = new Set<bigint>()
   if (moves.length === 0) return done
@@ -162,7 +164,7 @@ export async function moveToDays(tx: Tx, moves: readonly { orderId: bigint; at: 
     tx,
   )
   const atOf = new Map(moves.map(move => [move.orderId, move.at]))
-  // What one order takes of a limit is missing to the customer's next in the fund.
+  // One order per customer and fund at a time: each uses up the limit for the customer's next one.
   const inTurn = [...Map.groupBy(rows, row => `${row.custno}|${row.fundcode}`).values()]
   for (let turn = 0; ; turn++) {
     const together = inTurn.flatMap(orders => orders[turn]?.orderId ?? [])
@@ -192,12 +194,12 @@ async function failUnpaid(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   await sql`update orders set status = ${statusSql.failed}, fail_code = 'BANK-REFUSED' where order_id = any(${orderIds}::bigint[]) and status = ${statusSql.pending}`.execute(
     tx,
   )
-  // Before the limit: a run of the plan takes its locks in this order too.
+  // Plans are locked before the limit, in the same order as in a plan run.
   await countFailedRuns(tx, orderIds, 'PLAN-UNPAID')
   await freeDayLimit(tx, orderIds)
 }
 
-/** Sends debited money of orders that will not be confirmed back to the card it came from. */
+/** Refunds the debited money of orders that will not be confirmed to the paying card. */
 export async function releaseMoney(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   if (orderIds.length === 0) return
   const { rows } = await sql<{ order_id: bigint; amount_fen: Fen; day: IsoDate }>`

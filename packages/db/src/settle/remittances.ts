@@ -10,7 +10,7 @@ import { isOvertaken, moveToDays } from './payments.ts'
 
 export type Remittance = { remit_id: bigint; custno: string | null; tradeacco: string | null; amount_fen: Fen }
 
-/** What transfers do: where their money stands before and after. */
+/** Movements of transfers: the account before and after. */
 const moves = {
   remit: ['bank_in', 'remitted'],
   'remit-back': ['remitted', 'payable'],
@@ -25,13 +25,13 @@ function bookMove(tx: Tx, kind: keyof typeof moves, transfers: readonly Moved[])
   return postEntries(tx, kind, null, entries)
 }
 
-// Sorted, lest two that take the same transfers wait for each other.
+// Sorted, so that two statements on the same transfers do not deadlock.
 const locked = (remitIds: readonly bigint[], state: 'waiting' | 'returning') => sql`
   select remit_id from remittance where remit_id = any(${[...remitIds]}::bigint[]) and state = ${state} order by 1 for update`
 
 export type RemittingCard = { custno: string; tradeacco: string; custname_enc: string | null }
 
-/** The cards that pay by transfer with these numbers, with their holders' names, by index. */
+/** Cards enabled for transfers with these number indexes, with their holders' names, by index. */
 export async function findRemittingCards(
   db: Reader,
   cardIndexes: readonly string[],
@@ -44,12 +44,12 @@ export async function findRemittingCards(
   return new Map(rows.map(({ card, ...row }) => [card, row]))
 }
 
-/** The line of the audit log that keeps such a transfer for the operator, with its remitId and the card's custno. */
+/** Act of the audit-log line for a transfer in another payer's name, with its remitId and the card's custno. */
 export const OTHER_PAYER = 'remittance.other-payer'
 
 export type OtherPayer = { remit_id: bigint; custno: string; amount_fen: Fen; arrived_at: Date; state: string }
 
-/** Transfers in another name than the card's, the newest first. */
+/** Transfers in another name than the card holder's, newest first. */
 export async function listOtherPayers(db: Reader, limit: number): Promise<OtherPayer[]> {
   const { rows } = await sql<OtherPayer>`
     select r.remit_id, l.detail ->> 'custno' as custno, r.amount_fen, r.arrived_at, r.state
@@ -58,14 +58,14 @@ export async function listOtherPayers(db: Reader, limit: number): Promise<OtherP
   return rows
 }
 
-/** The bank's own number of a transfer. */
+/** The bank's identifier of a transfer. */
 export type TransferName = { channel: string; extId: string }
 export type NamedRemittance = Remittance & { channel: string; ext_id: string }
 export type Arrival = TransferName & { card: RemittingCard | null; amount: Fen; arrivedAt: Date }
 
 /**
- * Books transfers, each once by the bank's own number, to whoever has their cards; those booked before are missing in the
- * answer. Money from no card of ours, or in another name than its holder's, is on its way back at once.
+ * Books transfers to the holders of their cards, idempotent by the bank's identifier; transfers booked before are
+ * missing in the result. Money from an unknown card, or in another name than its holder's, is returned at once.
  */
 export async function insertRemittances(tx: Tx, arrivals: readonly Arrival[]): Promise<NamedRemittance[]> {
   const { rows } = await sql<NamedRemittance>`
@@ -98,7 +98,7 @@ export async function findRemittance(
   return rows[0] ?? null
 }
 
-/** Those of the transfers of these names that wait for their customer or their order. */
+/** The given transfers that still wait for their customer or order. */
 export async function findWaiting(db: Reader, names: readonly TransferName[]): Promise<NamedRemittance[]> {
   if (names.length === 0) return []
   const { rows } = await sql<NamedRemittance>`
@@ -110,7 +110,7 @@ export async function findWaiting(db: Reader, names: readonly TransferName[]): P
   return rows
 }
 
-/** Own orders that wait for exactly the money of each transfer from its card, oldest first, by its number. */
+/** Orders of the same customer, card and amount that wait for each transfer, oldest first, by remitId. */
 export async function listWaitingOrders(db: Reader, transfers: readonly Remittance[]): Promise<Map<bigint, bigint[]>> {
   const { rows } = await sql<{ remitId: bigint; orders: bigint[] }>`
     select r.remit_id as "remitId", array_agg(o.order_id order by o.order_id) as orders
@@ -124,7 +124,7 @@ export async function listWaitingOrders(db: Reader, transfers: readonly Remittan
 export type Matching = 'matched' | 'gone' | 'day-limit'
 export type Match = { remitId: bigint; orderId: bigint }
 
-/** Pays a waiting order with a waiting transfer, as `matchRemittances` says; `gone` when either waits no longer. */
+/** Pays a waiting order with a waiting transfer, see `matchRemittances`; `gone` when either no longer waits. */
 export async function matchRemittance(tx: Tx, remitId: bigint, orderId: bigint): Promise<Matching> {
   const { matched, isOverLimit } = await matchRemittances(tx, [{ remitId, orderId }])
   if (isOverLimit) return 'day-limit'
@@ -132,9 +132,9 @@ export async function matchRemittance(tx: Tx, remitId: bigint, orderId: bigint):
 }
 
 /**
- * Pays waiting orders with waiting transfers of the same customer, card and amount; answers the numbers of those transfers,
- * without those where either waits no longer. An order is of the day its money came, or of this one where the fund paid a
- * dividend or split in between, as far as that day's limit goes: the caller takes everything back when one is over it.
+ * Pays waiting orders with waiting transfers of the same customer, card and amount; returns the transfers matched,
+ * without those where either no longer waits. An order moves to the day its money came, or to today after a dividend or
+ * split in between; the caller rolls back when one exceeds that day's limit.
  */
 export async function matchRemittances(
   tx: Tx,
@@ -177,7 +177,7 @@ export async function matchRemittances(
   return { matched: rows.map(row => row.remitId), isOverLimit: moved.size < late.length }
 }
 
-/** When orders just matched became whole, where that is another trading day than their own. */
+/** The instants that decide the trading day of matched orders, where it differs from their own. */
 async function listLater(tx: Tx, orderIds: readonly bigint[]): Promise<{ orderId: bigint; at: Date }[]> {
   const { rows } = await sql<{ orderId: bigint; at: Date }>`
     select * from (
@@ -190,8 +190,8 @@ async function listLater(tx: Tx, orderIds: readonly bigint[]): Promise<{ orderId
 }
 
 /**
- * Puts unused transfers on their way back to the cards they came from; returns how many: the others wait no longer. Those that
- * go back by themselves keep in the same transaction that their customers have yet to be told.
+ * Starts the return of unused transfers to the paying cards; returns their number, as others no longer wait. An
+ * automatic return marks the customer as not yet notified, in the same transaction.
  */
 export async function sendBack(tx: Tx, remitIds: readonly bigint[], by: 'customer' | 'time'): Promise<number> {
   const { rows } = await sql<Moved>`
@@ -208,7 +208,7 @@ export type UntoldReturn = Moved & {
   card_tail: string
 }
 
-/** Up to `limit` returns, after `afterRemitId`, of which their customers have yet to be told. */
+/** Up to `limit` returns after `afterRemitId` whose customers are not yet notified. */
 export async function listUntoldReturns(db: Reader, afterRemitId: bigint, limit: number): Promise<UntoldReturn[]> {
   const { rows } = await sql<UntoldReturn>`
     select r.remit_id, r.custno, r.amount_fen, c.mobile_enc, b.name as bank_name, a.card_tail
@@ -217,12 +217,12 @@ export async function listUntoldReturns(db: Reader, afterRemitId: bigint, limit:
   return rows
 }
 
-/** Notes that customers were told of these returns. */
+/** Marks the customers of these returns as notified. */
 export async function markReturnsTold(db: Reader, remitIds: readonly bigint[]): Promise<void> {
   await sql`update remittance set untold = false where remit_id = any(${[...remitIds]}::bigint[])`.execute(db)
 }
 
-/** Whether any order waits for a transfer, or any transfer for an order, its way back or the message about it. */
+/** Whether any order waits for a transfer, or any transfer for an order, its return or the notification. */
 export async function remittancesWait(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ wait: boolean }>`
     select exists (select from bank_txn where state = 'awaited')
@@ -233,7 +233,7 @@ export async function remittancesWait(db: Reader): Promise<boolean> {
 
 export type OpenReturn = { remit_id: bigint; channel: string; ext_id: string; amount_fen: Fen }
 
-/** Up to `limit` transfers on their way back that the bank has not answered for yet, after `afterRemitId`. */
+/** Up to `limit` transfers after `afterRemitId` whose return the bank has not answered. */
 export async function listOpenReturns(db: Reader, afterRemitId: bigint, limit: number): Promise<OpenReturn[]> {
   const { rows } = await sql<OpenReturn>`
     select remit_id, channel, ext_id, amount_fen from remittance where state = 'returning' and remit_id > ${afterRemitId}
@@ -241,7 +241,7 @@ export async function listOpenReturns(db: Reader, afterRemitId: bigint, limit: n
   return rows
 }
 
-/** Books that the bank sent transfers back, each once. */
+/** Books transfers that the bank has returned, idempotently. */
 export async function bookReturned(tx: Tx, remitIds: readonly bigint[]): Promise<void> {
   const { rows } = await sql<Moved>`
     update remittance set state = 'returned' where remit_id in (${locked(remitIds, 'returning')}) returning remit_id, amount_fen`.execute(
@@ -250,7 +250,7 @@ export async function bookReturned(tx: Tx, remitIds: readonly bigint[]): Promise
   await bookMove(tx, 'remit-out', rows)
 }
 
-/** Transfers nobody handled within three trading days: by the rules of transfers they go back by themselves. */
+/** Transfers unused for three trading days, which are returned automatically. */
 export async function listForgotten(db: Reader): Promise<bigint[]> {
   const { rows } = await sql<{ remit_id: bigint }>`
     select remit_id from remittance
@@ -260,7 +260,7 @@ export async function listForgotten(db: Reader): Promise<bigint[]> {
   return rows.map(row => row.remit_id)
 }
 
-/** Gives up orders whose money did not come within three trading days; returns how many. */
+/** Fails orders whose money did not arrive within three trading days; returns their number. */
 export async function failUnsentOrders(tx: Tx): Promise<number> {
   const { rows } = await sql<{ order_id: bigint }>`
     with late as (

@@ -8,17 +8,17 @@ import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
 
-/** An order that was confirmed at a NAV, with all it gave, the corrections of it included. */
+/** An order that was confirmed at a NAV, with its figures including corrections. */
 export type ConfirmedAt = Holder &
   Given & {
     orderId: bigint
     kind: OrderKind
-    /** The order's own fund, and where its shares went: of a conversion the fund entered. */
+    /** The order's own fund, and the fund of its new shares: for a conversion the fund entered. */
     soldFund: string
     fundcode: string
     tradeDate: IsoDate
     confirmDate: IsoDate
-    /** What was invested, with the interest on it. */
+    /** The amount invested, including its interest. */
     invested: Fen
     /** The unpaid loss that a sale bore. */
     unpaid: Fen
@@ -26,7 +26,7 @@ export type ConfirmedAt = Holder &
     lotId: bigint | null
   }
 
-/** Every order that was confirmed at the NAV of a day of a fund, of a conversion either NAV, and moved shares or money by it. */
+/** Orders confirmed at a fund's NAV of a day (for a conversion, either NAV) that moved shares or money by it. */
 export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): Promise<ConfirmedAt[]> {
   const { rows } = await sql<ConfirmedAt>`
     with touched as (
@@ -55,7 +55,7 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
   return rows
 }
 
-/** The lots a sale or conversion used, each with what was taken of it. */
+/** The lots used by a sale or conversion; `remaining` is the shares taken from each. */
 export async function listUsedLots(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, Lot[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Lot & { orderId: bigint }>`
@@ -64,7 +64,7 @@ export async function listUsedLots(tx: Tx, orderIds: readonly bigint[]): Promise
   return Map.groupBy(rows, row => row.orderId)
 }
 
-/** What of these holdings is free, by holdingKey. */
+/** Locks these holdings and reads their free shares, by holdingKey. */
 export async function lockFreeShares(
   tx: Tx,
   holders: readonly (Holder & { fundcode: string })[],
@@ -77,7 +77,10 @@ export async function lockFreeShares(
   return new Map(rows.map(row => [holdingKey(row), row.free]))
 }
 
-/** Splits since `day` of a fund and of those its orders of the day converted from or into: shares are not those of the day any more. */
+/**
+ * Splits since `day` of a fund and of the funds that its orders of the day converted from or into: they change the unit
+ * of shares.
+ */
 export async function listSplitsSince(tx: Tx, fundcode: string, day: IsoDate): Promise<string[]> {
   const { rows } = await sql<{ split: string }>`
     select s.fundcode || ' ' || s.day as split from split s
@@ -88,7 +91,7 @@ export async function listSplitsSince(tx: Tx, fundcode: string, day: IsoDate): P
   return rows.map(row => row.split)
 }
 
-/** Keeps who corrected which NAV and when; the NAV itself has the new version, which is returned. */
+/** Records a NAV correction with its author and time; returns the new version of the NAV. */
 export async function insertNavCorrection(
   tx: Tx,
   correction: { fundcode: string; day: IsoDate; from: bigint; to: bigint; by: string },
@@ -102,7 +105,7 @@ export async function insertNavCorrection(
   return kept.version
 }
 
-/** NAVs of one day, of the funds named. */
+/** NAVs of the given funds on one day. */
 export async function readNavsOf(tx: Tx, fundcodes: readonly string[], day: IsoDate): Promise<Map<string, NavE4>> {
   const { rows } = await sql<{ fundcode: string; nav: NavE4 }>`
     select fundcode, nav_e4 as nav from nav where fundcode = any(${[...fundcodes]}::text[]) and day = ${day}::date`.execute(

@@ -11,8 +11,7 @@ import { freshDatabase, type TestDatabase } from '../testing.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { type Entitled, entitledTo, listReadyIncomes, readIncomeDay } from './fund-acts.ts'
 
-// Rules that SQL carries for whole sets of rows (decision 1): each is stated once in `domain`, and over random histories both
-// say the same.
+// Rules that SQL repeats for sets of rows (decision 1): over random histories they give the same results as `domain`.
 
 const FUND = '990001'
 const OTHER = '990002'
@@ -24,7 +23,7 @@ before(async () => {
 })
 after(() => database.close())
 
-/** Does some work on an empty database without foreign keys and triggers, and leaves nothing of it. */
+/** Runs `work` on an empty database without foreign keys and triggers, and rolls it back. */
 async function inEmpty<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
   let result: { value: Result } | undefined
   const undo = new Error('undo')
@@ -46,7 +45,7 @@ const addFunds = (tx: Tx) =>
     tx,
   )
 
-/** One order of a holding: how it comes to stand in the books, and what of it is confirmed. */
+/** One order of a holding: its kind, day, shares and status. */
 type Act = {
   kind: 'buy' | 'sell' | 'out' | 'in' | 'carry' | 'freeze' | 'free' | 'cash' | 'reinvest'
   /** Days after the record date. */
@@ -95,7 +94,7 @@ async function addHistories(tx: Tx, histories: readonly (readonly Act[])[]) {
   )
 }
 
-/** What `domain` is told of the same acts: only what was confirmed. */
+/** The same acts as facts for `domain`: only confirmed ones. */
 function historyOf(acts: readonly Act[]): DividendHistory & { moved: EarningMovement[] } {
   const done = acts.filter(act => act.status === '1')
   const days = (act: Act) => ({ tradeDate: addDays(RECORD, act.at) })
@@ -135,7 +134,7 @@ const drawnAct: fc.Arbitrary<Act> = fc.record({
   cents: fc.bigInt(1n, 10n ** 6n),
   status: fc.constantFrom('1', '1', '1', '9', '0', '4'),
 })
-/** One change of the method waits at a time: an index of the orders holds that. */
+/** Only one change of the method may be pending at a time; an index on orders enforces it. */
 const oneWaits = (acts: readonly Act[]) => {
   const waits = acts.findIndex(each => codes[each.kind] === '029' && each.status === '9')
   return acts.filter((each, at) => at <= waits || codes[each.kind] !== '029' || each.status !== '9')
@@ -159,7 +158,7 @@ const act = (kind: Act['kind'], at: number, shares = '1000', status: Act['status
   status,
 })
 
-// rules 2.8: acts of a holding around the record date, and its right: shares, those of them frozen, method
+// rules 2.8: acts of a holding around the record date, and its entitlement: shares, frozen shares, method
 const RIGHTS: [title: string, acts: Act[], right: [string, string, string] | null][] = [
   ['shares bought the day before have it', [act('buy', -1)], ['1000.00', '0.00', '1']],
   ['shares bought on it have none', [act('buy', 0)], null],
@@ -191,7 +190,7 @@ test('ENG-03 TRD-05 over random histories SQL and domain give each holding the s
   )
 })
 
-/** A calendar of 40 days around the record date, by what is open of them. */
+/** A calendar of 40 days around the record date; `open` flags each day. */
 const calendarOf = (open: readonly boolean[]): CalendarDay[] =>
   open.map((isOpen, index) => ({ day: addDays(RECORD, index - 15), isOpen }))
 const drawnCalendar = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }).map(calendarOf)
@@ -208,7 +207,7 @@ test('ENG-03 over random histories and calendars SQL and domain let the same sha
   await fc.assert(
     fc.asyncProperty(drawnHistories, drawnCalendar, async (histories, days) => {
       const calendar = createCalendar([{ day: addDays(RECORD, -16), isOpen: true }, ...days])
-      // An order that is not confirmed makes its holding wait: that is not the matter here.
+      // A pending order makes its holding wait, which this test does not cover.
       const settled = histories.map(acts => acts.filter(each => each.status !== '9'))
       const found = await inEmpty(async tx => {
         await addFunds(tx)
@@ -231,7 +230,7 @@ test('ENG-03 over random histories and calendars SQL and domain let the same sha
       })
       const stated = settled.map(acts => earningShares(historyOf(acts).moved, RECORD, calendar.previousOpen(RECORD)))
       assert.deepEqual(
-        // Without shares there is nothing to earn, and no row.
+        // Without shares there is no income and no row.
         settled.map((_, holder) => found.get(String(holder)) ?? 0n),
         stated.map(shares => (shares > 0n ? shares : 0n)),
       )
@@ -242,7 +241,7 @@ test('ENG-03 over random histories and calendars SQL and domain let the same sha
 
 test('TRD-07 over random calendars and days of rest SQL and domain find the same trading day and T+n', async () => {
   const drawnRest = fc.subarray(Array.from({ length: 40 }, (_, index) => addDays(RECORD, index - 15)))
-  // Milliseconds around the cut-off of a day, and any time of it.
+  // Milliseconds around the cut-off, and any time of the day.
   const drawnTime = fc.oneof(
     fc.integer({ min: 54_000_000 - 2, max: 54_000_000 + 2 }),
     fc.integer({ min: 0, max: 86_399_999 }),
@@ -282,7 +281,7 @@ test('TRD-07 over random calendars and days of rest SQL and domain find the same
   )
 })
 
-/** Past its end a calendar answers nothing: null in SQL. */
+/** Beyond its end a calendar has no answer, which is null in SQL. */
 function orNull(ask: () => IsoDate): IsoDate | null {
   try {
     return ask()

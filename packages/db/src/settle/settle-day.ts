@@ -11,9 +11,10 @@ import { kindSql, statusSql } from '../codes.ts'
 import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-// What takes money is due when it has arrived, but on no day whose income is handed out; a subscription when its fund was
-// set up before the day.
-/** Whether an order `o` of fund `f`, paid for by `t`, is to be confirmed on a day. */
+/**
+ * Whether an order `o` of fund `f`, paid for by `t`, is due on a day. An order with money is due once it has arrived,
+ * except on days whose income is already booked; a subscription when its fund was set up before the day.
+ */
 export const isDue = (day: IsoDate) => sql`
   o.status = ${statusSql.pending} and (o.amount_fen is null or o.kind = ${kindSql.refund} or (t.state = 'done' and not exists (
     select from settlement_run r where r.day >= ${day}::date and r.fundcode = o.fundcode and r.step = 'income')))
@@ -28,7 +29,7 @@ export type DueTurn = {
   since: IsoDate
 }
 
-/** Which funds have orders due on `day`, and whose. */
+/** Funds with orders due on `day`, by turn. */
 export async function listDueTurns(db: Reader, day: IsoDate): Promise<DueTurn[]> {
   const { rows } = await sql<DueTurn>`
     select o.fundcode, case when ${isOfFund} then 'fund' else 'customers' end as turn, min(o.trade_date) as since
@@ -58,12 +59,12 @@ export async function readTiers(db: Reader, fundcode: string): Promise<FeeTier[]
 }
 
 /**
- * Lets one transaction settle at a time until it ends. There is one leader, but one whose lock was lost with its connection
- * may still be at work beside the next: what both read of positions and acts would be old for one of them.
+ * Locks settlement for one transaction at a time. A leader that lost its lock with its connection may still run beside
+ * the next one, and positions and acts read by both would be stale for one of them.
  */
 export const holdSettlement = (tx: Tx): Promise<void> => lockFor(tx, 'settlement')
 
-/** The fund's own acts come before the orders of its customers: a split before what is sold after it. */
+/** The fund's own acts settle before the orders of customers: a split before later sales. */
 export type Turn = 'fund' | 'customers'
 
 const dueOrders = sql`
@@ -77,7 +78,7 @@ const dueOrders = sql`
 export type Due = {
   day: IsoDate
   turn: Turn
-  /** Only orders of trading days before this one, and income carried on days before `carriedBefore`. */
+  /** Limits to orders of trading days before `before` and income carried before `carriedBefore`. */
   before: IsoDate | null
   carriedBefore: IsoDate | null
   after: bigint
@@ -98,7 +99,7 @@ export async function lockDueOrders(
   return rows
 }
 
-/** Locks and reads these orders in the order of their numbers, due or not: an outside registrar says when. */
+/** Locks and reads these orders by id, due or not: an outside registrar decides when they settle. */
 export async function lockOrders(tx: Tx, orderIds: readonly bigint[]): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`${dueOrders}
     where o.order_id = any(${[...orderIds]}::bigint[]) and o.status = ${statusSql.pending} order by o.order_id for update of o`.execute(
@@ -107,7 +108,7 @@ export async function lockOrders(tx: Tx, orderIds: readonly bigint[]): Promise<D
   return rows
 }
 
-/** The NAVs of the given trading days, held against a correction until the transaction ends. */
+/** The NAVs of the given trading days, locked against corrections until the transaction ends. */
 export async function lockNavs(tx: Tx, fundcode: string, days: readonly IsoDate[]): Promise<Map<IsoDate, DayNav>> {
   const { rows } = await sql<DayNav>`
     select day, nav_e4 as nav, version from nav where fundcode = ${fundcode} and day = any(${[...new Set(days)]}::date[]) for share`.execute(
@@ -135,7 +136,7 @@ export async function lockPositions(
   return new Map(rows.map(row => [holdingKey(row), row]))
 }
 
-/** What entered holdings of the fund by conversions confirmed on `day`, by holdingKey. */
+/** Shares and cost that conversions confirmed on `day` added to holdings of the fund, by holdingKey. */
 export async function readEntered(
   tx: Tx,
   fundcode: string,
@@ -161,7 +162,7 @@ export async function readLots(db: Reader, fundcode: string, holders: readonly H
   return Map.groupBy<string, Lot & Holder & { fundcode: string }>(rows, holdingKey)
 }
 
-/** Dividends of a fund by ex-date, in yuan a share in 1/1000000. */
+/** Dividends of a fund by ex-date, in yuan per share in 1/1000000. */
 export async function readDividends(
   db: Reader,
   fundcode: string,
@@ -175,7 +176,7 @@ export async function readDividends(
   return new Map(rows.map(row => [row.day, row.per_share]))
 }
 
-/** Days whose huge redemption is accepted in part, with all that was asked of the fund on the day; orders are read of no other. */
+/** Days whose huge redemption is accepted in part, with the total asked on the day; reads only orders of these days. */
 export async function readHugeDays(
   db: Reader,
   fundcode: string,
@@ -190,7 +191,7 @@ export async function readHugeDays(
   return new Map(rows.map(row => [row.day, row]))
 }
 
-/** The days of a fund, from its oldest pending order to before `day`, on which a huge redemption is accepted in part. */
+/** Days from the fund's oldest pending order to before `day` on which a huge redemption is accepted in part. */
 export async function listLimitedDays(db: Reader, fundcode: string, day: IsoDate): Promise<IsoDate[]> {
   const { rows } = await sql<{ day: IsoDate }>`
     select day from redemption_limit where fundcode = ${fundcode} and day < ${day}::date
@@ -200,7 +201,7 @@ export async function listLimitedDays(db: Reader, fundcode: string, day: IsoDate
   return rows.map(row => row.day)
 }
 
-/** What each day of a raising accepts of what was paid to it; empty for a fund without a cap. */
+/** The accepted part of each day's payments to a raising; empty for a fund without a cap. */
 export async function readRaising(db: Reader, fundcode: string): Promise<Map<IsoDate, Allotment>> {
   const { rows } = await sql<PaidDay & { cap: Fen }>`
     select f.raise_cap_fen as cap, o.trade_date as day, sum(o.amount_fen)::bigint as paid
@@ -210,7 +211,7 @@ export async function readRaising(db: Reader, fundcode: string): Promise<Map<Iso
   return allotRaising(rows, rows[0]?.cap ?? ZERO_FEN)
 }
 
-/** Notes that a fund's day is being settled: a run that dies between its last order and its end is taken up by the next. */
+/** Records the start of a fund's day, so that the next run resumes one that died before its end. */
 export async function beginStep(db: Reader, day: IsoDate, fundcode: string): Promise<void> {
   await sql`
     insert into settlement_run (day, fundcode, step, orders_done, at)
@@ -219,7 +220,7 @@ export async function beginStep(db: Reader, day: IsoDate, fundcode: string): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** Funds whose settlement of the day was begun and not ended. */
+/** Funds whose settlement of the day has started and not ended. */
 export async function listBegunFunds(db: Reader, day: IsoDate): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
     select fundcode from settlement_run where day = ${day}::date and step = 'begin'`.execute(db)
@@ -227,8 +228,8 @@ export async function listBegunFunds(db: Reader, day: IsoDate): Promise<string[]
 }
 
 /**
- * Writes that nothing of the fund's day is left to confirm, with how many orders that day confirmed. The time is that of its
- * beginning: what is paid for meanwhile may come too late for it.
+ * Records that the fund's day is settled, with the number of orders confirmed. The time is that of its start, because
+ * payments after the start may be too late for the day.
  */
 export async function recordStep(db: Reader, day: IsoDate, fundcode: string): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ import { postEntries } from './ledger.ts'
 
 export type HeldShares = Holder & { frozen: ShareCents; orders: HeldOrder[] }
 
-/** The shares of a fund that are held when it splits: frozen by an authority, and by orders of the split's day and later. */
+/** The frozen shares of a fund when it splits: by an authority, and by orders of the day of the split and later. */
 export async function listHeldShares(tx: Tx, { fundcode, day }: FundAct): Promise<HeldShares[]> {
   const orders = await sql<Holder & HeldOrder>`
     select custno, tradeacco, order_id as "orderId", shares_cents as shares, case kind when ${kindSql.freeze} then 'freeze' when ${kindSql.unfreeze} then 'unfreeze' else 'sale' end as kind
@@ -34,8 +34,8 @@ export async function listHeldShares(tx: Tx, { fundcode, day }: FundAct): Promis
 }
 
 /**
- * Ends pending orders and places others for the shares a split made of theirs, on the same days; of an order that comes to
- * nothing only the end is left. What they hold changes with them.
+ * Replaces pending orders by orders of the same days with their shares after a split, and adjusts the frozen shares. An
+ * order left with zero shares is only ended.
  */
 export async function resizeOrders(tx: Tx, orders: readonly Pick<HeldOrder, 'orderId' | 'shares'>[]): Promise<void> {
   if (orders.length === 0) return
@@ -65,7 +65,10 @@ export async function resizeOrders(tx: Tx, orders: readonly Pick<HeldOrder, 'ord
   )
 }
 
-/** Freezes that a split adds to (plus) or takes from (minus) those of an authority: at once, so that nothing is sold from under it. */
+/**
+ * Adds (plus) or removes (minus) authority-frozen shares after a split: at once, so that the added shares cannot be
+ * sold.
+ */
 export async function resizeFreezes(
   tx: Tx,
   { fundcode, day }: FundAct,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
 /**
- * Deletes sessions, captchas and codes whose time is over, failures and limits whose time is over, messages older than a week, ended sessions older than a month, and
- * notes of logins and devices older than a year. Returns how many of some.
- * These live by real time, not business time: moving a demo's clock logs nobody out.
+ * Deletes expired sessions, captchas, codes, failure counters and limits, messages older than a week, ended sessions
+ * older than a month, and logins and devices older than a year. Returns some of the counts. All use real time, not
+ * business time: moving a demo's clock logs nobody out.
  */
 export async function deleteExpired(db: Db): Promise<Record<string, number>> {
   const counts = await Promise.all([

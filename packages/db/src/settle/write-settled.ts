@@ -10,10 +10,10 @@ import { kindSql, statusSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
 import { postEntries } from './ledger.ts'
 
-/** Writes a chunk of settled orders: a fixed number of statements however many orders there are. */
+/** Writes a chunk of settled orders in a fixed number of statements. */
 export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   if (settled.confirmed.length === 0) return
-  // Holdings first: lots point at them.
+  // Holdings first, because lots reference them.
   await upsertHoldings(tx, settled)
   await confirmOrders(tx, day, settled)
   await insertConfirmations(tx, settled)
@@ -124,7 +124,10 @@ async function useLots(tx: Tx, settled: Settled): Promise<void> {
       ${uses.map(use => use.backendFee)}::bigint[])`.execute(tx)
 }
 
-/** Money owed to cards. The dividend of frozen shares has no pay date: it waits in `payable` until they are free. */
+/**
+ * Requests payouts to cards. The dividend of frozen shares has no pay date: it stays in `payable` until they are
+ * unfrozen.
+ */
 async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   const owed = settled.confirmed.filter(({ result }) => result.payout > 0n)
   if (owed.length === 0) return
@@ -180,7 +183,7 @@ async function keepDividendMethods(tx: Tx, settled: Settled): Promise<void> {
   )
 }
 
-/** Shares that the dividend of frozen shares became are frozen with them (rules 2.8): such a dividend has no pay date. */
+/** Freezes shares reinvested from the dividend of frozen shares (rules 2.8), which has no pay date. */
 async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   const reinvested = ordersOf(
     settled,
@@ -210,7 +213,7 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled): Promise
   )
 }
 
-/** Income that became shares is no longer unpaid, nor is a loss that went with the last shares. */
+/** Removes carried income, and losses borne by the last shares, from unpaid income. */
 async function linkIncome(tx: Tx, settled: Settled): Promise<void> {
   const borne = settled.confirmed.filter(({ result }) => result.own && result.own.working.unpaid !== ZERO_FEN)
   const carried = [...ordersOf(settled, order => order.cause === 'carry'), ...borne.map(({ order }) => order.orderId)]

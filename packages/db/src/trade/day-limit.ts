@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 
 /**
- * Takes `amount_fen` of the limit of custno, fundcode and trade_date, for each row of `source`; takes nothing where it does
- * not fit. No two rows may be of the same limit. It is the fund's unless `dayMax` says another; 0 means none.
+ * Takes `amount_fen` from the limit of custno, fundcode and trade_date for each row of `source`, or nothing where it
+ * does not fit. Each limit may occur once. The limit is the fund's unless `dayMax` is given; 0 means none.
  */
 export const takeDayLimits = (source: RawBuilder<unknown>, dayMax?: Fen) => {
   const fits = (amount: RawBuilder<unknown>, fundcode: RawBuilder<unknown>) => {
@@ -14,7 +14,7 @@ export const takeDayLimits = (source: RawBuilder<unknown>, dayMax?: Fen) => {
         : sql`${dayMax}::bigint`
     return sql`coalesce(${amount} <= nullif(${limit}, 0), true)`
   }
-  // Sorted, lest two statements that take of the same limits wait for each other.
+  // Sorted, so that two statements on the same limits do not deadlock.
   return sql`
     insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
     select custno, fundcode, trade_date, amount_fen from ${source} wanted
@@ -24,7 +24,7 @@ export const takeDayLimits = (source: RawBuilder<unknown>, dayMax?: Fen) => {
     returning custno, fundcode, trade_date`
 }
 
-/** A purchase or conversion that failed or was withdrawn no longer counts against the day limit. */
+/** Removes failed or withdrawn purchases and conversions from the day limit. */
 export async function freeDayLimit(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   await sql`
     update purchase_usage u set amount_fen = u.amount_fen - o.amount_fen

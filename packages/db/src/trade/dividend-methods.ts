@@ -19,7 +19,7 @@ export type DividendMethodRow = {
   card_tail: string
   shares: ShareCents
   method: DividendType
-  /** Orders of this trading day on follow it; null while it is the fund's default. */
+  /** The trading day from which it applies; null while it is the fund's default. */
   since: IsoDate | null
   pending_order_id: bigint | null
   pending_method: DividendType | null
@@ -27,7 +27,7 @@ export type DividendMethodRow = {
   pending_confirm_date: IsoDate | null
 }
 
-/** The dividend method of each of a customer's holdings, with the change that waits for confirmation. */
+/** The dividend method of each of a customer's holdings, with its pending change. */
 export async function listDividendMethods(db: Reader, custno: string): Promise<DividendMethodRow[]> {
   const { rows } = await sql<DividendMethodRow>`
     select h.fundcode, f.fundname, f.fund_type, f.status, f.can_withdraw, h.tradeacco, b.name as bank_name, a.card_tail, h.shares_cents as shares,
@@ -43,7 +43,7 @@ export async function listDividendMethods(db: Reader, custno: string): Promise<D
 
 export type CurrentMethod = { method: DividendType; is_pending: boolean }
 
-/** The method in force for one holding, and whether a change of it waits. @throws when there is no such fund. */
+/** The method in force for one holding, and whether a change is pending. @throws when there is no such fund. */
 export async function readDividendMethod(
   db: Reader,
   custno: string,
@@ -60,11 +60,11 @@ export async function readDividendMethod(
   return rows[0]
 }
 
-/** The unique index that lets one change of a holding wait at a time. */
+/** The unique index that allows one pending change per holding. */
 export const METHOD_PENDING = 'orders_method_pending'
 
 /**
- * Places a change of the dividend method; null when the facts changed. A change that still waits raises the unique
+ * Places a change of the dividend method; null when the facts have changed. A pending change raises the unique
  * violation METHOD_PENDING.
  */
 export async function insertDividendMethodOnce(

@@ -19,7 +19,7 @@ export type FundDays = {
   closed_days: IsoDate[]
 }
 
-/** What the days and estimates of an order in a fund depend on, with its last NAV; null when there is no such fund. */
+/** Facts for the days and estimates of an order in a fund, with its last NAV; null when there is no such fund. */
 export async function readFundDays(db: Reader, fundcode: string): Promise<FundDays | null> {
   const { rows } = await sql<FundDays>`
     select f.confirm_lag, f.pay_lag, f.can_withdraw, f.status, f.fund_type, f.risk_level, f.version, n.day as nav_day, n.nav_e4 as nav,

@@ -11,12 +11,12 @@ export type LeaveMark = {
   riskability: string
   riskLevel: number
   fundVersion: number
-  /** How long the text stood before the customer when it was confirmed. */
+  /** How long the customer saw the text before confirming it. */
   shownForMs: number
   client: string
 }
 
-/** Keeps a confirmed warning at business time. */
+/** Stores a confirmed warning at business time. */
 export async function insertLeaveMark(tx: Tx, mark: LeaveMark): Promise<{ id: bigint; at: Date }> {
   const { rows } = await sql<{ id: bigint; at: Date }>`
     insert into leave_mark (custno, fundcode, warning_code, text_version, text_hash, text, riskability, risk_level, fund_version, risk_result_id,

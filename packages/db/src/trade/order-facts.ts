@@ -9,7 +9,7 @@ import type { PlacedOrder } from './place-order.ts'
 
 export type TradeKey = { custno: string; tradeacco: string; fundcode: string }
 
-/** Everything an order is decided on besides the guards, read in one statement. */
+/** All facts that decide an order, except those of the guards, read in one statement. */
 export type OrderFacts = {
   fund_version: number
   status: FundStatus
@@ -25,11 +25,11 @@ export type OrderFacts = {
   min_redeem_cents: ShareCents
   min_hold_cents: ShareCents
   can_withdraw: boolean
-  /** Who keeps the fund's register: its company, where no other is named. */
+  /** The keeper of the fund's register; by default the fund's company. */
   registrar: string
   card_state: string | null
   capitalmode: string | null
-  /** Whether a purchase may be paid by a transfer from the card. */
+  /** Whether a transfer from the card may pay a purchase. */
   card_remits: boolean
   card_single_max_fen: Fen | null
   held_cents: ShareCents
@@ -39,8 +39,8 @@ export type OrderFacts = {
 }
 
 /**
- * Facts for an order of this customer in a fund, at this moment; null when there is no such fund. What of the day limit is
- * used is that of the order's trading day: for a conversion, a day on which the fund it leaves is open too.
+ * Current facts for an order of this customer in a fund; null when there is no such fund. The used day limit is that of
+ * the order's trading day: for a conversion, a day on which the fund left is open too.
  */
 export async function readOrderFacts(
   db: Reader,
@@ -55,7 +55,7 @@ export async function readOrderFacts(
   return row ?? null
 }
 
-/** The same of many, by `tradeKey`; those of no fund are missing. */
+/** Like readOrderFacts for many, by `tradeKey`; unknown funds are missing. */
 export async function listOrderFacts(db: Reader, keys: readonly TradeKey[]): Promise<Map<string, OrderFacts>> {
   const rows = await readRows(
     db,
@@ -93,7 +93,7 @@ async function readRows(
 
 export type EarlierOrder = PlacedOrder & { kind: OrderKind; body_hash: string }
 
-/** The order this customer already placed under a request id, whatever has become of it. */
+/** The order that this customer already placed under a request id, in any status. */
 export async function findByRequest(db: Reader, custno: string, requestId: string): Promise<EarlierOrder | null> {
   const { rows } = await sql<EarlierOrder>`
     select order_id, kind, accept_at, trade_date, confirm_date, pay_date, body_hash
@@ -110,14 +110,14 @@ type Mark = {
 }
 
 /**
- * Whether a confirmed warning covers this customer's class and the fund's level as they are now. Of an application made now
- * (`fresh`), which takes its own, one of more than a day ago was for another.
+ * Whether a confirmed warning covers the customer's current class and the fund's current level. A new application
+ * (`fresh`) needs its own warning, so one older than a day does not count.
  */
 export async function hasMark(db: Reader, { fresh, ...mark }: Mark & { fresh: boolean }): Promise<boolean> {
   return mark.markId !== null && (await listMarks(db, [mark], fresh)).has(mark.markId)
 }
 
-/** The numbers of those that do. */
+/** The ids of the marks that cover. */
 export async function listMarks(db: Reader, marks: readonly Mark[], fresh: boolean): Promise<Set<bigint>> {
   const asked = marks.filter(mark => mark.markId !== null && mark.investor !== null)
   if (asked.length === 0) return new Set()

@@ -10,10 +10,10 @@ export type ConversionIntent = Intent & {
   shares: ShareCents
   targetFundcode: string
   targetVersion: number
-  /** What the conversion takes of the target's day limit; 0 as `dayMax` means no limit. */
+  /** The amount counted against the target's day limit; `dayMax` 0 means no limit. */
   estimate: Fen
   dayMax: Fen
-  /** Of the warning about the target. */
+  /** The confirmed warning about the target. */
   leaveMarkId: bigint | null
   agreements: string
 }
@@ -21,14 +21,14 @@ export type ConversionIntent = Intent & {
 class NothingPlaced extends Error {}
 
 /**
- * Places a conversion in ONE statement: the shares are frozen and the target's day limit is taken by guarded updates, and
- * both or neither stand. Null when the facts of either fund changed, too few shares are free, or the limit is used up.
+ * Places a conversion in ONE statement: guarded updates freeze the shares and take the target's day limit, both or
+ * neither. Null when facts of either fund have changed, too few shares are free, or the limit is used up.
  */
 export async function insertConversionOnce(db: Db, intent: ConversionIntent): Promise<PlacedOrder | null> {
   try {
     return await withTx(db, async tx => {
       const placed = await place(tx, intent)
-      // Shares frozen by a statement that then met the limit are free again.
+      // The rollback unfreezes shares of a statement that then exceeded the limit.
       if (!placed) throw new NothingPlaced()
       return placed
     })
@@ -40,7 +40,7 @@ export async function insertConversionOnce(db: Db, intent: ConversionIntent): Pr
 
 async function place(tx: Tx, intent: ConversionIntent): Promise<PlacedOrder | undefined> {
   const { custno, tradeacco, fundcode, targetFundcode, estimate, dayMax, promised } = intent
-  // The confirmation day is that of the slower fund, which only `entered` knows.
+  // The slower fund decides the confirmation day, which only `entered` knows.
   const gated = promised ? { ...intent, promised: { ...promised, confirmDate: null } } : intent
   const wanted = sql`(select custno, fundcode, trade_date, ${estimate}::bigint as amount_fen from entered, frozen)`
   const { rows } = await sql<PlacedOrder>`

@@ -5,7 +5,7 @@ import { kindSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import { takeDayLimits } from './day-limit.ts'
 
-/** What ties a placement to the facts it was decided on: a changed version makes the statement place nothing. */
+/** Binds a placement to the facts of its decision: with a changed version the statement places nothing. */
 export type Intent = {
   custno: string
   tradeacco: string
@@ -14,9 +14,9 @@ export type Intent = {
   fundVersion: number
   requestId: string
   bodyHash: string
-  /** The days that the customer confirmed; other ones place nothing. */
+  /** The days that the customer confirmed; with other days nothing is placed. */
   promised?: { tradeDate: IsoDate; confirmDate: IsoDate | null; payDate: IsoDate | null }
-  /** Browser family, system and network of who asks, for the evidence. */
+  /** Browser family, system and network of the client, as evidence. */
   client?: string
 }
 
@@ -27,7 +27,7 @@ export type PurchaseIntent = Intent & {
   dayMax: Fen
   leaveMarkId: bigint | null
   agreements: string
-  /** By the card of the account, or by a transfer the customer sends; from the card unless said. */
+  /** A debit of the account's card (default), or a transfer by the customer. */
   payment?: 'card' | 'remit'
 }
 
@@ -41,12 +41,10 @@ export type PlacedOrder = {
   pay_date: IsoDate | null
 }
 
-// The days, counted where this fund and the one it goes to are open, and the versions the decision was made on, all read in
-// the placing statement itself.
-// 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1). Materialized, since an inlined clock is
-// read twice, and the two readings could stand on either side of the cut-off. The card is locked as its foreign key does
-// anyhow, but before it is judged: an account that is being closed takes no order any more. `offset 0` keeps the planner
-// from writing a day out anew wherever it is named.
+// The placing statement itself reads the days, on which this fund and the target are open, and the versions of the
+// decision. 15:00:00 plus nine hours is the next day: the cut-off itself is late (rules 2.1). Materialized, because an
+// inlined clock is read twice, possibly on both sides of the cut-off. The card is locked before it is checked, so that
+// an account being closed takes no order. `offset 0` keeps the planner from inlining a day expression at each use.
 const gateOf = (asked: RawBuilder<unknown>, targetFundcode: string | null) => sql`
   now as materialized (select at from business_time),
   gate as (
@@ -72,13 +70,13 @@ const askedIn = ({ custno, tradeacco, fundcode, customerVersion, fundVersion, pr
   ${promised?.tradeDate ?? null}::date as promised_day, ${promised?.confirmDate ?? null}::date as promised_confirm,
   ${promised?.payDate ?? null}::date as promised_pay`
 
-/** `gate` has one row when what was decided on still stands, else none. */
+/** `gate` has one row when the facts of the decision still hold, else none. */
 export const gate = (intent: Intent, targetFundcode: string | null = null) =>
   gateOf(sql`(select ${askedIn(intent)})`, targetFundcode)
 
 /**
- * Places what the rows of `asked` ask for: trading day, day limit, order and debit request of each stand or fall together.
- * `placed` has the orders. No customer may ask for a fund twice in it; `dayMax` as `takeDayLimits` says.
+ * Places the rows of `asked`: trading day, day limit, order and debit request of each are atomic. `placed` has the
+ * orders. A customer may occur once per fund; `dayMax` as in `takeDayLimits`.
  */
 export const placing = (asked: RawBuilder<unknown>, dayMax?: Fen) => sql`
   ${gateOf(asked, null)},
@@ -97,8 +95,8 @@ export const placing = (asked: RawBuilder<unknown>, dayMax?: Fen) => sql`
   )`
 
 /**
- * Places a purchase or subscription in ONE statement. Returns null when nothing was placed: the facts changed or the day limit
- * is used up. A repeated request id raises the unique violation `orders_custno_request_id_key`.
+ * Places a purchase or subscription in ONE statement. Null when the facts have changed or the day limit is used up. A
+ * repeated request id raises the unique violation `orders_custno_request_id_key`.
  */
 export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Promise<PlacedOrder | null> {
   const asked = sql`(
@@ -113,8 +111,8 @@ export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Pr
 }
 
 /**
- * Places a redemption in ONE statement: the shares are frozen by a guarded update, so that together the pending
- * redemptions of a holding never exceed it. Null when the facts changed or too few shares are free.
+ * Places a redemption in ONE statement: a guarded update freezes the shares, so that the pending redemptions of a
+ * holding never exceed it. Null when the facts have changed or too few shares are free.
  */
 export async function insertRedemptionOnce(db: Reader, intent: RedemptionIntent): Promise<PlacedOrder | null> {
   const { rows } = await sql<PlacedOrder>`

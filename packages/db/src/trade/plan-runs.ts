@@ -21,7 +21,7 @@ export async function listDuePlans(db: Reader, day: IsoDate, afterPlanId: bigint
 
 export type DuePlan = PlanRow & { next_due: IsoDate }
 
-/** These plans, as far as a deduction of them is due by `day`, held until the transaction ends; what another has run is missing. */
+/** Locks those of these plans with a deduction due by `day`; plans that another process has run are missing. */
 export async function lockDuePlans(tx: Tx, planIds: readonly bigint[], day: IsoDate): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
     select plan_id, custno, tradeacco, fundcode, unit, month_day, weekday, amount_fen as amount, state, end_reason, failures,
@@ -31,12 +31,12 @@ export async function lockDuePlans(tx: Tx, planIds: readonly bigint[], day: IsoD
   return rows
 }
 
-/** A deduction with the facts it was decided on. */
+/** A deduction with the facts of its decision. */
 export type Deduction = { plan: DuePlan; customerVersion: number; fundVersion: number }
 
 /**
- * Places deductions, of plans of different customers or funds, in ONE statement, as `insertPurchaseOnce` places an order.
- * Returns those placed: what is missing met other facts than it was decided on, or a day limit that is used up.
+ * Places deductions of plans of different customers or funds in ONE statement, like `insertPurchaseOnce`. Returns those
+ * placed; for the others the facts have changed or the day limit is used up.
  */
 export async function insertDeductions(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function listUndated(db: Reader): Promise<DatedPlan[]> {
   return rows
 }
 
-/** Running plans of these funds, held until the transaction ends. */
+/** Locks the running plans of these funds. */
 export async function lockPlansOf(tx: Tx, fundcodes: readonly string[]): Promise<DatedPlan[]> {
   const { rows } = await sql<DatedPlan>`
     select plan_id, fundcode, next_due, unit, month_day, weekday from plan
@@ -76,11 +76,11 @@ export async function lockPlansOf(tx: Tx, fundcodes: readonly string[]): Promise
   return rows
 }
 
-/** Dates plans that wait for their day to be published, as far as they still do. */
+/** Sets the dates of plans that still wait for the publication of the calendar. */
 export const datePlans = (db: Db, runs: readonly NextRun[]): Promise<void> =>
   writeNextRuns(db, runs, sql`p.state = 'running' and p.next_run is null`)
 
-/** The next deductions of plans that go on; their versions stay: nobody changed their terms. */
+/** Sets the next deductions of continuing plans; their versions stay, because their terms have not changed. */
 export const setNextRuns = (tx: Tx, runs: readonly NextRun[]): Promise<void> => writeNextRuns(tx, runs, sql`true`)
 
 export type NextRun = { planId: bigint; next: PlanNext }
@@ -94,7 +94,7 @@ async function writeNextRuns(db: Reader, runs: readonly NextRun[], which: RawBui
     where p.plan_id = n.plan_id and ${which}`.execute(db)
 }
 
-/** A run that came to nothing: of a plan as it stands, with what it goes on with. */
+/** A failed run: the plan before it and its state after it. */
 export type FailedRun = {
   plan: Pick<PlanRow, 'plan_id' | 'state' | 'failures'>
   dueDate: IsoDate
@@ -104,8 +104,8 @@ export type FailedRun = {
 }
 
 /**
- * Keeps that runs of different plans came to nothing, each once, and what becomes of the plans by it. A plan that was paused
- * or stopped meanwhile stays so.
+ * Records failed runs of different plans, idempotently, and updates the plans. A plan that was paused or stopped
+ * meanwhile stays so.
  */
 export async function failPlanRuns(tx: Tx, runs: readonly FailedRun[]): Promise<void> {
   if (runs.length === 0) return
@@ -132,7 +132,7 @@ export async function failPlanRuns(tx: Tx, runs: readonly FailedRun[]): Promise<
   )
 }
 
-/** The bank made these orders' debits: for those a plan placed, the count of failures starts anew. */
+/** Resets the consecutive-failure counters of plans whose debits the bank made. */
 export async function countPaidRuns(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   if (orderIds.length === 0) return
   await sql`
@@ -142,7 +142,7 @@ export async function countPaidRuns(tx: Tx, orderIds: readonly bigint[]): Promis
   )
 }
 
-/** The bank refused these orders' debits, or the registrar or a limit the orders: for those a plan placed, the run has failed. */
+/** Counts failed runs of plans whose debit the bank refused, or whose order the registrar or a limit refused. */
 export async function countFailedRuns(
   tx: Tx,
   orderIds: readonly bigint[],
@@ -153,7 +153,7 @@ export async function countFailedRuns(
     from orders where order_id = any(${orderIds}::bigint[]) and kind = ${kindSql.planPurchase} order by plan_id, due_date`.execute(
     tx,
   )
-  // Two runs of one plan count one after the other.
+  // Two runs of one plan are counted one after the other.
   const left = Map.groupBy(rows, row => row.plan_id)
   while (left.size > 0) {
     const plans = new Map((await lockFailures(tx, [...left.keys()])).map(plan => [plan.plan_id, plan]))
@@ -185,11 +185,11 @@ export type UntoldFailure = {
   fundname: string
   state: PlanRow['state']
   end_reason: string | null
-  /** The run that ended or paused the plan is its last. */
+  /** True for the run that ended or paused the plan. */
   is_last: boolean
 }
 
-/** Failed runs that the customer was not told of yet, oldest first. */
+/** Failed runs that the customer is not yet notified about, oldest first. */
 export async function listUntoldFailures(db: Reader, limit: number): Promise<UntoldFailure[]> {
   const { rows } = await sql<UntoldFailure>`
     select x.plan_id, x.due_date, x.run_date, x.code, p.custno, f.fundname, p.state, p.end_reason,

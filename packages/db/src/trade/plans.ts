@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-/** When a plan deducts, as its row holds it. */
+/** The schedule of a plan, as in its row. */
 export type PlanDays = { unit: PlanUnit; month_day: number | null; weekday: PlanWeekday | null }
 export type PlanTerms = PlanDays & {
   tradeacco: string
@@ -34,7 +34,7 @@ export type PlanRow = PlanDays & {
   leave_mark_id: bigint | null
   agreements: string
   version: number
-  /** Today is a day it deducts: by its date, or because it has. */
+  /** Whether today is a deduction day: by the schedule, or because a run took place. */
   runs_today: boolean
 }
 
@@ -47,14 +47,14 @@ const columns = sql`
     or exists (select 1 from orders o where o.plan_id = p.plan_id and (o.accept_at at time zone 'Asia/Shanghai')::date = ${today})
     or exists (select 1 from plan_failure x where x.plan_id = p.plan_id and x.run_date = ${today}) as runs_today`
 
-/** One own plan, held until the transaction ends; null when it is not theirs. */
+/** Locks a plan of this customer; null when it is not theirs. */
 export async function lockPlan(tx: Tx, custno: string, planId: bigint): Promise<PlanRow | null> {
   const { rows } = await sql<PlanRow>`
     select ${columns} from plan p where p.plan_id = ${planId} and p.custno = ${custno} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Holds a card that may pay until the transaction ends: one that is being closed takes no plan any more. */
+/** Locks a card, so that no plan is made on a card that is being closed. */
 export async function holdCard(tx: Tx, custno: string, tradeacco: string): Promise<void> {
   await sql`select 1 from trade_account where tradeacco = ${tradeacco} and custno = ${custno} for key share`.execute(tx)
 }
@@ -75,7 +75,7 @@ export async function insertPlan(tx: Tx, plan: NewPlan, next: PlanNext): Promise
   return rows[0].plan_id
 }
 
-/** Gives a plan other terms from its next deduction on; what it deducted stays as it was. */
+/** Changes the terms of a plan from its next deduction on; earlier deductions stay. */
 export async function changePlan(tx: Tx, planId: bigint, terms: PlanTerms, next: PlanNext): Promise<void> {
   await sql`
     update plan set tradeacco = ${terms.tradeacco}, unit = ${terms.unit}, month_day = ${terms.month_day}::smallint, weekday = ${terms.weekday},
@@ -85,7 +85,7 @@ export async function changePlan(tx: Tx, planId: bigint, terms: PlanTerms, next:
   await keepConsent(tx, planId)
 }
 
-/** The documents of a plan are accepted when it is made or changed, not when it deducts. */
+/** Stores consent when a plan is created or changed, not when it deducts. */
 async function keepConsent(tx: Tx, planId: bigint): Promise<void> {
   await sql`
     insert into agreement_acceptance (custno, agreement, version, act, sha256, at)
@@ -98,11 +98,11 @@ async function keepConsent(tx: Tx, planId: bigint): Promise<void> {
 
 export type PlanMoved = { state: PlanState; failures: number; endReason: string | null; next: PlanNext }
 
-/** Puts a plan into a state, with what then comes next. */
+/** Sets a plan's state and next deduction. */
 export const movePlan = (tx: Tx, planId: bigint, moved: PlanMoved): Promise<void> =>
   movePlans(tx, [{ planId, ...moved }])
 
-/** The same of many, each once. */
+/** Like movePlan for many distinct plans. */
 export async function movePlans(tx: Tx, moved: readonly (PlanMoved & { planId: bigint })[]): Promise<void> {
   if (moved.length === 0) return
   await sql`
@@ -123,7 +123,7 @@ export type ShownPlan = PlanRow & {
   card_tail: string
   created_at: Date
   ended_at: Date | null
-  /** Deductions that the bank made and that were not taken back. */
+  /** Deductions that the bank made and that were not withdrawn. */
   paid_count: number
   paid: Fen
   failed_count: number
@@ -152,13 +152,13 @@ export type PlanRunRow = {
   amount: Fen | null
   confirmed_shares: ShareCents | null
   nav: NavE4 | null
-  /** Where the debit of its order stands; null without an order. */
+  /** State of its order's debit; null without an order. */
   debit: string | null
-  /** Why it came to nothing. */
+  /** Why it failed. */
   code: string | null
 }
 
-/** The runs of an own plan, newest first: what it ordered, and what failed; a refusal by the bank is both. */
+/** The runs of a customer's plan, newest first: orders and failures; a refusal by the bank is both. */
 export async function listPlanRuns(
   db: Reader,
   custno: string,

@@ -11,7 +11,7 @@ export type TargetFund = ConvertibleFund & {
   navDay: IsoDate | null
 }
 
-/** Every listed fund with its last NAV; which of them a holding converts into is the domain's to say. */
+/** Every listed fund with its last NAV; `domain` decides which of them a holding converts into. */
 export async function listTargetFunds(db: Reader): Promise<TargetFund[]> {
   const { rows } = await sql<TargetFund>`
     select f.fundcode, f.fundname as "fundName", f.fund_type as "fundType", f.status, f.fee_type as "feeType", f.risk_level as "riskLevel",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** The to-dos this customer has put away. */
+/** The to-dos that this customer has dismissed. */
 export async function listTodosDone(db: Reader, custno: string): Promise<string[]> {
   const { rows } = await sql<{ todo: string }>`select todo from todo_done where custno = ${custno}`.execute(db)
   return rows.map(row => row.todo)

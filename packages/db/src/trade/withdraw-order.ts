@@ -9,8 +9,8 @@ import { freeDayLimit } from './day-limit.ts'
 type Withdrawn = { order_id: bigint; kind: OrderKind }
 
 /**
- * Takes back an order of this customer that is still pending before its cut-off; the database's own clock decides.
- * The day limit and frozen shares are freed and money already debited is sent back. False when it is too late or not theirs.
+ * Withdraws a pending order of this customer before its cut-off, by the database's clock. Frees the day limit and
+ * frozen shares and refunds debited money. False when it is too late or not theirs.
  */
 export async function withdrawOrder(tx: Tx, custno: string, orderId: bigint): Promise<boolean> {
   const { rows } = await sql<Withdrawn>`
@@ -38,7 +38,7 @@ async function unfreeze(tx: Tx, orderId: bigint): Promise<void> {
 }
 
 async function takeBackMoney(tx: Tx, orderId: bigint): Promise<void> {
-  // Not yet asked of the bank: it never will be. Asked and unanswered: payments sends it back once the bank has answered.
+  // An unrequested debit is cancelled. An unanswered one is refunded by payments once the bank has answered.
   const { rows } = await sql<{ state: string }>`
     update bank_txn set state = case when state in ('requested', 'awaited') then 'cancelled' else state end
     where order_id = ${orderId} and direction = 'in' returning state`.execute(tx)

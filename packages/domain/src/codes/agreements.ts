@@ -1,4 +1,4 @@
-/** Documents that somebody accepts by name and version. */
+/** Documents accepted by name and version. */
 export const agreementNames = {
   service: '用户服务协议',
   privacy: '隐私政策',
@@ -14,11 +14,11 @@ export const agreementNames = {
 } as const
 export type AgreementId = keyof typeof agreementNames
 
-/** The summary of one fund: its version is that of the fund's record. */
+/** The summary of one fund; its version is that of the fund's record. */
 export const PRODUCT_SUMMARY = 'product-summary'
 export const PRODUCT_SUMMARY_NAME = '产品资料概要'
 
-/** What each act accepts, in the order it is shown. An order accepts the summary of the fund it buys before these. */
+/** The documents accepted with each act, in display order. An order accepts the summary of its fund before these. */
 export const agreementsOf = {
   register: ['service', 'privacy'],
   open: ['fund-account', 'online-trade', 'investor-rights', 'quick-payment', 'tax-statement'],
@@ -31,15 +31,15 @@ export const agreementsOf = {
   convert: ['online-trade', 'conversion'],
 } as const satisfies Record<string, readonly AgreementId[]>
 export type AgreementAct = keyof typeof agreementsOf
-/** Acts whose order carries what was accepted itself. */
+/** Acts whose order itself stores the accepted documents. */
 export type OrderAct = 'purchase' | 'convert'
 
 /** One document in one version as text: 'online-trade@1'. */
 export const agreementRef = (id: string, version: string | number): string => `${id}@${version}`
 
-/** Where the PDF of an agreement is: the one in force, or the one of a version. */
+/** The URL of an agreement's PDF: the version in force, or the given one. */
 export const agreementUrl = (id: string, version?: number): string =>
   `/resources/agreement/${id}${version === undefined ? '' : `-v${version}`}.pdf`
 
-/** Where the summary of a fund is, made from its data as they are. */
+/** The URL of a fund's summary, generated from its current data. */
 export const fundSummaryUrl = (fundCode: string): string => `/resources/fund/${fundCode}/summary.pdf`

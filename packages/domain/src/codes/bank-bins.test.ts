@@ -38,7 +38,7 @@ test('OPEN-04 every bank of ours has debit cards, and no beginning stands twice 
 })
 
 test('CUS-05 the debit cards of the supported banks are known by their first digits', () => {
-  // Some that were missing once: a bank's older and newer numbers, longer beginnings, other lengths.
+  // Regressions: a bank's older and newer numbers, longer prefixes, other lengths.
   const known = [
     ['6212270200001234567', '中国工商银行'],
     ['6217900100001234567', '中国银行'],

@@ -10,7 +10,7 @@ export type BankBin = {
   readonly cardKind: CardKind
 }
 
-/** First digits of the cards in use, by bank, kind and length of the number. */
+/** Prefixes of card numbers, by bank, kind and length of the number. */
 const groups: readonly (readonly [SalesBank, CardKind, number, string])[] = [
   ['002', 'debit', 19, '620058 620086 620516 621225 621226 621227 621240 621281 621288 621369 621372 621375 621379'],
   ['002', 'debit', 19, '621414 621558 621559 621618 621670 621720 621721 621722 621723 621724 621732 621733 621762'],
@@ -146,7 +146,7 @@ export const bankBins: readonly BankBin[] = groups.flatMap(([bankCode, cardKind,
   bins.split(' ').map(bin => ({ bin, cardLength, bankCode, cardKind })),
 )
 
-/** What a card number says of its card: the longest known beginning of the right length. Null for other banks. */
+/** Bank and kind of a card by the longest known prefix of its length. Null for other banks. */
 export const cardOf = (
   cardNumber: string,
   bins: readonly BankBin[] = bankBins,

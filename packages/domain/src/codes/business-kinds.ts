@@ -1,9 +1,9 @@
 import { type CodeOf, isCode, nameOf } from './table.ts'
 
 /**
- * THE table of business kinds: how each is called, and how it is spelled on each wire. `order` is the code of orders and in-transit
- * records, `record` that of history records, `confirmation` what a registrar confirms it as (rules C). `waitsWith` is what an
- * order of this kind holds until it is confirmed; kinds without it are never an order of this site.
+ * THE table of business kinds: the name, and the code on each wire. `order` is the code of orders and in-transit
+ * records, `record` that of history records, `confirmation` that of a registrar's confirmations (rules C). `waitsWith`
+ * is what an order holds until it is confirmed; kinds without it are never an order of this site.
  */
 export const businessKinds = {
   subscription: { name: '认购', order: '020', record: '01', confirmation: '120', waitsWith: 'money' },
@@ -26,20 +26,20 @@ export type BusinessKind = CodeOf<typeof businessKinds>
 
 type Rows = typeof businessKinds
 type OrderRows = { [Kind in BusinessKind as Rows[Kind]['waitsWith'] extends null ? never : Kind]: Rows[Kind] }
-/** The code that an order is kept and sent under. */
+/** The code of an order in rows and on the wire. */
 export type OrderKind = OrderRows[keyof OrderRows]['order']
 
 const rows: readonly [string, (typeof businessKinds)[BusinessKind]][] = Object.entries(businessKinds)
 
 /** The code of an order by the name of its kind: `KIND.redemption` is '024'. */
-// Object.fromEntries knows no names; they are those of the rows it is given.
+// Object.fromEntries loses the key names, which are those of the rows.
 export const KIND = Object.fromEntries(
   rows.flatMap(([kind, row]) => (row.waitsWith === null ? [] : [[kind, row.order]])),
 ) as { readonly [Kind in keyof OrderRows]: OrderRows[Kind]['order'] }
 
 export const orderKindCodes: readonly OrderKind[] = Object.values(KIND)
 
-/** What further codes the specification and registrars have for a kind. */
+/** Further codes of the specification and of registrars for a kind. */
 const otherOrderCodes = {
   '038': 'conversion',
   '043': 'dividend',
@@ -74,17 +74,17 @@ function kindsBy(wire: Wire, others: KindByCode): KindByCode {
 const orderCodes: KindByCode = kindsBy('order', otherOrderCodes)
 /** Codes of history records. */
 const recordCodes: KindByCode = kindsBy('record', otherRecordCodes)
-/** What a registrar calls its confirmations (rules C): an application's code and a hundred, and acts of its own. */
+/** Codes of a registrar's confirmations (rules C): the application's code plus 100, and the registrar's own acts. */
 const confirmationCodes: KindByCode = kindsBy('confirmation', otherConfirmationCodes)
 
 const kindIn = (codes: KindByCode, code: string): BusinessKind | null =>
   Object.hasOwn(codes, code) ? (codes[code] ?? null) : null
 
-/** The kind behind a code of an order or a record (their lengths tell them apart), or null when neither table has it. */
+/** The kind of an order or record code (distinguished by length), or null for an unknown code. */
 export const businessKindOf = (code: string): BusinessKind | null =>
   kindIn(orderCodes, code) ?? kindIn(recordCodes, code)
 
-/** The kind behind a registrar's confirmation code, or null. */
+/** The kind of a registrar's confirmation code, or null. */
 export const confirmedKindOf = (code: string): BusinessKind | null => kindIn(confirmationCodes, code)
 
 /** Name of a code of either table; an unknown code is shown as '其他(code)', never dropped. */

@@ -167,7 +167,7 @@ test('CODE-15 TRD-10 the codes this site writes are read back as the kind they w
   for (const [kind, row] of Object.entries(businessKinds)) {
     for (const code of [row.order, row.record]) if (code !== null) assert.equal(businessKindOf(code), kind)
   }
-  // Their lengths tell orders from records, so no code is of both.
+  // Order and record codes differ in length, so no code is in both tables.
   for (const { order, record } of Object.values(businessKinds))
     assert.deepEqual([order?.length ?? 3, record?.length ?? 2], [3, 2])
 })

@@ -1,4 +1,4 @@
-/** Parameters that go with every call beside its own. `market` and `deviceId` come from settings and the browser. */
+/** Parameters of every call besides its own. `market` and `deviceId` come from settings and the browser. */
 export const commonParameterNames = ['channel', 'version', 'market', 'deviceId'] as const
 
 /** The web client's own values. */

@@ -2,10 +2,10 @@ import { nationalities } from './nationalities.ts'
 import { orgIdTypes } from './org-id-types.ts'
 import { nameOf } from './table.ts'
 
-/** Answers a customer chooses from, as [code, name] in display order. */
+/** Options as [code, name] in display order. */
 export type Dictionary = readonly (readonly [code: string, name: string])[]
 
-/** THE dictionaries, by the name the dictionary call asks for. Codes are kept for good; only add. */
+/** THE dictionaries, by their name in the dictionary call. Codes are stored permanently; only add. */
 export const dictionaries = {
   marriage: [
     ['1', '未婚'],
@@ -58,7 +58,7 @@ export const dictionaries = {
     ['1', '居民国（地区）不发放纳税人识别号'],
     ['2', '账户持有人未能取得纳税人识别号'],
   ],
-  /** What a person is to the customer. */
+  /** A person's relation to the customer. */
   relation: [
     ['1', '配偶'],
     ['2', '父母'],
@@ -69,7 +69,7 @@ export const dictionaries = {
     ['7', '同事'],
     ['9', '其他'],
   ],
-  /** Where a bad integrity record comes from: the sources of the suitability rules' form of an investor. */
+  /** Sources of a bad integrity record, from the investor form of the suitability rules. */
   badRecordKind: [
     ['1', '中国人民银行征信中心'],
     ['2', '最高人民法院失信被执行人名单'],

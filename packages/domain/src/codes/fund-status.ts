@@ -1,6 +1,6 @@
 import { type CodeOf, nameOf } from './table.ts'
 
-/** THE codes of a fund's status, as registrars have them. */
+/** THE codes of a fund's status, as registrars use them. */
 export const FUND_STATUS = {
   open: '0',
   raising: '1',
@@ -16,9 +16,8 @@ export const FUND_STATUS = {
 } as const
 
 /**
- * Life of a fund. `name` is what a customer reads; `detail` adds what it stands for where the
- * name alone does not tell. What each status allows is in fund/fund-can.ts. Not to be mixed up with `state` of a fund
- * list, which only says whether the fund is displayed.
+ * Statuses of a fund. `name` is what a customer reads; `detail` explains it where needed. What each status allows is in
+ * fund/fund-can.ts. Not the `state` of a fund list, which only says whether the fund is displayed.
  */
 export const fundStatuses = {
   [FUND_STATUS.open]: { name: '开放期', detail: null },

@@ -1,8 +1,8 @@
 import { type CodeOf, isCode, nameOf } from './table.ts'
 
 /**
- * Kinds of fund. The key is used everywhere inside; `code` is the number on the wire (`fundType`), counted in the
- * specification's order. Schemes of `isPrivate` are shown to their holders and sold nowhere online.
+ * Kinds of fund. The key is used internally; `code` is the number on the wire (`fundType`), in the specification's
+ * order. Private schemes (`isPrivate`) are shown only to their holders and not sold online.
  */
 export const fundTypes = {
   mixed: { code: '0', name: '混合型', isPrivate: false },
@@ -27,7 +27,7 @@ export const fundTypeName = (key: string | null | undefined): string => nameOf(f
 const BY_CODE = new Map<string, FundType>()
 for (const key of Object.keys(fundTypes)) if (isCode(fundTypes, key)) BY_CODE.set(fundTypes[key].code, key)
 
-/** The type that a key, a wire code or a name stands for; null for anything else. */
+/** The type of a key, wire code or name; null for anything else. */
 export function fundTypeNamed(text: string): FundType | null {
   if (isCode(fundTypes, text)) return text
   const named = Object.keys(fundTypes).find(key => isCode(fundTypes, key) && fundTypes[key].name === text)

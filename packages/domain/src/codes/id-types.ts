@@ -1,6 +1,6 @@
 import { nameOf } from './table.ts'
 
-/** What a customer is identified by: '10' and '12' are ways to log in, the others are papers. */
+/** Types of customer identification: '10' and '12' are for login only, the others are ID papers. */
 export const idTypes = {
   '0': '身份证',
   '1': '中国护照',

@@ -1,6 +1,6 @@
 import { nameOf } from './table.ts'
 
-/** THE codes of where the image of a customer's ID card stands. */
+/** THE codes of the upload state of a customer's ID image. */
 export const ID_UPLOAD = { missing: '0', uploaded: '1', inReview: '2', notNeeded: '3', asked: '4' } as const
 export const idUploadStatuses = {
   [ID_UPLOAD.missing]: '未上传',

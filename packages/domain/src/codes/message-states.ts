@@ -1,6 +1,6 @@
 import { type CodeOf, isCode } from './table.ts'
 
-/** What a message of a customer is about. */
+/** Subject of a customer's message. */
 export const messageStates = { '0': '将要发生', '1': '已经发生', '2': '不再提示' } as const
 export type MessageState = CodeOf<typeof messageStates>
 

@@ -1,4 +1,4 @@
-/** Countries and regions by ISO 3166-1 number: 156 first, then by the sound of the name. */
+/** Countries and regions by ISO 3166-1 number: 156 first, then by pinyin. */
 export const nationalities = [
   ['156', '中国'],
   ['344', '中国香港'],

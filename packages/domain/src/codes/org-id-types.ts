@@ -1,6 +1,6 @@
 import { nameOf } from './table.ts'
 
-/** What an institution is identified by; the codes are not those of a person's papers. */
+/** ID types of institutions; the codes differ from those of persons. */
 export const orgIdTypes = {
   '0': '统一社会信用代码',
   '1': '营业执照',

@@ -1,4 +1,4 @@
-/** The block a customer needs to remit money by hand, in display order. The values are the operator's settings. */
+/** The fields that a customer needs for a transfer, in display order. The values are the operator's settings. */
 export const remittanceFields = {
   bankName: '开户银行',
   accountName: '账户名称',

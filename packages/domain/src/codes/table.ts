@@ -6,7 +6,7 @@ export type CodeOf<Table> = keyof Table & string
 export const isCode = <Table extends CodeTable>(table: Table, code: unknown): code is CodeOf<Table> =>
   typeof code === 'string' && Object.hasOwn(table, code)
 
-/** The name of a code. A missing code reads '--'; one the table does not know is shown, never dropped: '其他(88)'. */
+/** The name of a code. A missing code reads '--'; an unknown one is shown as '其他(88)', never dropped. */
 export function nameOf(table: CodeTable, code: string | null | undefined): string {
   if (code === null || code === undefined || code === '') return '--'
   if (!isCode(table, code)) return `其他(${code})`

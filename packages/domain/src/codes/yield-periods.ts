@@ -1,6 +1,6 @@
 import { type CodeOf, nameOf } from './table.ts'
 
-/** Periods a yield is shown for, in display order. How each one's base is found: fund/yields.ts. */
+/** Periods of yields in display order; fund/yields.ts finds their base. */
 export const yieldPeriods = {
   week: '近一周',
   month: '近一月',
@@ -13,7 +13,7 @@ export const yieldPeriods = {
   'since-setup': '成立以来',
 } as const
 
-/** The rise-fall ranking has two periods more. */
+/** The rise-fall ranking has two more periods. */
 export const rankingPeriods = {
   day: '日涨幅',
   week: yieldPeriods.week,

@@ -1,4 +1,4 @@
-/** What the server tells browsers apart by, where people know it by another name. */
+/** Customer-facing names of browser families whose internal name differs. */
 const names: Readonly<Record<string, string>> = {
   Edg: 'Edge',
   OPR: 'Opera',
@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
 
 export const browserName = (name: string): string => names[name] ?? name
 
-/** A browser and its system in a sentence. */
+/** A browser and its system as text. */
 export const deviceText = ({ browser, system }: { browser: string; system: string }): string =>
   browser === 'other' && system === 'other'
     ? '其他设备'

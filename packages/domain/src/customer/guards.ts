@@ -3,7 +3,7 @@ import { isIdExpired } from './id-expiry.ts'
 import { isProfileComplete, type Profile } from './profile-complete.ts'
 import { isRiskExpired } from './risk-validity.ts'
 
-/** What the guards look at: plain facts, gathered by the screen from the user it loaded or by the server from its rows. */
+/** Facts for the guards, gathered by the screen from the loaded user or by the server from its rows. */
 export interface GuardFacts {
   readonly loggedIn: boolean
   readonly isEnterprise: boolean
@@ -12,25 +12,25 @@ export interface GuardFacts {
   readonly profile: Profile
   /** Class of the last assessment; missing when there was none. */
   readonly riskability: string | null | undefined
-  /** First instant at which that assessment no longer counts; null when there was none. */
+  /** First instant at which that assessment has expired; null when there was none. */
   readonly riskExpiresAtMs: number | null
   readonly nowMs: number
 }
 
-/** What a customer is about to do. `member-page` needs no fund account, `account-page` does (see page-intent.ts). */
+/** The act that guards protect. `member-page` needs no fund account, `account-page` does (see page-intent.ts). */
 export type Intent = 'purchase' | 'fix' | 'sell' | 'change' | 'dividend' | 'account-page' | 'member-page' | 'collect'
 export type Side = 'client' | 'server'
 
-/** Why a guard blocks: the code the server answers with, the dialog, and where its confirm button leads. */
+/** Why a guard blocks: the server's error code, the dialog, and the target of its confirm button. */
 export interface Block {
   readonly code: string
   readonly text: string
-  /** Name of a route, or null when there is nowhere to go. */
+  /** Name of a route, or null when there is no target. */
   readonly confirmTarget: 'login' | 'openaccount' | 'personInfo' | 'risk' | null
   readonly confirmLabel: string
 }
 
-/** All guard dialogs look alike. */
+/** Shared by all guard dialogs. */
 export const guardDialog = { title: '温馨提示', type: 'warning', cancelLabel: '暂不' } as const
 
 export const blocks = {
@@ -114,9 +114,9 @@ const ALL: readonly GuardName[] = guards.map(guard => guard.name)
 const TRADE_OF_HOLDINGS = ['enterprise', 'idUpload', 'profile', 'risk', 'idExpiry'] as const
 
 /**
- * Which guards stand before what. A holder may always take money out: the server does not refuse a redemption for the
- * image of an ID or the age of an assessment, though the screen asks for both first. Every other server row is at least
- * as strict as the client's.
+ * The guards of each intent. A holder may always take money out: the server does not refuse a redemption for a missing
+ * ID image or an expired assessment, though the screen asks for both first. Every other server row is at least as
+ * strict as the client's.
  */
 export const guardsFor: Readonly<Record<Intent, Readonly<Record<Side, readonly GuardName[]>>>> = {
   purchase: { client: ALL, server: ALL },
@@ -133,7 +133,7 @@ export type GuardResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly guard: GuardName; readonly block: Block }
 
-/** Runs the guards before an intent in chain order and stops at the first that blocks. */
+/** Runs the guards of an intent in chain order and stops at the first that blocks. */
 export function runGuards(facts: GuardFacts, intent: Intent, side: Side): GuardResult {
   const wanted = guardsFor[intent][side]
   for (const guard of guards) {
@@ -143,12 +143,12 @@ export function runGuards(facts: GuardFacts, intent: Intent, side: Side): GuardR
   return { ok: true }
 }
 
-/** '1' is an account opened here, '2' one opened elsewhere. '0', nothing and anything unknown is no account. */
+/** '1' is an account opened here, '2' one opened elsewhere. '0', missing and unknown values are no account. */
 export function hasFundAccount(facts: Pick<GuardFacts, 'custbelongto'>): boolean {
   return facts.custbelongto === '1' || facts.custbelongto === '2'
 }
 
-/** Uploaded or not needed passes. An image under review stops whoever buys, not who sells. */
+/** Uploaded or not needed passes. An image under review blocks purchases, not sales. */
 function idUploadBlock(facts: GuardFacts, intent: Intent): Block | null {
   if (facts.idcardupload === '1' || facts.idcardupload === '3') return null
   if (facts.idcardupload !== '2') return blocks.idUpload

@@ -1,7 +1,7 @@
 import { type IsoDate, parseCompactDate } from '../calendar/dates.ts'
 import { readIdNumber } from './id-number.ts'
 
-/** What the side with the portrait says. */
+/** The text of the portrait side. */
 export type IdCardFront = {
   custname: string
   /** A code of the dictionary `sex`. */
@@ -12,7 +12,7 @@ export type IdCardFront = {
   idno: string
 }
 
-/** What the side with the emblem says. */
+/** The text of the emblem side. */
 export type IdCardBack = {
   issuer: string
   validFrom: IsoDate
@@ -20,12 +20,12 @@ export type IdCardBack = {
   invalidate: string
 }
 
-/** Years for which an ID card is given. */
+/** Validity of ID cards in years. */
 const TERMS: readonly number[] = [5, 10, 20]
 
 /**
- * The front of an ID card from its rows of text, top to bottom and without spaces. Null when the number is not there
- * whole: its check digit vouches for the reading; sex and birthday are taken from it.
+ * The front of an ID card from its rows of text, top to bottom and without spaces. Null without a complete number: its
+ * check digit verifies the reading, and it gives sex and birthday.
  */
 export function readIdCardFront(rows: readonly string[], today: IsoDate): IdCardFront | null {
   const numberRow = rows.findIndex(row => NUMBER.test(row))
@@ -35,7 +35,7 @@ export function readIdCardFront(rows: readonly string[], today: IsoDate): IdCard
   const sexRow = above.findIndex(row => /性别|民族/.test(row))
   const addressRow = above.findIndex(row => /^.?址|^住/.test(row))
   return {
-    // The row above sex and nation is the name's, however well its label was read.
+    // The row above sex and nation is the name, even if its label was misread.
     custname: (above[sexRow - 1] ?? '').replace(/^姓?名/, ''),
     sex: read.id.sex,
     nation: /民?族(.+)$/.exec(above[sexRow] ?? '')?.[1] ?? '',
@@ -53,7 +53,7 @@ export function readIdCardFront(rows: readonly string[], today: IsoDate): IdCard
 
 const NUMBER = /\d{17}[\dXx]/
 
-/** The back of an ID card, likewise. Null unless both days make one of the terms that cards are given for. */
+/** The back of an ID card, likewise. Null unless both days are one of the validity terms apart. */
 export function readIdCardBack(rows: readonly string[]): IdCardBack | null {
   const validityRow = rows.findIndex(row => VALIDITY.test(row))
   const [, from = '', until = ''] = VALIDITY.exec(rows[validityRow] ?? '') ?? []

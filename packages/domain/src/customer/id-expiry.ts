@@ -1,12 +1,12 @@
 import { addMonths, type IsoDate, parseCompactDate, parseIsoDate } from '../calendar/dates.ts'
 
-/** How long an ID is good for, from the text `invalidate` of a customer. */
+/** Validity of an ID, from a customer's text `invalidate`. */
 export type IdValidity =
   | { readonly kind: 'for-good' }
   | { readonly kind: 'until'; readonly lastDay: IsoDate }
   | { readonly kind: 'missing' }
 
-/** Reads 'yyyymmdd' or 'YYYY-MM-DD'; 长期 and 99991231 never end; anything else counts as not given. */
+/** Reads 'yyyymmdd' or 'YYYY-MM-DD'; 长期 and 99991231 never end; anything else counts as missing. */
 export function readIdValidity(invalidate: string | null | undefined): IdValidity {
   const text = (invalidate ?? '').trim()
   if (text === '长期' || text === '99991231' || text === '9999-12-31') return { kind: 'for-good' }
@@ -21,13 +21,13 @@ export function idValidityText(invalidate: string | null | undefined): string {
   return validity.kind === 'for-good' ? '长期' : validity.lastDay
 }
 
-/** Days are compared, not instants: an ID is good through the whole of its last day. */
+/** Compares days, not instants: an ID is valid through its whole last day. */
 export function isIdExpired(invalidate: string | null | undefined, today: IsoDate): boolean {
   const validity = readIdValidity(invalidate)
   return validity.kind === 'until' && validity.lastDay < today
 }
 
-/** Whether the customer should be told now: the ID ends within three months, or has ended. */
+/** Whether to notify the customer: the ID expires within three months, or has expired. */
 export function isIdExpiryNear(invalidate: string | null | undefined, today: IsoDate): boolean {
   const validity = readIdValidity(invalidate)
   return validity.kind === 'until' && addMonths(validity.lastDay, -3) <= today

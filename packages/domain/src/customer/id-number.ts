@@ -17,9 +17,9 @@ export interface IdNumber {
 export type IdNumberFault = 'form' | 'region' | 'birthday' | 'check-digit'
 
 /**
- * Reads an 18-place citizen ID number. Only the province is checked of the region: district codes stay valid on cards
- * long after the district is gone, so no current table has them all. 15-place numbers are refused ('form').
- * @param today a birthday after it is no birthday.
+ * Reads an 18-digit citizen ID number. Of the region only the province is checked: district codes on cards outlive
+ * their districts, so no current table has them all. 15-digit numbers are refused ('form').
+ * @param today later birthdays are refused.
  */
 export function readIdNumber(
   text: string,
@@ -40,7 +40,7 @@ export function checkDigit(number: string): string {
   return CHECK_DIGITS.charAt(sum % 11)
 }
 
-/** Full years of age on a day. A birthday on 29 February is reached on 1 March of other years. */
+/** Full years of age on a day. A birthday on 29 February falls on 1 March in other years. */
 export function ageOn(birthday: IsoDate, day: IsoDate): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
   return birthday.slice(5) <= day.slice(5) ? years : years - 1

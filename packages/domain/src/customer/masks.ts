@@ -1,10 +1,10 @@
 /**
- * What may be shown of a number that identifies somebody. The least that does the job: lists show bank and tail,
- * receipts first and last four, the card's own page, after the customer proved himself again, first six and last four.
- * Masks have a fixed length so that they do not tell the number's.
+ * Masks for identifying numbers, with the fewest digits for each purpose: lists show bank and tail, receipts the first
+ * and last four, the card's own page (after the trade password) the first six and last four. Masks have a fixed length,
+ * so that they do not reveal the number's length.
  */
 
-/** What is kept of a card number in the open: the rest is sealed. */
+/** The parts of a card number stored in plain text; the rest is encrypted. */
 export type CardParts = { head: string; tail: string }
 export const cardPartsOf = (cardNumber: string): CardParts => ({
   head: cardNumber.slice(0, 6),
@@ -31,6 +31,6 @@ export const idNumberMask = (idNumber: string): string => masked(idNumber, 3, '*
 
 const tail = (text: string, length: number): string => text.slice(-length)
 
-/** A text too short to keep something hidden is hidden altogether. */
+/** A text too short for a partial mask is masked completely. */
 const masked = (text: string, head: number, stars: string, end: number): string =>
   text.length <= head + end ? stars : `${text.slice(0, head)}${stars}${tail(text, end)}`

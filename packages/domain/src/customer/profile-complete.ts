@@ -2,8 +2,8 @@ import { isEmpty } from '../validate/rules.ts'
 import { readIdValidity } from './id-expiry.ts'
 
 /**
- * What a personal customer must have told before trading: the due-diligence elements, the statements about controller
- * and beneficiary, the integrity statement and the tax residency. The postcode is asked for and may stay empty.
+ * Profile fields that a personal customer needs before trading: due-diligence elements, statements about controller and
+ * beneficiary, integrity statement and tax residency. The postcode is optional.
  */
 export const requiredProfileFields = {
   sex: '性别',
@@ -22,7 +22,7 @@ export const requiredProfileFields = {
 export type ProfileField = keyof typeof requiredProfileFields
 export type Profile = Readonly<Partial<Record<ProfileField, string | null | undefined>>>
 
-/** The fields still to fill in, in the order of the form. A validity date nobody can read counts as not given. */
+/** The missing fields in the order of the form. An unreadable validity date counts as missing. */
 export function missingProfileFields(profile: Profile): ProfileField[] {
   return requiredFields.filter(field =>
     field === 'invalidate' ? readIdValidity(profile.invalidate).kind === 'missing' : isEmpty(profile[field]),

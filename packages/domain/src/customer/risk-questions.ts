@@ -1,5 +1,5 @@
-/** One question of the assessment: its options in order, each with its points. `lowest` marks the answers that make a
- *  customer one of the lowest class whatever the points say. */
+/** One question of the assessment: its options in order, each with its points. `lowest` marks the answers that put a
+ * customer in the lowest class regardless of points. */
 export interface RiskQuestion {
   readonly id: string
   readonly title: string
@@ -12,11 +12,11 @@ export interface RiskPaper {
   readonly questions: readonly RiskQuestion[]
 }
 
-/** Every version that was ever asked, by which answers of the past are read. */
+/** The paper of any version in use now or before, so that past answers stay readable. */
 export const riskPaperOf = (version: string): RiskPaper | undefined =>
   [riskPaper, paperOf2026].find(paper => paper.version === version)
 
-/** Ten questions of 2 to 10 points each, 20 to 100 in all, and two that decide on the lowest class. */
+/** Ten questions of 2 to 10 points each (20 to 100 in total), and two that decide the lowest class. */
 export const riskPaper: RiskPaper = {
   version: '2026.2',
   questions: [
@@ -147,7 +147,7 @@ export const riskPaper: RiskPaper = {
   ],
 }
 
-/** The same with a question that denied twice. */
+/** The same paper with a double negative in one question. */
 const paperOf2026: RiskPaper = {
   ...riskPaper,
   version: '2026.1',

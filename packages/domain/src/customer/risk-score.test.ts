@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { riskPaper } from './risk-questions.ts'
 import { levelsThatSuit, type RiskAnswer, scoreRiskPaper } from './risk-score.ts'
 
-/** Answers that reach for `pick` of the options' count in each scored question, and say no to both lowest questions. */
+/** Answers that choose `pick` among the options of each scored question, and no in both lowest-class questions. */
 const answersAt = (pick: 'first' | 'last' | 'middle'): RiskAnswer[] =>
   riskPaper.questions.map(({ id, options, lowest }) => {
     const last = options.length - 1

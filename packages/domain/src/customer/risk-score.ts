@@ -14,7 +14,7 @@ export interface RiskScore {
   readonly lowestRisk: boolean
 }
 
-/** From how many points on each class begins. */
+/** The minimum points of each class. */
 const CLASSES = [
   ['C5', 82],
   ['C4', 68],
@@ -23,8 +23,8 @@ const CLASSES = [
 ] as const
 
 /**
- * Adds up one answer to every question. Who cannot bear any loss or cannot act alone is of class C1 by that alone, and
- * so of the lowest class C0 (rules 2.15). `fault` is the first question that is not answered once with one of its options.
+ * Adds up one answer to every question. A customer who cannot bear any loss or lacks full legal capacity is C1 by that
+ * alone, and so of the lowest class C0 (rules 2.15). `fault` is the first question without exactly one valid answer.
  */
 export function scoreRiskPaper(
   paper: RiskPaper,
@@ -45,13 +45,13 @@ export function scoreRiskPaper(
   return { ok: true, result: { score, riskability, lowestRisk } }
 }
 
-/** Product levels that fit a class without a warning. */
+/** Product levels suitable for a class without a warning. */
 export const levelsThatSuit = (riskability: InvestorType): RiskLevel[] =>
   Object.keys(riskLevels).filter(
     (level): level is RiskLevel => isCode(riskLevels, level) && matchSuitability(riskability, level) === 'ok',
   )
 
-/** What the result page says to each class. */
+/** The result page's advice for each class. */
 export const riskAdvice: Readonly<Record<InvestorType, string>> = {
   C0: '您属于风险承受能力最低类别，仅可购买低风险产品。',
   C1: '您更看重本金安全，适合低风险产品。',

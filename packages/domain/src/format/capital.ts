@@ -27,7 +27,7 @@ function integerText(value: bigint): string {
   const unit = UNITS.find(candidate => value >= candidate.value)
   if (!unit) return digit(value)
   const rest = value % unit.value
-  // A rest that skips the next lower place is announced by one 零: 1001 is 壹仟零壹, 1100 is 壹仟壹佰.
+  // A remainder that skips the next lower place is preceded by one 零: 1001 is 壹仟零壹, 1100 is 壹仟壹佰.
   const gap = rest > 0n && rest < unit.value / 10n ? '零' : ''
   return `${integerText(value / unit.value)}${unit.name}${gap}${rest > 0n ? integerText(rest) : ''}`
 }

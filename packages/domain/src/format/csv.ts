@@ -1,11 +1,11 @@
 /** So that spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Plain figures may begin with a sign; anything else that begins like a formula would be worked out when opened. */
+/** Plain figures may start with a sign; a spreadsheet would evaluate anything else that starts like a formula. */
 const FIGURE = /^[+-]?[0-9][0-9,]*(\.[0-9]+)?%?$/
 const FORMULA = /^[\t\r\n ]*[=+\-@＝＋－＠]/
 
-/** What a page shows for a missing figure; in a file the cell stays empty, so that its column can be added up. */
+/** A page's text for a missing figure; in a file the cell is empty, so that the column can be summed. */
 const MISSING = '--'
 
 /** A table as the text of a CSV file that spreadsheets open safely: RFC 4180 with a byte order mark. */

@@ -22,14 +22,14 @@ function rescale(value: bigint, from: number, to: number): bigint {
   return to >= from ? value * 10n ** BigInt(to - from) : divideHalfUp(value, 10n ** BigInt(from - to))
 }
 
-/** 123456789n at 2 places -> '1,234,567.89'. A bigint has no negative zero, so '-0.00' cannot come out. */
+/** 123456789n at 2 places -> '1,234,567.89'. A bigint has no negative zero, so '-0.00' cannot occur. */
 export function grouped(scaled: bigint, places: number): string {
   const [whole = '', fraction] = formatScaled(scaled, places).split('.')
   const withCommas = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
 }
 
-/** Without zeros at the end of the fraction: '500.00' -> '500', '500.50' -> '500.5'. */
+/** Without trailing zeros of the fraction: '500.00' -> '500', '500.50' -> '500.5'. */
 export function trimmed(scaled: bigint, places: number): string {
   return places === 0 ? formatScaled(scaled, 0) : formatScaled(scaled, places).replace(/\.?0{1,40}$/, '')
 }

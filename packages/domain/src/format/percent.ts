@@ -12,7 +12,7 @@ export function percentText(ratio: Ratio): string {
   return `${hundredths > 0n ? '+' : ''}${formatScaled(hundredths, 2)}%`
 }
 
-/** In words to what fees fall: '赎回费率降为 0.50%'. */
+/** The lower fees as text: '赎回费率降为 0.50%'. */
 export const lowerFeeText = ({ rate, backendRate }: { rate: Ratio; backendRate: Ratio }): string =>
   [
     isMissing(rate) ? [] : `赎回费率降为 ${shareText(rate)}`,

@@ -5,8 +5,8 @@ const WHOLE = 10_000n
 const STEP = ONE_RATE / WHOLE
 
 /**
- * The parts of a whole in hundredths of a percent that add up to exactly 100.00 %: each is cut, and what that leaves goes to
- * those that lost most, the first of equal ones (largest remainder). All are null where nothing makes up a whole.
+ * Parts of a whole in hundredths of a percent that add up to exactly 100.00 %, by the largest-remainder method (the
+ * first of equal remainders wins). All are null when the whole is not positive.
  */
 export function weightsOf(parts: readonly bigint[]): (RateE8 | null)[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n)
@@ -20,5 +20,5 @@ export function weightsOf(parts: readonly bigint[]): (RateE8 | null)[] {
   return cut.map((part, at) => rateE8((lifted.has(at) ? part + 1n : part) * STEP))
 }
 
-/** Also of a negative part rounded down, so that every remainder is positive. */
+/** Rounds negative parts down too, so that every remainder is positive. */
 const floorDivide = (part: bigint, whole: bigint): bigint => (part - (((part % whole) + whole) % whole)) / whole

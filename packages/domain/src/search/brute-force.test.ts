@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type SearchDocument, type SearchKind, searchKinds } from './search-document.ts'
 import { createSearchIndex } from './search-index.ts'
 
-// Few characters that share letters, so that generated queries meet generated texts in many ways.
+// Few characters with common letters, so that generated queries often match generated texts.
 const dictionary: Record<string, string[]> = {
   西: ['xi'],
   安: ['an'],
@@ -25,7 +25,7 @@ const queries = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.constantFrom(...characters), { maxLength: 3 }) },
 )
 
-/** Everything that stands for the characters of `cells` when typed, the last one begun; written out in full. */
+/** Every typing that matches `cells`, the last one possibly incomplete, enumerated. */
 function typings(cells: readonly string[]): Set<string> {
   let typed = new Set([''])
   for (const [index, cell] of cells.entries()) {
@@ -96,7 +96,7 @@ const documentArbitrary = fc.record({
   code: fc.constantFrom('191', '199', '9', undefined),
 })
 
-/** What happens to an index: a document is put, or one of a kind and key is taken away. */
+/** Operations on an index: put a document, or remove one by kind and key. */
 const steps = fc.array(fc.tuple(documentArbitrary, fc.boolean()), { maxLength: 16 })
 
 test('SRCH-03 documents, ranges and their order equal those of trying everything, whatever was put and removed', () => {

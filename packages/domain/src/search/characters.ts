@@ -7,7 +7,9 @@ export type ReadingsOf = (character: string) => readonly string[]
 export type Characters = {
   readonly points: number[]
   readonly readings: (readonly string[])[]
-  /** What a query may begin with to match a text from this character on: itself, or the first letter of a reading. */
+  /**
+   * Possible first characters of a query that matches from this character: itself, or the first letter of a reading.
+   */
   readonly keys: (readonly number[])[]
   numberOf(point: number): number
 }

@@ -4,14 +4,14 @@ import { Numbers } from './numbers.ts'
 import type { SearchDocument } from './search-document.ts'
 import type { TextStore } from './text-store.ts'
 
-/** The documents found, unordered: the columns are by hit. */
+/** The documents found, unordered, as columns by hit. */
 export type Hits = {
   readonly slots: Numbers
-  /** 1 where the query begins the code. */
+  /** 1 where the code starts with the query. */
   readonly byCode: Numbers
-  /** Where the matches of a hit begin in `spans`; they end where the next hit's begin, so there is one more than hits. */
+  /** Start of each hit's matches in `spans`, with one final entry for the end. */
   readonly firstSpans: Numbers
-  /** First cell and end of each match, in turn. */
+  /** First cell and end of each match, alternating. */
   readonly spans: Numbers
 }
 
@@ -35,7 +35,7 @@ function slotsByCode<Document extends SearchDocument>(
   return found
 }
 
-/** Adds what the query finds in texts, and takes those from `codes` that it also finds by code. */
+/** Adds hits in texts, and removes from `codes` the documents that also match by code. */
 function findTexts<Document extends SearchDocument>(
   { starts, characters, cells, owners, isRemoved }: TextStore<Document>,
   query: readonly number[],
@@ -48,9 +48,9 @@ function findTexts<Document extends SearchDocument>(
   const [from, owner] = [possible.values, owners.values]
   let [slot, end] = [-1, 0]
   for (let at = 0; at < possible.length; at++) {
-    // The lists are as long as each other says: what is read is there.
+    // The lists are consistent, so the index is within bounds.
     const cell = from[at]!
-    // Matches of one text do not overlap: the first takes what it needs.
+    // Matches in one text do not overlap; the first one wins.
     if (cell < end) continue
     const found = endOf(cell)
     if (found === 0 || isRemoved(owner[cell]!)) continue

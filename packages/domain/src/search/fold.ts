@@ -1,8 +1,8 @@
-/** A text as it is compared: case, width and white space make no difference. */
+/** A text normalized for comparison: case, width and white space are ignored. */
 export type Folded = {
-  /** One code point a character that counts. */
+  /** One code point per compared character. */
   readonly points: readonly number[]
-  /** Where each of them begins in the text, in UTF-16 units, and where it ends. */
+  /** Start and end of each in the text, in UTF-16 units. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
@@ -24,7 +24,7 @@ export function fold(text: string): Folded {
   return { points, starts, ends }
 }
 
-/** Full-width forms as ASCII, capitals small, and ü as the v it is typed with. */
+/** Full-width forms to ASCII, capitals to lower case, and ü to v as typed. */
 function foldPoint(point: number): number {
   const narrow = point >= 0xff01 && point <= 0xff5e ? point - 0xfee0 : point
   if (narrow >= 0x41 && narrow <= 0x5a) return narrow + 0x20

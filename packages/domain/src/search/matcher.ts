@@ -4,24 +4,25 @@ import { isLetter } from './fold.ts'
 /** SRCH-03: how many characters of one match may be typed as pinyin. */
 const PINYIN_WINDOW = 7
 
-// What a character can do at a place of the query, as bits: bit n (1 to 6) takes n letters and goes on.
+// How a character can match at a position of the query, as bits: bit n (1 to 6) takes n letters and continues.
 const KNOWN = 1
 const FINISHES = 128
 
 /**
- * Tells where a match of `query` that begins at a cell ends, 0 for none; of several ends it is the nearest. Each cell takes
- * its own character or, of a reading, all letters, the initial (z, or zh) or, at the end of the query, any beginning.
+ * Creates a function from a cell to the nearest end of a match of `query` that starts there, 0 for none. Each cell
+ * matches its own character or, of a reading, all letters, the initial (z, or zh) or, at the end of the query, any
+ * prefix.
  */
 export function createMatcher(query: readonly number[], characters: Characters, cells: Uint32Array) {
   const { points, readings } = characters
   const size = query.length
-  // The same length as the query whatever is in it; only its letters are looked at.
+  // Always as long as the query; only letters are compared.
   const letters = query.map(point => (isLetter(point) ? String.fromCharCode(point) : ' ')).join('')
   const steps = new Uint8Array(points.length * size)
 
   function stepsOf(character: number, offset: number): number {
     const at = character * size + offset
-    // The index is within the array: a cell holds no character that is not numbered.
+    // The index is within the array, because cells contain only numbered characters.
     if (steps[at] === 0) steps[at] = find(character, offset)
     return steps[at]!
   }
@@ -60,7 +61,7 @@ export function createMatcher(query: readonly number[], characters: Characters, 
   return (cell: number): number => end(cell, 0, PINYIN_WINDOW)
 }
 
-/** How many letters of a reading stand for its character in the middle of a query. */
+/** Numbers of letters of a reading that match its character in the middle of a query. */
 function partsOf(reading: string): number[] {
   return reading[1] === 'h' ? [1, 2, reading.length] : [1, reading.length]
 }

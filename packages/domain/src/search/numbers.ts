@@ -7,7 +7,7 @@ export class Numbers {
     return this.#length
   }
 
-  /** Everything pushed, then unused room; another array after it has grown. */
+  /** All pushed numbers, followed by unused capacity; a different array after growth. */
   get values(): Uint32Array {
     return this.#values
   }

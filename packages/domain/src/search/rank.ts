@@ -3,16 +3,16 @@ import { fold } from './fold.ts'
 import { type Found, type SearchDocument, type SearchHit, searchKinds, type TextRange } from './search-document.ts'
 import type { TextStore } from './text-store.ts'
 
-/** Of a document's `order`. */
+/** Maximum of a document's `order`. */
 export const MAX_ORDER = 2 ** 20 - 1
 
-/** Positions and lengths from here on are all the same far. */
+/** Positions and lengths from here on rank equally. */
 const FAR = 63
 
-/** A number holds 53 bits exactly: 34 are the rank, the rest numbers the hits. */
+/** A number has 53 exact bits: 34 for the rank, the rest for the hit's index. */
 const MAX_HITS = 2 ** 19
 
-/** Hits from the best to the worst: the whole code, its beginning, then the earlier match, the shorter text, the order, the key. */
+/** Hits, best first: by full code, code prefix, earlier match, shorter text, order, key. */
 export function ranked<Document extends SearchDocument>(
   store: TextStore<Document>,
   hits: Hits,
@@ -49,7 +49,7 @@ export function ranked<Document extends SearchDocument>(
   }
 }
 
-/** Code, position, length and order as one whole number of 34 bits, the lower the better. */
+/** Code, position, length and order as one integer of 34 bits; lower is better. */
 function rankOf<Document extends SearchDocument>(
   { documents, firstCells, lengths, orders }: TextStore<Document>,
   { slots, byCode, firstSpans, spans }: Hits,
@@ -65,9 +65,9 @@ function rankOf<Document extends SearchDocument>(
   return place * (MAX_ORDER + 1) + orders.values[slot]!
 }
 
-/** The indices of `ranks` from the best to the worst; equals in the order of their keys. */
+/** The indices of `ranks`, best first; equals in the order of their keys. */
 function byRank(ranks: Float64Array, keyOf: (index: number) => string): Uint32Array {
-  // Plain numbers are sorted several times as fast as anything with a comparison of its own.
+  // Plain numbers sort several times faster than with a comparison function.
   const packed = ranks.map((rank, index) => rank * MAX_HITS + index).sort()
   const order = new Uint32Array(packed.length)
   for (const [place, value] of packed.entries()) order[place] = value - Math.floor(value / MAX_HITS) * MAX_HITS
@@ -89,7 +89,7 @@ function rangesOf<Document extends SearchDocument>(
 ): TextRange[] {
   const slot = slots.values[hit]!
   const first = firstCells.values[slot]!
-  // Where every unit of the text is a cell, cells are places in it.
+  // When every unit of the text is a cell, cells are text positions.
   const folded = lengths.values[slot] === text.length ? null : fold(text)
   const ranges: TextRange[] = []
   for (let at = firstSpans.values[hit]!; at < firstSpans.values[hit + 1]!; at += 2) {

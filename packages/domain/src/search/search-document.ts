@@ -3,12 +3,12 @@ export type SearchKind = (typeof searchKinds)[number]
 
 export type SearchDocument = {
   readonly kind: SearchKind
-  /** Its name among those of its kind. */
+  /** Unique within its kind. */
   readonly key: string
   readonly text: string
-  /** Found by its beginning, by digits. */
+  /** Found by a prefix of digits. */
   readonly code?: string
-  /** Whole, 0 to 1,048,575; among equals the lower comes first. */
+  /** Integer from 0 to 1,048,575; among equals the lower comes first. */
   readonly order: number
 }
 
@@ -17,7 +17,7 @@ export type TextRange = readonly [start: number, end: number]
 
 export type SearchHit<Document> = {
   readonly document: Document
-  /** What matched of the text, in its order; empty when only the code did. */
+  /** Matching ranges of the text, in order; empty when only the code matched. */
   readonly ranges: readonly TextRange[]
   readonly codeRanges: readonly TextRange[]
 }

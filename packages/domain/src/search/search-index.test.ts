@@ -38,7 +38,7 @@ const text = (words: string, kind: SearchKind = 'article'): SearchDocument => ({
   order: 0,
 })
 
-/** The parts of `words` that a query marks. */
+/** The parts of `words` that a query highlights. */
 function marked(words: string, query: string): string[] {
   const [hit] = indexOf([text(words)])
     .search(query)

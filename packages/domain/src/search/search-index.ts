@@ -12,11 +12,11 @@ export type SearchIndex<Document extends SearchDocument> = {
   /** All documents that match; none for a query of white space. */
   search(query: string): Found<Document>
   documents(): Iterable<Document>
-  /** Whether what was removed takes more room than what is there: time to build another. */
+  /** Whether removed documents take more room than present ones, so that the index should be rebuilt. */
   readonly isWorn: boolean
 }
 
-/** Finds texts by any part of them, by pinyin (see `createMatcher`) and by code. */
+/** Finds texts by any part, by pinyin (see `createMatcher`) and by code. */
 export function createSearchIndex<Document extends SearchDocument>(readingsOf: ReadingsOf): SearchIndex<Document> {
   const store = createTextStore<Document>(readingsOf)
   const slots = new Map<string, number>()

@@ -3,21 +3,21 @@ import { fold } from './fold.ts'
 import { Numbers } from './numbers.ts'
 import { type SearchDocument, searchKinds } from './search-document.ts'
 
-/** In place of a kind where a document was removed. */
+/** Replaces the kind of a removed document. */
 const REMOVED = searchKinds.length
 
 /**
- * The texts in one row of cells, one a character, with a gap after each; a document's number, its slot, is never given
- * again. What a search touches of every hit lies in lists of plain numbers: that is most of its speed.
+ * All texts in one array of cells, one per character, with a gap after each text; a document's slot number is never
+ * reused. Data read for every hit is in typed arrays, which gives most of the speed.
  */
 export function createTextStore<Document extends SearchDocument>(readingsOf: ReadingsOf) {
   const characters = createCharacters(readingsOf)
   const cells = new Numbers()
-  /** By cell: which slot it belongs to. */
+  /** Slot by cell. */
   const owners = new Numbers()
-  /** Ascending cells where a match can start, by what a query can begin with: see Characters. */
+  /** Ascending cells where a match can start, by first character of the query: see Characters. */
   const starts = new Map<number, Numbers>()
-  /** By slot, as the next four. */
+  /** By slot, like the next four. */
   const documents: (Document | null)[] = []
   const kinds = new Numbers()
   const firstCells = new Numbers()
@@ -36,7 +36,7 @@ export function createTextStore<Document extends SearchDocument>(readingsOf: Rea
     orders.push(document.order)
     if (document.code !== undefined) coded.add(slot)
     for (const point of points) addCell(characters.numberOf(point), slot)
-    // The gap: no match reaches into the next text.
+    // The gap keeps a match from reaching into the next text.
     cells.push(0)
     owners.push(slot)
     return slot
@@ -64,7 +64,7 @@ export function createTextStore<Document extends SearchDocument>(readingsOf: Rea
     orders,
     coded,
     add,
-    /** The same text under the same code with something else changed. */
+    /** Replaces a document whose text and code are unchanged. */
     replace(slot: number, document: Document): void {
       documents[slot] = document
       orders.values[slot] = document.order

@@ -1,13 +1,13 @@
 /**
- * Whether who knows one password would soon find the other: nothing but case is different, one holds the other, or at
- * most `places` characters were changed, added or left out.
+ * Whether two passwords are similar: they differ only in case, one contains the other, or at most `places` characters
+ * are changed, added or removed.
  */
 export function isSimilar(one: string, other: string, places: number): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()]
   return a.includes(b) || b.includes(a) || distance(a, b) <= places
 }
 
-/** Levenshtein's: how many single characters must change to make one of the other. */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {

@@ -1,6 +1,6 @@
 import { compactDate, type IsoDate } from '../calendar/dates.ts'
 
-/** What a trade password must not give away. Fields not known yet are left out. */
+/** Data that a trade password must not contain. Unknown fields are left out. */
 export interface PasswordOwner {
   readonly birthday?: IsoDate | undefined
   readonly idNumber?: string | undefined
@@ -17,13 +17,13 @@ export const tradePasswordFaults = {
 } as const
 export type TradePasswordFault = keyof typeof tradePasswordFaults
 
-/** Exactly 6 digits: the form alone, enough to check a password that exists. */
+/** Exactly 6 digits: the form only, enough for verifying an existing password. */
 export const isTradePassword = (text: string): boolean => /^\d{6}$/.test(text)
 
 const RISING = '01234567890'
 const FALLING = '09876543210'
 
-/** The first reason to refuse a new trade password, or null when it may be set. */
+/** The first reason to refuse a new trade password, or null when it is allowed. */
 export function tradePasswordFault(password: string, owner: PasswordOwner): TradePasswordFault | null {
   if (!isTradePassword(password)) return 'form'
   if (/^(\d)\1{5}$/.test(password)) return 'same'
@@ -34,14 +34,14 @@ export function tradePasswordFault(password: string, owner: PasswordOwner): Trad
   return null
 }
 
-/** YYMMDD, DDMMYY, MMDDYY and YYYYMM: the six-digit ways to write a birthday. */
+/** The six-digit forms of a birthday: YYMMDD, DDMMYY, MMDDYY and YYYYMM. */
 function birthdayForms(birthday: IsoDate): string[] {
   const digits = compactDate(birthday)
   const [yyyy, yy, mm, dd] = [digits.slice(0, 4), digits.slice(2, 4), digits.slice(4, 6), digits.slice(6)]
   return [yy + mm + dd, dd + mm + yy, mm + dd + yy, yyyy + mm]
 }
 
-/** The last six places; where the last is the check letter X, the six digits before it as well. */
+/** The last six characters; with the check letter X, also the six digits before it. */
 function idTails(idNumber: string): string[] {
   const digits = idNumber.replace(/\D/g, '')
   return [idNumber.slice(-6), digits.slice(-6)]

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '../action/Button.tsx'
 import { classes } from '../link.tsx'
 import { cleanAmount, withSeparators } from './amount-text.ts'
@@ -35,12 +35,13 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
   const id = givenId ?? ownId
   const input = useRef<HTMLInputElement>(null)
   const [editing, setEditing] = useState(false)
+  const shown = editing ? value : withSeparators(value)
   return (
     <div>
       <label className={hideLabel ? 'sr-only' : 'field__label'} htmlFor={id}>
         {label}
       </label>
-      <div className={classes('amount', error && 'is-error')}>
+      <div className={classes('amount', error && 'is-error')} style={widthOf(shown)}>
         {unit === 'yuan' && <span className="amount__sign">¥</span>}
         <input
           ref={input}
@@ -50,7 +51,7 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
-          value={editing ? value : withSeparators(value)}
+          value={shown}
           onChange={event => {
             setEditing(true)
             onChange(cleanAmount(event.target.value))
@@ -85,3 +86,6 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
     </div>
   )
 }
+
+/** What the size of the figure follows, so that all of it is seen. */
+const widthOf = (shown: string) => ({ '--amount-chars': Math.max(shown.length, 4) }) as CSSProperties

@@ -2,7 +2,7 @@ import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OrderDraft, subjectOf } from './order-draft.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { TradeHead } from './TradeParts.tsx'
@@ -60,34 +60,42 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
   const readAgain =
     refused?.code === UNSUITABLE && draft.leaveMarkId !== '' ? '。请返回上一步，重新阅读并确认风险提示' : ''
   const fault = refused && !isNamed ? `${refused.refusal}${readAgain}` : terms.fault
+  const told = useRef<HTMLDivElement>(null)
+  const isTold = fault !== undefined || changes.length > 0
+  // The answer to a press is read without a further one, also on a phone.
+  useEffect(() => {
+    if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTold])
   return (
     <div className="trade-narrow">
       <TradeHead fund={fund} title="确认并验证" step={1} {...(steps ? { steps } : {})} />
       <div className="stack trade-body">
         <Panel label="订单信息">{children}</Panel>
-        {fault && (
-          <Notice tone="danger" alert>
-            {fault}
-          </Notice>
-        )}
-        {changes.length > 0 && (
-          <Notice tone="warning" alert>
-            {changes.join('；')}。请核对后重新输入交易密码。
-          </Notice>
-        )}
-        <div className="form-actions">
-          <Button
-            size="l"
-            onClick={ask}
-            loading={terms.promised === null && terms.fault === undefined}
-            loadingText="费用计算中"
-            disabled={terms.fault !== undefined}
-          >
-            输入交易密码
-          </Button>
-          <Button kind="ghost" size="l" onClick={onBack}>
-            上一步
-          </Button>
+        <div className="stack" ref={told}>
+          {fault && (
+            <Notice tone="danger" alert>
+              {fault}
+            </Notice>
+          )}
+          {changes.length > 0 && (
+            <Notice tone="warning" alert>
+              {changes.join('；')}。请核对后重新输入交易密码。
+            </Notice>
+          )}
+          <div className="form-actions">
+            <Button
+              size="l"
+              onClick={ask}
+              loading={terms.promised === null && terms.fault === undefined}
+              loadingText="费用计算中"
+              disabled={terms.fault !== undefined}
+            >
+              输入交易密码
+            </Button>
+            <Button kind="ghost" size="l" onClick={onBack}>
+              上一步
+            </Button>
+          </div>
         </div>
       </div>
       <PasswordDialog {...dialog} act={act} figure={figure} onComplete={password => void place(password)} />

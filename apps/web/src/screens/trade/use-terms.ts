@@ -16,6 +16,7 @@ export const refreshTerms = (): Promise<void> =>
     'trade.riskAssessment',
     'content.fundDetail',
     'query.shareInfo',
+    'query.targetFunds',
   )
 
 /** The clock of the business and that of this device may be a little apart. */
