@@ -150,6 +150,8 @@ test('BANK-08 CODE-18 payment by transfer: opened, an order that waits, a notice
   await buy(page, '3000', true)
   await page.getByText('等待汇款到账').waitFor()
   await page.getByRole('region', { name: '请汇款至' }).getByText('3,000.00').waitFor()
+  await link(page, '查看交易记录').click()
+  await page.getByRole('region', { name: '请汇款至' }).getByText('3,000.00').waitFor()
   const remit = (extId: string, amount: string) =>
     takeNotice(ctx, {
       type: 'remittance',

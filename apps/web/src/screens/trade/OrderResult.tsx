@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
-import { RemittanceAccount } from '../account/bank/RemittanceAccount.tsx'
+import { AwaitedMoney } from '../account/bank/RemittanceAccount.tsx'
 import { WithdrawButton } from '../assets/trade_record/WithdrawButton.tsx'
 import { dayWords, remitWords, timeWords, YUAN_PRICE } from './day-words.ts'
 import { EvidenceButton } from './EvidenceButton.tsx'
@@ -69,11 +69,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
             <EvidenceButton order={order} />
           </div>
         </Panel>
-        {order.awaitsMoney && order.amount !== null && (
-          <Panel title="请汇款至" note="3 个交易日内未到账的申请作废">
-            <RemittanceAccount amount={order.amount} />
-          </Panel>
-        )}
+        <AwaitedMoney {...order} />
         {order.status !== STATUS.cancelled && order.status !== STATUS.failed && children}
       </div>
     </div>

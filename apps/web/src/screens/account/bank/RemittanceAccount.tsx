@@ -2,7 +2,9 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import { type RemittanceAccount as Fields, remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { CopyNumber } from '../../../layouts/CopyNumber.tsx'
+import './bank.css'
 
 const account: Fields = brand.remittance
 
@@ -27,5 +29,15 @@ export function RemittanceAccount({ amount }: { amount?: string }) {
   ]
   return (
     <KeyValues items={amount === undefined ? items : [row('汇款金额（元）', amount, moneyText(amount)), ...items]} />
+  )
+}
+
+/** Where the money of an order that waits for its transfer is to be sent; nothing for any other. */
+export function AwaitedMoney({ awaitsMoney, amount }: { awaitsMoney: boolean; amount: string | null }) {
+  if (!awaitsMoney || amount === null) return null
+  return (
+    <Panel title="请汇款至" note="3 个交易日内未到账的申请作废">
+      <RemittanceAccount amount={amount} />
+    </Panel>
   )
 }

@@ -14,6 +14,7 @@ import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
+import { AwaitedMoney } from '../../account/bank/RemittanceAccount.tsx'
 import { dayWords, timeWords } from '../../trade/day-words.ts'
 import { EvidenceButton, ReceiptButton } from '../../trade/EvidenceButton.tsx'
 import { stageOf } from '../../trade/OrderResult.tsx'
@@ -74,6 +75,7 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
               </div>
             </div>
           </Panel>
+          <AwaitedMoney {...data.order} />
           {data.working && <WorkingPanel order={data.order} working={data.working} into={data.into} />}
         </>
       )}
