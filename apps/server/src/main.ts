@@ -104,7 +104,10 @@ async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promis
   return url
 }
 
-/** Loading the pages takes as long as all else at a start, and whoever was cut off in the middle of an order comes first. */
+/**
+ * Loading the pages takes as long as the rest of the start, so calls are served first: a customer may have been cut off
+ * in the middle of an order.
+ */
 function latePages(ctx: Context, closers: (() => Promise<void>)[], origin: () => string): PageHandler {
   let opened: Pages | null = null
   let opening: Promise<Pages> | null = null

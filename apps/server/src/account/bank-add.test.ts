@@ -130,7 +130,7 @@ test('BANK-02 BANK-08 a card is bound by one customer: another is told once it i
   const [bound, refused] = both[0].ok ? both : [both[1], both[0]]
   assert.ok(bound.ok, JSON.stringify(both))
   refusal('BANK-0013')(refused)
-  // Whoever does not hold the card learns nothing of it.
+  // The answer reveals nothing about the card to anybody but its holder.
   await server.db.deleteFrom('sms_code').execute()
   const asked = await second.call('account.bankcardVerify', {
     ...shared,

@@ -22,7 +22,7 @@ export const close: Handler<'account.close'> = async (ctx, { password, smsCode }
   const customer = await findCustomer(ctx.db, custno)
   if (!customer) throw new Error('a session of no customer')
   const opened = hasFundAccount(customer)
-  // Before the code is used up: whoever still holds something keeps it for later.
+  // Checked before the code is used up, so that a customer with remaining obstacles keeps the code for later.
   if ((await closingObstacles(ctx.db, custno)).length > 0) return fail('CLOSE-0001')
   const refusal = await proveOwnPassword(ctx, opened ? 'trade' : 'login', password)
   if (refusal) return refusal

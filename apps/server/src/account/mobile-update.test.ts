@@ -102,7 +102,7 @@ test('CALL-046 ACC-06 neither the new code alone nor a wrong trade password chan
   const own = world.people.zhaoLiuLowest.mobile
   const same = await client.call('account.mobileUpdate', { mobile: own, smsCode, tradePassword: TRADE_PASSWORD })
   assert.ok(!same.ok && same.field === 'mobile')
-  // It is told before a message goes out for it, too.
+  // The refusal also comes before a message is sent.
   const sentBefore = (await messagesTo(own)).length
   const captchaId = await solvedCaptcha(server, purpose)
   const toOwn = await client.call('serve.mobileCodeSend', { purpose, mobile: own, captchaId })

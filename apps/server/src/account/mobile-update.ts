@@ -65,8 +65,8 @@ async function changeMobile(ctx: WriteContext, input: Input): Promise<Result<obj
 }
 
 /**
- * The customer first, then the new number. Whether that is somebody's already is told only to who holds it, and an old
- * number's ticket outlives a wrong code of the new one.
+ * Proves the customer first, then the new number. Only the proven holder of a number learns that it is already
+ * registered; the ticket of the old number survives a wrong code for the new one.
  */
 async function prove(
   ctx: WriteContext,

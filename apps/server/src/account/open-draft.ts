@@ -12,7 +12,7 @@ export const openDraft: Handler<'account.openDraft'> = async ctx => {
   const { custno } = ctx.session
   const [found, { front, back }] = await Promise.all([findOpenDraft(ctx.db, custno), readIdImageState(ctx.db, custno)])
   const text = found && customerVault(ctx.keys, custno).open('open_draft', found.content_enc)
-  // What an older version of the product kept may have another form: the customer begins anew.
+  // A draft saved by an older version may have another shape; the customer then starts with an empty form.
   const draft = text ? kept.safeParse(JSON.parse(text)).data : undefined
   return ok({ draft: draft ?? null, images: { front, back } })
 }

@@ -13,7 +13,7 @@ type OwnCardChange = {
   call: CallName
   /** In the audit log. */
   act: string
-  /** What the customer is told after “尾号…的银行卡”. */
+  /** The text that the customer sees after “尾号…的银行卡”. */
   told: string
   /** Null, or why not. */
   work: (tx: Tx, card: Card) => Promise<Failure | null>

@@ -21,7 +21,7 @@ export const passwordLoginReset: Handler<'account.passwordLoginReset'> = (ctx, i
 
 async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<string, never>>> {
   const { mobile, newPassword } = input
-  // By what was told, not by what is known: the answer must not say whose number it is.
+  // Judged by what the request says, not by stored data: the answer must not reveal whose number it is.
   const weak = loginPasswordFault(newPassword, { mobile, idNumber: input.idno ?? '' })
   if (weak) return weak
   const ticket = await tryTicket(ctx, mobile, 'resetLogin', input.smsTicket)
@@ -35,7 +35,7 @@ async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<s
   const changed = await withTx(ctx.db, async tx => {
     const first = await takeSmsCode(tx, ticket)
     if (first) await setPassword(tx, change)
-    // Whoever held the number's account before has no known device any more.
+    // The previous holder of the account loses all known devices.
     if (first) await deleteDevicesOf(tx, custno)
     return first
   })

@@ -17,7 +17,7 @@ export const virtualRegister: Handler<'account.virtualRegister'> = async (ctx, i
   const { mobile, smsCode, loginPassword, agreements } = input
   if (!agreementsOf.register.every(agreement => agreements.includes(agreement))) return fail('AUTH-0007')
   if (isCommonPassword(loginPassword, mobile)) return fail('AUTH-0006')
-  // The code is used up last, so that whoever mends the password need not ask for another.
+  // The code is used up last, so that a customer who corrects the password need not request another.
   if (!(await proveMobile(ctx, mobile, 'register', smsCode))) return fail('SMS-0001')
   const loginHash = await hashPassword(ctx, loginPassword)
   const custno = await createCustomer(ctx, mobile, loginHash, agreements)

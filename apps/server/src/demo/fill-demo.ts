@@ -43,7 +43,7 @@ export async function fillDemo(ctx: Context): Promise<void> {
   await analyze(ctx.db)
 }
 
-/** A transfer that no order waits for: its customer says what is to become of it. */
+/** A transfer that matches no order: the customer decides what happens to it. */
 async function sendUnasked(ctx: Context): Promise<void> {
   const arrivedAt = new Date(DEMO_START.getTime() - 45 * 60_000).toISOString()
   const card = world.zhangSan.cards.find(({ remits }) => remits)

@@ -14,10 +14,10 @@ import { fail, ok, type Result } from '../kernel/result.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import { type DemoStep, finishDemoStep, nextDemoStep, takeDemoStep } from './day-step.ts'
 
-/** Whoever walks through the demo: there is nobody to be named. */
+/** The demo's visitor is anonymous. */
 const ACTOR = 'demo'
 
-/** Moves the demo from the trading day `date` to the next, runs what is due and tells what became of it. */
+/** Moves the demo from the trading day `date` to the next, runs what is due and returns the results. */
 export async function advanceClock(
   ctx: Context,
   { date, hugeInPart }: { date: IsoDate; hugeInPart: boolean },

@@ -48,7 +48,7 @@ export async function bookDividends(importing: Importing, all: Iterable<Dividend
 }
 
 type Counts = { booked: number; refused: number; repeated: number }
-/** One dividend of a fund, and what is declared of it here. */
+/** One dividend of a fund, with its declaration here if there is one. */
 type Dividend = DividendKey & { declared: Declared | null }
 
 async function bookDividend(importing: Importing, told: ToldOf, counts: Counts): Promise<void> {

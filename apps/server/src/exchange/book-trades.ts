@@ -21,7 +21,7 @@ import { bookActs } from './book-acts.ts'
 import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
 import { takePlans } from './take-plans.ts'
 
-/** Only says that a subscription arrived; what becomes of it is told when the fund is set up. */
+/** Says only that a subscription arrived; its result follows when the fund is founded. */
 const ACCEPTED_ONLY = '120'
 
 type Counts = { confirmed: number; failed: number; repeated: number }
@@ -136,7 +136,7 @@ async function confirm(
   await differences.keep(others.map(each => ({ ...each, subject: `order ${each.orderId}` })))
 }
 
-/** What a huge redemption left over is told under the number of the order it came from. */
+/** The registrar reports the remainder of a huge redemption under the number of the original order. */
 function meant(word: TradeTold, orders: ReadonlyMap<bigint, ToldOrder>, rests: ReadonlyMap<bigint, bigint>): TradeTold {
   const rest = rests.get(word.orderId)
   const order = orders.get(word.orderId)

@@ -84,7 +84,7 @@ async function exportFor(
   if (before.size === 0) await choose(tx, ctx, sending)
   const accounts = await countSent(tx, 'accounts', sending)
   const trades = (await countSent(tx, 'orders', sending)) + (await countSent(tx, 'plans', sending))
-  // The house's own is told of a day without any; others hear nothing of it.
+  // Our own registrar also gets a file for an empty day; others get none.
   if (receiver !== house && accounts + trades === 0) return { data: [], index: [] }
   const header = { version, ...parties, summaryNo: 0, sender: creator, recipient: receiver }
   const write = (type: '01' | '03', count: number, records: AsyncIterable<ExchangeRecord>) =>

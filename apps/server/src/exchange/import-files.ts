@@ -27,7 +27,7 @@ export type GivenFile = { name: string; source: Source; sha256: string }
 /** A file without a fault in its form, from one of the registrars to this distributor. */
 export type CheckedFile = GivenFile & { open: OpenDataFile; type: Received; registrar: string }
 /**
- * Whose files are taken, the business date, and the newest day that can have a NAV: nothing of a day to come is told.
+ * Whose files are accepted, the business date, and the newest day that can have a NAV: files never report future days.
  */
 export type Parties = { self: string; registrars: readonly string[]; today: IsoDate; lastPriced: IsoDate }
 

@@ -15,8 +15,8 @@ const DAYS_BEFORE = 45
 type Day = StoredIncome & { told: FundTold | null; isNew: boolean }
 
 /**
- * What a registrar tells of one money-market fund: the NAVs to add and where its figures are not ours. Its files come on
- * trading days: an income after closed days that have none is theirs too, and is spread over them.
+ * What a registrar reports on one money-market fund: the NAVs to add and where its figures differ from ours. Its files
+ * come on trading days: an income after closed days without their own covers these too and is spread over them.
  */
 export async function incomesTold(
   tx: Tx,

@@ -48,7 +48,7 @@ export const testCards: Readonly<Record<string, Manner>> = {
   '9989': { means: 'paying out: refused, the card is closed', way: 'credit', answers: ['refused'] },
 }
 
-/** Remembers how often each test movement was asked about, in this process only: after a restart it begins anew. */
+/** Remembers how often each test movement was asked about, in this process only; a restart resets the counts. */
 export function createTestCards() {
   const asked = new Map<string, number>()
   let waiting: BankNotice[] = []

@@ -38,7 +38,7 @@ export function embeddedOcr(own: Partial<Own> = {}): OcrGateway {
 
   function start(): ChildProcess {
     const started = fork(program, { execArgv: MEMORY, serialization: 'advanced', stdio: 'ignore' })
-    // Whoever waits for rows has a timer; nobody else waits for this process, and it ends with us.
+    // A caller that waits for rows has a timer that keeps us alive; the child itself must not, and it ends with us.
     started.unref()
     started.channel?.unref()
     return started

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Http } from './http.ts'
 
-/** The visitor's address: the socket's, or what the nearest `trustProxy` proxies say of it. */
+/** The visitor's address: the socket's, or the one that the nearest `trustProxy` proxies report. */
 export function addressOf(http: Http, trustProxy: number): string {
   const socket = http.env.incoming.socket.remoteAddress ?? ''
   if (trustProxy === 0) return socket

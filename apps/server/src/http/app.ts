@@ -70,7 +70,7 @@ function addProbes(app: Hono<HttpEnv>, ctx: Context): void {
   )
 }
 
-/** Whoever collects figures from another machine shows the token that was set. */
+/** Collecting metrics from another machine requires the configured token. */
 function hasToken({ env }: Context, http: Http): boolean {
   const shown = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
   if (env.metricsToken === undefined || shown === undefined) return false
@@ -78,7 +78,7 @@ function hasToken({ env }: Context, http: Http): boolean {
   return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', env.metricsToken, 'buffer'))
 }
 
-/** What the embedded SMS gateway sent, for whoever develops on this machine. */
+/** What the embedded SMS gateway sent, for developers on this machine. */
 function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/dev/outbox', async http => {
     if (!isLocal(http)) return answer('SYS-0404')

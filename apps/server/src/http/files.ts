@@ -17,8 +17,8 @@ const PDF_POLICY = "frame-ancestors 'none'"
 export const isFilePath = (path: string): boolean => path.startsWith('/files/')
 
 /**
- * Sends a public file: whole, a part of it, or only its head. The address holds its hash, so it never goes stale. False
- * where there is no such file: nothing was sent.
+ * Sends a public file: whole, a range, or only its headers. The address holds its hash, so it never goes stale. Returns
+ * false, with nothing sent, when there is no such file.
  */
 export async function sendFile(files: KeptFiles, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const [path = ''] = (request.url ?? '').split('?')

@@ -11,8 +11,9 @@ const UNREADABLE = '\u0000'
 const MAX_CIPHER_CHARS = 684
 
 /**
- * Puts what was sealed in place of the ciphertexts. What does not open, or was sealed for another field, request or
- * time (a write's request is its request id, so that a repeat may be sealed anew and another request never), becomes a text that is always wrong: a bad ciphertext then takes the way of a wrong password, answer and time.
+ * Replaces the ciphertexts by what was sealed. What does not open, or was sealed for another field, request or time,
+ * becomes a text that is always wrong: a bad ciphertext then takes the path of a wrong password, in answer and time. A
+ * write's request is its request id, so a repeat may seal the same value again, but another request may not use it.
  */
 export function openSecrets(
   call: Call,

@@ -40,7 +40,9 @@ const MIB = 1_048_576
 const QUALITY = 6
 /** What a page says of itself when it failed, or when a part failed: the next visitor may get a whole one. */
 const NOT_KEPT = 'no-store'
-/** Pages rendered at once; whoever asks for more comes again, so that kept pages and calls do not wait for them all. */
+/**
+ * Pages rendered at once; further requests have to come again, so that cached pages and calls do not wait for them all.
+ */
 const MAX_RENDERS = 128
 /** Nothing the site reads is longer. */
 const MAX_URL = 2_048

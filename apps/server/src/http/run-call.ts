@@ -158,8 +158,9 @@ function validate(state: State) {
 }
 
 /**
- * A sealed secret counts once on whichever node. A write's is bound to its request id, which counts once for ever; what
- * has none leaves its nonce in the database. Everything else may be read twice: the window of this process is enough.
+ * Replay protection: an encrypted field is accepted once across all nodes. A write's is bound to its request id, which
+ * is unique for ever; a call without one leaves its nonce in the database. Anything else may be read twice, so the
+ * window of this process is enough.
  */
 async function refuseSecretAgain({ ctx, call, common, token }: State) {
   if (!call.secret || call.write || !common) return null
@@ -179,7 +180,7 @@ function identifyWrite(state: State) {
 
 async function hashWrite(state: State) {
   if (!state.call.write) return null
-  // Six digits could be guessed from a hash, so secrets are no part of it.
+  // Secrets are left out of the hash: six digits could be guessed from it.
   const open = Object.keys(state.input).filter(name => !state.call.secret?.includes(name))
   const content = await Promise.all(open.map(async name => [name, await hashedFile(state.sent[name])] as const))
   state.bodyHash = hash('sha256', canonicalText(Object.fromEntries(content)))
@@ -212,7 +213,7 @@ function failed(ctx: Context, name: CallName, error: unknown): Response {
   return reported(ctx, name, error) === 'SYS-0503' ? unavailable() : answer('SYS-0500')
 }
 
-/** Reports what a handler threw and says which code tells of it. */
+/** Reports what a handler threw; returns the error code for it. */
 export function reported(ctx: Context, name: CallName, error: unknown): 'SYS-0500' | 'SYS-0503' {
   if (databaseIsAway(error)) {
     ctx.events.databaseLost({ error: error instanceof Error ? error.message : String(error) })

@@ -53,7 +53,10 @@ export async function runPlans(ctx: Context, day: IsoDate): Promise<Outcome> {
   return { done: report.stuck === 0, report }
 }
 
-/** What came of one plan in a round; `changed` when it was decided on what is so no longer, `over` when nothing of it is due. */
+/**
+ * The result of one plan in a round: `changed` when it was decided on facts that no longer hold, `over` when nothing is
+ * due.
+ */
 type Ran = 'placed' | 'failed' | 'changed' | 'stuck' | 'over'
 
 /**

@@ -11,7 +11,7 @@ import { type SettlementReport, settleDay } from '../settle/settle-day.ts'
 import type { Outcome } from './jobs.ts'
 import { keepBooks, reconciliationLines } from './reconcile.ts'
 
-/** The last check of the ledger found a break: nothing is settled on top of it. */
+/** The last check of the ledger found a break: nothing is settled until it is resolved. */
 export class LedgerBroken extends Error {
   override readonly name = 'LedgerBroken'
 }

@@ -22,8 +22,8 @@ const CONFIRM = isoDate('2026-11-24')
 let server: TestServer
 
 /**
- * The past, found whole: a confirmed purchase of one fund. Since then, of another: a confirmed purchase, a redemption of it
- * that waits, and a purchase paid that waits.
+ * The past, found whole: a confirmed purchase of one fund. Since then, in another fund: a confirmed purchase, a pending
+ * redemption from it, and a pending purchase that is paid.
  */
 before(async () => {
   server = await startTestServer()

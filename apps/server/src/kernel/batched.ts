@@ -1,4 +1,4 @@
-/** Items in arrays of up to `size`, each made when it is asked for. */
+/** Yields the items lazily in arrays of up to `size`. */
 export function* batched<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let batch: Item[] = []
   for (const item of items) {

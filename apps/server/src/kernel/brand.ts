@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const words = z.string().trim().min(1, 'must not be empty')
 const call = z.string().regex(/^\d{3,4}(-?\d{3,4}){1,2}$/, 'must be a telephone number')
-/** '', a path of this site, or another host's, which the policy of pages then lets pictures come from. */
+/** '', a path of this site, or a URL on another host, which the content security policy then allows for images. */
 const imageBase = z
   .string()
   .regex(
@@ -34,7 +34,7 @@ const brandFile = z.strictObject({
     )
     .min(1, 'must not be empty'),
   remittance: z.strictObject(Object.fromEntries(Object.keys(remittanceFields).map(name => [name, words]))),
-  /** What stands across the firm's seal, under its star. */
+  /** The text across the firm's seal, below its star. */
   seal: z.strictObject({ name: words.max(10, 'must be of ten characters at most') }),
   /** Sent with every call. */
   market: z.string().regex(/^[a-z0-9-]{1,32}$/),
@@ -45,7 +45,7 @@ const brandFile = z.strictObject({
   legal: words,
 })
 
-/** What is wrong in `brand.json`, one sentence each; empty when nothing is. */
+/** The faults of `brand.json`, one sentence each; empty when there are none. */
 export function brandFaults(content: unknown): string[] {
   const read = brandFile.safeParse(content)
   if (read.success) return []

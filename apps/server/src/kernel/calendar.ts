@@ -6,7 +6,7 @@ import { type Calendar, createCalendar } from '@zhixiao/domain/calendar/calendar
 
 const MAX_AGE_MS = 1_000
 
-/** The published calendar, kept in memory and looked at again once a second, so that an extension is seen by all nodes. */
+/** The published calendar, cached and checked once a second, so that all nodes see an extension. */
 export function calendarSource(db: Db): () => Promise<Calendar> {
   let held: { mark: string; calendar: Calendar } | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -19,11 +19,10 @@ export function calendarSource(db: Db): () => Promise<Calendar> {
   }
 }
 
-/** A fund's own calendar: the exchange's without the days on which the fund rests. */
+/** A fund's own calendar: the exchange's without the days on which the fund is closed. */
 export const calendarOf = async (db: Reader, exchange: Calendar, fundcode: string): Promise<Calendar> =>
   (await calendarsOf(db, exchange, [fundcode]))(fundcode)
 
-/** The calendars of these funds. */
 export async function calendarsOf(
   db: Reader,
   exchange: Calendar,

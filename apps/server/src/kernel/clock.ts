@@ -7,7 +7,7 @@ export type Clock = { now(): Promise<Date> }
 const MAX_AGE_MS = 250
 const BEAT_MS = 10_000
 
-/** Reads the database's clock at most four times a second and runs on from the last reading in between. */
+/** Reads the database's clock at most four times a second and extrapolates from the last reading in between. */
 export function createClock(db: Db): Clock {
   let reading: { at: number; stopped: boolean; readAt: number } | null = null
   let pending: Promise<unknown> | null = null
@@ -32,7 +32,10 @@ export function createClock(db: Db): Clock {
   }
 }
 
-/** Keeps a demo's time across restarts; the answer ends it. A database that is away is caught up at the next beat. */
+/**
+ * Saves a demo's time across restarts; call the returned function to stop. If the database is away, the next beat
+ * catches up.
+ */
 export async function keepDemoTime(db: Db): Promise<() => Promise<void>> {
   await resumeDemoClock(db)
   const beat = () => noteDemoTime(db).catch(() => {})

@@ -30,14 +30,13 @@ export type Context = {
 /** What one call adds. */
 export type CallContext = Context & {
   session: Session | null
-  /** Of a write, else null. */
+  /** Null unless the call is a write. */
   requestId: string | null
   /** SHA-256 of a write's validated input without its secrets: the same request id with another hash is refused. */
   bodyHash: string
-  /** The visitor's network address. */
   address: string
   userAgent: string
-  /** What the browser calls itself by, '' where it says nothing fit to be remembered. */
+  /** The browser's name for itself, '' when it sends nothing fit to be stored. */
   deviceId: string
 }
 
@@ -59,5 +58,5 @@ export type Handler<Name extends CallName> = (
   input: InputOf<Name>,
 ) => Promise<Result<OutputOf<Name>>>
 
-/** One handler for each call: a forgotten one does not compile. */
+/** One handler for each call: a missing one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> }

@@ -12,7 +12,7 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
 const choice = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(fallback)
 
-/** As long as the narrowest line of a file's header takes it. */
+/** The limit of the narrowest field in a file's header. */
 const partyCode = (fallback: string) =>
   z
     .string()
@@ -76,7 +76,7 @@ const schema = z.object(settings).transform(raw => ({
   /** Absolute. */
   dataDir: resolve(raw.DATA_DIR),
   databaseUrl: raw.DATABASE_URL,
-  // A database of one's own is not filled with invented funds unless asked for.
+  // A database of one's own is not filled with invented funds unless requested.
   demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined : raw.DEMO === '1',
   demoSeed: raw.DEMO_SEED,
   nodeEnv: raw.NODE_ENV,
@@ -95,12 +95,12 @@ const schema = z.object(settings).transform(raw => ({
   exchange: { self: raw.EXCHANGE_SELF, registrar: raw.EXCHANGE_REGISTRAR, version: raw.EXCHANGE_VERSION },
 }))
 
-/** An IPv6 address stands in brackets. */
+/** An IPv6 address is written in brackets. */
 export const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 export type Env = z.output<typeof schema>
 
-/** What must not end up in a log: the address holds a password. */
+/** Values that must not appear in a log: the address holds a password. */
 const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN'])
 
 /** Reads all settings at once; `faults` is the whole list, one sentence each. An empty variable counts as not set. */

@@ -6,12 +6,12 @@ type FieldsOf<Fields extends Shape> = {
   [Name in keyof Fields]: Fields[Name] extends 'string' ? string : Fields[Name] extends 'number' ? number : boolean
 }
 
-/** Sees every event by what it is called in the log, whatever level is logged. */
+/** Sees every event under its log name, at every log level. */
 export type Observer = (message: string, fields: Readonly<Record<string, string | number | boolean>>) => void
 
 /**
- * Everything the server has to tell, one function an event. What is not named here is not logged: no personal data, no
- * bodies, no free text of customers. Ids are the product's own numbers; addresses of visitors are not kept.
+ * Everything the server logs, one function per event. Logs hold no personal data, no bodies and no free text of
+ * customers; ids are the product's own numbers, and visitors' addresses are not kept.
  */
 export function createEvents(log: Logger, observe: Observer = () => {}) {
   const event =
@@ -57,7 +57,7 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
 
 export type Events = ReturnType<typeof createEvents>
 
-/** JSON lines to standard error, so that what a command prints stays readable. */
+/** JSON lines to standard error, so that a command's own output stays readable. */
 export const createLog = (level: string, to: DestinationStream = pino.destination(2)): Logger =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: label => ({ level: label }) } },

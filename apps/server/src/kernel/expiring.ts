@@ -9,7 +9,7 @@ const ID_NOTICE_DAYS = 90
 
 type Expiring = { id: string; since: IsoDate; title: string; text: string; route: string }
 
-/** What of a customer's papers still holds but soon will not, and since when they are told. */
+/** The customer's papers that are still valid but expire soon, and since when the customer is warned. */
 export function expiringOf({ guard }: CustomerFacts): Expiring[] {
   const today = shanghaiDate(guard.nowMs)
   const riskEndsMs = guard.riskExpiresAtMs

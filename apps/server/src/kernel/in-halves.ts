@@ -1,8 +1,8 @@
 import { databaseIsAway } from '@zhixiao/db/tx.ts'
 
 /**
- * Does `act` to all items together. One that fails holds up no other: what cannot be done together is done in two halves, and
- * of an item that cannot be done by itself `alone` says what came of it, or throws.
+ * Does `act` to all items together. When that fails, the items are retried in two halves, so that one bad item holds up
+ * no other; `alone` gives the result of an item that fails by itself, or throws.
  */
 export async function inHalves<Item, Done>(
   items: readonly Item[],

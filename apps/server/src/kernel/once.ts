@@ -14,8 +14,9 @@ class Refused extends Error {
 }
 
 /**
- * Runs a customer's write once for its request id, in one transaction with the note of it. A repeat gets the first
- * answer by `again`; the same id with other content is refused. A refusal leaves no note, so that it may be corrected.
+ * Makes a customer's write idempotent: runs it once per request id and records the answer in the same transaction. A
+ * repeat gets the first answer from `again`; the same id with other content is refused. A refusal is not recorded, so
+ * that the customer may correct the request.
  */
 export async function once<Data extends object>(
   ctx: WriteContext,
@@ -29,7 +30,7 @@ export async function once<Data extends object>(
     return await withTx(ctx.db, async tx => {
       const earlier = await claimRequest(tx, { custno, requestId: ctx.requestId, call, bodyHash: ctx.bodyHash, at })
       if (earlier) return repeated(ctx, call, earlier, again)
-      // Orders keep their ids themselves; an id counts once, whatever call it came with.
+      // Orders keep their request ids themselves; an id is unique across all calls.
       if (await findByRequest(tx, custno, ctx.requestId)) throw new Refused(fail('PARAM-0002'))
       const result = await work(tx)
       if (!result.ok) throw new Refused(result)
@@ -43,7 +44,7 @@ export async function once<Data extends object>(
 }
 
 /**
- * What a request id was answered before, null when it is new: for a write whose proof is used up by its success, such as
+ * The first answer to a request id, null when the id is new. For a write whose proof is used up by its success, such as
  * the old password, so that a repeat is not taken for a wrong one.
  */
 export async function answeredBefore<Data extends object>(

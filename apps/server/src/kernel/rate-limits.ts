@@ -8,13 +8,15 @@ const MAX_KEYS = 100_000
 type Limit = {
   points: number
   seconds: number
-  /** Counted in the database: for all nodes together and over a restart. */
+  /** Counted in the database: across all nodes and restarts. */
   shared?: true
-  /** A spent point may be given back. */
+  /** A spent point may be returned. */
   refundable?: true
 }
 
-/** What one key may do in a window (docs/decisions/0015-limits.md). SMS quotas of a number are counted with its codes. */
+/**
+ * What one key may do in a window (docs/decisions/0015-limits.md). SMS quotas of a number are counted with its codes.
+ */
 export const limitTable = {
   /** Calls of one address. */
   address: { points: 6_000, seconds: 60 },
@@ -24,22 +26,22 @@ export const limitTable = {
   signature: { points: 60, seconds: 60, shared: true },
   /** Sealed fields of one address that did not open: a padding oracle needs tens of thousands. */
   sealedField: { points: 30, seconds: 60, shared: true },
-  /** Questions of one customer about ID numbers and bank cards, which could be other people's. */
+  /** Queries of one customer about ID numbers and bank cards, which could be other people's. */
   identityCheck: { points: 30, seconds: 3_600, shared: true },
-  /** Pictures of ID cards of one customer: reading one takes seconds of a processor. */
+  /** ID card images that one customer has read: reading one takes seconds of CPU. */
   idCardReading: { points: 30, seconds: 3_600, shared: true },
-  /** Pictures of ID cards of one customer to be kept, refused ones too: each is decoded and encoded anew. */
+  /** ID card images that one customer uploads, refused ones too: each is decoded and re-encoded. */
   idCardImage: { points: 60, seconds: 3_600, shared: true },
   captchaAddress: { points: 60, seconds: 60, shared: true },
   smsAddress: { points: 20, seconds: 3_600, shared: true },
-  /** All messages: a fault or an attack, either way it costs money. */
+  /** All messages: beyond this it is a fault or an attack, and either costs money. */
   smsAll: { points: 300, seconds: 60, shared: true },
-  /** Failed logins of strangers: of an address and of its neighbours. */
+  /** Failed logins of unknown devices: of an address and of its neighbours. */
   loginAddress: { points: 30, seconds: 600, shared: true, refundable: true },
   loginSubnet: { points: 150, seconds: 600, shared: true, refundable: true },
-  /** Failed logins of strangers with one password, to whatever accounts from wherever: spraying. */
+  /** Failed logins of unknown devices with one password, on any account from any address: password spraying. */
   loginPassword: { points: 50, seconds: 3_600, shared: true, refundable: true },
-  /** All failed logins of strangers; beyond it every stranger is asked for a captcha. */
+  /** All failed logins of unknown devices; beyond it every unknown device has to solve a captcha. */
   loginAll: { points: 300, seconds: 600, shared: true, refundable: true },
 } as const satisfies Record<string, Limit>
 
@@ -47,11 +49,11 @@ export type LimitName = keyof typeof limitTable
 export type LimitTable = Readonly<Record<LimitName, Limit>>
 
 export type Limits = {
-  /** Spends one point; null when there was one, else the seconds to wait. */
+  /** Spends one point; null on success, else the seconds to wait. */
   spend(name: LimitName, key: string): Promise<number | null>
-  /** Gives a spent point back. */
+  /** Returns a spent point. */
   refund(name: LimitName, key: string): Promise<void>
-  /** Seconds to wait when this node has seen nothing left, without spending. */
+  /** Seconds to wait when this node has seen the limit used up, without spending. */
   blocked(name: LimitName, key: string): number | null
 }
 
@@ -62,7 +64,7 @@ export type LimitStore = {
   refund(name: LimitName, key: string): Promise<void>
 }
 
-/** The store of all nodes; a key is kept as a digest, for it may be an address. */
+/** The store shared by all nodes; a key is stored as a digest because it may be an address. */
 export function sharedLimits(db: Db, keys: Pick<Keys, 'digest'>): LimitStore {
   const hmac = (name: LimitName, key: string) => keys.digest('limit', `${name}:${key}`)
   return {
@@ -71,10 +73,10 @@ export function sharedLimits(db: Db, keys: Pick<Keys, 'digest'>): LimitStore {
   }
 }
 
-/** Without a store every limit is this process's own. */
+/** Without a store every limit is local to this process. */
 export function createLimits(table: LimitTable = limitTable, store: LimitStore = memoryStore()): Limits {
   const memory = memoryStore()
-  // What is known to be empty is not asked about again.
+  // A limit known to be used up is not queried again.
   const emptyUntil = new Map<string, number>()
   const storeOf = (name: LimitName) => (table[name].shared ? store : memory)
 
@@ -92,7 +94,7 @@ export function createLimits(table: LimitTable = limitTable, store: LimitStore =
       const wait = await storeOf(name).spend(name, key, limit)
       if (wait !== null) {
         if (emptyUntil.size >= MAX_KEYS) emptyUntil.clear()
-        // Another node may give a point back.
+        // Another node may return a point.
         const seconds = limit.refundable ? 1 : wait
         emptyUntil.set(`${name}:${key}`, performance.now() + seconds * 1000)
       }

@@ -8,8 +8,8 @@ export type Market = { get(): Promise<MarketSnapshot> }
 const MAX_AGE_MS = 250
 
 /**
- * Asks for the version at most each `maxAgeMs` and computes everything anew when it moved; callers that come
- * meanwhile wait for the same answer.
+ * Checks the version at most every `maxAgeMs` and recomputes everything when it has changed; concurrent callers wait
+ * for the same answer.
  */
 export function createMarket(db: Db, { maxAgeMs = MAX_AGE_MS }: { maxAgeMs?: number } = {}): Market {
   let held: MarketSnapshot | null = null

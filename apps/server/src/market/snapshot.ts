@@ -33,7 +33,7 @@ export type MarketFund = {
   readonly navs: readonly NavRecord[]
   /** Dividends, splits, and the daily income of a money-market fund. */
   readonly events: readonly NavEvent[]
-  /** Dividends and splits alone, as they are told of. */
+  /** Dividends and splits alone, as they are shown. */
   readonly payouts: readonly Payout[]
   readonly index: GrowthIndex
   /** Seven-day yield of a money-market fund at a position of `navs`; null without seven incomes. */
@@ -69,7 +69,7 @@ const BROAD_INDEX = 'SL300'
 /** A fund whose last NAV is older than this beside the market's newest has stopped: its past growth takes no place. */
 const STALE_AFTER_DAYS = 10
 
-/** Reads and computes everything; all of it is of one moment. */
+/** Reads and computes everything from one database snapshot. */
 export async function loadMarket(db: Db): Promise<MarketSnapshot> {
   const tables = await withSnapshot(db, async tx => ({
     version: await readVersion(tx, 'market'),

@@ -24,7 +24,7 @@ export type BackupFile = z.output<typeof head>
 
 const pathOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.gz`)
 
-/** One row a line, as a JSON string: a row's text may hold line breaks. Answers what the head says of it. */
+/** One row per line, as a JSON string: a row's text may hold line breaks. Returns the table's entry for the header. */
 export async function writeTable(folder: string, table: string, rows: AsyncIterable<string[]>) {
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   let total = 0

@@ -63,8 +63,8 @@ class TakenBack extends Error {
 }
 
 /**
- * One transaction that stays only when the report is good and this is no dry run: a dry run does all of it and takes it
- * back, so that it can't say anything else than the run itself.
+ * One transaction, committed only when the report is good and this is no dry run: a dry run does everything and rolls
+ * back, so that its report equals that of the real run.
  */
 export async function inOneStep(ctx: OpsContext, args: Args, work: (tx: Tx) => Promise<Report>): Promise<Report> {
   try {

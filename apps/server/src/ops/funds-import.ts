@@ -112,7 +112,7 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
   }
   if (faults.length === 0) faults.push(...(await floorFaults(tx, codes, funds, tables)))
   if (faults.length > 0) return faultReport(mark.file, faults)
-  // A fund whose fees changed is another fund to whoever previews an order.
+  // Changed fees count as a new version of the fund, so that previewed orders notice them.
   for (const fundcode of ofFees) await updateFund(tx, fundcode, new Map())
   if (changes.length > 0) await bumpVersion(tx, 'market')
   await writeAudit(tx, { actor, act: 'funds import', detail: { ...mark, changes, at: today } })

@@ -60,7 +60,7 @@ test('OPS-01 ENG-04 a NAV is refused while orders are still taken for its day, a
   assert.deepEqual([early.code, /2026-11-20 has no NAV before its 15:00/.test(early.text)], [1, true])
   await ops.server.setClock('2026-11-20T15:00:00+08:00')
   assert.equal((await ops.run('nav', 'import', path, '--dry-run')).code, 0)
-  // Nobody trades on a Sunday: a fund may have a NAV of it.
+  // Nobody trades on a Sunday, but a fund may have a NAV for it.
   await ops.server.setClock('2026-11-22T10:00:00+08:00')
   const sunday = ops.file(
     'sunday.csv',

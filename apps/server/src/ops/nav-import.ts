@@ -201,7 +201,7 @@ const navOf = (line: NavLine, before: StoredNav | undefined): NavWrite => ({
 const isSame = (a: StoredNav, b: NavWrite) =>
   a.nav_e4 === b.nav_e4 && a.acc_nav_e4 === b.acc_nav_e4 && a.income_e4 === b.income_e4 && a.yield7_e8 === b.yield7_e8
 
-/** Writes all of it; answers which confirmed orders used a NAV that is corrected. */
+/** Writes all changes; returns which confirmed orders used a NAV that is corrected. */
 async function write(
   tx: Tx,
   changes: readonly FundChanges[],

@@ -23,9 +23,9 @@ export async function isIndexChangeUnfinished(ctx: OpsContext): Promise<boolean>
 }
 
 /**
- * Puts every index under the newest key. While there are two keys whatever is written is under both and found by the
- * older; that one goes when all rows have the newer, and with it what it made. Each step may be the last of a killed run.
- * Answers how many were made anew, and the names of the keys removed.
+ * Puts every index under the newest key. While there are two keys, every write is indexed under both and found by the
+ * older; the older goes, with its indexes, when all rows have the newer. Each step may be the last of a killed run.
+ * Returns how many indexes were rebuilt, and the names of the keys removed.
  */
 export async function rotateIndexes(ctx: OpsContext): Promise<{ made: number; removed: string[] }> {
   const parity = newestParity(ctx)

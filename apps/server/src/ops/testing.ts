@@ -55,7 +55,7 @@ export async function startTestOps(): Promise<TestOps> {
           text += more
         },
       )
-      // OPS-08: whichever test runs a command proves that its act was audited.
+      // OPS-08: every test that runs a writing command proves that its act was audited.
       const wrote = parsed.kind === 'run' && parsed.command.writes && !parsed.args.dryRun && code === 0
       if (wrote && !/nothing was changed/i.test(text) && (await countAudit()) === before)
         throw new Error(`no line in the audit log: ${argv.join(' ')}`)

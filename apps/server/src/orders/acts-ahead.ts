@@ -4,14 +4,14 @@ import { type ActEffect, actEffects, cashAhead } from '@zhixiao/domain/assets/ac
 import { addFen, type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 
 export type Ahead = {
-  /** Of one fund on one card, none for most. */
+  /** Of one fund on one card; none for most. */
   of: (place: { fundcode: string; tradeacco: string }) => readonly ActEffect[]
   all: readonly (PlacedAct['place'] & { effects: readonly ActEffect[] })[]
-  /** Dividends in cash that are owed and not booked yet. */
+  /** Cash dividends that are owed and not booked yet. */
   cash: Fen
 }
 
-/** What published NAVs show and no settlement has booked yet, worked out for each holding of a customer. */
+/** What published NAVs imply and no settlement has booked yet, computed for each holding of a customer. */
 export async function readAhead(ctx: { db: Db; session: { custno: string } }): Promise<Ahead> {
   const places = Map.groupBy(await listActsAhead(ctx.db, ctx.session.custno), each => placeOf(each.place))
   const effects = new Map([...places].map(([place, own]) => [place, actEffects(own.map(each => each.act))]))
@@ -24,6 +24,6 @@ export async function readAhead(ctx: { db: Db; session: { custno: string } }): P
   }
 }
 
-/** Names one fund on one card. */
+/** Identifies one fund on one card. */
 export const placeOf = ({ fundcode, tradeacco }: { fundcode: string; tradeacco: string }): string =>
   `${fundcode}/${tradeacco}`

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 250
 type Held = { readAt: number; list: Promise<ReadonlyMap<string, CurrentAgreement>> }
 const held = new WeakMap<Db, Held>()
 
-/** The agreements in force by id, read at most each quarter of a second: every purchase asks. */
+/** The agreements in force by id, read at most every quarter of a second because every purchase needs them. */
 export function currentAgreements(db: Db): Promise<ReadonlyMap<string, CurrentAgreement>> {
   const known = held.get(db)
   const now = performance.now()
@@ -21,7 +21,10 @@ export function currentAgreements(db: Db): Promise<ReadonlyMap<string, CurrentAg
   return list
 }
 
-/** Keeps, within the act's own transaction, what the customer accepts for it; a refusal when something is missing or old. */
+/**
+ * Records, within the act's own transaction, what the customer accepts for it; a refusal when something is missing or
+ * outdated.
+ */
 export async function accept(
   tx: Tx,
   custno: string,
@@ -35,7 +38,7 @@ export async function accept(
   return (await acceptAgreements(tx, custno, name, accepted)) ? null : outdated
 }
 
-/** The same question for an order, which carries its acceptances itself. `fundVersion`: of the fund it buys. */
+/** The same check for an order, which carries its acceptances itself. `fundVersion`: of the fund it buys. */
 export async function orderConsentFault(
   db: Db,
   act: OrderAct,

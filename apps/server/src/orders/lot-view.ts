@@ -22,7 +22,7 @@ export const lotView = (use: Use): LotView => ({
   backendFee: fenText(use.backendFee),
 })
 
-/** The fees that fall, as text. */
+/** The fees due, as text. */
 export const lowerFeeView = ({ rate, backendRate }: LowerFee) => ({
   rate: rate === null ? null : rateText(rate),
   backendRate: backendRate === null ? null : rateText(backendRate),
@@ -35,7 +35,10 @@ type Counted = {
   terms: Pick<RedemptionTerms, 'redeemTiers' | 'backendTiers'>
 }
 
-/** From which trading day an order for a lot costs less than one confirmed on `confirmDate`, as text; null when it cannot. */
+/**
+ * The trading day from which an order for a lot costs less than one confirmed on `confirmDate`, as text; null if there
+ * is none.
+ */
 export function cheaperView(lot: { registerDate: IsoDate }, { calendar, confirmLag, confirmDate, terms }: Counted) {
   const lower = cheaperFrom(lot, confirmDate, terms)
   if (!lower) return null

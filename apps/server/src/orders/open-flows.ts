@@ -6,8 +6,9 @@ import { shareCents } from '@zhixiao/domain/money/money.ts'
 import { sharesBought, sharesEntering } from './promised-shares.ts'
 
 /**
- * What moves in and out of each fund on trading days not yet confirmed, in shares: those asked back as they are, and the shares
- * that money and conversions would be confirmed as. Their price is the NAV of the day; until it is published, the one before.
+ * Flows in and out of each fund on trading days not yet confirmed, in shares: redeemed shares as they are, and the
+ * shares that money and conversions would be confirmed as. They are priced at the NAV of the day or, until it is
+ * published, the one before.
  */
 export async function openFlows(db: Db, upTo: IsoDate): Promise<FundFlows[]> {
   const [flows, buys, entries] = [

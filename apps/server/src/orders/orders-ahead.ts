@@ -7,7 +7,10 @@ import { sharesBought, sharesEntering } from './promised-shares.ts'
 
 export type PlacedMove = Move & { fundcode: string; tradeacco: string }
 
-/** What orders that wait move, by the arithmetic of settlement: the NAVs after that of their trading day meet it already. */
+/**
+ * What pending orders will move, computed as settlement does: NAVs after the one of their trading day already apply to
+ * it.
+ */
 export async function readMovesOfOrders(db: Db, custno: string): Promise<PlacedMove[]> {
   const moves: PlacedMove[] = []
   for (const order of await listOrdersAhead(db, custno)) moves.push(...(await movesOf(db, order)))

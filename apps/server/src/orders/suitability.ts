@@ -2,13 +2,13 @@ import { type InvestorType, investorTypes } from '@zhixiao/domain/codes/investor
 import { type RiskLevel, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 
-/** The class that decides: C0 for the lowest-risk investor whatever the score says. */
+/** The class that decides: C0 for the lowest-risk investor regardless of the score. */
 export function investorOf(customer: { riskability: string | null; lowestRisk: boolean }): InvestorType | null {
   if (customer.riskability === null || !isCode(investorTypes, customer.riskability)) return null
   return customer.lowestRisk ? 'C0' : customer.riskability
 }
 
-/** 'R3' of a fund's level 3. @throws when the row holds no level. */
+/** 'R3' for a fund of level 3. @throws when the row holds no level. */
 export function riskLevelFrom(level: number): RiskLevel {
   const risk = riskLevelOf(String(level))
   if (risk === null) throw new Error(`no risk level ${level}`)

@@ -4,7 +4,9 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { freezesShares } from '@zhixiao/domain/order/order-states.ts'
 import type { WithdrawalFacts } from '@zhixiao/domain/order/withdrawal.ts'
 
-/** What decides whether an order may be taken back; of the fund's own acts only what a huge redemption left over. */
+/**
+ * What decides whether an order may be withdrawn; of the fund's own orders only the remainder of a huge redemption may.
+ */
 export const withdrawalFactsOf = (row: OrderRow): Omit<WithdrawalFacts, 'nowMs'> => ({
   status: row.status,
   tradeDate: row.trade_date,

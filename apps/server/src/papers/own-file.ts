@@ -1,4 +1,4 @@
-/** A file for the customer who asks, inside the answer: nothing of it stays on the server, and it has no address. */
+/** A file for the customer who asks, inside the answer: the server stores no copy, and it has no address. */
 export const ownFile = (name: string, type: string, bytes: Uint8Array) => ({
   name,
   type,

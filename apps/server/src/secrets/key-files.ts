@@ -17,7 +17,9 @@ import { join } from 'node:path'
 export type KeyFolder = {
   /** The numbered keys of a kind, newest first; makes the first one by `create` when there is none. */
   numbered(kind: string, create: () => string): { id: string; text: string }[]
-  /** What is made of the numbered keys of a kind, made anew when another process has added or removed one. */
+  /**
+   * What `make` derives from the numbered keys of a kind, derived again when another process has added or removed one.
+   */
   ring<Ring>(kind: string, create: () => string, make: (keys: { id: string; text: string }[]) => Ring): KeyRing<Ring>
   /** The one 32-byte secret of a name. */
   secret(name: string): Buffer

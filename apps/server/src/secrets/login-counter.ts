@@ -16,7 +16,7 @@ export type LoginTry = LoginCounterKey & {
   failures: number
 }
 
-/** Whoever tries to be `custno`, or the holder of a name that nobody has: the way and its statements are the same. */
+/** A login attempt on `custno`, or on a name that does not exist: both take the same path and statements. */
 export async function beginLoginTry(ctx: CallContext, custno: string | null, name: string): Promise<LoginTry> {
   const known = await knowsDevice(ctx, custno ?? '')
   const who = custno === null ? `name:${name}` : `customer:${custno}:${known ? ctx.deviceId : ''}`

@@ -24,7 +24,7 @@ type Counter = {
   lock: (tx: Tx) => Promise<PasswordCounter>
   set: (tx: Tx, failures: number, lockSeconds: number) => Promise<void>
   lockSeconds: (failures: number) => number
-  /** Whether the count begins anew after a lock, or the next failure locks for longer. */
+  /** Whether a lock resets the consecutive-failure counter, or the next failure locks for longer. */
   startsAnew: boolean
   onLock: () => void
 }

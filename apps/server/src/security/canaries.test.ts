@@ -172,7 +172,7 @@ test('SEC-04 SEC-05 SEC-07 thirteen planted secrets are found in no log, error, 
     assert.deepEqual(found(JSON.stringify(answer)), [], name)
   }
 
-  // Nor in what the machine tells of itself, nor in anything another customer can ask for or take away.
+  // Nor in the machine's own reports, nor in anything another customer can request or download.
   for (const path of ['/metrics', '/api/openapi.json', '/healthz', '/readyz', '/dev/reconciliation'])
     assert.deepEqual(found(await (await fetch(server.url + path)).text()), [], path)
   const other = server.client(await world.tokenOf('zhangSan'))

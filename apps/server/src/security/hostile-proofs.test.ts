@@ -235,7 +235,7 @@ test('VAL-08 SEC-05 a mobile number that is almost one gets no message, no sessi
         assert.equal(answer.envelope.code, 'PARAM-0001', `${name} ${JSON.stringify(mobile)}`)
       }
   })
-  // A nonce of a call with a secret is used up whatever becomes of it.
+  // The nonce of a call with a secret is used up regardless of the result.
   assert.deepEqual(changed, ['used_nonce'])
   assert.equal((await sentMessages(server)).length, before)
 })

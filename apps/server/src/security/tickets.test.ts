@@ -129,7 +129,7 @@ const rows: Readonly<Record<string, () => Proof>> = {
     who: 'zhangSan',
     refused: 'SMS-0001',
     ...smsTicket('register', 'resetLogin'),
-    // Whoever has it has proved the number it is about.
+    // The ticket itself proves its number.
     others: async () => 'z'.repeat(22),
   }),
   'account.passwordLoginReset.smsTicket': () => ({

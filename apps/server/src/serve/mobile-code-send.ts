@@ -3,7 +3,7 @@ import { failField } from '../kernel/result.ts'
 import { mayCall, ownMobile, SAME_MOBILE, sendCode } from '../secrets/send-code.ts'
 import { mobileOf } from './mobile-of.ts'
 
-/** Sent to whoever's number: only its holder learns whether it is a customer's, from the call that uses the code. */
+/** Sent to any number: only its holder learns whether it is a customer's, from the call that uses the code. */
 export const mobileCodeSend: Handler<'serve.mobileCodeSend'> = async (ctx, input) => {
   const { purpose } = input
   const mobile = await mobileOf(ctx, input.mobile)

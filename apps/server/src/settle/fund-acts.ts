@@ -34,15 +34,15 @@ import { readFacts } from './settle-facts.ts'
 const CHUNK = 1_000
 
 /**
- * Turns what a fund does on a day into orders of its holders, in one transaction with the note that it is done; settlement
- * confirms them like any other, but for those of a split, which is all done at once. @returns how many orders were confirmed;
- * null while the day has not come in full.
+ * Turns what a fund does on a day into orders of its holders, in one transaction with the record that it is done.
+ * Settlement confirms these like any other order, except those of a split, which is completed at once. @returns how
+ * many orders were confirmed; null while the day's data is incomplete.
  */
 export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<number | null> {
   return withTx(db, async tx => {
     await holdSettlement(tx)
     if (await isActWaiting(tx, act)) return null
-    // Whoever lost the lead in the middle of its work finds the act done.
+    // A node that lost the lead in the middle of its work finds the act done.
     const isFirst = await claimAct(tx, act)
     if (!isFirst && act.step !== 'income') return 0
     if (act.step === 'split') return split(tx, act, settleOn)
@@ -54,7 +54,7 @@ export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<numbe
   })
 }
 
-/** Places what pays income to those who left on or before `day`; whether there was any. */
+/** Places the orders that pay income to holders who left on or before `day`; returns whether there were any. */
 export async function payLeftIncome(db: Db, fundcode: string, day: IsoDate): Promise<boolean> {
   if ((await listLeftIncome(db, fundcode, day)).length === 0) return false
   return withTx(db, async tx => {
@@ -64,7 +64,7 @@ export async function payLeftIncome(db: Db, fundcode: string, day: IsoDate): Pro
   })
 }
 
-/** The same in a transaction of its own, where anything is held back at all. */
+/** The same in its own transaction, only where something is held back. */
 export async function payHeldBack(db: Db, fundcode: string, day: IsoDate): Promise<number> {
   if ((await listHeldBack(db, fundcode)).every(held => toRelease(held, held.frozen) === 0n)) return 0
   return withTx(db, async tx => {
@@ -73,7 +73,10 @@ export async function payHeldBack(db: Db, fundcode: string, day: IsoDate): Promi
   })
 }
 
-/** Pays what is held back of dividends for shares that are free by now, those that this settlement set free included. Returns how many payments there are. */
+/**
+ * Pays held-back dividends for shares that are free by now, those freed by this settlement included. Returns the number
+ * of payments.
+ */
 export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate): Promise<number> {
   const orders = (await listHeldBack(tx, fundcode)).flatMap(held => {
     const amount = toRelease(held, held.frozen)
@@ -109,7 +112,7 @@ async function confirmAtOnce(tx: Tx, fundcode: string, day: IsoDate, placed: rea
   return placed.length
 }
 
-/** What is frozen by an authority gets a dividend of its own, which is held back with it (rules 2.8). */
+/** Shares frozen by an authority get a separate dividend, which is held back with them (rules 2.8). */
 async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
   const { entitled, payDate } = await readEntitled(tx, act)
   return entitled.flatMap(({ custno, tradeacco, shares, frozen, method }) => {
@@ -133,8 +136,8 @@ async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<
 }
 
 /**
- * Shares and what is held of them are split together, so that nobody meets the one without the other: nothing could be sold
- * from under a freeze that has not grown yet. What is held shrinks before its shares and grows after them.
+ * Shares and their freezes are split together, so that nobody sees one without the other and no frozen share can be
+ * sold. Freezes shrink before their shares and grow after them.
  */
 async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   const { ratio, rounding } = await readSplit(tx, act)
@@ -147,7 +150,7 @@ async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   return placed.length
 }
 
-/** What is held of shares, by orders and by an authority: a shrinking holding leaves as much as is held. */
+/** The freezes on shares, by orders and by an authority: a shrinking holding keeps at least the frozen shares. */
 async function splitHeldShares(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<void> {
   const { ratio, rounding } = await readSplit(tx, act)
   const held = (await listHeldShares(tx, act)).map(each => ({
@@ -167,7 +170,7 @@ async function splitHeldShares(tx: Tx, act: FundAct, settleOn: IsoDate): Promise
   )
 }
 
-/** Each lot grows or shrinks by itself, so that it keeps its registration date; together they are the split holding. */
+/** Each lot grows or shrinks by itself and keeps its registration date; together they equal the split holding. */
 async function splitOrders(
   tx: Tx,
   act: FundAct,
@@ -204,7 +207,7 @@ async function splitOrders(
 
 /**
  * The income of a day is kept as unpaid and turned into shares that earn from the next day: each day, or on the fund's
- * carry day, but not while all shares leave. A loss that meets no free share stays unpaid until one is there.
+ * carry day, but not while all shares leave. A loss that finds no free share stays unpaid until there is one.
  */
 async function carryOrders(tx: Tx, act: FundAct, { isAgain }: { isAgain: boolean }): Promise<FundOrder[]> {
   const { incomeE4, rounding, carry, carryDay, holders } = await readIncomeDay(tx, act, isAgain)

@@ -24,8 +24,8 @@ const TRANSFERS = 500
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'gateways' | 'events'>
 
 /**
- * Asks the bank for every movement that is due and books its answers. The bank knows a movement by our id, so one that
- * was asked before a crash or timed out is simply asked again. Returns how many were booked.
+ * Asks the bank for every movement that is due and books its answers. The bank identifies a movement by our id, so
+ * retrying one after a crash or time-out is safe. Returns how many were booked.
  */
 export async function movePayments(ctx: Needs): Promise<number> {
   if (await remittancesWait(ctx.db)) await moveRemittances(ctx)
@@ -37,8 +37,8 @@ export async function movePayments(ctx: Needs): Promise<number> {
     const answers = await Promise.all(claimed.map(txn => ask(ctx, txn)))
     const done = (await hearBank(ctx)) + (await bookAnswers(ctx.db, today, answers)) + (await hearBank(ctx))
     booked += done
-    // A booked movement may have made another due, such as a refund. The rest are ones the bank does not know the end of:
-    // they are asked about at the next round.
+    // A booked movement may make another due, such as a refund. The rest have no known result at the bank yet and are
+    // retried in the next round.
     if (done === 0) return booked
   }
 }
@@ -52,20 +52,20 @@ async function ask({ gateways, events }: Pick<Context, 'gateways' | 'events'>, t
     events.bankAnswered({ txnId, direction, state })
     return { orderId, direction, attempt, state }
   } catch {
-    // The bank may have acted before the line broke: that is not known, and so it is asked again, never assumed.
+    // The bank may have acted before the connection broke: the result is unknown, so we ask again and never assume.
     events.bankAnswered({ txnId, direction, state: 'unknown' })
     return { orderId, direction, attempt, state: 'unknown' }
   }
 }
 
-/** Takes what the embedded bank tells of its own accord, the way another bank's notices go; returns how many movements it booked. */
+/** Takes the embedded bank's own notices the way another bank's arrive; returns how many movements it booked. */
 async function hearBank(ctx: Needs): Promise<number> {
   let booked = 0
   for (const notice of ctx.gateways.bank.notices?.() ?? []) if ((await takeNotice(ctx, notice)) === 'booked') booked++
   return booked
 }
 
-/** Gives up what waited too long, and asks the bank to send unused transfers back. */
+/** Gives up orders that waited too long, and asks the bank to send unused transfers back. */
 async function moveRemittances(ctx: Needs): Promise<void> {
   await withTx(ctx.db, failUnsentOrders)
   for (const some of batched(await listForgotten(ctx.db), TRANSFERS))
@@ -82,7 +82,7 @@ async function moveRemittances(ctx: Needs): Promise<void> {
   }
 }
 
-/** One transfer holds up no other; what could not be done is tried again in the next round. */
+/** One transfer holds up no other; failures are retried in the next round. */
 const inSets = (
   ctx: Needs,
   remitIds: readonly bigint[],
@@ -97,7 +97,7 @@ const inSets = (
     },
   )
 
-/** The number of the transfer if the bank sent it back, under our own name of it: asked twice, it sends it once. */
+/** The transfer's number if the bank sent it back. Idempotent: the id is ours, so the bank sends it back once. */
 async function askToSendBack({ gateways }: Needs, transfer: OpenReturn): Promise<bigint[]> {
   const { remit_id, channel, ext_id: extId, amount_fen: amountFen } = transfer
   const answer = await gateways.bank.sendBack({ txnId: `R${remit_id}`, channel, extId, amountFen }).catch(() => null)

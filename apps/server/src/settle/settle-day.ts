@@ -20,16 +20,19 @@ import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { issueAct, payHeldBack, payLeftIncome } from './fund-acts.ts'
 import { readFacts } from './settle-facts.ts'
 
-/** Orders settled in one transaction: few enough that locks, memory and the pauses of a shared process stay small; more are no quicker. */
+/**
+ * Orders settled in one transaction: few enough that locks, memory and pauses of a shared process stay small; more are
+ * no faster.
+ */
 const CHUNK = 1_000
 
 export type FundReport = { fundcode: string; confirmed: number; waiting: number }
 export type SettlementReport = { day: IsoDate; funds: FundReport[]; confirmed: number; waiting: number }
 
 /**
- * Confirms every order due on `day`, and what the funds themselves do by then. Each chunk is one transaction that moves its
- * orders out of pending, so the job may be killed at any commit and run again: what is done is not seen a second time.
- * With an outside registrar only the turn of the funds is taken here; it confirms the orders of the customers.
+ * Confirms every order due on `day`, and what the funds themselves do by then. Each chunk is one transaction that moves
+ * its orders out of pending, so the job may be killed at any commit and run again: what is done is not repeated. With
+ * an outside registrar only the funds' own turn runs here; the registrar confirms the customers' orders.
  */
 export async function settleDay(
   db: Db,
@@ -37,7 +40,7 @@ export async function settleDay(
   chunk = CHUNK,
   turns: readonly Turn[] = ['fund', 'customers'],
 ): Promise<SettlementReport> {
-  // An outside registrar tells of dividends too.
+  // An outside registrar reports dividends too.
   const own = (act: FundAct) => turns.includes('customers') || act.step !== 'dividend'
   const acts = Map.groupBy((await listDueActs(db, day)).filter(own), act => act.fundcode)
   const due = Map.groupBy(await listDueTurns(db, day), each => each.fundcode)
@@ -48,7 +51,7 @@ export async function settleDay(
     const report = { fundcode: code, confirmed: 0, waiting: 0 }
     reports.set(code, await settleFund(db, report, day, { acts: acts.get(code) ?? [], since }, chunk, turns))
   }
-  // What entered a fund by conversion was confirmed with the fund it left, maybe after the turn of the fund entered.
+  // A conversion into a fund is confirmed with the fund it left, maybe after the turn of the fund entered.
   for (const [code, late] of Map.groupBy(await listReadyIncomes(db), act => act.fundcode)) {
     const report = reports.get(code) ?? { fundcode: code, confirmed: 0, waiting: 0 }
     reports.set(code, await settleFund(db, report, day, { acts: late, since: new Map() }, chunk, turns))
@@ -58,7 +61,7 @@ export async function settleDay(
   return { day, funds, confirmed: total(report => report.confirmed), waiting: total(report => report.waiting) }
 }
 
-/** What a fund itself does by the day, and since when orders are due, by turn: nothing is due of a turn that is missing. */
+/** What a fund itself does by the day, and since when orders are due, by turn: a missing turn has nothing due. */
 type FundDay = { acts: readonly FundAct[]; since: Map<Turn, IsoDate> }
 
 async function settleFund(
@@ -90,7 +93,7 @@ async function settleFund(
     }
   }
   const limitedDays = turns.includes('customers') ? await listLimitedDays(db, fundcode, day) : []
-  /** The same of customers: what a huge redemption leaves over is asked for on the next day, so such days end one by one. */
+  /** The same for customers: the remainder of a huge redemption is due on the next day, so such days end one by one. */
   async function settleCustomers(before: IsoDate | null): Promise<number> {
     for (const next of limitedDays.map(limited => addDays(limited, 1))) {
       if (before !== null && next >= before) break
@@ -99,10 +102,10 @@ async function settleFund(
     }
     return settle('customers', before)
   }
-  // What a fund does on a day meets the holdings of the orders before it, and the orders after it meet what it did.
+  // A fund's act on a day applies to the holdings after earlier orders; later orders see its result.
   let before: IsoDate | null = null
   for (const [at, act] of acts.entries()) {
-    // Carried income earns from the day after it; everything else only changes what comes after its trading day.
+    // Carried income earns from the day after it; every other act only changes what comes after its trading day.
     await settle('fund', act.before, act.step === 'income' ? act.day : act.before)
     await settleCustomers(act.before)
     const confirmed = await issueAct(db, act, day)
@@ -121,7 +124,7 @@ async function settleFund(
     report.waiting += await settle('fund', before)
   }
   report.confirmed += await payHeldBack(db, fundcode, day)
-  // The day of a fund is done only when nothing of it waits, for a NAV say.
+  // The day of a fund is done only when no order waits, such as for a NAV.
   if (report.waiting === 0 && turns.includes('customers')) await recordStep(db, day, fundcode)
   return report
 }

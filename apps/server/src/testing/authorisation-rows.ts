@@ -7,7 +7,7 @@ import { funds, LOGIN_PASSWORD, type Person, QUERY_PASSWORD, TRADE_PASSWORD } fr
 
 type Answer = '0000' | ErrorCode
 
-/** Whoever calls, with the numbers of what is theirs. */
+/** The caller, with the numbers of what belongs to that person. */
 export type Actor = Person & {
   orderId: string
   planId: string

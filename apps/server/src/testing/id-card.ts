@@ -52,7 +52,7 @@ export const drawBack = (validity = '2015.06.01-2035.06.01'): Promise<Buffer> =>
 
 const TABLE = '#7a6a58'
 
-/** The same card as people take pictures of it. */
+/** The same card as people photograph it. */
 export const taken = {
   straight: (card: Buffer) => sharp(card).jpeg({ quality: 90 }).toBuffer(),
   'tilted and blurred': (card: Buffer) =>

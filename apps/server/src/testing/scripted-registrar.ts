@@ -13,10 +13,13 @@ import {
 } from '@zhixiao/domain/money/money.ts'
 import { holdingRecords, type RegistrarPost, same } from './registrar-post.ts'
 
-/** What a scripted registrar does with an application: all of it, nothing, or so many shares with the rest another day. */
+/**
+ * What a scripted registrar does with an application: accepts it in full, refuses it, or confirms so many shares with
+ * the rest on another day.
+ */
 export type Verdict = 'accept' | 'refuse' | { shares: bigint }
 
-/** What it tells of its own accord. */
+/** What it reports unasked. */
 export type Told = { trades?: ExchangeRecord[]; dividends?: ExchangeRecord[] }
 
 /**

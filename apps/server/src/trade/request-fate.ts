@@ -6,7 +6,7 @@ import { ok } from '../kernel/result.ts'
 
 const kept = z.object({ orderId: z.string().optional(), planId: z.string().optional() })
 
-/** CALL-975: orders keep their request id themselves, every other write has a note of it. */
+/** CALL-975: orders keep their request id themselves; every other write is recorded separately. */
 export const requestFate: Handler<'trade.requestFate'> = async (ctx, { requestId }) => {
   const { custno } = ctx.session
   const [order, note] = await Promise.all([

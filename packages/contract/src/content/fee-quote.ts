@@ -24,7 +24,7 @@ export const feeQuote = defineCall({
       .transform(Number),
   }),
   output: z.object({
-    /** At which the shares are reckoned; a fund being raised issues them at 1.0000. */
+    /** The NAV at which shares are computed; a fund being raised issues them at 1.0000. */
     nav: navText,
     navDay: dateText.nullable(),
     purchase: z.object({

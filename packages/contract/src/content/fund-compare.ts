@@ -8,7 +8,7 @@ const place = z.object({ rank: z.int(), total: z.int() })
 
 /**
  * Up to four funds side by side. The chart runs over the part of `period` that all of those with performance have in
- * common; a code that is no public fund is told in `unknown`.
+ * common; a code that is no public fund is listed in `unknown`.
  */
 export const fundCompare = defineCall({
   id: 'CALL-934',

@@ -5,7 +5,7 @@ import { pageOf, pageParam } from '../page.ts'
 import { fundRow, fundStatus, fundTypeInput, moreFilter, rankingPeriod, riskLevel } from './shapes.ts'
 
 /**
- * Funds on display. OWN is the watchlist of the session's customer, whoever `refCustUuid` names, and asks for a login.
+ * Funds on display. OWN is the watchlist of the session's customer, regardless of `refCustUuid`, and requires a login.
  * Without `pageParam` everything is one page; without `sort` the order is that of the codes.
  */
 export const fundList = defineCall({

@@ -5,7 +5,7 @@ import { payouts, rankingPeriod } from './shapes.ts'
 
 const navPoint = z.object({ day: dateText, nav: navText })
 
-/** What holding a fund over a period was like; how each figure is reckoned: packages/domain/src/fund/risk.ts. */
+/** What holding a fund over a period was like; formulas: packages/domain/src/fund/risk.ts. */
 export const riskFigures = z.object({
   period: rankingPeriod,
   periodName: z.string(),

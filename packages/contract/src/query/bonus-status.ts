@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, dividendType, instantText, serial, sharesText } from '../fields.ts'
 
-/** The dividend method of each holding, and the change of it that waits. */
+/** The dividend method of each holding, and its pending change. */
 export const bonusStatus = defineCall({
   id: 'CALL-086',
   name: 'query.bonusStatus',

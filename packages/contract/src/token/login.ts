@@ -22,7 +22,7 @@ export const login = defineCall({
     password: passwordToCheck,
     captchaId: captchaId.optional(),
     captchaAnswer: captchaAnswer.optional(),
-    /** Of the message that `0040` tells of: the right password came from a device that is not known. */
+    /** From the message that code `0040` announces: the right password came from an unknown device. */
     smsCode: smsCode.optional(),
   }),
   output: newSession,

@@ -67,7 +67,7 @@ export const fare = defineCall({
       .nullable(),
     conversion: z
       .object({
-        /** What the shares are worth, what leaving costs of it, and what crosses over. */
+        /** What the shares are worth, what leaving costs, and what is converted. */
         gross: moneyText,
         fee: moneyText,
         backendFee: moneyText,
