@@ -113,7 +113,7 @@ test('SEC-06 one password over 2,000 accounts from 20 addresses is stopped befor
   const tried = answers.filter(code => code !== 'SYS-0429').length
   assert.ok(tried > 0 && tried < 100, `${tried} tried`)
   assert.equal(done.filter(each => each === 'argon2').length, tried)
-  // The right password is accepted from the address used before, and everybody else from any address.
+  // An owner whose password is the sprayed one still gets in from a known device, and all others from any device.
   assert.equal(await codeOf(tryOn(at('198.0.100.7'), world.people.qianQiC5.mobile, LOGIN_PASSWORD)), '0000')
 })
 
