@@ -8,10 +8,10 @@ import { customerVault } from '../secrets/places.ts'
 
 type Opener = Pick<Context, 'env' | 'keys'>
 
-/** Where the record of an account is sealed. */
+/** The place that the record of an account is encrypted for. */
 export const accountRecordPlace = (tradeacco: string): string => `exchange:${tradeacco}`
 
-/** An account's record as it is sent, sealed: the file must be the same whenever it is written again. */
+/** An account's record as sent, encrypted: the file must be identical whenever it is written again. */
 export function sealAccount({ env, keys }: Opener, account: AccountToSend): SentAccount {
   const { open } = customerVault(keys, account.custno)
   const validity = readIdValidity(account.invalidate)
@@ -40,7 +40,7 @@ export function sealAccount({ env, keys }: Opener, account: AccountToSend): Sent
   return { tradeacco: account.tradeacco, custno: account.custno, recordEnc }
 }
 
-/** The record that was sealed. */
+/** The decrypted record. */
 export function openAccount({ keys }: Opener, { tradeacco, recordEnc }: SentAccount): ExchangeRecord {
   const given: unknown = JSON.parse(keys.open(recordEnc, accountRecordPlace(tradeacco)))
   if (typeof given !== 'object' || given === null) throw new Error(`no record is kept of account ${tradeacco}`)

@@ -15,7 +15,7 @@ import { releaseDividends } from '../settle/fund-acts.ts'
 import { readFacts } from '../settle/settle-facts.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
-/** Books what a registrar does to holdings by itself: forced adjustments, freezes and their ends. */
+/** Books a registrar's own acts on holdings: forced adjustments, freezes and their ends. */
 export async function bookActs(importing: Importing, records: Iterable<ToldRecord>): Promise<string> {
   let [booked, repeated] = [0, 0]
   for (const batch of batched(actsOf(records), BATCH))
@@ -33,7 +33,7 @@ function* actsOf(records: Iterable<ToldRecord>): Generator<ActTold> {
 
 const keyOf = ({ tradeacco, fundcode }: Pick<ActTold, 'tradeacco' | 'fundcode'>) => `${tradeacco}|${fundcode}`
 
-/** The acts of one holding come one after the other, those of different holdings together. */
+/** The acts of one holding are booked one after another, those of different holdings together. */
 function rounds(acts: readonly ActTold[]): ActTold[][] {
   const found: ActTold[][] = []
   for (const ofHolding of Map.groupBy(acts, keyOf).values())
@@ -47,7 +47,7 @@ function rounds(acts: readonly ActTold[]): ActTold[][] {
 const requestIdOf = ({ kind, serial, fundcode }: ActTold, registrar: string) =>
   `ta-${registrar}-${kind}-${serial}-${fundcode}`
 
-/** Books acts of different holdings; returns how many were not known before. */
+/** Books acts of different holdings; returns how many were new. */
 async function bookRound(importing: Importing, round: readonly ActTold[]): Promise<number> {
   const { tx, registrar, file } = importing
   await refuseStrangers(importing, round)
@@ -104,7 +104,7 @@ async function refuseStrangers({ tx, registrar, house }: Importing, round: reado
 
 type Placing = { act: ActTold; holding: ShareHolder; order: FundOrder }
 
-/** The orders that acts become. @throws Unbookable when one has no holding, more than it has, or no NAV. */
+/** The orders that acts become. @throws Unbookable when one has no holding, exceeds it, or has no NAV. */
 async function ordersOf({ tx, registrar }: Importing, acts: readonly ActTold[]): Promise<Placing[]> {
   const holdings = new Map((await lockHoldings(tx, acts)).map(each => [keyOf(each), each]))
   const days = new Map<string, IsoDate | null>()

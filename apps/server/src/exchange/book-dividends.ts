@@ -29,8 +29,8 @@ import { batched } from '../kernel/batched.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
 /**
- * Books the dividends of a registrar (06) as it tells them, paid out or reinvested, frozen parts by themselves. Each is also
- * worked out from what is declared here; what differs, and who is left out, is reported.
+ * Books a registrar's dividends (06) as reported, paid out or reinvested, frozen parts separately. Each is also
+ * computed from the declaration here; differences, and entitled holders left out, are reported.
  */
 export async function bookDividends(importing: Importing, all: Iterable<DividendTold>): Promise<string[]> {
   const { tx } = importing
@@ -161,7 +161,7 @@ function orderOf(part: DividendPart, custno: string, payDate: IsoDate): FundOrde
     shares,
     tradeDate: word.exDate,
     confirmDate: word.confirmDate,
-    // What is frozen is held back: the end of the freeze pays it.
+    // Frozen parts are held back: the end of the freeze pays them.
     payDate: isFrozen ? null : payDate,
     dividendMethod: word.method,
     requestId: `div-${word.fundcode}-${word.exDate}-${word.tradeacco}${isFrozen ? '-f' : ''}`,
@@ -189,7 +189,7 @@ function compare(orderId: bigint, part: DividendPart, own: Figures | null): Foun
 const faultsOf = ({ line, tradeacco }: DividendTold, holders: ReadonlyMap<string, string>) =>
   holders.has(tradeacco) ? [] : [faultOn(line, 'TransactionAccountID', `there is no account ${tradeacco}`)]
 
-/** A dividend that was booked before stands; where this word is another, that is reported. */
+/** A dividend that was booked before is kept; a different report is a difference. */
 function otherwise(word: DividendTold, known: BookedDividend | undefined): FoundDifference[] {
   if (!known) return []
   const rows = [
@@ -209,7 +209,7 @@ const refusalOf = (word: DividendTold): FoundDifference => ({
   told: word.returnCode,
 })
 
-/** Who has a right to it by our books and is not told of. */
+/** Holders who are entitled by our books and missing in the report. */
 const missing = ({ tradeacco, shares }: Entitled, { fundcode, exDate }: DividendKey): FoundDifference => ({
   orderId: null,
   subject: subjectOf({ tradeacco, fundcode, exDate }),

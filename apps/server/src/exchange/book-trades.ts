@@ -27,8 +27,8 @@ const ACCEPTED_ONLY = '120'
 type Counts = { confirmed: number; failed: number; repeated: number }
 
 /**
- * Books the registrar's confirmations (04) in place of a settlement: orders by day, fund and number, whatever their order in
- * the file; then what the registrar did by itself. `read` gives the records from the beginning each time.
+ * Books the registrar's confirmations (04) in place of a settlement: orders by day, fund and number, regardless of
+ * their order in the file; then the registrar's own acts. `read` yields the records from the beginning each time.
  */
 export async function bookTrades(importing: Importing, read: () => Iterable<ToldRecord>): Promise<string[]> {
   const { tx } = importing

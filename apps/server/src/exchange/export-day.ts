@@ -29,7 +29,7 @@ import type { Context } from '../kernel/context.ts'
 import { openAccount, sealAccount } from './account-records.ts'
 import { discard, type PartFile, writePart } from './write-files.ts'
 
-/** What can't be written in the standard's form: nothing is sent then. */
+/** A value that cannot be written in the standard's form: nothing is sent then. */
 export class Unwritable extends Error {
   readonly file: string
   readonly faults: readonly FormatFault[]
@@ -46,9 +46,9 @@ const BATCH = 2_000
 type Exporter = Pick<Context, 'env' | 'keys'>
 
 /**
- * The applications of a trading day as files 01 and 03 for each registrar, and their indexes, which stand last, that of the
- * house's own at the very end. What goes out is chosen when the day is written first; after that the same bytes come again.
- * The files are parts in `folder` still: they get their names when the transaction stands. @throws Unwritable
+ * The applications of a trading day as files 01 and 03 for each registrar, and their indexes, which come last, our own
+ * registrar's at the very end. The content is chosen when the day is first written; later runs give the same bytes. The
+ * files are still parts in `folder` and get their names when the transaction is committed. @throws Unwritable
  */
 export async function exportDay(tx: Tx, ctx: Exporter, day: IsoDate, folder: string): Promise<PartFile[]> {
   await lockExchange(tx)

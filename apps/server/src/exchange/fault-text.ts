@@ -8,7 +8,7 @@ export function formatFaultText({ line, column, field, problem }: FormatFault): 
   return `  line ${line}, byte ${column}${place}: ${problem}`
 }
 
-/** The faults of a file of which nothing is taken. */
+/** The faults of a file that is rejected as a whole. */
 export const formatFaultLines = (name: string, faults: readonly FormatFault[]): string[] => [
   `${name}: ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}, nothing was imported`,
   ...faults.slice(0, SHOWN).map(formatFaultText),

@@ -4,7 +4,7 @@ import type { Source } from '@zhixiao/domain/exchange/lines.ts'
 
 const CHUNK_BYTES = 65_536
 
-/** A file piece by piece; each piece holds until the next is asked for. */
+/** A file in pieces; each piece is valid until the next is requested. */
 export const fileSource = (path: string): Source =>
   function* () {
     const file = openSync(path, 'r')

@@ -24,14 +24,17 @@ import { takeNavs } from './take-navs.ts'
 import { compareShares, takeAccounts } from './take-others.ts'
 
 export type GivenFile = { name: string; source: Source; sha256: string }
-/** A file without a fault in its form, from one of the registrars to this distributor. */
+/** A well-formed file from one of the registrars to this distributor. */
 export type CheckedFile = GivenFile & { open: OpenDataFile; type: Received; registrar: string }
 /**
  * Whose files are accepted, the business date, and the newest day that can have a NAV: files never report future days.
  */
 export type Parties = { self: string; registrars: readonly string[]; today: IsoDate; lastPriced: IsoDate }
 
-/** What a registrar sends; NAVs first, as confirmations are compared with them; shares last, when all of the day is booked. */
+/**
+ * What a registrar sends; NAVs first, as confirmations are compared with them; shares last, when the whole day is
+ * booked.
+ */
 const readers = {
   '07': fundsTold,
   '02': accountsTold,
@@ -43,7 +46,7 @@ export type Received = keyof typeof readers
 const ORDER = ['07', '02', '04', '06', '05'] as const satisfies readonly Received[]
 export const isReceived = (type: string): type is Received => Object.hasOwn(readers, type)
 
-/** Reads a file from its beginning to its end, so that all its faults are known before anything is booked. */
+/** Reads the whole file, so that all its faults are known before anything is booked. */
 export function checkFile(given: GivenFile, parties: Parties): Read<CheckedFile> {
   const { self, registrars, today } = parties
   const opened = openDataFile(given.source)
@@ -78,7 +81,7 @@ export function checkFile(given: GivenFile, parties: Parties): Read<CheckedFile>
 
 const comesAfter = (day: IsoDate, today: IsoDate) => `${day} is after the business date ${today}`
 
-/** What is confirmed or priced is of today or earlier; a state may be told before its day. */
+/** Confirmations and prices are of today or earlier; a state may be reported before its day. */
 function futureFaults(
   fact: ToldRecord | AccountTold | SharesTold | DividendTold | FundTold,
   { today, lastPriced }: Parties,
@@ -94,7 +97,7 @@ function futureFaults(
 export type ImportedFile = { name: string; lines: string[]; differences: Differences }
 export type Imported = { ok: true; files: ImportedFile[] } | { ok: false; name: string; faults: readonly FormatFault[] }
 
-/** Books the registrars' files, all or none; one that was booked before is left alone, and says so. */
+/** Books the registrars' files, all or none; a file booked before is skipped and reported as such. */
 export async function importFiles(tx: Tx, files: readonly CheckedFile[], house: string): Promise<Imported> {
   await lockExchange(tx)
   await holdSettlement(tx)
@@ -130,7 +133,7 @@ const otherContent = (name: string): Imported => ({
 })
 
 async function book(importing: Importing, { open, type }: CheckedFile): Promise<string[]> {
-  // None are expected: the file was read once. One that changed meanwhile is refused.
+  // None are expected, because the file was read once; a file that changed meanwhile is refused.
   const faults: FormatFault[] = []
   const lines = await bookType(importing, open, type, faults)
   refuseFaults(faults)

@@ -2,9 +2,9 @@ import { type FoundDifference, insertDifferences } from '@zhixiao/db/exchange/fi
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 
-/** Records taken at a time: a file may be of any length. */
+/** Records per batch: a file may be of any length. */
 export const BATCH = 1_000
-/** Differences of a file that its report lists; all are kept. */
+/** Differences of a file that its report lists; all are stored. */
 const SHOWN = 50
 
 /** One file of a registrar being booked. */
@@ -17,7 +17,7 @@ export type Importing = {
   differences: Differences
 }
 
-/** Where the registrar's figures are not ours: kept as they are found. */
+/** Where the registrar's figures differ from ours, stored as they are found. */
 export class Differences {
   count = 0
   readonly shown: FoundDifference[] = []
@@ -36,7 +36,7 @@ export class Differences {
   }
 }
 
-/** Records that are well-formed and mean nothing here: the whole import is refused. */
+/** Records that are well-formed but match nothing here: the whole import is refused. */
 export class Unbookable extends Error {
   readonly faults: readonly FormatFault[]
   constructor(faults: readonly FormatFault[]) {

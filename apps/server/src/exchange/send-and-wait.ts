@@ -11,19 +11,19 @@ import { discard, type PartFile, publish } from './write-files.ts'
 
 type Sender = Pick<Context, 'db' | 'env' | 'keys' | 'calendar'>
 
-/** Where files for the registrar are put. */
+/** The folder for files to the registrar. */
 export const outFolder = ({ env }: Pick<Context, 'env'>): string => join(env.dataDir, 'exchange', 'out')
 
 /**
- * The settlement of a day where an outside registrar confirms: sends the applications of the trading day before, does what
- * funds do by themselves, and says how many orders wait for the registrar, whose answer `exchange import` books.
+ * The settlement of a day when an outside registrar confirms: sends the applications of the trading day before, does
+ * the funds' own acts, and counts the orders that wait for the registrar, whose answer `exchange import` books.
  */
 export async function sendAndWait(ctx: Sender, day: IsoDate): Promise<SettlementReport> {
   const traded = (await ctx.calendar()).previousOpen(addDays(day, -1))
   const { self: creator, registrar: receiver } = ctx.env.exchange
-  // The index is put there last: where it stands, all was sent.
+  // The index is written last: where it exists, everything was sent.
   if (!existsSync(join(outFolder(ctx), indexName({ creator, receiver, day: traded })))) await send(ctx, traded)
-  // Splits and incomes follow from what is declared; they wait for the registrar's word on earlier orders.
+  // Splits and incomes follow from declarations; they wait for the registrar's confirmations of earlier orders.
   const acts = await settleDay(ctx.db, day, undefined, ['fund'])
   const unanswered = (await countUnanswered(ctx.db, day)).map(each => ({ ...each, confirmed: 0 }))
   const waiting = unanswered.reduce((sum, each) => sum + each.waiting, acts.waiting)
@@ -34,7 +34,7 @@ async function send(ctx: Sender, day: IsoDate): Promise<void> {
   let files: PartFile[] = []
   try {
     files = await withTx(ctx.db, tx => exportDay(tx, ctx, day, outFolder(ctx)))
-    // Kept first, then named: a run that is cut short here writes the same bytes when it is run again.
+    // Committed first, then renamed: a run that is cut off here writes the same bytes when it is repeated.
     await publish(files)
   } finally {
     await discard(files)

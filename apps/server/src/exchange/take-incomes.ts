@@ -44,7 +44,7 @@ const differenceOf = (told: FundTold, figure: string, own: string, theirs: strin
   own === theirs ? [] : [{ orderId: null, subject: `fund ${told.fundcode} of ${told.day}`, figure, own, told: theirs }]
 const incomeText = (income: bigint | null): string => (income === null ? '--' : formatScaled(income, 4))
 
-/** A day told twice keeps the first word, as a stored one does. */
+/** Of a day reported twice the first figures count, as with a stored one. */
 function differencesOf(own: Day, told: FundTold): FoundDifference[] {
   own.told ??= told
   return [
@@ -68,13 +68,13 @@ function newDays(told: FundTold, known: readonly Day[], open: ReadonlySet<IsoDat
   return spreadIncome(told.income, from, day).map(({ date, incomeE4 }) => dayOf(date, incomeE4))
 }
 
-/** `from` where every day up to `day` is closed, else `day`: a trading day without an income is a gap. */
+/** `from` when every day up to `day` is closed, else `day`: a trading day without an income is a gap. */
 function firstOfClosed(from: IsoDate, day: IsoDate, open: ReadonlySet<IsoDate>): IsoDate {
   for (let each = from; each < day; each = addDays(each, 1)) if (open.has(each)) return day
   return from
 }
 
-/** The NAVs to add, with the yields that agree with the incomes, and those that do not. */
+/** The NAVs to add, with the yields that agree with the incomes, and the yields that do not. */
 function withYields(
   fundcode: string,
   days: readonly Day[],
@@ -94,7 +94,7 @@ function withYields(
 
 const percent = (rate: RateE8): string => formatScaled(rate, 8)
 
-/** Registrars write 1.612 % as 0.01612 or as 1.612: the one that the incomes bear out. */
+/** Registrars write 1.612 % as 0.01612 or as 1.612: takes the one that agrees with the incomes. */
 function agreeing(told: RateE8, computed: RateE8): RateE8 | null {
   return [told, rateE8(told / 100n)].find(reading => !contradictsIncomes(reading, computed)) ?? null
 }

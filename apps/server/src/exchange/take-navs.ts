@@ -9,10 +9,10 @@ import { batched } from '../kernel/batched.ts'
 import { BATCH, type Importing } from './importing.ts'
 import { incomesTold } from './take-incomes.ts'
 
-/** Takes NAVs that are not there yet and compares the others, and the states of funds (07). */
+/** Adds NAVs that are missing and compares the others, and the states of funds (07). */
 export async function takeNavs(importing: Importing, all: Iterable<FundTold>): Promise<string[]> {
   let [added, strange] = [0, 0]
-  // Few funds, and their days are looked at together.
+  // There are few funds, and their days are checked together.
   const money = new Map<string, { fund: KnownFund; told: FundTold[] }>()
   for (const told of batched(all, BATCH)) {
     const known = await readKnownFunds(importing.tx, told)
@@ -51,7 +51,7 @@ const statusDifference = ({ status: own }: KnownFund, told: FundTold): FoundDiff
     ? []
     : [{ orderId: null, subject: subjectOf(told), figure: 'status', own, told: told.status }]
 
-/** Puts a NAV of a day that has none into `fresh`. A day may be told twice: the first word is ours then. */
+/** Adds a NAV for a day without one to `fresh`. A day may be reported twice: the first NAV counts. */
 function takeNav(fund: KnownFund, told: FundTold, fresh: Map<string, FundTold>): FoundDifference[] {
   if (told.nav <= 0n) return []
   const subject = subjectOf(told)

@@ -8,7 +8,7 @@ import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
 
 const SHOWN = 50
 
-/** Takes the registrar's word on accounts (02). */
+/** Processes the registrar's answers on accounts (02). */
 export async function takeAccounts(importing: Importing, all: Iterable<AccountTold>): Promise<string[]> {
   const refusals: string[] = []
   let [done, refused] = [0, 0]
@@ -49,7 +49,7 @@ async function takeAccountBatch(importing: Importing, told: readonly AccountTold
     .map(each => `  ${each.tradeacco} refused with ${each.returnCode} ${each.detail}`.trimEnd())
 }
 
-/** Compares what the registrar keeps for holders with the ledger (05); a difference needs a person. */
+/** Compares the registrar's shares of holders with the ledger (05); a difference needs a person. */
 export async function compareShares(importing: Importing, all: Iterable<SharesTold>): Promise<string[]> {
   const { tx, registrar, house, differences } = importing
   let compared = 0

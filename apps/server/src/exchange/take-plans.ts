@@ -3,8 +3,8 @@ import { DONE, type PlanTold } from '@zhixiao/domain/exchange/confirmations.ts'
 import { faultOn, type Importing, refuseFaults } from './importing.ts'
 
 /**
- * Takes the registrar's word on plans that were opened, changed or ended. One it does not open ends here; what else it
- * refuses is a difference, as the plan goes on here. @returns how many were refused.
+ * Processes the registrar's answers on plans that were opened, changed or ended. A plan it refuses to open ends here;
+ * any other refusal is a difference, as the plan continues here. @returns how many were refused.
  */
 export async function takePlans({ tx, registrar, differences }: Importing, told: readonly PlanTold[]): Promise<number> {
   if (told.length === 0) return 0

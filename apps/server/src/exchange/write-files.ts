@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file under way: it is on the disk under another name until it gets its own. */
+/** A file being written: it is on the disk under a temporary name until it gets its own. */
 export type PartFile = { name: string; records: number; sha256: string; from: string; to: string }
 
-/** Written at once: enough to make writes few, few enough to be held. */
+/** Bytes per write: large enough for few writes, small enough for memory. */
 const BUFFER_BYTES = 262_144
 
-/** Writes a file's parts in turn, under a name that nobody reads. */
+/** Writes a file's parts in turn, under a temporary name. */
 export async function writePart(
   folder: string,
   name: string,
@@ -18,7 +18,7 @@ export async function writePart(
   await mkdir(folder, { recursive: true })
   const from = join(folder, `.${name}.part`)
   const hash = createHash('sha256')
-  // The accounts in them are personal data: the folder's owner alone may read.
+  // The accounts in them are personal data: only the folder's owner may read them.
   const handle = await open(from, 'w', 0o600)
   try {
     await writeAll(handle, parts, bytes => hash.update(bytes))
@@ -49,12 +49,12 @@ async function writeAll(
   await flush()
 }
 
-/** Gives files their names, in the order given: one who waits for the last finds the others whole. */
+/** Gives files their names, in the order given: a reader that waits for the last finds the others complete. */
 export async function publish(files: readonly PartFile[]): Promise<void> {
   for (const { from, to } of files) await rename(from, to)
 }
 
-/** Removes what did not get its name. */
+/** Removes files that did not get their name. */
 export async function discard(files: readonly Pick<PartFile, 'from'>[]): Promise<void> {
   for (const { from } of files) await rm(from, { force: true })
 }

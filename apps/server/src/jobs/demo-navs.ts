@@ -7,8 +7,8 @@ import { nextNavs } from '@zhixiao/demo/navs.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 
 /**
- * Publishes the NAVs and index quotes of the demo market for a trading day, each made from the newest one stored.
- * A day that is there already adds nothing. Returns the number of NAVs.
+ * Publishes the NAVs and index quotes of the demo market for a trading day, each derived from the newest one stored.
+ * Idempotent per day. Returns the number of NAVs.
  */
 export async function publishDemoNavs(tx: Tx, day: TradeDate, seed: number = DEMO_SEED): Promise<number> {
   const last = await listLastNavs(tx, day)

@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts'
 export type DueRun = { job: Job; day: IsoDate; dueAtMs: number }
 
 /**
- * Every run due by now and not done, in the order of their due times over all jobs: a NAV of Friday evening comes before
+ * Every run that is due and not done, in the order of due times across all jobs: a NAV of Friday evening comes before
  * the settlement of Monday morning. A job that never ran starts with today.
  */
 export function dueRuns(

@@ -7,7 +7,7 @@ import { settleAndVerify } from './settle-and-verify.ts'
 import { sweep } from './sweep.ts'
 
 export type Outcome = {
-  /** False when something is still missing: the job is tried again for the same day, a minute later. */
+  /** False when input is still missing: the job is retried for the same day a minute later. */
   done: boolean
   report: object
 }
@@ -23,8 +23,8 @@ export type Job = {
 }
 
 /**
- * THE list of daily jobs. Each may be run twice, killed and run again; missed days are caught up in the order of their
- * due times over all jobs. Money moves between these, whenever it is due (payments.ts).
+ * THE list of daily jobs. Each is idempotent and may be killed and run again; missed days are caught up in the order of
+ * their due times across all jobs. Money moves between the jobs, when it is due (payments.ts).
  */
 export const jobs: readonly Job[] = [
   { name: 'sweep', purpose: '清理过期的会话、验证码与限流记录', at: '03:00', days: 'every', run: sweep },

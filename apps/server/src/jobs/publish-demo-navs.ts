@@ -4,7 +4,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Outcome } from './jobs.ts'
 
-/** Publishes the invented NAVs of a trading day; the demo's code is loaded only where there is a demo. */
+/** Publishes the invented NAVs of a trading day; the demo's code is loaded only in a demo. */
 export async function publishDemoNavs(ctx: Context, day: IsoDate): Promise<Outcome> {
   const demo = await import('./demo-navs.ts')
   return withTx(ctx.db, async tx => {

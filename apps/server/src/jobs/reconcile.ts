@@ -11,19 +11,19 @@ import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 
-/** Sets ledger, lots, registrar and bank against each other as a whole and keeps what was found, for a day. */
+/** Compares ledger, lots, registrar and bank as a whole and stores the differences for a day. */
 export async function reconcile(db: Db, day: IsoDate): Promise<KeptReconciliation> {
   return keepBooks(db, day, await withMoved(db, 'whole', readReconciliation))
 }
 
-/** Keeps what a comparison found, for a day. */
+/** Stores the result of a comparison for a day. */
 export async function keepBooks(db: Db, day: IsoDate, books: Reconciliation): Promise<KeptReconciliation> {
   const kept = { agrees: agrees(books), lines: reconciliationLines(books) }
   await keepReconciliation(db, day, kept)
   return kept
 }
 
-/** A comparison as a person reads it. */
+/** A comparison as readable text. */
 export function reconciliationLines({ bank, held, difference, open, sharesHeld, funds }: Reconciliation): string[] {
   return [
     `bank in ${fenText(bank.in)}, bank out ${fenText(bank.out)}`,

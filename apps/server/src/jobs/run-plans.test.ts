@@ -24,7 +24,7 @@ before(async () => {
   const debit: BankGateway['debit'] = movement =>
     bankRefuses ? Promise.resolve({ state: 'refused' }) : bank.debit(movement)
   server.ctx.gateways.bank = { ...bank, debit }
-  // The holiday that the calendar of rules 2.10 has, and this world has not.
+  // The holiday of the calendar in rules 2.10, which this world lacks.
   await server.db.updateTable('trading_day').set({ is_open: false }).where('day', '=', isoDate('2026-09-25')).execute()
   await server.db
     .updateTable('customer')
@@ -56,7 +56,7 @@ async function moveTo(name: PersonName, planId: string, move: 'pause' | 'resume'
     .call('trade.planStatus', { planId, move, tradePassword: TRADE_PASSWORD })
   assert.ok(answer.ok)
 }
-/** On the day after: nothing of a plan moves on the day it deducts. */
+/** On the day after: a plan does not change on the day it deducts. */
 async function stopAll(...planIds: string[]) {
   for (const planId of planIds) await moveTo('zhangSan', planId, 'stop')
 }
@@ -214,7 +214,7 @@ test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between start
   )
   const inbox = await client.call('query.messages', {})
   assert.ok(inbox.ok)
-  // Each login of these tests ends the one before, which is a message too.
+  // Each login of these tests ends the session before, which is a message too.
   const { title, text, planId: about } = inbox.data.list.find(message => message.planId !== null) ?? {}
   assert.deepEqual([title, text, about], ['定投扣款未成功', '测试货币A：银行扣款未成功，本期不再补扣', planId])
   assert.equal(inbox.data.list.filter(each => each.title === '定投未成交').length, 0)

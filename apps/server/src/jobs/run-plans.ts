@@ -27,15 +27,15 @@ import { tellFailed } from '../settle/tell-failed.ts'
 import type { Outcome } from './jobs.ts'
 import { tellPlanFailures } from './tell-plan-failures.ts'
 
-/** Plans run in one transaction: few enough that what they hold keeps nobody waiting. */
+/** Plans run in one transaction: few enough that their locks delay nobody. */
 const BATCH = 500
-/** How often a run is decided again when what it was decided on changed under it. */
+/** How often a run is decided again when its facts changed meanwhile. */
 const TRIES = 3
 
 /**
- * Runs every deduction due by `day`, missed ones too, those of a plan in the order of their due dates: each leaves an order
- * with its debit, or the reason why there is none, and the plan's next date. A plan that cannot be run now keeps its date and
- * the job is tried again.
+ * Runs every deduction due by `day`, missed ones too, those of a plan in the order of their due dates. Each run leaves
+ * an order with its debit, or the reason why there is none, and the plan's next date. A plan that cannot run now keeps
+ * its date and the job is retried.
  */
 export async function runPlans(ctx: Context, day: IsoDate): Promise<Outcome> {
   await dateWaiting(ctx)
@@ -60,8 +60,8 @@ export async function runPlans(ctx: Context, day: IsoDate): Promise<Outcome> {
 type Ran = 'placed' | 'failed' | 'changed' | 'stuck' | 'over'
 
 /**
- * Runs plans until nothing of them is due. In a round there is one plan of a customer in a fund: what it takes of the day limit
- * is missing to the next.
+ * Runs plans until none is due. A round has at most one plan of a customer in a fund, because its order reduces the day
+ * limit left for the next.
  */
 async function runUntilDone(ctx: Context, plans: readonly DueKey[], day: IsoDate): Promise<Ran[]> {
   const all: Ran[] = []
@@ -125,7 +125,7 @@ async function runIn(tx: Tx, ctx: Context, due: readonly DueKey[], day: IsoDate)
   return ran
 }
 
-/** What becomes of each run, and the facts that says so. */
+/** The result of each run, with the facts that decide it. */
 async function decide(tx: Tx, ctx: Context, plans: readonly DuePlan[]) {
   const calendarFor = await calendarsOf(
     tx,
@@ -178,7 +178,7 @@ function failureOf(
   })
 }
 
-/** Dates the plans that last ran before the open day of their next run was published. */
+/** Sets the dates of plans that last ran before the open day of their next run was published. */
 async function dateWaiting(ctx: Context): Promise<void> {
   const exchange = await ctx.calendar()
   const plans = await listUndated(ctx.db)

@@ -9,7 +9,7 @@ import { tellPlanFailures } from './tell-plan-failures.ts'
 const TICK_MS = 1_000
 const RETRY_MS = 60_000
 
-/** When a run that could not be finished may be tried again, by job and day. */
+/** When an unfinished run may be retried, by job and day. */
 type Waiting = Map<string, number>
 
 /** Runs everything that is due, as the one leader of all nodes; false when another node leads. */
@@ -19,10 +19,10 @@ export async function runDueJobs(ctx: Context, waiting: Waiting = new Map()): Pr
     for (const run of await listDue(ctx)) {
       if ((waiting.get(keyOf(run)) ?? 0) > performance.now()) continue
       await runOnce(ctx, run, waiting)
-      // A settlement makes money due, and a next run may need that money moved.
+      // A settlement makes money due, and the next run may need that money moved.
       await movePayments(ctx)
     }
-    // The bank may have refused what a plan was to deduct.
+    // The bank may have refused a plan's debit.
     await tellPlanFailures(ctx)
     return true
   })
@@ -54,7 +54,7 @@ async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<voi
   }
 }
 
-/** Starts the jobs of this process; the answer stops them after the run under way. */
+/** Starts the jobs of this process; the returned function stops them after the current run. */
 export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   const waiting: Waiting = new Map()
   let stopped = false

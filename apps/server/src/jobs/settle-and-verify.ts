@@ -32,7 +32,7 @@ export async function settleAndVerify(
   return { done: report.waiting === 0, report }
 }
 
-/** Seals the ledger, checks what moved and sets the books against each other, and keeps what was found for a day. */
+/** Seals the ledger, checks what moved, reconciles the books, and stores the result for a day. */
 export async function checkBooks(db: Db, day: IsoDate, scope: Scope = 'moved'): Promise<Verification> {
   await sealLedger(db)
   const { found, books } = await checkLedger(db, scope)

@@ -7,8 +7,8 @@ import { sendNotice } from '../secrets/notice.ts'
 const BATCH = 200
 
 /**
- * Tells customers of runs of their plans that came to nothing. A message goes out before it is noted: a crash between the
- * two repeats one, and loses none.
+ * Tells customers of plan runs that failed. A message is sent before that is recorded: a crash in between repeats one
+ * and loses none.
  */
 export async function tellPlanFailures(ctx: Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>): Promise<void> {
   for (const failure of await listUntoldFailures(ctx.db, BATCH)) {

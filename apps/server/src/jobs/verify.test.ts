@@ -65,7 +65,7 @@ before(async () => {
 })
 after(() => server.close())
 
-// What a fault, a wrong hand or a bad program could do to the tables, and the check that has to see it.
+// Damage that a fault, a manual change or a bad program could do to the tables, and the check that has to find it.
 const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   [
     'invariant_entry_balances',
@@ -106,12 +106,12 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_seals_match_ledger', 'update posting set delta = delta + 1'],
 ]
 
-/** Whether the view finds damage that is undone again. */
+/** Whether the view finds damage that is then undone. */
 async function finds(scope: Scope, invariant: string, damage: string): Promise<boolean> {
   const undo = new Error('undo')
   let isFound = false
   await withTx(server.db, async tx => {
-    // Triggers would stop most of this damage; here they look away.
+    // Triggers would stop most of this damage; they are disabled here.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(damage).execute(tx)
     await gatherMoved(tx, scope)
@@ -134,7 +134,7 @@ for (const [invariant, damage] of PLANTED) {
   })
 }
 
-// The same to what was found whole and did not move since.
+// The same damage to rows that were found whole and have not moved since.
 const PLANTED_IN_THE_PAST: readonly (readonly [invariant: string, damage: string])[] = [
   [
     'invariant_entry_balances',

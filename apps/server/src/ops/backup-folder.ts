@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
-/** Written last: a folder without it is a backup that was cut off. */
+/** Written last: a folder without it is an interrupted backup. */
 const HEAD = 'backup.json'
-/** Beside the tables: what the rows cannot be read without, and the files they name. */
+/** Beside the tables: the keys needed to read the rows, and the files they name. */
 const KEPT_FOLDERS = ['keys', 'files'] as const
 
 const head = z.strictObject({
@@ -49,7 +49,7 @@ export async function writeHead(folder: string, file: BackupFile): Promise<void>
   await writeFile(join(folder, HEAD), `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
 }
 
-/** What is wrong with a folder, or its head once every table in it is as it was written. */
+/** The faults of a folder, or its header once every table matches it. */
 export async function checkBackup(folder: string): Promise<{ fault: string } | { head: BackupFile }> {
   const text = await readFile(join(folder, HEAD), 'utf8').catch(() => null)
   if (text === null) return { fault: `There is no ${HEAD}: this is no backup, or one that was cut off.` }
@@ -76,7 +76,7 @@ export async function* readTable(folder: string, table: string): AsyncIterable<s
   if (part.length > 0) yield part
 }
 
-/** Copies the kept folders; a file that goes meanwhile is one no row of the picture will miss for long. */
+/** Copies the stored folders; a file deleted meanwhile is one that no row of the snapshot will need for long. */
 export async function copyKept(from: string, to: string): Promise<number> {
   let files = 0
   for (const name of KEPT_FOLDERS) {

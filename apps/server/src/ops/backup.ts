@@ -61,7 +61,7 @@ async function putBack(ctx: OpsContext, args: Args): Promise<Report> {
   if (args.dryRun) return done(`${given} is whole: ${what}`, 'Dry run: nothing was changed.')
   try {
     const rows = await restoreBackup(ctx.db, head, table => rowsIn(folder, head, table))
-    // After the rows: a folder whose keys were exchanged before a refusal could not read its own rows any more.
+    // After the rows: if keys were replaced before a refusal, the folder could not read its own rows any more.
     const files = await copyKept(folder, ctx.env.dataDir)
     await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'restore', detail: { folder, rows, files } }))
     const { checked: invariants, breaks } = await findBreaks(ctx.db)

@@ -87,7 +87,7 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
 
 const asText = ({ day, isOpen }: CalendarLine) => `${day} ${isOpen ? 'opens' : 'closes'}`
 
-/** A file apart from the stored days would leave a hole that T+n falls into. */
+/** A file not adjacent to the stored days would leave a gap that T+n falls into. */
 function gapFaults(lines: readonly CalendarLine[], stored: readonly StoredDay[]): FileFault[] {
   const [first, last] = [lines[0], lines.at(-1)]
   const [from, to] = [stored[0], stored.at(-1)]

@@ -72,7 +72,7 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
   if (faults.length > 0) return faultReport(mark.file, faults)
   for (const { fundcode, day, isClosed } of moved) await setClosedDay(tx, fundcode, day, isClosed)
   await datePlansAnew(tx, calendar, shanghaiDate(now.getTime()), [...new Set(moved.map(line => line.fundcode))])
-  // An order previewed with the old days is asked again.
+  // An order previewed with the old days has to be confirmed again.
   for (const fundcode of new Set(moved.map(line => line.fundcode))) await updateFund(tx, fundcode, new Map())
   if (moved.length > 0) await bumpVersion(tx, 'market')
   const changes = moved.map(({ fundcode, day, isClosed }) => `${fundcode} ${isClosed ? 'rests' : 'trades'} on ${day}`)
@@ -84,7 +84,7 @@ async function writeDays(tx: Tx, actor: string, mark: FileMark, lines: readonly 
   )
 }
 
-/** Plans deduct on open days of their fund: the next deduction of each is dated by the days as they are now. */
+/** Plans deduct on open days of their fund: reschedules the next deduction of each by the present days. */
 async function datePlansAnew(tx: Tx, exchange: Calendar, today: IsoDate, fundcodes: readonly string[]): Promise<void> {
   const calendarFor = await calendarsOf(tx, exchange, fundcodes)
   const plans = await lockPlansOf(tx, fundcodes)
@@ -92,7 +92,7 @@ async function datePlansAnew(tx: Tx, exchange: Calendar, today: IsoDate, fundcod
     tx,
     plans.map(plan => {
       const dayBefore = addDays(plan.next_due, -1)
-      // A daily plan has no day of its own: one that opens again is its next.
+      // A daily plan has no day of its own: a day that opens again is its next.
       const after = plan.unit === PLAN_UNIT.day && today < dayBefore ? today : dayBefore
       return { planId: plan.plan_id, next: nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), after) }
     }),

@@ -3,7 +3,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
 
-/** What a command works with: what the site itself has, and who is named in the audit log. */
+/** What a command works with: the site's own context, and the actor named in the audit log. */
 export type OpsContext = Context & { actor: string }
 
 export type Args = {
@@ -15,21 +15,21 @@ export type Args = {
   dryRun: boolean
 }
 
-/** What a command prints, and whether it did what was asked: false is exit code 1. */
+/** What a command prints, and whether it succeeded: false is exit code 1. */
 export type Report = { ok: boolean; lines: string[] }
 
 export type Command = {
   summary: string
   /** After the command's name, as printed by --help. */
   usage: string
-  /** Least and greatest number of positional arguments. */
+  /** Minimum and maximum number of positional arguments. */
   positionals: readonly [least: number, most: number]
   options?: ParseArgsOptionsConfig
-  /** One line an option. */
+  /** One line per option. */
   help?: readonly string[]
-  /** It changes something, and so can be tried with --dry-run. */
+  /** The command writes, and so can be tried with --dry-run. */
   writes: boolean
-  /** It fills a new database, which is refused to every other command where a demo is to be. */
+  /** It fills a new database; in one meant for a demo, every other command is refused. */
   startsEmpty?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
 }
@@ -40,14 +40,14 @@ export const refused = (...lines: string[]): Report => ({ ok: false, lines })
 /** Stops a command with the sentence to print. */
 export class Refusal extends Error {}
 
-/** The day an argument names. @throws Refusal when it names none. */
+/** The day of an argument. @throws Refusal when it is no day. */
 export function dateOf(text: string): IsoDate {
   const day = parseIsoDate(text)
   if (!day) throw new Refusal(`${text} is no date of the form YYYY-MM-DD.`)
   return day
 }
 
-/** The same of a day that must be open. @throws Refusal when it is not, or is none. */
+/** The same for a day that must be open. @throws Refusal when it is closed or no day. */
 export async function tradingDayOf(ctx: OpsContext, text: string): Promise<IsoDate> {
   const day = dateOf(text)
   if (!(await ctx.calendar()).isOpen(day)) throw new Refusal(`${day} is not a trading day.`)

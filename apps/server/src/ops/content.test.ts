@@ -144,7 +144,7 @@ test('OPS-02 what a folder leaves out stays, unless it shall be withdrawn; then 
   assert.match(text, /article +0 new, 0 changed, 1 unchanged, 1 withdrawn/)
   const gone = await ops.server.client().call('content.articleDetail', { id: 'note' })
   assert.ok(!gone.ok && gone.code === 'SYS-0404')
-  // The folder has no notices at all: it says nothing of them.
+  // The folder has no notices at all, so notices are left unchanged.
   assert.equal((await document('notice', 'N900')).state, '1')
   assert.match((await ops.run('content', 'import', sample)).text, /article +0 new, 1 changed, 1 unchanged/)
   assert.ok((await ops.server.client().call('content.articleDetail', { id: 'note' })).ok)
@@ -252,7 +252,7 @@ test('PUB-09 a text that asks for it has itself attached as a PDF, made once and
   assert.equal(readFileSync(join(target, path), 'utf8').includes('makePdf: "true"'), true)
   assert.ok(!readdirSync(join(target, 'files')).includes('关于费率的公告.pdf'))
   assert.match((await ops.run('content', 'import', target)).text, /Nothing changed\.$/)
-  // The same words give the same file: only the title's version counts on.
+  // The same words give the same file: only the title's version is incremented.
   assert.equal(
     (await ops.run('content', 'import', writeTree({ [path]: text.replace('19', '19\nauthor: 某') }))).code,
     0,

@@ -43,7 +43,7 @@ async function exportApplications(ctx: OpsContext, args: Args): Promise<Report> 
       await writeAudit(tx, { actor: ctx.actor, act: 'exchange export', detail: { day, files: written } })
       return done(...files.map(({ name, records }) => `${name}: ${records}`))
     })
-    // Kept first, then named: a run that is cut short here writes the same bytes when it is run again.
+    // Committed first, then renamed: a run that is cut off here writes the same bytes when it is repeated.
     if (report.ok && !args.dryRun) await publish(files)
     return report
   } catch (error) {

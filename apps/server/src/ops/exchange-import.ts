@@ -85,7 +85,7 @@ function linesOf(files: readonly ImportedFile[]): string[] {
   ]
 }
 
-/** Paths by name. Names are written in capital letters; a file may have been moved by a system that knows no others. */
+/** Paths by name. Names are written in capital letters, but a system that folds case may have moved the file. */
 async function filesIn(folder: string): Promise<Map<string, string>> {
   const paths = new Map<string, string>()
   for (const name of (await readdir(folder).catch(() => [])).sort()) {
@@ -96,7 +96,7 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
   return paths
 }
 
-/** What an index of a registrar says and is not there, or an index that cannot be read. */
+/** Files that a registrar's index lists and that are missing, or an index that cannot be read. */
 async function indexFaults(paths: ReadonlyMap<string, string>, { self, registrars }: Parties): Promise<string[]> {
   const faults: string[] = []
   for (const [name, path] of paths) {
@@ -129,7 +129,7 @@ async function whileBooksAgree(ctx: OpsContext, work: () => Promise<Report>): Pr
   return work()
 }
 
-/** As after a settlement: a break stops what comes next. */
+/** As after a settlement: a break stops the next import. */
 async function checked(ctx: OpsContext, report: Report): Promise<Report> {
   const { breaks } = await checkBooks(ctx.db, await businessDate(ctx))
   if (breaks.length === 0) return report

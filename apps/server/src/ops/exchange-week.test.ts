@@ -25,7 +25,7 @@ const TUESDAY = isoDate('2026-11-17')
 const WEDNESDAY = isoDate('2026-11-18')
 const THURSDAY = isoDate('2026-11-19')
 const FRIDAY = isoDate('2026-11-20')
-/** Keeps the register of funds.backEnd; that of the others is the house's own. */
+/** The registrar of funds.backEnd; the other funds have our own. */
 const OTHER = '77'
 
 type Week = { ops: TestOps; house: ScriptedRegistrar; other: ScriptedRegistrar; out: string; back: string }
@@ -112,7 +112,7 @@ const openPlan = ({ ops }: Week) =>
     ),
   )
 
-/** Ends a trading day: what was paid is sent, and the next morning comes. */
+/** Ends a trading day: paid orders are sent, and the clock moves to the next morning. */
 async function send({ ops, out }: Week, traded: IsoDate, next: IsoDate): Promise<void> {
   await movePayments(ops.server.ctx)
   await ops.server.setClock(`${next}T08:00:00+08:00`)
@@ -159,7 +159,7 @@ const answer = (
 
 const serialOf = (record: ExchangeRecord) => record.get('AppSheetSerialNo')
 
-/** What this house keeps, as a registrar keeps it. */
+/** Our own books in the form of a registrar's. */
 async function holdings({ ops }: Week): Promise<Map<string, bigint>> {
   const rows = await ops.db.selectFrom('holding').select(['tradeacco', 'fundcode', 'shares_cents']).execute()
   return new Map(rows.map(row => [`${row.tradeacco}|${row.fundcode}`, row.shares_cents]))
@@ -207,7 +207,7 @@ test('ENG-08 OPS-05 PLUS-10 a week with outside registrars ends with their books
     await buy(week, funds.mixed, 300n)
     const huge = await sell(week, funds.bond, '3000.00', 'week-huge')
     await send(week, WEDNESDAY, THURSDAY)
-    // The shares entitled are those of before the record date: what was bought less what was sold until Tuesday.
+    // The entitled shares are those before the record date: bought less sold until Tuesday.
     const entitled = await sql<{ cents: bigint }>`
       select sum(moved_cents)::bigint as cents from movement where fundcode = ${funds.mixed} and trade_date < ${WEDNESDAY}`.execute(
       db,
@@ -274,7 +274,7 @@ test('ENG-08 OPS-05 PLUS-10 a week with outside registrars ends with their books
 
 const textOf = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
-/** Each a set of files with one thing wrong: the import is refused and says where, and no row is another. */
+/** Sets of files with one fault each: the import is refused, names the place, and changes no row. */
 async function damagedSetsChangeNothing(week: Week): Promise<void> {
   const { ops, back } = week
   const before = await books(week)

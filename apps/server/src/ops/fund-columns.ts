@@ -8,7 +8,7 @@ import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
 
-/** How a cell becomes a column's value; undefined is a cell of another form than `form` says. */
+/** Converts a cell to a column's value; undefined when the cell does not have the form that `form` says. */
 type FundField = { column: FundColumn; form: string; read: (text: string) => FundValue | undefined }
 
 const text = (column: FundColumn): FundField => ({
@@ -63,7 +63,7 @@ const atLeast = (least: bigint) => (cell: string) => {
 // 1.5 (per cent) is 1500000 in 1e-8.
 const percent = (column: FundColumn) => decimal(column, 6, 'a percentage such as 1.5')
 
-/** THE columns of a funds file. Those a file does not have stay as they are, or take the default in a new fund. */
+/** THE columns of a funds file. Columns missing in a file stay as they are, or take the default in a new fund. */
 export const fundFields: Readonly<Record<string, FundField>> = {
   fund_code: { column: 'fundcode', form: 'six digits', read: cell => (/^\d{6}$/.test(cell) ? cell : undefined) },
   name: filled('fundname'),

@@ -181,11 +181,11 @@ test('ENG-03 huge redemptions day after day: what is left over has no priority, 
   assert.match((await ops.run('redemption', 'list')).text, /2026-12-02: net redemption 6000.00 of 8550.00, huge/)
   assert.equal((await limit('2026-12-02', '1500')).code, 0)
   await endDay('2026-12-02', '1.1000')
-  // The second day in a row: the day before was one too.
+  // The second day in a row: the day before was a huge redemption too.
   assert.match((await delay('2026-12-02', '2027-01-05')).text, /not after 2027-01-04/)
   assert.match((await delay('2026-12-01', '2026-12-10')).text, /no huge redemption accepted in part/)
   assert.equal((await delay('2026-12-02', '2026-12-31')).code, 0)
-  // Put off again, the twenty days still run from when it was first to be paid.
+  // Deferred again, the twenty days still run from the first payment date.
   assert.match((await delay('2026-12-02', '2027-01-05')).text, /after 2026-12-31 and not after 2027-01-04/)
   assert.equal((await delay('2026-12-02', '2027-01-04')).code, 0)
   await settleOn('2026-12-03')
@@ -246,12 +246,12 @@ test('ENG-03 a raising below what its contract asks sets no fund up; with what o
   assert.match(refused.text, /29706\.52 of 200000000\.00 shares, 30063\.00 of 200000000\.00 yuan, 1 of 200 holders/)
   const terms = (change: object) =>
     ops.db.updateTable('fund').set(change).where('fundcode', '=', funds.raising).execute()
-  // A cent of a share short of the law's 200 million, then all of them.
+  // A hundredth of a share short of the law's 200 million, then all of them.
   await terms({ other_shares_cents: 19_997_029_347n, other_holders: 199 })
   assert.match((await found()).text, /asks: 199999999\.99 of 200000000\.00 shares\.$/m)
   await terms({ other_shares_cents: 19_997_029_348n })
   assert.equal((await found()).code, 0)
-  // A fund its own manager starts names its own least.
+  // A fund initiated by its own manager sets its own minimum.
   const own = { raise_min_shares_cents: 2_970_652n, raise_min_fen: 3_006_300n, raise_min_holders: 1 }
   await terms({ other_shares_cents: 0n, other_holders: 0, ...own })
   assert.equal((await found()).code, 0)
@@ -323,7 +323,7 @@ test('ENG-03 OPS-03 payment is put off by days of the fund: where it rests is ne
   const delay = (until: string) =>
     ops.run('redemption', 'delay', funds.bond, '2026-12-30', '--until', until, '--dry-run')
   assert.match((await delay('2027-01-06')).text, /2027-01-06 is no open day/)
-  // Twenty days of the market after 2027-01-04 end on 2027-02-01; the fund rests on one of them.
+  // Twenty days of the market after 2027-01-04 end on 2027-02-01; the fund is closed on one of them.
   assert.match((await delay('2027-02-02')).text, /1 redemptions are paid on 2027-02-02/)
   assert.match((await delay('2027-02-03')).text, /must be after 2027-01-04 and not after 2027-02-02/)
 })

@@ -149,7 +149,7 @@ async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: File
   return [`${fundcode} added: ${[...values].map(([name, value]) => `${name}=${value}`).join(', ')}`]
 }
 
-/** Income that is not carried reaches nobody; without income there is nothing to carry. */
+/** Income that is not carried reaches no customer; without income there is nothing to carry. */
 function faultsOfCarry(row: Row, fund: ReadonlyMap<string, FundValue>): FileFault[] {
   const isMoney = fund.get('fund_type') === 'money'
   if (isMoney === (fund.get('carry') !== null)) return []
@@ -216,7 +216,7 @@ const short = (value: bigint, places: number) => formatScaled(value, places).rep
 /** Money-market funds, ETFs, and index funds of deposit certificates (rules 2.6). */
 const EXEMPT = new Set<FundType>(['money', 'etf', 'index'])
 
-/** Statuses in which a customer may come in, and so must know what it costs to get out. */
+/** Statuses that let a customer enter, so that the exit fees must be known. */
 const ON_SALE = new Set<FundValue | undefined>(['0', '1', '6', '7', '8'])
 
 async function floorFaults(

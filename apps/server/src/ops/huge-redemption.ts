@@ -92,7 +92,7 @@ async function delay(ctx: OpsContext, args: Args): Promise<Report> {
     const own = limited.find(each => each.day === day)
     if (limited.length < 2 || !own?.pays_on)
       return refused(`${fundcode} had no huge redemption accepted in part on ${day} and on the day before.`)
-    // Counted from the day the fund's terms name, however often payment was put off before.
+    // Counted from the day that the fund's terms name, however often payment was deferred before.
     const latest = calendar.addOpenDays(orderDays(calendar, day, own).payDate, MOST_DELAY_DAYS)
     if (until <= own.pays_on || until > latest)
       return refused(`--until must be after ${own.pays_on} and not after ${latest}.`)

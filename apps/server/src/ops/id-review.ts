@@ -18,7 +18,7 @@ import { type Args, type Command, done, inOneStep, type OpsContext, type Report,
 const LONGEST_REASON = 60
 const uploadHelp = 'UPLOAD   number of the newest upload that was looked at, as list and show print it'
 
-/** LET-07: pictures of ID cards on which another number than the account's, or none, was read. */
+/** LET-07: pictures of ID cards on which a number other than the account's, or none, was read. */
 export const idReviewCommands: Readonly<Record<string, Command>> = {
   'id-review list': {
     summary: 'lists the customers whose pictures of the ID card wait for a decision',
@@ -67,13 +67,13 @@ async function show(ctx: OpsContext, args: Args): Promise<Report> {
   const [custno = '', out = ''] = [args.positionals[0], args.text('out')?.trim()]
   if (out === '') return refused('--out names the folder for the pictures.')
   const customer = await findCustomer(ctx.db, custno)
-  // Read before the pictures: with a picture that comes in between, the decision is refused.
+  // Read before the pictures: if a picture arrives in between, the decision is refused.
   const upload = await newestIdUpload(ctx.db, custno)
   const images = Object.entries(customer ? await readNewestIdImages(ctx.db, custno) : {})
   if (images.length === 0) return refused(`There are no pictures of customer ${custno}.`)
   const names = images.map(([side]) => `${side}.jpg`)
   if (args.dryRun) return done(`Customer ${custno}: ${names.join(', ')}.`, 'Dry run: nothing was written.')
-  // Before anything is readable: no look without its line.
+  // Before anything is readable: every look leaves an audit line.
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'id-review.show', detail: { custno, upload } }))
   await mkdir(out, { recursive: true, mode: 0o700 })
   for (const [side, fileName] of images) {
@@ -96,7 +96,7 @@ async function decide(ctx: OpsContext, args: Args, decision: 'release' | 'return
   const [custno = '', upload = ''] = args.positionals
   const report = await inOneStep(ctx, args, async tx => {
     const customer = await findCustomer(tx, custno)
-    // After the lock: another operator may have been quicker, or the customer may have swapped the picture.
+    // After the lock: another operator may have been quicker, or the customer may have replaced the picture.
     if (!customer || (await lockCustomer(tx, custno)).idcardupload !== '2')
       return refused(`No pictures of customer ${custno} wait for a decision.`)
     const newest = await newestIdUpload(tx, custno)

@@ -138,7 +138,7 @@ test('SEC-04 OPS-07 every blind index of the schema is made anew by the rotation
   assert.deepEqual(columns.toSorted(), rows.map(({ name }) => name).toSorted())
 })
 
-/** Another node, as one that starts or has looked at the keys again. */
+/** Another node, which has just started or has read the keys again. */
 async function onFreshNode(work: (node: TestServer) => Promise<void>): Promise<void> {
   const node = await startTestServer({ beside: ops.server })
   try {
@@ -148,7 +148,7 @@ async function onFreshNode(work: (node: TestServer) => Promise<void>): Promise<v
   }
 }
 
-/** What is found by ID number, mobile and card, and that none of them can be had twice. */
+/** What is found by ID number, mobile and card; none of these can be registered twice. */
 async function lookUps(node: TestServer, person: Person): Promise<void> {
   const { db, ctx } = node
   for (const [idType, account] of [
@@ -181,7 +181,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
       return odd ?? ''
     })
 
-  // Killed after the key was made and one column filled: what comes meanwhile is under both keys.
+  // Killed after the key was made and one column filled: later writes are under both keys.
   addKey(folder(), 'index', newSecret())
   let newcomer = ''
   await onFreshNode(async node => {
@@ -191,7 +191,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
     newcomer = row.custno
     await lookUps(node, zhangSan)
   })
-  // What a node writes and finds that has not seen the newer key is right as well.
+  // A node that has not seen the newer key also writes and finds correctly.
   await lookUps(ops.server, qianQiC5)
 
   const again = await ops.run('keys', 'rotate')
@@ -210,7 +210,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
     assert.equal((await findByMobile(node.db, node.ctx.keys.blindIndex('mobile', '13612349999')))?.custno, newcomer)
   })
 
-  // Killed once the older key was gone and before what it made was.
+  // Killed once the older key was gone and before its indexes were.
   await sql`update customer set mobile_bidx2 = 'of a key that is gone' || custno where mobile_bidx is not null`.execute(
     ops.db,
   )

@@ -14,7 +14,7 @@ import { sealedPlaces } from './sealed-places.ts'
 const FILES_AT_ONCE = 200
 const HOUR_MS = 3_600_000
 
-/** Changes the keys that data, fields and blind indexes are made with. Digests hang on the pepper, which stays. */
+/** Changes the keys for data, fields and blind indexes. Digests depend on the pepper, which stays. */
 export const keysRotate: Command = {
   summary: 'makes new keys, seals and indexes everything anew with them while the site runs',
   usage: '[--forget]',
@@ -40,7 +40,7 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
   const made = isUnfinished
     ? []
     : [addKey(folder, 'data', newSecret()), ...field.made, addKey(folder, 'index', newSecret())]
-  // Until then another process may still seal with the key before.
+  // Until then another process may still encrypt with the previous key.
   await pause(2 * KEYS_SEEN_AFTER_MS)
   const keyId = newestKeyOf(folder, 'data')
   const counts = await resealAll(ctx, keyId)
@@ -62,7 +62,7 @@ async function rotateKeys(ctx: OpsContext, args: Args): Promise<Report> {
 
 async function dryRun(ctx: OpsContext, isUnfinished: boolean): Promise<Report> {
   const lines: string[] = []
-  // Under no key has this number, so it counts all.
+  // No key has this number, so it counts all.
   for (const place of sealedPlaces) lines.push(`${place.table}: ${await countStale(ctx.db, place, 'none')}`)
   const begun = isUnfinished ? 'A rotation that was interrupted would be gone on with.' : 'New keys would be made.'
   return done(begun, ...lines, 'Dry run: nothing was changed.')

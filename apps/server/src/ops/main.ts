@@ -11,7 +11,7 @@ import { createEvents, createLog } from '../kernel/events.ts'
 import type { Command, OpsContext } from './command.ts'
 import { parseCommand, runCommand } from './run-command.ts'
 
-/** What was opened and is to be closed, the last first. */
+/** Opened resources, closed in reverse order. */
 const opened: (() => Promise<void>)[] = []
 let closing = false
 
@@ -21,17 +21,17 @@ async function open({ startsEmpty }: Command): Promise<OpsContext> {
   const { env } = read
   const database = await openDatabase({ ...env, mayJoin: true })
   opened.push(database.close)
-  // Warnings go to standard error; what a command has to say is its report.
+  // Warnings go to standard error; the command's output is its report.
   const events = createEvents(createLog('warn'))
   const onLost = (error: Error) => {
-    // A server that is being stopped says good-bye to connections still on their way out.
+    // A stopping server sends closing errors to connections that are still ending.
     if (!closing) events.databaseLost({ error: error.message })
   }
   const { db, close } = connect(database.config, { max: 4, onLost })
   opened.push(close)
   await migrate(db)
   if (!startsEmpty) await refuseUnloadedDemo(db, env)
-  // Does nothing to a clock that is no demo's.
+  // Does nothing unless the clock is a demo's.
   opened.push(await keepDemoTime(db))
   return { ...createContext(db, env, events), actor: process.env.OPS_ACTOR || osUser() }
 }
@@ -40,12 +40,12 @@ function osUser(): string {
   try {
     return userInfo().username
   } catch {
-    // A container may run under a number that has no name.
+    // A container may run under a user id without a name.
     return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }
 
-/** The demo market is loaded into an empty database only: what came first would keep it away. */
+/** The demo market is loaded into an empty database only: earlier data would prevent it. */
 async function refuseUnloadedDemo(db: OpsContext['db'], env: Env): Promise<void> {
   if (env.demo && (await isEmptyMarket(db)))
     throw new StartFault('The demo market is not loaded yet: run npm start once, or set DEMO=0 for an empty database.')
@@ -57,7 +57,7 @@ function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
-// By `exit` an embedded server that was started here goes too; what was not committed is as if it had not been.
+// `exit` also ends an embedded server that was started here; uncommitted work is rolled back.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()

@@ -6,14 +6,14 @@ import { type FileFault, faultAt } from '../files/sheet.ts'
 import type { NavLine } from './nav-file.ts'
 
 const E8 = 100_000_000n
-/** A greater move in a day is a slip of the pen until a dividend or a split explains it. */
+/** A greater daily move is a typing error unless a dividend or a split explains it. */
 const JUMP_E8 = 30_000_000n
-/** The publisher's growth has rounded NAVs behind it: differences up to 0.01 % are no news. */
+/** The publisher's growth is computed from unrounded NAVs: differences up to 0.01 % are not reported. */
 const GROWTH_TOLERANCE_E8 = 10_000n
 
 export type SeriesFindings = { faults: FileFault[]; warnings: FileFault[] }
 
-/** What a fund's lines say against its stored NAVs, dividends and splits, and against the newest day that can have a NAV. */
+/** Compares a fund's lines with its stored NAVs, dividends and splits, and with the newest day that can have a NAV. */
 export function checkSeries(
   lines: readonly NavLine[],
   stored: readonly StoredNav[],
@@ -26,7 +26,7 @@ export function checkSeries(
   const eventDays = eventDaysOf(lines, events)
   points.forEach((point, at) => {
     const before = points[at - 1]
-    // Where two stored NAVs meet, nothing new is said.
+    // Two adjacent stored NAVs are not checked again.
     const line = point.line ?? before?.line
     if (!before || !line) return
     const growth = growthE8(before, point, eventDays)
@@ -61,7 +61,7 @@ function eventFaults({ row, day, dividendE6, splitE9 }: NavLine, { dividends, sp
 
 type Point = { day: IsoDate; nav: NavE4; line: NavLine | null }
 
-/** The series as it would be, ascending; the file's value wins over the stored one. */
+/** The resulting series, ascending; the file's value wins over the stored one. */
 function mergedPoints(lines: readonly NavLine[], stored: readonly StoredNav[]): Point[] {
   const points = new Map<IsoDate, Point>(stored.map(({ day, nav_e4 }) => [day, { day, nav: nav_e4, line: null }]))
   for (const line of lines) points.set(line.day, { day: line.day, nav: line.nav, line })

@@ -13,7 +13,7 @@ import {
   type Sheet,
 } from '../files/sheet.ts'
 
-/** One line of a NAV file, read. */
+/** One parsed line of a NAV file. */
 export type NavLine = {
   row: Row
   fundcode: string
@@ -23,7 +23,7 @@ export type NavLine = {
   /** Money-market funds: yuan of 10,000 shares e4, and the seven-day yield e8. */
   income: bigint | null
   yield7: bigint | null
-  /** What the publisher says the day's growth was, e8. */
+  /** The published growth of the day, e8. */
   growth: bigint | null
   dividendE6: bigint | null
   splitE9: RatioE9 | null
@@ -74,7 +74,7 @@ function readLine(row: Row, fundcode: string | undefined, complain: Complain): N
 
 const DAYS_AT_MOST = 31
 
-/** A line whose income is of several days, as one line a day; the published yield is that of the last day. */
+/** A line with the income of several days, as one line a day; the published yield is that of the last day. */
 function dayByDay(line: NavLine, complain: Complain): NavLine[] {
   const { row, income, day } = line
   const [said, until] = [cell(row, 'income_from'), cell(row, 'income_to')]
@@ -96,7 +96,7 @@ function ofDay(line: NavLine, day: IsoDate, income: bigint, last: IsoDate): NavL
   return { ...line, day, income, yield7, growth: null, dividendE6: null, splitE9: null }
 }
 
-/** Beyond these a figure is a slip, and products with it leave the range of the database. */
+/** Beyond these a figure is a typing error, and products with it exceed the range of the database. */
 const MOST_NAV_E4 = 1_000_000_000n
 const MOST = 1_000_000_000_000n
 const isBeyond = (value: bigint): boolean => value > MOST || value < -MOST
@@ -121,7 +121,7 @@ function readOptional(row: Row, column: string, places: number, complain: Compla
   return value
 }
 
-// The words of the publishers' price lists.
+// The words that publishers' price lists use.
 const CASH = /^每份派现金(\d+(?:\.\d+)?)元$/
 const SPLIT = /^每份(?:基金份额)?(?:分拆|拆分|折算)(\d+(?:\.\d+)?)份$/
 

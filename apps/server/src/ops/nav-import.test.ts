@@ -24,7 +24,7 @@ const navsOf = (fundcode: string) =>
   ops.db.selectFrom('nav').selectAll().where('fundcode', '=', fundcode).orderBy('day').execute()
 const auditLines = () => ops.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
-/** What stands in the tables that an import could touch. */
+/** The tables that an import could change. */
 async function everything(): Promise<unknown> {
   const tables = ['fund', 'nav', 'dividend', 'split', 'data_version', 'audit_log'] as const
   return Promise.all(tables.map(table => ops.db.selectFrom(table).selectAll().execute()))
@@ -229,7 +229,7 @@ const newMoney = (code: string) => ['--fund', code, '--name', '某货币A', '--t
 const MONEY_HEAD = 'date,unit_nav,accumulated_nav,income_per_10k,income_from,income_to,seven_day_yield_percent'
 const moneyFile = (name: string, ...lines: string[]) => ops.file(name, [MONEY_HEAD, ...lines, ''].join('\n'))
 const WEEK = ['1.5787', '1.5461', '1.467', '1.4223', '1.3845', '1.3674', '1.3671']
-/** From 2026-11-01, a day after the other. */
+/** One day after another from 2026-11-01. */
 const weekLines = (yields: readonly string[] = []) =>
   WEEK.map((income, at) => `2026-11-0${at + 1},1,1,${income},,,${yields[at] ?? ''}`)
 

@@ -188,7 +188,7 @@ function changesOf(
   return changes
 }
 
-/** A file without the money-market columns says nothing about them. */
+/** A file without the money-market columns leaves them unchanged. */
 const navOf = (line: NavLine, before: StoredNav | undefined): NavWrite => ({
   fundcode: line.fundcode,
   day: line.day,
@@ -224,7 +224,7 @@ async function write(
     tx,
     corrected.map(each => each.after),
   )
-  // Asked after the rows are locked by the update, so that no settlement can still be taking the old NAV.
+  // Read after the update has locked the rows, so that no settlement can still be using the old NAV.
   const moved = corrected.filter(({ before, after }) => before.nav_e4 !== after.nav_e4)
   const uses = await listNavUses(
     tx,

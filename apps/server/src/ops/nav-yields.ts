@@ -11,11 +11,11 @@ export type YieldFindings = {
   contradicting: FileFault[]
   /** Days without an income between two that have one. */
   gaps: FileFault[]
-  /** Published yields without seven incomes to check them by. */
+  /** Published yields without the seven incomes needed to check them. */
   unchecked: number
 }
 
-/** What the lines of a money-market fund say against the daily incomes, those of the six days after them included. */
+/** Checks the lines of a money-market fund against the daily incomes, those of the six days after them included. */
 export function checkYields(
   lines: readonly NavLine[],
   stored: readonly StoredNav[],
@@ -43,7 +43,7 @@ export function checkYields(
 
 type Day = { date: IsoDate; incomeE4: bigint; published: RateE8 | null; row: Row | null }
 
-/** The days with an income as they would be, ascending; the file's figures win over the stored ones. */
+/** The resulting days with an income, ascending; the file's figures win over the stored ones. */
 function mergedDays(lines: readonly NavLine[], stored: readonly StoredNav[]): Day[] {
   const days = new Map<IsoDate, Day>()
   const put = (date: IsoDate, income: bigint | null, yield7: bigint | null, row: Row | null) => {

@@ -8,7 +8,7 @@ import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 type Usual = { risk: number; confirmLag: number; payLag: number }
 const usual = (risk: number, payLag: number, confirmLag = 1): Usual => ({ risk, confirmLag, payLag })
 
-/** What a fund of the type has when its documents are not at hand: the careful side of what is common. */
+/** The values of a fund of the type without its documents: the cautious side of common practice. */
 export const usualTerms: Readonly<Record<FundType, Usual>> = {
   money: usual(1, 1),
   ultrashort: usual(2, 2),
@@ -34,8 +34,8 @@ export const isFloorExempt = (type: FundType): boolean =>
 export const publicTypes = Object.keys(fundTypes).filter(type => isCode(fundTypes, type) && !fundTypes[type].isPrivate)
 
 /**
- * A public fund from code, name and type. Its purchase is suspended (5): a fund without fee tables would be sold for
- * nothing and bought back below the legal floors.
+ * A public fund from code, name and type. Its purchase is suspended (5): a fund without fee tables would be sold
+ * without a fee and redeemed below the legal minimum fees.
  */
 export function plainFund(fundcode: string, fundname: string, type: FundType, setup: IsoDate | null): PlainFund {
   const terms = usualTerms[type]

@@ -67,7 +67,10 @@ async function found(ctx: OpsContext, args: Args): Promise<Report> {
   })
 }
 
-/** What was raised: of subscriptions here what the settlement will make of them, without interest; of other agencies as told, at one yuan a share. */
+/**
+ * The amount raised: our subscriptions as settlement will confirm them, without interest; other agencies' as reported,
+ * at one yuan a share.
+ */
 async function readRaised(
   tx: Tx,
   fundcode: string,
@@ -118,7 +121,7 @@ async function failed(ctx: OpsContext, args: Args): Promise<Report> {
   })
 }
 
-/** The money goes back however late it is; the law's deadline passed is said. */
+/** The money goes back however late it is; the report says when the legal deadline has passed. */
 function lateness(raiseEnd: IsoDate | null, today: IsoDate): string[] {
   const latest = raiseEnd && latestRefundDay(raiseEnd)
   return latest && today > latest ? [`The law's last day for it was ${latest}.`] : []

@@ -15,13 +15,13 @@ import {
 } from '../files/sheet.ts'
 import { type Report, refused } from './command.ts'
 
-/** What the audit log keeps of a file. */
+/** What the audit log records about a file. */
 export type FileMark = { file: string; sha256: string }
 export type ReadFile = { ok: true; mark: FileMark; sheets: Map<string, Sheet> } | { ok: false; report: Report }
 
 const SHOWN_FAULTS = 50
 
-/** A file of tables, or the report of why it can't be read. */
+/** A file of tables, or the report of why it cannot be read. */
 export async function readTables(path: string): Promise<ReadFile> {
   let bytes: Buffer
   try {

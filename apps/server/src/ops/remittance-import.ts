@@ -7,11 +7,11 @@ import { batched } from '../kernel/batched.ts'
 import { type Args, type Command, done, type OpsContext, type Report } from './command.ts'
 import { readList } from './read-file.ts'
 
-/** Transfers taken in one go. */
+/** Transfers per transaction. */
 const BATCH = 500
 const COLUMNS = ['serial', 'card', 'payer', 'amount', 'arrived_at']
 
-/** Books transfers from the bank's list of money that came in, for banks that post no notices. */
+/** Books transfers from the bank's list of incoming money, for banks that post no notices. */
 export const remittanceImport: Command = {
   summary: 'books transfers that arrived from a CSV or JSON file of the bank',
   usage: 'FILE',

@@ -21,9 +21,9 @@ type Correction = { fundcode: string; day: IsoDate; from: bigint; to: bigint; by
 type Priced = { fund: FundTerms; nav: NavE4 }
 
 /**
- * Restates what was confirmed at a NAV that is corrected: for each order adjusting orders of the fund that name it, due at
- * the next settlement. Nothing confirmed is changed. A customer who got too little gets the rest; shares too many are
- * taken back as far as they are there; money too much stays theirs, and the company makes the fund whole.
+ * Restates what was confirmed at a NAV that is corrected: adjusting orders of the fund name each affected order and are
+ * due at the next settlement; confirmations never change. A customer who got too little gets the rest; excess shares
+ * are taken back while there are enough; excess money stays the customer's, and the company compensates the fund.
  * Returns how many orders were placed.
  */
 export async function restateNav(tx: Tx, correction: Correction): Promise<number> {
@@ -39,7 +39,7 @@ export async function restateNav(tx: Tx, correction: Correction): Promise<number
   const orders = confirmed.flatMap(order => {
     const key = holdingKey(order)
     const restated = restate(order, lots.get(order.orderId) ?? [], free.get(key) ?? ZERO_SHARES, priced)
-    // What one order gives back, the next of the same holding cannot.
+    // Shares that one order gives back are not available to the next of the same holding.
     if (restated.shares < 0n) free.set(key, shareCents((free.get(key) ?? ZERO_SHARES) + restated.shares))
     return adjustingOrders(order, restated, correction, `restate-${order.orderId}-${fundcode}-${version}`)
   })

@@ -15,7 +15,7 @@ import type { OpsContext } from './command.ts'
 const folderOf = (ctx: OpsContext): string => join(ctx.env.dataDir, 'keys')
 const newestParity = (ctx: OpsContext): Parity => parityOf(newestKeyOf(folderOf(ctx), 'index'))
 
-/** Whether a change of the key of the blind indexes was begun and not brought to its end. */
+/** Whether a rotation of the blind-index key was begun and not completed. */
 export async function isIndexChangeUnfinished(ctx: OpsContext): Promise<boolean> {
   if (countKeys(folderOf(ctx), 'index') > 1) return true
   for (const column of indexedColumns) if ((await countOutdated(ctx.db, column, newestParity(ctx))) > 0) return true
@@ -41,7 +41,7 @@ export async function rotateIndexes(ctx: OpsContext): Promise<{ made: number; re
     if ((await countUnindexed(ctx.db, column, parity)) > 0)
       throw new Error(`${column.column} is written without the new key`)
   const removed = removeOldKeys(folderOf(ctx), 'index', 1)
-  // Until then another process may still look up by the key before.
+  // Until then another process may still look up by the previous key.
   if (removed.length > 0) await pause(2 * KEYS_SEEN_AFTER_MS)
   for (const column of indexedColumns) await clearOutdated(ctx.db, column, parity)
   return { made, removed }

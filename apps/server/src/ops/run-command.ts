@@ -5,13 +5,13 @@ import { commands } from './commands.ts'
 
 export type Parsed =
   | { kind: 'run'; command: Command; args: Args }
-  /** The text of --help, or of how to use it right. */
+  /** The text of --help, or of correct usage. */
   | { kind: 'help'; text: string }
   | { kind: 'usage'; text: string }
 
 const EXIT = { done: 0, refused: 1, usage: 2 } as const
 
-/** Reads a command line, without touching any database. */
+/** Parses a command line, without touching any database. */
 export function parseCommand(argv: readonly string[]): Parsed {
   const name = commandName(argv)
   const command = name === undefined ? undefined : commands[name]
@@ -49,7 +49,7 @@ export function parseCommand(argv: readonly string[]): Parsed {
   }
 }
 
-/** Runs a parsed command, prints its report and answers the exit code. */
+/** Runs a parsed command, prints its report and returns the exit code. */
 export async function runCommand(
   parsed: Parsed,
   open: (command: Command) => Promise<OpsContext>,
@@ -66,7 +66,7 @@ export async function runCommand(
   return ok ? EXIT.done : EXIT.refused
 }
 
-/** What every command says while no calendar is imported. */
+/** The refusal of every command while no calendar is imported. */
 function noCalendar(error: unknown): never {
   throw error instanceof RangeError ? new Refusal('There is no trading calendar yet: import one first.') : error
 }
@@ -78,7 +78,7 @@ function reportOf(error: unknown): Report {
   throw error
 }
 
-/** The longest name that the words begin with. */
+/** The longest command name that the words begin with. */
 function commandName(argv: readonly string[]): string | undefined {
   const [first = '', second = ''] = argv
   return [`${first} ${second}`, first].find(name => Object.hasOwn(commands, name))

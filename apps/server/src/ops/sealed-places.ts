@@ -6,7 +6,7 @@ import { TICKET_PLACE } from '../secrets/sms-code.ts'
 
 type Places = SealedTable & { placeOf: (row: SealedRow, column: string) => string }
 
-/** Sealed with the customer, under the given names. */
+/** Encrypted per customer, under the given names. */
 function ofCustomer(
   table: string,
   key: readonly string[],
@@ -26,7 +26,7 @@ function ofCustomer(
   }
 }
 
-/** THE list of sealed columns and the place each was sealed for. A test holds it against the schema. */
+/** THE list of encrypted columns and the place each was encrypted for. A test compares it with the schema. */
 export const sealedPlaces: readonly Places[] = [
   ofCustomer('customer', ['custno'], {
     custname_enc: 'custname',

@@ -37,7 +37,7 @@ async function settleUpTo(ctx: OpsContext, args: Args): Promise<Report> {
   return report ?? refused('Another process is running its jobs at this moment: try again.')
 }
 
-/** From the first day not done, or with an order left over, to `upTo`. */
+/** From the first day not done, or with an order left pending, to `upTo`. */
 async function missedDays({ db }: OpsContext, calendar: Calendar, upTo: IsoDate): Promise<IsoDate[]> {
   const lastDone = (await lastRuns(db)).get(JOB)
   const from = [upTo, lastDone && addDays(lastDone, 1), await firstDueDay(db)]

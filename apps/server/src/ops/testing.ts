@@ -13,7 +13,7 @@ export type TestOps = {
   db: Db
   server: TestServer
   world: World
-  /** Runs a command as from the command line: its exit code and what it printed. */
+  /** Runs a command as from the command line; returns its exit code and output. */
   run(...argv: string[]): Promise<{ code: number; text: string }>
   /** A file for a command to read. */
   file(name: string, content: string): string

@@ -10,7 +10,7 @@ import { orderView } from './order-view.ts'
 
 const ALL = { limit: 1_000, offset: 0 }
 
-/** CALL-078: the sums are the ledger's; the list names the orders behind them. */
+/** CALL-078: the sums come from the ledger; the list names the orders behind them. */
 export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
   const { custno } = ctx.session
   const [sums, rows, now, ahead, transfers] = await Promise.all([
@@ -49,7 +49,7 @@ export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
   })
 }
 
-/** A dividend of shares an authority froze: the fund owes it, and pays it with the end of the freeze. */
+/** A dividend of shares frozen by an authority: the fund owes it and pays it when the freeze ends. */
 const isHeld = (row: OrderRow): boolean => row.kind === KIND.dividend && row.out_state === null
 const isOut = (row: OrderRow): boolean => row.out_state !== null || isHeld(row)
 const movingAmount = (row: OrderRow): Fen =>

@@ -261,7 +261,7 @@ test('CALL-964 PLUS-06 the certificate of a day says what its statement says, un
     assert.ok(words.includes(line.fundCode) && words.includes(moneyText(line.shares)), line.fundCode)
   assert.ok(words.includes(moneyText(statement.marketValue)))
   for (const part of ['基金份额持有证明', '截至2026-11-24日终', brand.seal.name]) assert.ok(words.includes(part), part)
-  // A day that is not over says up to when.
+  // A day that is not over says up to when it is shown.
   const today = await ask('query.shareProof', { date: '2026-11-26' })
   const until = readPdf(Buffer.from(today.base64, 'base64')).text.replace(/\s/g, '')
   assert.match(until, /截至2026-11-26\d\d:\d\d，/)
@@ -283,10 +283,10 @@ test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and 
   const { custno } = world.people.zhangSan
   const [row] = await listOrders(server.db, custno, { kind: '143', fundcode: funds.mixed }, { limit: 1, offset: 0 })
   assert.ok(row)
-  // Reinvested, the same dividend has no day on which money comes.
+  // Reinvested, the same dividend has no payment date.
   const payDays = (['1', '0'] as const).map(method => orderView({ ...row, dividend_method: method }, 0).payDate)
   assert.deepEqual(payDays, ['2026-11-26', null])
-  // What failed or was withdrawn is neither confirmed nor paid on any day.
+  // Failed and withdrawn orders have no confirmation or payment date.
   for (const status of ['0', '4'] as const) {
     const { confirmDate, payDate } = orderView({ ...row, dividend_method: '1', status }, 0)
     assert.deepEqual([confirmDate, payDate], [null, null])

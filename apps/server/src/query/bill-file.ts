@@ -13,10 +13,13 @@ import { billPaper } from './bill-paper.ts'
 import { billTables } from './bill-tables.ts'
 import { orderView } from './order-view.ts'
 
-/** What one customer can do in a year; of sheets, as many as the press holds in memory: 5,000 orders are 11 MB of a PDF. */
+/**
+ * As many orders as one customer can place in a year; for sheets, as many as the typesetter holds in memory: 5,000
+ * orders are 11 MB of a PDF.
+ */
 const MOST_ORDERS = { csv: 20_000, pdf: 5_000 } as const
 
-/** CALL-997: the same bill as the page, typeset or as a table. */
+/** CALL-997: the bill of the page, typeset or as a table. */
 export const billFile: Handler<'query.billFile'> = (ctx, input) => ownPaper(ctx, () => makeFile(ctx, input))
 
 async function makeFile(ctx: CustomerContext, { period: text, format }: InputOf<'query.billFile'>) {

@@ -24,7 +24,7 @@ export type BillLines = {
   payouts: FundPayouts[]
 }
 
-/** What every form of a bill shows, in two statements; a period that has not begun has none. */
+/** The content of every form of a bill, in two statements; empty for a period that has not begun. */
 export async function readBillLines(ctx: CustomerContext, text: string): Promise<Result<BillLines>> {
   const period = parseBillPeriod(text)
   const today = shanghaiDate((await ctx.clock.now()).getTime())
@@ -34,7 +34,7 @@ export async function readBillLines(ctx: CustomerContext, text: string): Promise
   return ok({ period, to, isOver, ...(await readLines(ctx, { from: period.from, to })) })
 }
 
-/** How each holding came from the end of the day before a span to the end of its last day, and all of them together. */
+/** The change of each holding from the end of the day before a span to the end of its last day, and of all together. */
 export async function readLines(
   ctx: CustomerContext,
   { from, to }: { from: IsoDate; to: IsoDate },
@@ -62,7 +62,7 @@ export async function readLines(
   return { lines, total: billTotal(lines.map(each => each.line)), payouts: payoutsOnDays(market, days), days }
 }
 
-/** How a holding stood when a day ended, with what the NAVs of that day and before show. */
+/** A holding at the end of a day, with what the NAVs up to that day imply. */
 export const standingOf = (row: PositionRow, ahead: Ahead): Omit<Standing, 'waiting'> => ({
   position: withActs(
     { ...row, frozen: ZERO_SHARES },

@@ -3,7 +3,7 @@ import { type Align, type Block, type Paper, tableOf } from '../pdf/paper.ts'
 import type { BillLines } from './bill-lines.ts'
 import type { BillTable } from './bill-tables.ts'
 
-/** AST-04: a bill as a paper. `left` counts the orders that did not fit in. */
+/** AST-04: a bill as a paper. `left` is the number of orders that did not fit in. */
 export const billPaper = (
   { period, to, isOver }: BillLines,
   custname: string,

@@ -27,7 +27,7 @@ const parts: readonly Column[] = [
 
 const cells = (of: readonly Column[], line: BillLine): string[] =>
   of.map(column => (column.isSigned ? signedMoneyText : moneyText)(column.of(line)))
-// A code stands beside a name: alone, a spreadsheet would drop the zeros it begins with.
+// A code is written beside a name: alone, a spreadsheet would drop its leading zeros.
 const placeCells = ({ row }: HoldingLine): string[] => [
   `${row.fundname}（${row.fundcode}）`,
   `${row.bank_name}（${row.card_tail}）`,
@@ -40,7 +40,7 @@ const tableOf = (title: string, of: readonly Column[], { lines, total }: BillLin
   rows: [...lines.map(each => [...placeCells(each), ...cells(of, each.line)]), ['合计', '', ...cells(of, total)]],
 })
 
-/** The dividends and splits behind the income; no table without any. */
+/** The dividends and splits behind the income; no table when there are none. */
 const payoutTables = ({ payouts }: BillLines): BillTable[] =>
   payouts.length === 0
     ? []
@@ -52,7 +52,7 @@ const payoutTables = ({ payouts }: BillLines): BillTable[] =>
         },
       ]
 
-/** A bill as tables of text, the very figures of the page: its lines, what their income was made of, the orders. */
+/** A bill as tables of text, with the figures of the page: its lines, the parts of their income, the orders. */
 export const billTables = (bill: BillLines, orders: readonly OrderView[]): BillTable[] => [
   tableOf('资产变动（元）', columns, bill),
   tableOf('收益构成（元）', parts, bill),

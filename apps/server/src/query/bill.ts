@@ -28,7 +28,7 @@ export const bill: Handler<'query.bill'> = async (ctx, input) => {
   })
 }
 
-/** The orders a bill is about: confirmed in its time; the daily incomes of money-market funds stand in its lines. */
+/** The orders of a bill: confirmed in its period; the daily incomes of money-market funds are part of its lines. */
 export const ordersOf = ({ period, to }: Pick<BillLines, 'period' | 'to'>): OrderFilter => ({
   status: '1',
   confirmedFrom: period.from,

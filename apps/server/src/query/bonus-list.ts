@@ -9,7 +9,7 @@ import { ok } from '../kernel/result.ts'
 import { type Ahead, readAhead } from '../orders/acts-ahead.ts'
 import { placeView } from './bill-lines.ts'
 
-/** CALL-087: declared dividends of what is held, and those that were handed out. */
+/** CALL-087: declared dividends of the customer's holdings, and those paid. */
 export const bonusList: Handler<'query.bonusList'> = async (ctx, { fundCode, pageNum = 1, pageSize = 20 }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   const ahead = await readAhead(ctx)
@@ -32,7 +32,7 @@ const exDatesAhead = ({ all }: Ahead) =>
 
 type Bonus = BonusRow & { isAhead: boolean }
 
-/** From its ex-date on a dividend is that of the shares entitled to it. */
+/** From its ex-date on, a dividend belongs to the shares entitled to it. */
 function withAhead(row: BonusRow, ahead: Ahead): Bonus {
   const met = ahead.of(row).find(({ act }) => act.step === 'dividend' && act.day === row.ex_date)
   if (row.order_id !== null || met?.act.step !== 'dividend') return { ...row, isAhead: false }

@@ -8,7 +8,7 @@ import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 
-/** CALL-086: what each holding does with distributions. */
+/** CALL-086: the dividend method of each holding. */
 export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {
   const [rows, now] = await Promise.all([listDividendMethods(ctx.db, ctx.session.custno), ctx.clock.now()])
   return ok({

@@ -18,10 +18,10 @@ import { type PlacedMove, readMovesOfOrders } from '../orders/orders-ahead.ts'
 export type HoldingDay = DayIncome & { fundcode: string; tradeacco: string }
 type Asker = { db: Db; session: { custno: string } }
 type Span = { from: IsoDate; to: IsoDate }
-/** The days of a span, or of each holding the last one that has an income. */
+/** The days of a span, or the last day with an income of each holding. */
 export type IncomeSpan = Span | 'last'
 
-/** The incomes every screen shows, each holding's NAV date rounded once; sums are sums of these. */
+/** The incomes that every screen shows, each holding's NAV date rounded once; sums are sums of these. */
 export async function readDayIncomes(
   asker: Asker,
   span: IncomeSpan,
@@ -37,7 +37,7 @@ export type SpanIncomes = {
   waitingOn: (place: string, day: IsoDate) => Fen
 }
 
-/** The incomes of a span, and what of them no position holds yet. */
+/** The incomes of a span, including what no position holds yet. */
 export async function readSpanIncomes(asker: Asker, span: Span, ahead: Ahead, fundcode?: string): Promise<SpanIncomes> {
   const facts = await readFacts(asker, span, await readComing(asker, ahead), fundcode)
   const moves = Map.groupBy(facts.moves, placeOf)
@@ -60,7 +60,7 @@ async function readLastDays(asker: Asker, ahead: Ahead): Promise<HoldingDay[]> {
     date: row.day,
     income: lastOf(row, comingTo.get(placeOf(row)) ?? []),
   }))
-  // What waits to enter a fund of which nothing was held when its last NAV date began.
+  // Orders waiting to enter a fund that was not held when its last NAV date began.
   const listed = new Set(rows.map(placeOf))
   const entering = [...comingTo.values()].filter(([first]) => first !== undefined && !listed.has(placeOf(first)))
   return [...days, ...(await lastOfEntering(asker, entering))]
@@ -84,7 +84,7 @@ const readComing = async ({ db, session: { custno } }: Asker, ahead: Ahead): Pro
   ...(await readMovesOfOrders(db, custno)).map(move => ({ ...move, heldFrom: null })),
 ]
 
-/** The shares that splits and dividends not booked yet brought, for the NAVs that follow theirs. */
+/** The shares from splits and dividends not booked yet, for the NAVs that follow theirs. */
 const movesOfActs = (ahead: Ahead): PlacedMove[] =>
   ahead.all.flatMap(({ effects, fundcode, tradeacco }) =>
     movesAhead(effects).map(move => ({ fundcode, tradeacco, ...move })),

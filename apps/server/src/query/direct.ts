@@ -3,7 +3,7 @@ import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { orderView } from './order-view.ts'
 
-/** CALL-075: own orders that are confirmed, failed or taken back. */
+/** CALL-075: own orders that are confirmed, failed or withdrawn. */
 export const direct: Handler<'query.direct'> = async (ctx, { pageParam: { pageNum, pageSize } }) => {
   const { custno } = ctx.session
   const filter = { isFinal: true, withoutIncome: true }

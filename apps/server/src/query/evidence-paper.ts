@@ -13,7 +13,7 @@ import { type Block, type Paper, tableOf } from '../pdf/paper.ts'
 
 type Fact = readonly [name: string, value: string]
 
-/** PLUS-03: what a purchase was decided on, from what was kept with the order. The same order gives the same file. */
+/** PLUS-03: the facts that a purchase was decided on, as kept with the order. The same order gives the same file. */
 export const evidencePaper = (order: OrderEvidence): Paper => ({
   firm: brand.company,
   title: '适当性匹配凭证',
@@ -22,7 +22,7 @@ export const evidencePaper = (order: OrderEvidence): Paper => ({
   body: [
     ...part('一、交易申请', [
       ['业务', businessName(order.kind)],
-      // What is matched is the fund the money goes into; only a conversion is asked for in shares, those of another one.
+      // The fund that the money enters is matched; only a conversion is ordered in shares, those of another fund.
       [order.amount === null ? '转入基金' : '基金', `${order.fundname}（${order.fundcode}）`],
       order.amount === null ? ['转出份额', `${moneyText(order.shares)} 份`] : ['金额', `${moneyText(order.amount)} 元`],
       ['交易日', order.trade_date],
@@ -50,7 +50,7 @@ export const evidencePaper = (order: OrderEvidence): Paper => ({
   ],
 })
 
-/** Of orders from before these facts were kept. */
+/** For orders from before these facts were kept. */
 const NOT_KEPT = '--'
 
 const timeText = (at: Date | null): string => (at === null ? NOT_KEPT : shanghaiText(at.getTime()))

@@ -10,10 +10,10 @@ import { readAhead } from '../orders/acts-ahead.ts'
 import { readDayIncomes } from './day-incomes.ts'
 import { readHoldings } from './holdings-view.ts'
 
-/** No fund waits longer for the NAV after an order. */
+/** The longest wait of any fund for the NAV after an order. */
 const FIRST_NAV_DAYS = 120
 
-/** CALL-071: five statements at most: first order, incomes after it, flows, holdings and their last days. */
+/** CALL-071: at most five statements: first order, incomes after it, flows, holdings and their last days. */
 export const firstIncome: Handler<'query.firstIncome'> = async ctx => {
   const began = await readFirstTradeDate(ctx.db, ctx.session.custno)
   if (began === null) return ok({ day: null, income: null, returnOn: null, periodReturn: null, annualReturn: null })

@@ -5,7 +5,7 @@ import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 
-/** CALL-083: from the fund's data and the exchange calendar. */
+/** CALL-083: computed from the fund's data and the exchange calendar. */
 export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode }) => {
   const [fund, exchange, now] = await Promise.all([readFundTiming(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })

@@ -20,9 +20,9 @@ import { type Ahead, placeOf } from '../orders/acts-ahead.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
 export type ValuedHolding = {
-  /** With what its NAV already shows. */
+  /** Includes what its NAV already implies. */
   row: HoldingRow
-  /** Shares that can be sold: those settled. */
+  /** Shares that can be sold: the settled ones. */
   available: ShareCents
   effects: readonly ActEffect[]
   figures: HoldingFigures
@@ -38,7 +38,7 @@ type Reading = Pick<CustomerContext, 'db' | 'market' | 'session'>
 export const readHoldings = async (ctx: Reading, ahead: Ahead): Promise<ValuedHolding[]> =>
   (await readHeld(ctx, ahead)).held
 
-/** The same, with the last days of holdings that wait for the confirmation of their first order: no row has them yet. */
+/** The same, with the last days of holdings that wait for the confirmation of their first order and have no row yet. */
 export async function readHeld(ctx: Reading, ahead: Ahead): Promise<{ held: ValuedHolding[]; entering: HoldingDay[] }> {
   const [rows, days, market] = await Promise.all([
     listHoldings(ctx.db, ctx.session.custno),
@@ -96,7 +96,7 @@ export const holdingView = ({ row, available, effects, figures, lastDay, last }:
   purchaseReason: fundCan.purchase.reason({ status: row.status, fundType: row.fund_type }),
 })
 
-/** A split or dividend that counts already and is booked by the next settlement. */
+/** A split or dividend that is effective already and is booked by the next settlement. */
 const effectView = ({ act, shares, cash }: ActEffect) => ({
   day: act.day,
   ...(act.step === 'split'

@@ -2,7 +2,7 @@ import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { incomePartsView, placeView, readBillLines } from './bill-lines.ts'
 
-/** CALL-082: what the bill of the period says of income. */
+/** CALL-082: the income of the period's bill. */
 export const incomeByBill: Handler<'query.incomeByBill'> = async (ctx, input) => {
   const bill = await readBillLines(ctx, input.period)
   if (!bill.ok) return bill

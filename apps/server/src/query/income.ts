@@ -9,7 +9,7 @@ import { payoutsOnDays } from '../market/fund-payouts.ts'
 import { readAhead } from '../orders/acts-ahead.ts'
 import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 
-/** CALL-079: by day or month, or the funds that made it, most first. */
+/** CALL-079: by day or month, or by fund in descending order. */
 export const income: Handler<'query.income'> = async (ctx, { by, period: text, day, fundCode }) => {
   const period = parseBillPeriod(text)
   if (!period || (by === 'day' && period.months !== 1)) return failField('period', '请选择一个月份')

@@ -29,10 +29,10 @@ type Message = OutputOf<'query.messages'>['list'][number]
 type Made = Omit<Message, 'state'> & { state: MessageState }
 
 const SHOWN = 20
-// Not every order is news.
+// Some orders are no news.
 const READ = { limit: 3 * SHOWN, offset: 0 }
 
-/** CALL-994: everything is read from what happened; nothing is kept of a message itself. */
+/** CALL-994: messages are derived from what happened; they are not stored themselves. */
 export const messages: Handler<'query.messages'> = async ctx => {
   const { custno } = ctx.session
   const nowMs = (await ctx.clock.now()).getTime()
@@ -86,7 +86,7 @@ function ofOrder(row: OrderRow, nowMs: number): Made {
   }
 }
 
-/** A dividend of what is held that is declared and not yet handed out. */
+/** A declared dividend of a holding that is not yet paid. */
 const ofDividend = (row: BonusRow, today: string): Made => ({
   ...nothing,
   state: '0',
@@ -106,7 +106,7 @@ const transferred = {
 
 const ofTransfer = (row: RemittanceRow): Made => ({
   ...nothing,
-  // One that has arrived still waits for the customer.
+  // A transfer that has arrived still waits for the customer.
   state: row.state === 'waiting' ? '0' : '1',
   id: `remit-${row.remit_id}-${row.state}`,
   day: shanghaiDate((row.handled_at ?? row.arrived_at).getTime()),
@@ -115,7 +115,7 @@ const ofTransfer = (row: RemittanceRow): Made => ({
   route: 'bank',
 })
 
-/** Money from the customer's card in another name, which cannot be used; whose name it was is not told. */
+/** Money from the customer's card in another name, which cannot be used; the message does not name the payer. */
 const ofRefused = (row: RefusedTransfer): Made => ({
   ...nothing,
   state: '1',
@@ -126,7 +126,7 @@ const ofRefused = (row: RefusedTransfer): Made => ({
   route: 'bank',
 })
 
-/** CUS-07: a login on another device, which ended the one before. */
+/** CUS-07: a login on another device, which ended the session before. */
 const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Made => ({
   ...nothing,
   state: '1',

@@ -78,7 +78,7 @@ test('PLUS-03 CALL-990 an order above the own class shows class, score, paper, l
   for (const each of [...wanted, ...alsoWanted]) assert.ok(text.includes(each.replace(/\s/g, '')), `${each} in ${text}`)
   assert.ok(text.includes(hash('sha256', shown)))
 
-  // What changes later changes nothing of what was decided.
+  // Later changes do not affect the evidence of a decision.
   await server.db.updateTable('fund').set({ risk_level: 2, version: 9 }).where('fundcode', '=', funds.stock).execute()
   await server.setClock('2026-11-20T11:00:00+08:00')
   assert.ok((await client.call('account.riskSubmit', paper)).ok)

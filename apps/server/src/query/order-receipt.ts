@@ -7,7 +7,7 @@ import { typeset } from '../pdf/typeset.ts'
 import { receiptPaper } from './receipt-paper.ts'
 import { readRecordDetail } from './record-detail.ts'
 
-/** CALL-998: the sheet of an own order: its confirmation with the working, before that what was asked for. */
+/** CALL-998: the receipt of an own order: its confirmation with the computation, before that the application. */
 export const orderReceipt: Handler<'query.orderReceipt'> = (ctx, { orderId }) =>
   ownPaper(ctx, async () => {
     const detail = await readRecordDetail(ctx, BigInt(orderId))

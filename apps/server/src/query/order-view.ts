@@ -15,12 +15,12 @@ export type OrderView = OutputOf<'query.tradeRecord'>['list'][number]
 /** An order as lists and details show it. */
 export function orderView(row: OrderRow, nowMs: number): OrderView {
   const kind = businessKindOf(row.kind)
-  // A dividend has its day of payment also where it is reinvested.
+  // A dividend has a payment date even when it is reinvested.
   const paysOut =
     row.kind === KIND.redemption ||
     row.kind === KIND.refund ||
     (row.kind === KIND.dividend && row.dividend_method === DIVIDEND.cash)
-  // Nothing of what was withdrawn or failed is confirmed or paid on any day.
+  // Withdrawn and failed orders have no confirmation or payment date.
   const isOver = row.status === STATUS.cancelled || row.status === STATUS.failed
   return {
     orderId: String(row.order_id),
@@ -98,7 +98,7 @@ const FAILED: Readonly<Record<string, string>> = {
   'DAY-LIMIT': '银行扣款成功当日该基金剩余额度不足，资金退回原卡',
 }
 
-/** Where the money or the shares stand, which the four statuses leave unsaid. */
+/** The stage of the money or the shares, which the four statuses leave out. */
 function detailOf(row: OrderRow): string | null {
   const { kind, status } = row
   if (status === STATUS.failed) return failedWords(row)
@@ -128,7 +128,7 @@ function failedWords({ fail_code: code, amount, out_amount: returned }: OrderRow
 const joined = (...parts: (string | false | null | undefined)[]): string | null =>
   parts.filter(Boolean).join('，') || null
 
-/** Less was confirmed than was asked for: a huge redemption, a raising that was oversubscribed. */
+/** Less was confirmed than ordered: a huge redemption, or an oversubscribed raising. */
 function isPartly({ kind, status, shares, confirmed_shares: confirmed, amount, gross }: OrderRow): boolean {
   if (status !== STATUS.confirmed) return false
   if (freezesShares(kind)) return shares !== null && confirmed !== null && confirmed < shares

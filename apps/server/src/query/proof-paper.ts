@@ -4,7 +4,9 @@ import { shanghai } from '@zhixiao/domain/calendar/shanghai.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { type Block, type Paper, tableOf } from '../pdf/paper.ts'
 
-/** A statement as a certificate: what a customer held when a day ended, or today up to now, under the firm's seal. */
+/**
+ * A statement as a certificate: a customer's holdings at the end of a day, or today up to now, under the firm's seal.
+ */
 export function proofPaper(statement: OutputOf<'query.shareStatement'>, custname: string, nowMs: number): Paper {
   const { date, list, marketValue } = statement
   const { date: today, time } = shanghai(nowMs)

@@ -105,7 +105,7 @@ test('CALL-994 AST-01 LET-10 messages tell what was confirmed and what soon expi
   const list = async () => {
     const answer = await client.call('query.messages', {})
     assert.ok(answer.ok)
-    // The tests before opened sessions of their own, each told as a login elsewhere.
+    // The tests before opened sessions of their own, each shown as a login elsewhere.
     const others = answer.data.list.filter(({ id }) => !id.startsWith('login-'))
     return others.map(each => [each.state, each.day, each.title, each.order?.confirmedShares ?? null, each.route])
   }
@@ -172,7 +172,7 @@ test('CALL-088 CALL-089 PLUS-11 the lots with their days, the day from which the
     [lots.data.confirmDate, lots.data.lots[0]?.days, lots.data.lots[0]?.rate],
     ['2026-11-25', 2, '0.01500000'],
   )
-  // Seven days end on Monday the 30th: what is placed on the Friday before is confirmed then.
+  // Seven days end on Monday the 30th: orders placed on the Friday before are confirmed then.
   assert.deepEqual(lots.data.lots[0]?.cheaperFrom, { day: '2026-11-27', rate: '0.01000000', backendRate: null })
   const locked = await client.call('query.lockShare', key)
   assert.deepEqual(locked.ok && [locked.data.frozen, locked.data.orders.length], ['1000.00', 1])
@@ -222,7 +222,7 @@ test('CALL-103 TRD-02 a redemption is refused for what is frozen, and paid to th
   await server.setClock('2026-11-25T08:30:00+08:00')
   await settleDay(server.db, isoDate('2026-11-25'))
   await movePayments(server.ctx)
-  // T+2 is the day of the money: 11-26
+  // T+2 is the payment day: 11-26
   const early = await (await as('zhangSan')).call('query.assetsInTransit', { querytype: 'ALL' })
   assert.deepEqual(early.ok && [early.data.paying, early.data.list[0]?.dueDate], ['1250.95', '2026-11-26'])
   await server.setClock('2026-11-26T08:30:00+08:00')

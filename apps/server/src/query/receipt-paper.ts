@@ -15,7 +15,10 @@ type Detail = OutputOf<'query.recordDetail'>
 type Order = Detail['order']
 type Working = NonNullable<Detail['working']>
 
-/** PLUS-01: a confirmation as a sheet to keep: the rule line by line, the lots, their days, each fee and who got it. */
+/**
+ * PLUS-01: a confirmation as a printable sheet: the rule line by line, the lots, their days, each fee and its
+ * recipient.
+ */
 export function receiptPaper({ order, working, into, related, timeline }: Detail, custname: string): Paper {
   const lines = working && workingLines(order, working, into)
   return {
@@ -34,7 +37,7 @@ export function receiptPaper({ order, working, into, related, timeline }: Detail
   }
 }
 
-/** A table with a heading; `figures` is the column of figures, set right. */
+/** A table with a heading; `figures` is the right-aligned column of figures. */
 function part(title: string, head: string[], rows: string[][], figures?: number): Block[] {
   const align = head.map((_, at): Align => (at === figures ? 'right' : 'left'))
   return [
@@ -56,7 +59,7 @@ const factsOf = (order: Order): string[][] => [
   ['业务', order.businessName],
   ['基金', `${order.fundName}（${order.fundCode}）`],
   ...(order.target ? [['转入基金', `${order.target.fundName}（${order.target.fundCode}）`]] : []),
-  // Nobody asked for what the fund did.
+  // Acts of the fund have no application.
   [order.isFundAct ? `涉及${order.amount === null ? '份额' : '金额'}` : '申请', askedText(order)],
   ['银行卡', `${order.bankName}（${order.cardTail}）`],
   [order.isFundAct ? '办理时间' : '申请时间', timeText(order.acceptAt)],
@@ -96,7 +99,7 @@ function lotsPart(order: Order, { lots }: Working): Block[] {
   return part(lotsTitle(order), isBackEnd ? [...head, '后端费率', '后端申购费（元）'] : head, rows)
 }
 
-/** Who received each fee. */
+/** The recipient of each fee. */
 function feesOf({ businessCode }: Order, working: Working, into: Working | null): string[][] {
   const act = ['024', '036'].includes(businessCode) ? '赎回费' : businessCode === '020' ? '认购费' : '申购费'
   const own = fenText(fen(parseFen(working.toCompany) - parseFen(working.backendFee)))

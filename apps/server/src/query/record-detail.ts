@@ -22,13 +22,16 @@ import { orderView } from './order-view.ts'
 
 type Detail = OutputOf<'query.recordDetail'>
 
-/** CALL-911: one own order, its timeline, and the working of its confirmation. Another's order is not found. */
+/**
+ * CALL-911: one own order, its timeline, and the computation of its confirmation. Another customer's order is not
+ * found.
+ */
 export const recordDetail: Handler<'query.recordDetail'> = async (ctx, { orderId }) => {
   const detail = await readRecordDetail(ctx, BigInt(orderId))
   return detail ? ok(detail) : fail('TRADE-ORDER', { field: 'orderId' })
 }
 
-/** What page and receipt of an own order show; null for another's. */
+/** The content of page and receipt of an own order; null for another customer's. */
 export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): Promise<Detail | null> {
   const [row] = await listOrders(ctx.db, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
   if (!row) return null
@@ -113,10 +116,10 @@ function timelineOf(row: OrderRow): Stage[] {
   const began = row.cause === 'deferred' ? '原申请未确认的部分顺延' : submitted[row.origin]
   const stages = [happened(began, row.accept_at)]
   if (row.in_done_at) stages.push(happened(row.payment === 'remit' ? '汇款到账' : '银行卡扣款', row.in_done_at))
-  // A transfer may have come before the order it was used for.
+  // A transfer may have arrived before the order it was used for.
   if (row.in_done_at && row.in_done_at < row.accept_at) stages.reverse()
   if (row.status === STATUS.cancelled && row.cancelled_at) stages.push(happened('撤单', row.cancelled_at))
-  // What was paid goes back the day it fails.
+  // A payment is refunded on the day the order fails.
   if (row.status === STATUS.failed)
     stages.push({ title: '交易失败', at: null, day: row.out_due ?? row.trade_date, done: true })
   if (row.status === STATUS.pending) stages.push(...ahead(row))
@@ -142,7 +145,7 @@ function pricing({ kind, fund_type: fundType }: OrderRow): string {
 }
 
 function ahead(row: OrderRow): Stage[] {
-  // Its price is fixed, and nobody knows yet whether and when the fund is set up.
+  // The price is fixed, and it is not known yet whether and when the fund is founded.
   if (row.kind === KIND.subscription)
     return row.raise_end ? [awaited('募集结束，基金成立后确认份额', row.raise_end)] : []
   const priced = takesMoney(row.kind) || freezesShares(row.kind)

@@ -4,7 +4,7 @@ import { fenText, navText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 
-/** CALL-076: what agencies confirmed for this customer. */
+/** CALL-076: orders that other agencies confirmed for this customer. */
 export const replace: Handler<'query.replace'> = async (ctx, { pageParam: { pageNum, pageSize } }) => {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const rows = await pageOfAgencyRecords(ctx.db, ctx.session.custno, page)

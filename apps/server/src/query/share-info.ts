@@ -12,7 +12,7 @@ import { listTransfers, sumOf } from '../orders/transfers.ts'
 import type { HoldingDay } from './day-incomes.ts'
 import { holdingView, readHeld, type ValuedHolding } from './holdings-view.ts'
 
-/** CALL-072: everything held, with the totals every screen shows, from one definition (domain/assets). */
+/** CALL-072: all holdings, with the totals every screen shows, from one definition (domain/assets). */
 export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
   const ahead = await readAhead(ctx)
   const [read, inTransit, transfers, market] = await Promise.all([
@@ -51,7 +51,7 @@ const isListed = (each: ValuedHolding): boolean => hasShares(each) || each.row.u
 
 type Held = { held: ValuedHolding[]; entering: HoldingDay[] }
 
-/** The day income of everything together, and which holdings are in it. */
+/** The day income of all holdings together, and which holdings it includes. */
 async function dayOf({ calendar }: Pick<Context, 'calendar'>, { held, entering }: Held, market: MarketSnapshot) {
   const last = (each: ValuedHolding): LastDay => ({
     day: each.lastDay?.date ?? null,

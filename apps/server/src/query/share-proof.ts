@@ -7,7 +7,7 @@ import { typeset } from '../pdf/typeset.ts'
 import { proofPaper } from './proof-paper.ts'
 import { shareStatement } from './share-statement.ts'
 
-/** CALL-964: the very statement of the day, typeset. */
+/** CALL-964: the statement of the day, typeset. */
 export const shareProof: Handler<'query.shareProof'> = (ctx, { date }) =>
   ownPaper(ctx, async () => {
     const statement = await shareStatement(ctx, { date })

@@ -104,6 +104,6 @@ test('CALL-964 of papers asked for at once one customer gets a few at a time, an
   const codes = new Set(answers.map(answer => (answer.ok ? 'ok' : answer.code)))
   assert.deepEqual([...codes].sort(), ['SYS-0503', 'ok'])
   assert.ok(modest.ok)
-  // Places come free again.
+  // Slots become free again.
   assert.ok((await ask(greedy)).ok)
 })

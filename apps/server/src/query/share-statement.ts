@@ -8,7 +8,7 @@ import { failField, ok } from '../kernel/result.ts'
 import { readAhead } from '../orders/acts-ahead.ts'
 import { placeView, standingOf } from './bill-lines.ts'
 
-/** CALL-971: from what was confirmed, so that a past day never changes. */
+/** CALL-971: computed from confirmations, so that a past day never changes. */
 export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { date }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   if (date > today) return failField('date', `请选择 ${today} 或之前的日期`)

@@ -7,7 +7,7 @@ import { fail, ok } from '../kernel/result.ts'
 import { lastFiguresOn, yearGrowthOn } from '../market/last-figures.ts'
 import { fundNamedBy } from '../search/fund-named-by.ts'
 
-/** CALL-077: by the rule that decides the conversion itself. */
+/** CALL-077: uses the rule that decides the conversion itself. */
 export const targetFunds: Handler<'query.targetFunds'> = async (ctx, { fundCode, keyWord = '' }) => {
   const [funds, market, isNamed] = await Promise.all([
     listTargetFunds(ctx.db),

@@ -5,7 +5,7 @@ import { orderView } from './order-view.ts'
 
 const ALL = { limit: 1_000, offset: 0 }
 
-/** CALL-074: own orders that wait for confirmation. */
+/** CALL-074: own pending orders. */
 export const toBeConfirmed: Handler<'query.toBeConfirmed'> = async ctx => {
   const [rows, now] = await Promise.all([listOrders(ctx.db, ctx.session.custno, { status: '9' }, ALL), ctx.clock.now()])
   return ok({ list: rows.map(row => orderView(row, now.getTime())) })

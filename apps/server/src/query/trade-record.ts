@@ -14,10 +14,10 @@ export const tradeRecord: Handler<'query.tradeRecord'> = async (ctx, input) => {
     tradeacco: input.tradeacco,
     from: input.from,
     to: input.to,
-    // Every day of a money-market fund is one of these: they would hide all else.
+    // A money-market fund has one of these a day: they would hide everything else.
     withoutIncome: input.withIncome !== true,
   }
-  // They are orders of two kinds, a loss among them.
+  // They are orders of two kinds, losses included.
   const mayFold = filter.withoutIncome && (input.businessCode === undefined || input.businessCode === KIND.dividend)
   const { custno } = ctx.session
   const [total, whole, rows, now] = await Promise.all([

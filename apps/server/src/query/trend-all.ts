@@ -12,7 +12,7 @@ const MONTHS = { month: 1, season: 3, half: 6, year: 12 } as const
 /** CALL-080: income after fees by NAV date over all holdings. */
 export const trendAll: Handler<'query.trendAll'> = async (ctx, { period }) => ok(await trendOver(ctx, period))
 
-/** CALL-081: the same of one fund. */
+/** CALL-081: the same for one fund. */
 export const trend: Handler<'query.trend'> = async (ctx, { period, fundCode }) =>
   ok(await trendOver(ctx, period, fundCode))
 
@@ -30,7 +30,7 @@ async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fund
     to,
     bridge: incomePartsView(total),
     points: points.map(({ date, income, total: sum }, at) => {
-      // What neither a NAV nor a fee brought has no day of its own: the curve ends where the bridge does.
+      // Income from neither a NAV nor a fee has no day of its own: the curve ends where the bridge does.
       const rest = at === points.length - 1 ? addFen(total.interest, total.waiting, total.other) : ZERO_FEN
       return { day: date, income: fenText(addFen(income, rest)), sum: fenText(addFen(sum, rest)) }
     }),

@@ -111,7 +111,7 @@ async function settleFund(
     const confirmed = await issueAct(db, act, day)
     if (confirmed === null) {
       report.waiting += 1
-      // Orders after a split that cannot be done yet wait for it: they are priced in the new shares.
+      // Orders after a split that cannot be completed yet wait for it: they are priced in the new shares.
       before = acts.slice(at).find(each => each.step === 'split')?.before ?? null
       break
     }
@@ -143,7 +143,7 @@ type Chunk = {
   taken: number
   confirmed: number
   lastOrderId: bigint
-  /** It left orders for the next trading day, which may be past already. */
+  /** Whether it left orders for the next trading day, which may be past already. */
   defers: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts'
 
-/** Says in the log that `job` could not do something, and why. */
+/** Logs what `job` failed to do, and why. */
 export function tellFailed({ events }: Pick<Context, 'events'>, job: string, error: unknown): void {
   const { name, stack } = error instanceof Error ? error : { name: 'unknown', stack: '' }
   events.jobFailed({ job, error: name, stack: stack ?? '' })

@@ -12,8 +12,8 @@ type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
 const BATCH = 500
 
 /**
- * Tells customers of transfers that go back because nobody used them; one message that fails stops none of the others. A message
- * goes out before that is noted: a crash between the two repeats messages and loses none.
+ * Tells customers of transfers that go back because they were not used; a failed message holds up no other. A message
+ * is sent before that is recorded: a crash in between repeats messages and loses none.
  */
 export async function tellReturned(ctx: Needs): Promise<void> {
   let after = 0n

@@ -278,7 +278,7 @@ test('CALL-109 the to-do names what would stop the next purchase, and goes when 
   assert.ok((await client.call('trade.todoDone', { id: 'of-nobody' })).ok)
   const kept = await server.db.selectFrom('todo_done').select('todo').execute()
   assert.deepEqual(kept, [{ todo: id }])
-  // A later assessment that expires as well is a to-do of its own.
+  // A later assessment that also expires is a separate to-do.
   const { custno } = world.people.zhouJiuRiskExpired
   await server.db
     .updateTable('customer')

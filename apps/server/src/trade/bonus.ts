@@ -12,7 +12,7 @@ import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
 
-/** CALL-105: an order without money or shares; one a holding waits at a time. */
+/** CALL-105: an order without money or shares; each holding has at most one pending. */
 export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
   const guarded = await passGuards(ctx, 'dividend')
   if (!guarded.ok) return guarded
@@ -45,7 +45,7 @@ export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
   })
 }
 
-/** Another change of the same holding came first. */
+/** Another change of the same holding was placed first. */
 function takenAsPending(error: unknown): PlacedOrder | 'pending' {
   if (uniqueViolation(error) === METHOD_PENDING) return 'pending'
   throw error

@@ -117,7 +117,7 @@ test('CALL-077 TRD-03 a fund converts into open funds of its charge type and reg
       ['2026-11-18', null],
     ],
   )
-  // Found by name, code and pinyin, those that cannot be entered by nothing.
+  // Found by name, code and pinyin; funds that cannot be entered are never found.
   const foundBy = async (keyWord: string) => {
     const found = await client.call('query.targetFunds', { fundCode: funds.bond, keyWord })
     return found.ok && found.data.list.map(fund => fund.fundCode)
@@ -140,7 +140,7 @@ test('CALL-092 TRD-03 the fee of a conversion is that of both its legs at the la
   })
   assert.ok(fare.ok && fare.data.conversion)
   const { gross, fee, amount, difference, supplement, net, shares, lots } = fare.data.conversion
-  // Four days held: 1.5 % of 1,234.50; both funds ask the same for a purchase, so nothing is added.
+  // Four days held: 1.5 % of 1,234.50; both funds charge the same for a purchase, so there is no supplement fee.
   assert.deepEqual(
     { gross, fee, amount, difference, supplement, net, shares, days: lots.map(lot => lot.days) },
     {
@@ -198,7 +198,7 @@ test('CALL-104 TRD-03 CUS-08 a conversion freezes its shares, takes the day limi
   assert.equal((await holdingOf(custno, funds.bond))?.frozen_cents, 0n)
   assert.equal((await usedOf(custno))?.amount_fen, 0n)
 
-  // CUS-08: what was accepted is accepted for the fund that is entered.
+  // CUS-08: the acceptances are for the fund that is entered.
   const consents = await client.call('account.consentList', {})
   assert.ok(consents.ok)
   const [placed] = answers
@@ -225,7 +225,7 @@ test('CALL-104 every refusal names what stands in the way, and nothing is frozen
     'AGREE-0001',
   )
   assert.equal(await refusal('zhouJiuRiskExpired', shares), 'GUARD-RISK-EXPIRED')
-  // Another's account holds nothing of the one who asks.
+  // Another customer's account holds nothing of the caller's.
   const { tradeacco } = world.people.qianQiC5
   assert.equal(await refusal('zhangSan', shares, { tradeacco }), 'TRADE-NO-SHARES')
   assert.equal((await holdingOf(world.people.zhangSan.custno, funds.bond))?.frozen_cents, 0n)
@@ -350,7 +350,7 @@ test('TRD-03 TRD-10 AST-06 a conversion is confirmed with both its legs, and its
   const detail = await client.call('query.recordDetail', { orderId: placed.data.orderId })
   assert.ok(detail.ok && detail.data.into)
   const { order, working, into, timeline } = detail.data
-  // The money fund asks nothing; the bond fund's 1.5 % is the difference: 4,950 - 4,950 / 1.015.
+  // The money-market fund charges nothing; the bond fund's 1.5 % is the difference: 4,950 - 4,950 / 1.015.
   assert.deepEqual([working?.gross, working?.fee, working?.net], ['4950.00', '0.00', '4950.00'])
   assert.deepEqual(
     [into.gross, into.rate, into.fee, into.net, into.nav, into.shares],

@@ -19,7 +19,7 @@ import { passGuards } from './pass-guards.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
 
-/** CALL-104: a redemption of one fund and a purchase of the other, decided on both and placed in one statement. */
+/** CALL-104: a redemption of one fund and a purchase of another, decided on both and placed in one statement. */
 export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
   const guarded = await passGuards(ctx, 'change')
   if (!guarded.ok) return guarded
@@ -62,7 +62,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async now => {
       const leaving = await readLeaving(ctx, input, shares, now)
-      // An order placed this moment may have taken the shares that were free when the decision was made.
+      // A concurrent order may have taken the shares that were free at the decision.
       if (leaving === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
       return ok(conversionFeeTerms(conversionFeeNow(leaving, await readTerms(ctx.db, targetFundCode))))
     })
@@ -72,7 +72,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       shares,
       targetFundcode: targetFundCode,
       targetVersion: into.fund_version,
-      // The day limit counts whole fen: even a hundredth of a share takes one.
+      // The day limit counts whole fen: even a hundredth of a share uses one.
       estimate: estimate > 0n ? estimate : fen(1n),
       dayMax: into.day_max_fen,
       leaveMarkId: hasLeaveMark ? markId : null,

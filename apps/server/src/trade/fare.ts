@@ -32,7 +32,7 @@ type Part = Pick<Fare, 'feeTerms' | 'purchase' | 'redemption' | 'conversion'>
 
 const NOTHING: Part = { feeTerms: null, purchase: null, redemption: null, conversion: null }
 
-/** CALL-092: the very arithmetic of settlement, at the last published NAV. */
+/** CALL-092: the arithmetic of settlement itself, at the last published NAV. */
 export const fare: Handler<'trade.fare'> = async (ctx, input) => {
   const now = await fundNow(ctx, input.fundCode, input.targetFundCode)
   if (!now.ok) return now

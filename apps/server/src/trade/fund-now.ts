@@ -4,7 +4,10 @@ import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
 
-/** The calendar is the fund's own, the exchange's without the days on which it rests; with a target without those of either. */
+/**
+ * The fund's own calendar, the exchange's without the fund's closed days; for a conversion also without those of the
+ * target.
+ */
 export type FundNow = {
   fund: FundDays
   target: FundDays | null
@@ -13,7 +16,7 @@ export type FundNow = {
   tradeDate: TradeDate
 }
 
-/** A fund, its calendar, and the trading day an order placed now, or a conversion into the target, would belong to. */
+/** A fund, its calendar, and the trading day of an order placed now, or of a conversion into the target. */
 export async function fundNow(ctx: Context, fundCode: string, targetFundCode?: string): Promise<Result<FundNow>> {
   const [fund, target, exchange, now] = await Promise.all([
     readFundDays(ctx.db, fundCode),

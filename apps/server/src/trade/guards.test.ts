@@ -37,7 +37,7 @@ const zhangSan: GuardFacts = {
   nowMs: NOW,
 }
 
-/** What each guard stops, and the code the server says then. */
+/** The customers that each guard stops, and the server's code. */
 const stopped: Record<GuardName, readonly [Partial<GuardFacts>, string][]> = {
   login: [[{ loggedIn: false }, blocks.login.code]],
   enterprise: [[{ isEnterprise: true }, blocks.enterprise.code]],

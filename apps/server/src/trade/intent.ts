@@ -9,7 +9,7 @@ type Input = {
   promised: { tradeDate: IsoDate; confirmDate: IsoDate | null; payDate?: IsoDate }
 }
 
-/** What ties the placing statement to the facts the decision was made on, and to the days that were confirmed. */
+/** Ties the placing statement to the facts behind the decision and to the days that were confirmed. */
 export const intentOf = (
   ctx: WriteContext,
   { fundCode, tradeacco, promised: { tradeDate, confirmDate, payDate } }: Input,

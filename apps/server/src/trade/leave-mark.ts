@@ -11,7 +11,7 @@ import { hashOf, riskWarnings } from './risk-warnings.ts'
 
 const kept = z.object({ leaveMarkId: z.string(), at: z.string() })
 
-/** CALL-101: keeps which text was confirmed, for which class and level; the order names the mark. */
+/** CALL-101: records which text was confirmed, for which class and level; the order refers to the mark. */
 export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
   const { custno } = ctx.session
   const [customer, fund] = await Promise.all([readCustomerFacts(ctx.db, custno), readFundDays(ctx.db, input.fundCode)])

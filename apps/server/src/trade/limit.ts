@@ -4,7 +4,7 @@ import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 
-/** CALL-093: the limits that stand before this customer in a fund on the present trading day. */
+/** CALL-093: the limits that apply to this customer in a fund on the present trading day. */
 export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {
   const facts = await readOrderFacts(ctx.db, { custno: ctx.session.custno, tradeacco: '', fundcode: fundCode })
   if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })

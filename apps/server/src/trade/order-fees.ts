@@ -16,7 +16,10 @@ import type { FundNow } from './fund-now.ts'
 
 const FULL_PRICE_E4 = 10_000
 
-/** What a purchase, or a subscription while the fund is raising, costs on the trading day `day`: with the fund's discount and without. */
+/**
+ * The cost of a purchase, or of a subscription while the fund is raised, on the trading day `day`: with the fund's
+ * discount and without.
+ */
 export function purchaseFees(
   amount: Fen,
   fund: FundTerms,
@@ -29,18 +32,21 @@ export function purchaseFees(
   return { fee: priced(isRaising ? FULL_PRICE_E4 : fund.purchaseDiscountE4), standard: priced(FULL_PRICE_E4) }
 }
 
-/** Shares about to leave a holding, with what their fees depend on. */
+/** Shares about to leave a holding, with the facts that decide their fees. */
 export type Leaving = {
   shares: ShareCents
   now: FundNow
   nav: NavE4
   terms: FundTerms
   lots: readonly Lot[]
-  /** What they take along of a money-market fund: unpaidTaken. */
+  /** The unpaid income of a money-market fund that leaves with them: unpaidTaken. */
   unpaid: Fen
 }
 
-/** The lots are those that an order placed now will find: pending orders take the oldest first. Null when they hold too few shares. */
+/**
+ * The lots that an order placed now will find: pending orders take the oldest first. Null when they hold too few
+ * shares.
+ */
 export async function readLeaving(
   ctx: Pick<CustomerContext, 'db' | 'session'>,
   { fundCode, tradeacco }: { fundCode: string; tradeacco: string },

@@ -4,7 +4,7 @@ import type { CustomerContext } from '../kernel/context.ts'
 import { ok, type Result } from '../kernel/result.ts'
 import { checkGuards } from './guards.ts'
 
-/** Runs the guards before an intent again, on this customer's rows; the facts they were run on are the answer. */
+/** Runs the guards before an intent again, on this customer's rows; returns the facts they were run on. */
 export async function passGuards(ctx: CustomerContext, intent: Intent): Promise<Result<CustomerFacts>> {
   const facts = await readCustomerFacts(ctx.db, ctx.session.custno)
   return checkGuards(facts, intent) ?? ok(facts)

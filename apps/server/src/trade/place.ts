@@ -11,12 +11,12 @@ type Placed = OutputOf<'trade.purchase'>
 export type Shown = Pick<Placed, 'businessCode' | 'figure'>
 type Step = { placed: PlacedOrder; shown: Shown } | { refused: Failure } | 'facts-changed'
 
-/** How often a placement is decided again when what it was decided on changed under it. */
+/** How often a placement is decided again when its facts changed meanwhile. */
 const TRIES = 3
 
 /**
  * Decides and places an order: facts, decision, one statement. The statement places nothing when the facts have changed
- * meanwhile; then they are read again. A repeated request id answers with the first order and places none.
+ * meanwhile; then they are read again. Idempotent: a repeated request id returns the first order and places none.
  */
 export async function placeOrder(
   ctx: WriteContext,
@@ -25,7 +25,7 @@ export async function placeOrder(
   attempt: (facts: OrderFacts) => Promise<Step>,
 ): Promise<Result<Placed>> {
   const { custno } = ctx.session
-  // An id counts once, whatever call it came with.
+  // A request id is unique across all calls.
   if (await findRequest(ctx.db, custno, ctx.requestId)) return fail('PARAM-0002')
   for (let tried = 0; tried < TRIES; tried++) {
     const facts = await readOrderFacts(ctx.db, { custno, tradeacco: key.tradeacco, fundcode: key.fundCode })
@@ -33,7 +33,7 @@ export async function placeOrder(
     try {
       const step = await attempt(facts)
       if (step === 'facts-changed') continue
-      // A repeat may meet facts that its own first order changed: what was placed then is the answer.
+      // A repeat may see facts that its own first order changed: the first order is the answer.
       if ('refused' in step) return (await repeated(ctx, shown, facts)) ?? step.refused
       ctx.events.orderPlaced({
         orderId: String(step.placed.order_id),

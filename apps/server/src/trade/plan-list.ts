@@ -7,7 +7,7 @@ import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { readPlanResults } from './plan-results.ts'
 
-/** CALL-095: own plans, the ended ones too. */
+/** CALL-095: the customer's own plans, ended ones included. */
 export const planList: Handler<'trade.planList'> = async ctx => {
   const [plans, resultOf] = await Promise.all([listPlans(ctx.db, ctx.session.custno), readPlanResults(ctx)])
   return ok({ list: plans.map(plan => ({ ...planView(plan), result: resultOf(plan) })) })

@@ -14,7 +14,7 @@ import { openWorld } from '../testing/open-world.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world, clientOf } = await openWorld()
-// A NAV counts in the very next call.
+// A new NAV is effective in the very next call.
 Object.assign(server.ctx, { market: createMarket(server.db, { maxAgeMs: 0 }) })
 
 /** Publishes the NAV of a day and settles it in the morning of the next open one. */

@@ -22,7 +22,7 @@ import { type Ahead, placeOf, readAhead } from '../orders/acts-ahead.ts'
 type Result = OutputOf<'trade.planList'>['list'][number]['result']
 type NavDay = { date: IsoDate; nav: NavE4 }
 
-/** What became of each plan of a customer; null before its first confirmed deduction. */
+/** The results of each plan of a customer; null before its first confirmed deduction. */
 export async function readPlanResults(ctx: CustomerContext): Promise<(plan: PlanRow) => Result> {
   const [steps, ahead, holdings, market] = await Promise.all([
     listPlanSteps(ctx.db, ctx.session.custno),
@@ -56,7 +56,9 @@ export async function readPlanResults(ctx: CustomerContext): Promise<(plan: Plan
   }
 }
 
-/** The moves of one holding as a plan meets them, with what the newest NAV shows and no settlement has booked yet. */
+/**
+ * The moves of one holding as they affect a plan, with what the newest NAV implies and no settlement has booked yet.
+ */
 function stepsOf(rows: readonly PlanStepRow[], planId: bigint, ahead: Ahead): HoldingStep[] {
   const [first] = rows
   const coming = first ? ahead.of(first) : []
@@ -70,7 +72,10 @@ function stepsOf(rows: readonly PlanStepRow[], planId: bigint, ahead: Ahead): Ho
 const firstBought = (cards: readonly PlanStanding[][]): IsoDate | undefined =>
   cards.flatMap(standings => standings.find(each => each.invested > 0n)?.day ?? []).sort()[0]
 
-/** On each NAV date from the first confirmed deduction on, thinned: what was invested, and what there is with what was taken out. */
+/**
+ * On each NAV date from the first confirmed deduction on, thinned: the amount invested, and the value plus what was
+ * taken out.
+ */
 function curveOf(
   cards: readonly PlanStanding[][],
   from: IsoDate,

@@ -5,7 +5,7 @@ import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 
-/** CALL-995: what an own plan did; another's has no runs to show. */
+/** CALL-995: the runs of an own plan; another customer's plan has none to show. */
 export const planRuns: Handler<'trade.planRuns'> = async (ctx, input) => {
   const { pageNum, pageSize } = input.pageParam
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }

@@ -22,7 +22,7 @@ const kept = z.object({
   next: z.object({ dueDate: z.string(), runDate: z.string() }).nullable(),
 })
 
-/** CALL-096: by the table of a plan's moves. To resume one asks all that making it asked; to stop one asks nothing. */
+/** CALL-096: follows the table of a plan's moves. Resuming has the requirements of making a plan; stopping has none. */
 export const planStatus: Handler<'trade.planStatus'> = async (ctx, input) => {
   const proof = await provePassword(ctx, input.tradePassword)
   if (proof) return proof
@@ -46,7 +46,7 @@ export const planStatus: Handler<'trade.planStatus'> = async (ctx, input) => {
   )
 }
 
-/** The first deduction after the pause, if the plan could be made as it stands. */
+/** The first deduction after the pause, if the plan could be made as it is. */
 async function nextOf(tx: Tx, ctx: WriteContext, plan: PlanRow, customer: CustomerFacts): Promise<Result<PlanRun>> {
   const { custno, tradeacco, fundcode, leave_mark_id: markId } = plan
   await holdCard(tx, custno, tradeacco)

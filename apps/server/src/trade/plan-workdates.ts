@@ -9,7 +9,9 @@ import { daysOf, firstRunOf } from './plan.ts'
 
 const SHOWN = 6
 
-/** CALL-098: when a plan made now would deduct, or one that runs goes on, in a fund or on the exchange's days alone. */
+/**
+ * CALL-098: when a plan made now would deduct, or a running one continues, on a fund's days or on the exchange's alone.
+ */
 export const planWorkdates: Handler<'trade.planWorkdates'> = async (ctx, input) => {
   const schedule = planScheduleOf(daysOf(input))
   if (schedule === null)

@@ -89,7 +89,7 @@ test('CALL-094 every refusal of a plan, and nothing is kept of it', async () => 
   assert.equal(await refusal('zhangSan', { monthDay: '29' }), 'PARAM-0001')
   assert.equal(await refusal('zhangSan', { agreements: [] }), 'AUTH-0007')
   assert.equal(await refusal('zhangSan', { startDate: '2031-01-01' }), 'TRADE-CALENDAR')
-  // Another's card.
+  // Another customer's card.
   assert.equal(await refusal('qianQiC5', { tradeacco: world.people.zhangSan.tradeacco }), 'TRADE-CARD')
   assert.deepEqual(
     await (await at('qianQiC5')).client.call('trade.planList', {}).then(answer => answer.ok && answer.data.list),

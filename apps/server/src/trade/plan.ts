@@ -32,7 +32,7 @@ const kept = z.object({
   first: z.object({ dueDate: z.string(), runDate: z.string() }).nullable(),
 })
 
-/** CALL-094: makes a plan, or changes one of the customer's own but on a day it deducts. */
+/** CALL-094: makes a plan, or changes one of the customer's own, except on a day it deducts. */
 export const plan: Handler<'trade.plan'> = async (ctx, input) => {
   const guarded = await passGuards(ctx, 'fix')
   if (!guarded.ok) return guarded
@@ -53,7 +53,7 @@ export const plan: Handler<'trade.plan'> = async (ctx, input) => {
   )
 }
 
-/** The days a unit uses; what it does not use is left out. */
+/** The days that a unit uses; the others are left out. */
 export const daysOf = ({ unit, monthDay, weekday }: Pick<InputOf<'trade.plan'>, 'unit' | 'monthDay' | 'weekday'>) => ({
   unit,
   monthDay: unit === PLAN_UNIT.month ? (monthDay ?? null) : null,
@@ -61,8 +61,8 @@ export const daysOf = ({ unit, monthDay, weekday }: Pick<InputOf<'trade.plan'>, 
 })
 
 /**
- * The first run, on its fund's calendar, of a plan made now, or of one that runs already, its `nextDue` included; null when
- * the calendar is not published so far.
+ * The first run, on its fund's calendar, of a plan made now, or of one that runs already, its `nextDue` included; null
+ * when the calendar is not published that far.
  */
 export async function firstRunOf(
   { clock }: Pick<Context, 'clock'>,
@@ -105,7 +105,7 @@ async function save(tx: Tx, ctx: WriteContext, asked: Asked): Promise<Result<Out
   return ok({ planId: String(old.plan_id), first: coming })
 }
 
-/** The refusal of another first deduction, or another fee on its day, than were confirmed. */
+/** The refusal when the first deduction, or the fee on its day, differs from what was confirmed. */
 async function changedSince(
   tx: Tx,
   { fundCode, promised }: InputOf<'trade.plan'>,
@@ -117,7 +117,9 @@ async function changedSince(
   return refusedTerms({ ...none, ...promised }, { ...none, tradeDate: runDate, feeTerms: purchaseFeeTerms(fee) })
 }
 
-/** The deduction a changed plan stands before, when its days stay as they were: a week of two, or one shifted past a holiday. */
+/**
+ * The next deduction of a changed plan whose days stay as they were: one week of two, or a day shifted past a holiday.
+ */
 function goesOn(old: PlanRow, { input }: Asked): PlanRun | null {
   const days = daysOf(input)
   const isSame = old.unit === days.unit && old.month_day === days.monthDay && old.weekday === days.weekday

@@ -32,7 +32,7 @@ after(async () => {
 async function at(name: 'zhangSan' | 'qianQiC5') {
   const token = await world.tokenOf(name)
   const nodes = [server.client(token), second.client(token)] as const
-  // Two processes on one database: what races is sent to both in turn.
+  // Two processes on one database: racing requests are sent to both in turn.
   return { client: nodes[0], nodeOf: (index: number) => nodes[index % 2 === 0 ? 0 : 1], ...world.people[name] }
 }
 const countOrders = async (custno: string) =>

@@ -37,7 +37,7 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async now => {
       const leaving = await readLeaving(ctx, input, shares, now)
-      // An order placed this moment may have taken the shares that were free when the decision was made.
+      // A concurrent order may have taken the shares that were free at the decision.
       if (leaving === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
       return ok(redemptionFeeTerms(redemptionFeeNow(leaving).uses))
     })

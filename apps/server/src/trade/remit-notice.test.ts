@@ -218,7 +218,7 @@ test('BANK-08 CUS-10 a transfer in another name than the card’s holder is not 
     ],
   )
   assert.deepEqual(await messagesOf((await as('qianQiC5')).client), [])
-  // As a bank may write the same name.
+  // A spelling of the same name that a bank may use.
   assert.equal(await from(' 张　三 '), 'matched')
   await movePayments(server.ctx)
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
@@ -303,7 +303,7 @@ test('CUS-10 a transfer is in to-do, messages and assets from its arrival to its
   const told = async () =>
     (await sentMessages(server)).filter(({ body }) => /666\.00元3个交易日内未用于申请，将退回原卡/.test(body)).length
   assert.equal(await told(), 0)
-  // The return is booked and the message is not out: the next round sends it, even when the bank has answered by then.
+  // The return is booked and the message is not sent: the next round sends it, even when the bank has answered by then.
   await movePayments({ ...server.ctx, gateways: { ...server.ctx.gateways, sms: mute } })
   assert.deepEqual(await news(), ['汇款已退回'])
   await movePayments(server.ctx)

@@ -22,7 +22,7 @@ test('CUS-02 CALL-975 the fate of a request: the order, plan or change it made, 
     const answer = await client.call('trade.requestFate', { requestId })
     return answer.ok ? answer.data : answer.code
   }
-  // By the business clock, which need not agree with the browser's.
+  // By the business clock, which may differ from the browser's.
   const at = (await server.ctx.clock.now()).toISOString()
   assert.deepEqual(await fate(own, 'one-purchase'), UNKNOWN)
   const bought = await own.call('trade.purchase', buy, { requestId: 'one-purchase' })
@@ -40,14 +40,14 @@ test('CUS-02 CALL-975 the fate of a request: the order, plan or change it made, 
 
   for (const requestId of ['one-plan', 'one-undo']) assert.deepEqual(await fate(other, requestId), UNKNOWN)
 
-  // An id counts once, whatever it is sent with again.
+  // An id is accepted once, with any content.
   const pause = { planId: made.data.planId, move: 'pause', tradePassword: TRADE_PASSWORD } as const
   const paused = await own.call('trade.planStatus', pause, { requestId: 'one-purchase' })
   assert.equal(paused.ok || paused.code, 'PARAM-0002')
   const second = await own.call('trade.purchase', buy, { requestId: 'one-undo' })
   assert.equal(second.ok || second.code, 'PARAM-0002')
 
-  // What was refused has left nothing, so that it may be corrected and sent again.
+  // A refusal is not recorded, so that the request may be corrected and sent again.
   const refused = await own.call('trade.purchase', { ...buy, amount: '0.01' }, { requestId: 'refused-1' })
   assert.ok(!refused.ok)
   assert.deepEqual(await fate(own, 'refused-1'), UNKNOWN)

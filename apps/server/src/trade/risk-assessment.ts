@@ -7,7 +7,7 @@ import { fail, ok } from '../kernel/result.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { riskWarnings } from './risk-warnings.ts'
 
-/** CALL-099: the customer's class against the fund's level, by the matrix the purchase itself is decided with. */
+/** CALL-099: the customer's class against the fund's level, by the matrix that also decides the purchase. */
 export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fundCode }) => {
   const [customer, fund] = await Promise.all([
     readCustomerFacts(ctx.db, ctx.session.custno),

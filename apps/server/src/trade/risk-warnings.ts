@@ -6,7 +6,10 @@ import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 
 export type RiskWarning = OutputOf<'trade.warnings'>['list'][number]
 
-/** Text and version go together: a changed text gets a new version, and marks keep the hash of what was read. */
+/**
+ * Text and version belong together: a changed text gets a new version, and marks keep the hash of the text that was
+ * read.
+ */
 const MISMATCH = {
   code: 'RISK-MISMATCH',
   title: '产品风险高于您的风险承受能力',
@@ -15,7 +18,7 @@ const MISMATCH = {
     `您的风险承受能力为${investor}，本产品的风险等级为${product}，高于与您匹配的范围。购买后可能承受超出预期的波动和本金损失。本公司不主动向您推荐该产品；如您仍自愿购买，请确认已阅读产品资料并自行承担相应风险。`,
 } as const
 
-/** The warnings that stand between an investor and a product of this level: none, or the mismatch. */
+/** The warnings required between an investor and a product of this level: none, or the mismatch. */
 export function riskWarnings(investor: InvestorType | null, product: RiskLevel): RiskWarning[] {
   if (investor === null || matchSuitability(investor, product) !== 'warn') return []
   const { code, title, textVersion } = MISMATCH

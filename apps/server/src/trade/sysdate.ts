@@ -3,7 +3,7 @@ import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 
-/** CALL-108: business time, and the trading day an order placed now would belong to. */
+/** CALL-108: business time, and the trading day of an order placed now. */
 export const sysdate: Handler<'trade.sysdate'> = async ctx => {
   const [calendar, now] = await Promise.all([ctx.calendar(), ctx.clock.now()])
   const date = shanghaiDate(now.getTime())

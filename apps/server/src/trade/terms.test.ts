@@ -61,7 +61,7 @@ test('CUS-03 CALL-102 a purchase confirmed for Friday is not taken at 15:00:00: 
   const late = await client.call('trade.purchase', { ...buy, promised }, { requestId: 'too-late-1' })
   assert.deepEqual(said(late), ['TRADE-TERMS', moved(['tradeDate', 'confirmDate'])])
   assert.equal(await countOrders(), before)
-  // What was taken in time keeps its first answer, and the refused one may be confirmed with the new terms.
+  // The order placed in time keeps its first answer, and the refused one may be confirmed with the new terms.
   const again = await client.call('trade.purchase', { ...buy, promised }, { requestId: 'in-time-1' })
   assert.ok(again.ok && again.data.repeated && again.data.orderId === inTime.data.orderId)
   const anew = { ...buy, promised: { ...MONDAY, feeTerms } }
@@ -202,7 +202,7 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
   assert.equal(await place({ ...FRIDAY, payDate: '2026-12-31' }), null)
   const days = { ...FRIDAY, payDate: null }
   assert.equal(await place(days, { dayMax: fen(99_999n) }), null)
-  // Nothing of this one's limit is used yet.
+  // This one's limit is unused so far.
   assert.equal(await place(days, { fundcode: funds.backEnd, dayMax: fen(99_999n) }), null)
   assert.ok(await place(days, { fundcode: funds.backEnd, dayMax: fen(100_000n) }))
   assert.equal(await place(days, { stale: 1 }), null)

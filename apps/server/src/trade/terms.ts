@@ -13,8 +13,9 @@ type Asked = {
 }
 
 /**
- * Refuses where an order placed now gets other terms than the customer confirmed, saying which; null where it gets these.
- * The placing statement compares the days once more, and fees by the version of the fund that `feeTermsOf` was read after.
+ * Refuses when an order placed now gets other terms than the customer confirmed, naming the difference; null when they
+ * are equal. The placing statement compares the days once more, and fees by the version of the fund that `feeTermsOf`
+ * was read after.
  */
 export async function termsFault(
   ctx: Context,
@@ -37,7 +38,7 @@ export async function termsFault(
   )
 }
 
-/** The refusal that names what changed, old and new; null when nothing did. */
+/** The refusal that names each changed term, old and new; null when none changed. */
 export function refusedTerms(confirmed: OrderTerms, now: OrderTerms): Failure | null {
   const changes = changedTerms(confirmed, now)
   return changes.length === 0 ? null : fail('TRADE-TERMS', { data: { changes } })

@@ -6,7 +6,7 @@ import { ok } from '../kernel/result.ts'
 import { listTransfers } from '../orders/transfers.ts'
 import { todosOf } from './todo.ts'
 
-/** CALL-109, POST: puts a to-do away. Of what is none nothing is kept. */
+/** CALL-109, POST: dismisses a to-do. An id that is no to-do is not stored. */
 export const todoDone: Handler<'trade.todoDone'> = (ctx, { id }) =>
   once(
     ctx,

@@ -13,7 +13,7 @@ import { listTransfers } from '../orders/transfers.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
-/** CALL-109: what would stop this customer's next purchase, and what soon will. */
+/** CALL-109: what would stop this customer's next purchase, now or soon. */
 export const todo: Handler<'trade.todo'> = async ctx => {
   const [facts, done, transfers] = await Promise.all([
     readCustomerFacts(ctx.db, ctx.session.custno),
@@ -23,7 +23,7 @@ export const todo: Handler<'trade.todo'> = async ctx => {
   return ok({ list: todosOf(facts, transfers).filter(each => !done.includes(each.id)) })
 }
 
-/** Money that arrived and that no order has taken. */
+/** Money that arrived and is matched with no order. */
 const ofTransfer = (transfer: RemittanceRow): Todo => ({
   id: `remit-${transfer.remit_id}`,
   title: '汇款待处理',
@@ -31,7 +31,7 @@ const ofTransfer = (transfer: RemittanceRow): Todo => ({
   route: 'bank',
 })
 
-/** Everything there is to see to, what was put away included. */
+/** All to-dos, dismissed ones included. */
 export function todosOf(facts: CustomerFacts, transfers: readonly RemittanceRow[]): Todo[] {
   const waiting = transfers.filter(each => each.state === 'waiting').map(ofTransfer)
   if (facts.guard.isEnterprise) return waiting
@@ -39,7 +39,7 @@ export function todosOf(facts: CustomerFacts, transfers: readonly RemittanceRow[
   return [...waiting, ...blocking(facts), ...soon]
 }
 
-/** One put away stays so while the customer is what he is; the same cause that comes again is another to-do. */
+/** A dismissed to-do stays dismissed while the customer's facts are the same; a recurring cause is another to-do. */
 function blocking({ guard, version }: CustomerFacts): Todo[] {
   const passed = runGuards(guard, 'purchase', 'server')
   if (passed.ok || passed.block.confirmTarget === null) return []
@@ -53,7 +53,7 @@ function blocking({ guard, version }: CustomerFacts): Todo[] {
   ]
 }
 
-// A guard's own words are the question of its dialog; a list wants the matter itself.
+// A guard's own text is the question of its dialog; a list needs the matter itself.
 const titles: Readonly<Record<string, string>> = {
   [blocks.openAccount.code]: '请先开户',
   [blocks.idUpload.code]: '请上传身份证',

@@ -8,7 +8,7 @@ import { type Failure, fail, ok } from '../kernel/result.ts'
 import { withdrawalFactsOf } from '../orders/withdrawal-facts.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 
-/** CALL-106: the guarded update decides by the database's clock; reading the order afterwards only says why not. */
+/** CALL-106: the guarded update decides by the database's clock; the order is read afterwards only to say why not. */
 export const withdrawal: Handler<'trade.withdrawal'> = async (ctx, input) => {
   const proof = await provePassword(ctx, input.tradePassword)
   if (proof) return proof
