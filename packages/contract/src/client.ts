@@ -34,10 +34,10 @@ export type ClientOptions = {
   now: () => number
   market?: string
   deviceId?: string
-  /** Must be new for each new effect; a repeat of the same effect passes its own as `requestId`. */
+  /** Must be unique for each new effect; a retry of the same effect passes its own as `requestId`. */
   fetch?: typeof fetch
   publicKey?: PublicKey
-  /** SHA-256 in hex: a faster one than our own, where there is. */
+  /** SHA-256 in hex: a faster one than our own, if available. */
   sha256?: (text: string) => string
   timeoutMs?: number
 }
@@ -45,7 +45,7 @@ export type ClientOptions = {
 export type CallOptions = {
   requestId?: string
   signal?: AbortSignal
-  /** Goes on after the page that asked is left; what is called while it is being left goes out too when all is prepared. */
+  /** Continues after the calling page is left; calls made while it is being left are still sent if all is prepared. */
   keepalive?: boolean
 }
 
@@ -55,17 +55,17 @@ export type Client = {
     input: SentOf<Name>,
     options?: CallOptions,
   ): Promise<CallResult<OutputOf<Name>>>
-  /** Fetches what secrets are sealed with, so that a later call with one goes out at once. Never throws. */
+  /** Fetches the key that secrets are encrypted with, so that a later call with one is sent at once. Never throws. */
   prepare(): Promise<void>
 }
 
-/** The one way to call the server: signs, seals the secret fields, numbers the writes and never throws. */
+/** The only way to call the server: signs, encrypts the secret fields, numbers the writes and never throws. */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
   const hash = options.sha256 ?? sha256
   const timeLimit = () => AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   let publicKey = options.publicKey
-  // What the server's clock is ahead of ours; learnt from a refused request.
+  // The server's clock minus ours; learnt from a refused request.
   let skewMs = 0
 
   async function attempt(
@@ -110,7 +110,7 @@ export function createClient(options: ClientOptions): Client {
       if (typeof value !== 'string') continue
       sealed[field] = await sealField(key, field, value, boundTo, timestamp).catch(error => {
         if (!(error instanceof RangeError)) throw error
-        // Longer than any right one: something as wrong goes in its place, and the answer is that of a wrong one.
+        // Longer than any right one: a value just as wrong is sent in its place, and the answer is that of a wrong one.
         return sealField(key, field, '?', boundTo, timestamp)
       })
     }
@@ -139,7 +139,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  // A call that needs the key tries again, and tells.
+  // A call that needs the key retries and reports the failure.
   const prepare = () =>
     keyToSeal(timeLimit()).then(
       () => undefined,
@@ -184,7 +184,7 @@ function formOf(values: Record<string, WireValue>): FormData {
 }
 
 function resultOf<Data>(status: number, body: unknown): CallResult<Data> {
-  // The specification's other success: an answer with results, whatever code it has, if any.
+  // The specification's other success: an answer with results, with any code or none.
   if (status !== 401 && hasResults(body)) return { ok: true, data: body.results as Data }
   if (!isEnvelope(body)) return failureOf('other')
   if (body.code === SUCCESS) return { ok: true, data: dataOf<Data>(body) }

@@ -7,15 +7,15 @@ type Manner = {
   /** What the card is for, as the list of test cards says it. */
   means: string
   way: Way | 'both'
-  /** Answers to the first, second, ... question; the last one stays. */
+  /** Answers to the first, second, ... request; the last one repeats. */
   answers: readonly [State, ...State[]]
-  /** Notices with the first question, before its answer is booked, and after the last answer was. */
+  /** Notices sent with the first request, before its answer is booked, and after the last answer was booked. */
   early?: readonly Told[]
   late?: readonly Told[]
 }
 type Told = { state: 'done' | 'refused'; amount?: 'wrong'; times?: number }
 
-/** THE test cards, by the last four digits of their number. Every other card agrees at once. */
+/** THE test cards, by the last four digits of their number. Every other card succeeds at once. */
 export const testCards: Readonly<Record<string, Manner>> = {
   '9980': { means: 'refused: not enough money', way: 'debit', answers: ['refused'] },
   '9981': { means: 'a time-out that turns out done', way: 'debit', answers: ['unknown', 'done'] },

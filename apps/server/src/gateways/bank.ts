@@ -1,13 +1,13 @@
 import type { BankGateway, CardHolder } from '../kernel/ports.ts'
 import { createTestCards } from './bank-test-cards.ts'
 
-/** Ends of card numbers by which a developer sees the other answers to the four elements. */
+/** Last digits of card numbers that give a developer the other answers to the four-element check. */
 const REFUSED_TAIL = '9990'
 const SILENT_TAIL = '9991'
 
 /**
- * A bank that agrees, but for the test cards (docs/bank-test-cards.md): those refuse, answer late, twice, wrongly or not
- * at all. A repeat gets the same answer, since it depends on the card and on how often was asked.
+ * A bank that accepts everything except the test cards (docs/bank-test-cards.md): those refuse, answer late, twice,
+ * wrongly or not at all. Idempotent, since the answer depends on the card and the number of requests.
  */
 export function embeddedBank(): BankGateway {
   const cards = createTestCards()

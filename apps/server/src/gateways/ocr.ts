@@ -6,12 +6,12 @@ import type { OcrGateway } from '../kernel/ports.ts'
 const LONG_SIDE = 800
 
 type Own = {
-  /** Pictures that may wait besides the one being read. */
+  /** Pictures that may wait beside the one being read. */
   waiting: number
   readMs: number
   idleMs: number
   program: string
-  /** Told when the process ended on a picture. */
+  /** Called when the process ended on a picture. */
   onEnded: (why: string) => void
 }
 const usual: Own = {
@@ -21,13 +21,13 @@ const usual: Own = {
   program: fileURLToPath(new URL('../ocr/line-process.ts', import.meta.url)),
   onEnded: () => {},
 }
-// MB of JavaScript and 64 KB pages of WebAssembly: the process dies rather than take more.
+// MB of JavaScript and 64 KB pages of WebAssembly: beyond these the process dies.
 const MEMORY = ['--max-old-space-size=192', '--wasm-max-mem-pages=4096']
 
 /**
- * Reads pictures in a process of its own, one at a time: what a picture can make a decoder or a model do ends there. The
- * process starts with the first picture, is killed when one takes too long, and leaves when none has come for a while.
- * A picture that it fails on has no text.
+ * Reads pictures in a separate process, one at a time, so that a malicious picture can only harm that process. It
+ * starts with the first picture, is killed when one takes too long, and exits when idle. A picture that fails has no
+ * text.
  */
 export function embeddedOcr(own: Partial<Own> = {}): OcrGateway {
   const { waiting, readMs, idleMs, program, onEnded } = { ...usual, ...own }
@@ -57,7 +57,7 @@ export function embeddedOcr(own: Partial<Own> = {}): OcrGateway {
       const finish = (rows: readonly string[]) => {
         clearTimeout(tooLong)
         asked.removeAllListeners()
-        // A killed process may still complain about its pipe.
+        // A killed process may still emit errors on its pipe.
         asked.on('error', () => {})
         idle = setTimeout(end, idleMs).unref()
         resolve(rows)

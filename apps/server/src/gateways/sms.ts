@@ -3,7 +3,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Keys, SmsGateway } from '../kernel/ports.ts'
 
-/** Where the embedded gateway's messages are kept encrypted. */
+/** The place that the embedded gateway's messages are encrypted for. */
 export const outboxPlaceOf = (column: string): string => `sms_outbox:${column.replace('_enc', '')}`
 
 /** Delivers into a table that a developer reads at /dev/outbox. */
@@ -20,7 +20,7 @@ export const embeddedSms = (db: Db, keys: Keys, clock: Clock): SmsGateway => ({
   },
 })
 
-/** What was delivered, the newest first. */
+/** The delivered messages, newest first. */
 export async function readOutbox({ db, keys }: { db: Db; keys: Pick<Keys, 'open'> }, limit: number) {
   const messages = await listOutbox(db, limit)
   return messages.map(({ mobile_enc, body_enc, at }) => ({

@@ -23,7 +23,7 @@ import { customerVault } from '../secrets/places.ts'
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'events'>
 export type NoticeOutcome = CallbackOutcome | 'repeat' | 'matched' | 'waiting' | 'sent-back' | 'other-payer'
 
-/** Takes a notice whose signature holds, once; a repeat changes nothing. */
+/** Processes a notice with a valid signature; idempotent. */
 export async function takeNotice(ctx: Needs, notice: BankNotice): Promise<NoticeOutcome> {
   if (notice.type === 'remittance') return (await takeTransfers(ctx, [notice]))[0] ?? 'repeat'
   return tell(ctx, notice, await takeMovement(ctx, notice))
@@ -36,7 +36,7 @@ function tell({ events }: Needs, { channel, extId }: BankNotice, outcome: Notice
 
 const MOVEMENT = /^([1-9][0-9]{0,17})-(in|out)(?:-([1-9][0-9]{0,3}))?$/
 
-/** The name of a movement at the bank; a first attempt has no number. */
+/** The movement's name at the bank; a first attempt has no number. */
 export const movementName = (orderId: bigint, direction: 'in' | 'out', attempt: number): string =>
   `${orderId}-${direction}${attempt > 1 ? `-${attempt}` : ''}`
 
@@ -52,10 +52,11 @@ async function takeMovement(ctx: Needs, notice: Extract<BankNotice, { type: 'mov
 
 export type Transfer = Extract<BankNotice, { type: 'remittance' }>
 
-/** Takes notices of transfers that came in, in a fixed number of statements; what came of each, in their order. */
+/** Books notices of incoming transfers in a fixed number of statements; returns their results, in their order. */
 export async function takeTransfers(ctx: Needs, notices: readonly Transfer[]): Promise<NoticeOutcome[]> {
   const { booked, others } = await withTx(ctx.db, tx => book(tx, ctx, notices))
-  // A process that died between booking a transfer and matching it left it waiting: the bank's repeat takes it up again.
+  // A process that died between booking a transfer and matching it left it waiting: the bank's repeated notice resumes
+  // the matching.
   const waiting = await findWaiting(
     ctx.db,
     notices.filter(notice => !booked.has(nameIn(notice))),
@@ -77,7 +78,7 @@ export async function takeTransfers(ctx: Needs, notices: readonly Transfer[]): P
 const nameIn = ({ channel, extId }: TransferName): string => `${channel}|${extId}`
 const nameKept = ({ channel, ext_id: extId }: NamedRemittance): string => nameIn({ channel, extId })
 
-/** Books what was not booked before; `others` are those in another name than the card's. */
+/** Books transfers that are new; `others` are those in a name other than the card holder's. */
 async function book(tx: Tx, ctx: Needs, notices: readonly Transfer[]) {
   const indexed = notices.map(notice => ({ notice, index: ctx.keys.blindIndex('card', notice.cardno) }))
   const cards = await findRemittingCards(
@@ -118,8 +119,9 @@ const plainName = (name: string): string =>
 class Unmatched extends Error {}
 
 /**
- * Where exactly one order waits for a transfer it is paid; else the customer says what it is for. The transfers of a customer
- * come one after the other: what one of them pays waits for no other. Answers the numbers of those that paid.
+ * A transfer pays the one order that waits for it, if there is exactly one; otherwise the customer decides. The
+ * transfers of a customer are matched one after another, so an order paid by one is not open to the next. Returns the
+ * numbers of the transfers that paid.
  */
 async function matchAlone(ctx: Needs, transfers: readonly Remittance[]): Promise<Set<bigint>> {
   const matched = new Set<bigint>()
@@ -131,7 +133,7 @@ async function matchAlone(ctx: Needs, transfers: readonly Remittance[]): Promise
   }
 }
 
-/** One that the limit of its day leaves no room for does not hold up the others. */
+/** A transfer without room in the day's limit does not hold up the others. */
 const matchTogether = (ctx: Needs, transfers: readonly Remittance[]): Promise<readonly bigint[]> =>
   inHalves(
     transfers,

@@ -9,10 +9,10 @@ export function addressOf(http: Http, trustProxy: number): string {
   return chain.filter(part => part !== '').at(-1 - trustProxy) ?? socket
 }
 
-/** True for a request of this machine that came through no proxy and asked for this machine. */
+/** True for a request from this machine that came through no proxy and is addressed to this machine. */
 export const isLocal = (http: Http): boolean => isFromHere(http) && namesNoDomain(http)
 
-/** True for what a page of a domain sends that somebody lets lead to this machine (DNS rebinding). */
+/** True for requests from a page of a foreign domain that resolves to this machine (DNS rebinding). */
 export const isRebound = (http: Http): boolean => isFromHere(http) && !namesNoDomain(http)
 
 function isFromHere(http: Http): boolean {
@@ -20,7 +20,7 @@ function isFromHere(http: Http): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(socket) && http.req.header('x-forwarded-for') === undefined
 }
 
-/** Nobody else decides where an address or `localhost` leads. */
+/** No outsider controls where an address or `localhost` resolves. */
 function namesNoDomain(http: Http): boolean {
   const name = (http.req.header('host') ?? '').replace(/:\d*$/, '').toLowerCase()
   return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0

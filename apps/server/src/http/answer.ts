@@ -1,7 +1,7 @@
 import { envelopeOf } from '@zhixiao/contract/envelope.ts'
 import { type ErrorCode, statusOf } from '@zhixiao/contract/errors.ts'
 
-/** Headers of everything that is not a page. Browsers ignore the one about TLS on plain HTTP. */
+/** Headers of every answer that is not a page. Browsers ignore the one about TLS on plain HTTP. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -16,7 +16,7 @@ export type AnswerOptions = { status?: number; retryAfterS?: number; clearsSite?
 
 const codes = new WeakMap<Response, ErrorCode>()
 
-/** The code an answer of ours carries, for counting; undefined of any other response. */
+/** The code of one of our answers, for counting; undefined for any other response. */
 export const codeOf = (response: Response): ErrorCode | undefined => codes.get(response)
 
 /** An envelope as a response; `x-server-time` lets a client whose clock is wrong correct its time stamps. */
@@ -38,5 +38,5 @@ export function answer(code: ErrorCode, data: unknown = null, options: AnswerOpt
   return response
 }
 
-/** Spread over some seconds, so that the refused do not all come back at once. */
+/** Spread over some seconds, so that refused clients do not all come back at once. */
 export const unavailable = (): Response => answer('SYS-0503', null, { retryAfterS: 1 + Math.floor(Math.random() * 5) })

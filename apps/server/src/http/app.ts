@@ -18,7 +18,7 @@ import { callRunner, routesOf } from './run-call.ts'
 
 const API_VERSION = '1.0.0'
 
-/** Everything that is not a page: the calls, their documents, and what machines ask of a server. */
+/** Everything that is not a page: the calls, their documents, and the endpoints for machines. */
 export function createApp(ctx: Context): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   addCalls(app, ctx)
@@ -41,7 +41,7 @@ function addCalls(app: Hono<HttpEnv>, ctx: Context): void {
 }
 
 function addDocuments(app: Hono<HttpEnv>, ctx: Context): void {
-  // Made when somebody reads it: it takes longer than all else before the first order.
+  // Built on first request: it takes longer than everything else before the first order.
   let document: ReturnType<typeof openApiOf> | null = null
   const read = () => {
     document ??= openApiOf(Object.values(calls), API_VERSION)
@@ -74,7 +74,7 @@ function addProbes(app: Hono<HttpEnv>, ctx: Context): void {
 function hasToken({ env }: Context, http: Http): boolean {
   const shown = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
   if (env.metricsToken === undefined || shown === undefined) return false
-  // Of equal length, as the comparison in constant time wants them.
+  // Of equal length, as the constant-time comparison requires.
   return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', env.metricsToken, 'buffer'))
 }
 
@@ -86,14 +86,14 @@ function addOutbox(app: Hono<HttpEnv>, ctx: Context): void {
   })
 }
 
-/** What the books said of themselves after the last settlements. */
+/** The reconciliations after the last settlements. */
 function addReconciliation(app: Hono<HttpEnv>, ctx: Context): void {
   app.get('/dev/reconciliation', async http =>
     isLocal(http) ? reconciliationPage(await listReconciliations(ctx.db, 30)) : answer('SYS-0404'),
   )
 }
 
-/** The clock of a demo is everybody's who walks through it; its code is loaded only where there is a demo. */
+/** Every visitor of a demo shares its clock; its code is loaded only in a demo. */
 function addDemoClock(app: Hono<HttpEnv>, ctx: Context): void {
   app.on(['GET', 'POST'], '/dev/clock', async http => {
     if (isRebound(http)) return answer('SYS-0404')

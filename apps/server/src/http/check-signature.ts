@@ -3,16 +3,17 @@ import type { FailureCode } from '@zhixiao/contract/errors.ts'
 import { MAX_SKEW_MS, signatureFrom, textToSign, type WireValue } from '@zhixiao/contract/sign.ts'
 import type { Common } from './parse-input.ts'
 
-// More than a busy node sees in a window; beyond it the older half is forgotten, and the request ids still hold.
+// More than a busy node sees in a window; beyond it the older half is dropped, and request ids still prevent replay of
+// writes.
 const MAX_NONCES = 500_000
 
-/** Remembers nonces for as long as their time would still be accepted, in two halves. */
+/** Remembers nonces for as long as their time stamps are accepted, in two halves. */
 export class ReplayWindow {
   #young = new Set<string>()
   #old = new Set<string>()
   #turnedAt = 0
 
-  /** False when the nonce was there before. */
+  /** False when the nonce was seen before. */
   accept(nonce: string, nowMs: number): boolean {
     if (nowMs - this.#turnedAt > 2 * MAX_SKEW_MS || this.#young.size >= MAX_NONCES) {
       this.#old = this.#young

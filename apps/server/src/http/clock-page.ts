@@ -11,12 +11,12 @@ import { type Html, html, plainPage } from './plain-page.ts'
 
 const NOTHING = html``
 
-/** PLUS-09: the business date of a demo, and a button that lets the next trading day come. */
+/** PLUS-09: the business date of a demo, and a button that advances to the next trading day. */
 export async function showClock(ctx: Context): Promise<Response> {
   return page(ctx, NOTHING)
 }
 
-/** The button was pressed. A form of another site moves nothing: browsers tell where a request comes from. */
+/** The button was pressed. Forms of other sites are refused: browsers send the origin of a request. */
 export async function pressClock(ctx: Context, http: Http): Promise<Response> {
   const site = http.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') return answer('SYS-0404')

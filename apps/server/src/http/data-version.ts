@@ -2,7 +2,7 @@ export type DataVersion = { current(): string; stop(): void }
 
 /**
  * Follows the version of the public data, so that a page rendered from older data is not served for more than about
- * `everyMs` after a change. While the database is away the last version known stands: the pages at hand stay good.
+ * `everyMs` after a change. While the database is away the last known version applies: cached pages stay valid.
  */
 export async function followDataVersion(read: () => Promise<string>, everyMs = 300): Promise<DataVersion> {
   let version = await read()
@@ -12,7 +12,7 @@ export async function followDataVersion(read: () => Promise<string>, everyMs = 3
     try {
       version = await read()
     } catch {
-      // The pool reports a lost database; here there is nothing to do but to look again.
+      // The pool reports a lost database; here the next check simply retries.
     }
     if (!stopped) next()
   }

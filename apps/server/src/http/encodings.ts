@@ -8,7 +8,7 @@ export type Encoded = Readonly<Record<Encoding, Buffer>>
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses once for all requests to come. `quality` is brotli's, 0 to 11. */
+/** Compresses once for all later requests. `quality` is brotli's, 0 to 11. */
 export async function encode(body: Buffer, quality: number): Promise<Encoded> {
   const [br, gz] = await Promise.all([
     brotli(body, {
@@ -22,7 +22,7 @@ export async function encode(body: Buffer, quality: number): Promise<Encoded> {
 /** A body that is compressed already, such as a font. */
 export const asIs = (body: Buffer): Encoded => ({ identity: body, br: body, gzip: body })
 
-/** The best encoding that the client takes. */
+/** The best encoding that the client accepts. */
 export function encodingFor(accept: string | undefined): Encoding {
   if (accept === undefined) return 'identity'
   if (takes(accept, 'br')) return 'br'

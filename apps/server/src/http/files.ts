@@ -5,10 +5,10 @@ import type { KeptFiles } from './kept-files.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const PATH = /^\/files\/([0-9a-f]{64})\/([^/]{1,400})$/
-/** Opened in the browser; everything else is saved. */
+/** Opened in the browser; all other types are downloaded. */
 const INLINE = /^(?:application\/pdf|video\/|image\/|text\/vtt)/
 
-// A file runs nothing, even opened by itself. Browsers' own viewers of PDF don't start in a sandbox.
+// A file runs no script, even opened by itself. Browsers' own PDF viewers do not start in a sandbox.
 const FILE_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 const PDF_POLICY = "frame-ancestors 'none'"
@@ -52,7 +52,7 @@ async function sendParts(parts: AsyncIterable<Buffer>, response: ServerResponse)
   try {
     await pipeline(parts, response)
   } catch (error) {
-    // Who watched a clip and went on closes the connection.
+    // A visitor who stops watching a clip closes the connection.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
   }
 }
@@ -69,7 +69,7 @@ const headersOf = ({ sha256, type }: FileHead, name: string) => ({
 
 type Range = { start: number; end: number }
 
-/** The one range asked for; null for the whole file, which also answers several ranges and an outdated `if-range`. */
+/** The one range requested; null for the whole file, which also answers several ranges and an outdated `if-range`. */
 function rangeOf({ headers }: IncomingMessage, { size }: FileHead, etag: string): Range | 'unsatisfiable' | null {
   const condition = headers['if-range']
   const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 type Inlined = { html: string /** `'sha256-...'` of each style that stands in the page. */; hashes: string[] }
 
-/** Sheets that code which comes later also asks for are marked by the router with an empty fragment. */
+/** The router marks sheets that later code also requests with an empty fragment. */
 const LINK = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)(#?)"(?=\/?>)/g
 
 /**

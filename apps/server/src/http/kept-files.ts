@@ -1,20 +1,20 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type FileHead, findPublicFile, readFilePart } from '@zhixiao/db/content/files.ts'
 
-/** Read at once: a clip goes out in parts, so that it is never in memory whole. */
+/** Bytes per read: a clip is sent in parts, so that it is never in memory whole. */
 const PART = 1_048_576
 const KEPT_BYTES = 32 * PART
 
 export type KeptFiles = {
-  /** Asked of the database each time: a text may be withdrawn, and its files with it. */
+  /** Queried from the database each time: a text may be withdrawn, and its files with it. */
   find(sha256: string): Promise<FileHead | null>
   /** The bytes from `start` to `end`, both included. */
   parts(file: FileHead, start: number, end: number): AsyncIterable<Buffer>
 }
 
 /**
- * The public files. Those of one part are kept in memory, the least recently used leaving first: under its hash a file
- * never changes, so the bytes of a page's pictures are read once.
+ * The public files. Files of one part are cached (LRU): under its hash a file never changes, so the bytes of a page's
+ * pictures are read once.
  */
 export function keptFiles(db: Db, keptBytes: number = KEPT_BYTES): KeptFiles {
   const kept = new Map<string, { file: FileHead; bytes: Buffer }>()
@@ -35,7 +35,7 @@ export function keptFiles(db: Db, keptBytes: number = KEPT_BYTES): KeptFiles {
     async find(sha256) {
       const known = kept.get(sha256)
       if (known) {
-        // Moves it to the end, away from those that leave next.
+        // Moves it to the most recently used end.
         kept.delete(sha256)
         kept.set(sha256, known)
       }

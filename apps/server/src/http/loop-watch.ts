@@ -1,12 +1,11 @@
-/** How often the loop is looked at. */
+/** How often the loop is checked. */
 export const LOOK_MS = 500
 const TOO_LATE_MS = 2_000
 /** Long enough for a probe that asks every few seconds to see it. */
 const REMEMBERED_MS = 10_000
 
 /**
- * Notices that the event loop stood still: a blocked process cannot say so while it is, and says so afterwards.
- * `now` counts milliseconds.
+ * Detects that the event loop was blocked: a blocked process can only report it afterwards. `now` counts milliseconds.
  */
 export function createLoopWatch(now: () => number) {
   let lookedAt = now()
@@ -24,5 +23,5 @@ export function createLoopWatch(now: () => number) {
 const watch = createLoopWatch(() => performance.now())
 setInterval(watch.look, LOOK_MS).unref()
 
-/** Whether this process stood still for more than two seconds, now or a moment ago. */
+/** Whether this process was blocked for more than two seconds, now or a moment ago. */
 export const loopWasBlocked = watch.wasBlocked

@@ -30,7 +30,8 @@ export function openSecrets(
     if (cipher === undefined) continue
     const value = typeof cipher === 'string' ? openOne(field, cipher, boundTo, common, keys) : null
     failed ||= value === null
-    // With the nonce no two are one account, whose failures would tell them from readable ones.
+    // The nonce makes each one distinct: failures that all counted on one account would distinguish them from readable
+    // ones.
     opened[field] = value ?? UNREADABLE + common.nonce
   }
   return { opened, failed }

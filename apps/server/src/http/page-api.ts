@@ -28,7 +28,7 @@ export function pageApi(ctx: Context): PageApi {
   }
 }
 
-// A method's parameters are compared both ways, which lets one type stand for every handler.
+// Method parameters are compared bivariantly, which lets one type represent every handler.
 type PublicHandler<Name extends CallName> = {
   run(ctx: CallContext, input: unknown): Promise<Result<OutputOf<Name>>>
 }['run']

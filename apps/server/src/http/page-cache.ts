@@ -3,8 +3,8 @@ import type { Sendable } from './sendable.ts'
 type Entry = { page: Sendable; version: string }
 
 /**
- * Rendered pages by address, the least recently used leaving first when `maxBytes` is full. A page counts only for
- * the version of the data it was rendered from.
+ * Rendered pages by address, evicted by least recent use when `maxBytes` is full. A page is valid only for the data
+ * version it was rendered from.
  */
 export function createPageCache(maxBytes: number) {
   const entries = new Map<string, Entry>()
@@ -21,7 +21,7 @@ export function createPageCache(maxBytes: number) {
     get(address: string, version: string): Sendable | undefined {
       const entry = entries.get(address)
       if (entry?.version !== version) return undefined
-      // Moves it to the end, away from those that leave next.
+      // Moves it to the most recently used end.
       entries.delete(address)
       entries.set(address, entry)
       return entry.page

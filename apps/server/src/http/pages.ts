@@ -22,13 +22,13 @@ type Options = {
   /** Folder of the built web app: holds `client` and `server`. */
   buildDir: string
   api: PageApi
-  /** Version of the public data; a page is kept as long as it stays the same. */
+  /** Version of the public data; a page is cached as long as it stays the same. */
   version: () => string
   onError: (error: unknown) => void
   cacheBytes?: number
 }
 
-/** What `apps/web/src/entry.server.tsx` gives to the server besides rendering. */
+/** The exports of `apps/web/src/entry.server.tsx` besides rendering. */
 type WebEntry = {
   tellOrigin(origin: string): void
   contextFor(api: PageApi, onError: (error: unknown) => void): RouterContextProvider
@@ -36,15 +36,15 @@ type WebEntry = {
 }
 
 const MIB = 1_048_576
-/** Brotli's quality for a page that is compressed while someone waits. */
+/** Brotli's quality for a page that is compressed while a visitor waits. */
 const QUALITY = 6
-/** What a page says of itself when it failed, or when a part failed: the next visitor may get a whole one. */
+/** Set by a page that failed in whole or in part: the next visitor may get a complete one. */
 const NOT_KEPT = 'no-store'
 /**
  * Pages rendered at once; further requests have to come again, so that cached pages and calls do not wait for them all.
  */
 const MAX_RENDERS = 128
-/** Nothing the site reads is longer. */
+/** Longer than any URL of the site. */
 const MAX_URL = 2_048
 
 /** Serves the built web app: its files, and its pages through a cache in front of the renderer. */
@@ -59,7 +59,9 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable>>()
 
-  /** The page of an address, rendered once however many ask for it at the same time; null while there is too much to render. */
+  /**
+   * The page of an address, rendered once for all concurrent requests; null while too many pages are being rendered.
+   */
   function page(address: string): Promise<Sendable> | null {
     const rendering = underWay.get(address)
     if (rendering) return rendering
@@ -70,9 +72,9 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   }
 
   async function renderPage(address: string): Promise<Sendable> {
-    // Taken before the data is read: what changes meanwhile makes the page stale, never the reverse.
+    // Taken before the data is read: a change in between makes the page stale, never the reverse.
     const from = version()
-    // Built from the address alone: nothing else of anybody's request can get into a page.
+    // Built from the address alone: no other part of a visitor's request can get into a page.
     const answer = await render(new Request(`http://site${address}`), contextFor(api, onError))
     const isKept = answer.status < 500 && answer.headers.get('cache-control') !== NOT_KEPT
     const rendered = await finished(answer, isKept)
@@ -80,7 +82,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
     return rendered
   }
 
-  /** A rendered page as it goes out: with its styles, its policy, compressed. */
+  /** A rendered page ready to send: with its styles and its policy, compressed. */
   async function finished(answer: Response, isKept: boolean): Promise<Sendable> {
     const { html, hashes } = withStyles(await answer.text())
     const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...securityHeaders }
@@ -113,9 +115,9 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   }
 
   return {
-    /** Says under which scheme and host visitors reach the site: before the first page is asked for. */
+    /** Sets the scheme and host that visitors use, before the first page is requested. */
     tellOrigin,
-    /** Answers a request for a page or a file. Give it what is not the API's. */
+    /** Answers a request for a page or a file; API requests must not come here. */
     handle(request: IncomingMessage, response: ServerResponse): void {
       const url = request.url ?? '/'
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -123,7 +125,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
       } else if (url.length > MAX_URL) {
         response.writeHead(414, securityHeaders).end()
       } else {
-        // Kept pages go out without a promise or a URL object in between.
+        // Cached pages are sent without a promise or a URL object in between.
         const kept = cache.get(url, version())
         if (kept) send(request, response, kept)
         else void respond(request, response, ...splitUrl(url))

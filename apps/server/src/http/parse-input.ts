@@ -16,7 +16,7 @@ type Refused = { ok: false; fault: FieldFault | null }
 
 const JSON_LIMIT = 64 * 1024
 const FORM_LIMIT = 12 * 1024 * 1024
-// The parser takes seconds for 100,000 fields, or for as many words about one, and nothing else is served meanwhile.
+// The parser takes seconds for 100,000 fields or as many headers of one, and blocks everything else meanwhile.
 const MOST_PARTS = 50
 const PART_HEAD_LIMIT = 2_048
 const BOUNDARY = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i
@@ -44,7 +44,7 @@ const unsignedCommon = z
 
 const commonNames: ReadonlySet<string> = new Set(COMMON_PARAMETERS)
 
-/** Reads body, query and path of a call and parts the common parameters from the input. */
+/** Reads body, query and path of a call and separates the common parameters from the input. */
 export async function parseInput(call: Call, http: Http): Promise<ParsedInput> {
   const carried = await readValues(call, http)
   if (!carried.ok) return carried
@@ -75,7 +75,7 @@ async function readValues(call: Call, http: Http): Promise<Values> {
   // A query beside a body would be neither signed nor read.
   if (search !== '') return refused('', '请求地址不应带参数')
   const contentType = http.req.header('content-type') ?? ''
-  // Forms and plain text can be sent by any page without asking; JSON cannot.
+  // Any page can send forms and plain text without a preflight; JSON needs one.
   const wanted = call.files ? 'multipart/form-data' : 'application/json'
   if (contentType.split(';')[0]?.trim().toLowerCase() !== wanted) return refused('content-type', `请使用 ${wanted}`)
   const body = await readBody(http.env.incoming, call.files ? FORM_LIMIT : JSON_LIMIT)
@@ -101,7 +101,7 @@ async function fromForm(body: Buffer<ArrayBuffer>, contentType: string): Promise
   }
 }
 
-/** Whether there are few fields, nothing before the first, and few words about each. */
+/** Whether there are few fields, nothing before the first, and short headers of each. */
 function isSensibleForm(body: Buffer, mark: string): boolean {
   let at = body.indexOf(mark)
   if (at !== 0) return false
@@ -137,7 +137,7 @@ const isObject = (value: unknown): value is Record<string, WireValue> =>
 
 const refused = (field: string, reason: string) => ({ ok: false, fault: { field, reason } }) as const
 
-/** The reason for a fault whose schema gives none of its own: zod speaks English. */
+/** The reason for a fault whose schema gives none: zod's own messages are English. */
 export function reasonOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return '请填写此项'
   switch (issue.code) {

@@ -6,7 +6,7 @@ table{border-collapse:collapse;width:100%}th,td{padding:6px 12px 6px 0;text-alig
 .num{text-align:right;font-variant-numeric:tabular-nums}button{font:inherit;min-height:44px;padding:0 20px}.wide{overflow-x:auto}`
 const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** HTML that was escaped: only `html` makes it. */
+/** Escaped HTML; only `html` creates it. */
 export type Html = { readonly html: string }
 
 /** A template whose values are escaped unless they are Html already; lists are joined. */
@@ -22,7 +22,7 @@ function textOf(value: string | number | Html | readonly Html[] | undefined): st
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
-/** A page for those who try or run the product: no script, a form at most. */
+/** A page for people who try or operate the product: no script, at most a form. */
 export function plainPage(title: string, body: Html): Response {
   const page = html`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title}</title><style>${{ html: STYLE }}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`

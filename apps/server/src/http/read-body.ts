@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The body of a request, or null as soon as it is longer than `limit` bytes: what it says of its length is not trusted. */
+/** The body of a request, or null as soon as it exceeds `limit` bytes; the content-length header is not trusted. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return null
   const chunks: Buffer[] = []

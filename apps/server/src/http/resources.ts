@@ -16,7 +16,7 @@ const SUMMARY = /^\/resources\/fund\/(\d{6})\/summary\.pdf$/
 
 const MIB = 1_048_576
 const FOR_GOOD = 'public, max-age=31536000, immutable'
-/** Asked for again each time, and mostly answered by 304. */
+/** Revalidated each time, and mostly answered by 304. */
 const FRESH = 'no-cache'
 
 /** True for the paths this answers. */
@@ -27,7 +27,7 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable | null>>()
 
-  /** A document by its address and the version of what it is made of, made once however many ask. */
+  /** A document by its address and the version of its data, made once for all concurrent requests. */
   async function cached(path: string, version: string, make: () => Promise<Sendable | null>) {
     const known = cache.get(path, version)
     if (known) return known
@@ -60,7 +60,7 @@ export function createResources(ctx: Context, cacheBytes = 16 * MIB) {
     })
   }
 
-  /** False where there is no such document: the page that says so is the site's. */
+  /** False when there is no such document; the site's own page then says so. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = request.url?.split('?')[0] ?? ''
     if (request.method !== 'GET' && request.method !== 'HEAD') return false

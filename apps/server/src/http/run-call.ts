@@ -19,7 +19,7 @@ import { callSeconds, callsAnswered } from './metrics.ts'
 import { openSecrets } from './open-secrets.ts'
 import { type Common, faultOf, parseInput, reasonOf } from './parse-input.ts'
 
-/** A call on its way: each step fills in its part or answers. */
+/** The state of a call: each step fills in its part or answers. */
 type State = {
   readonly ctx: Context
   readonly name: CallName
@@ -38,10 +38,10 @@ type State = {
 }
 type Step = (state: State) => Promise<Response | null> | Response | null
 
-// Shorter ones could be tried out.
+// Shorter ones could be found by brute force.
 const DEVICE_FORM = /^[A-Za-z0-9-]{20,64}$/
 
-/** What happens to a call, in order. Its route was matched exactly. */
+/** The steps of a call, in order. Its route was matched exactly. */
 const steps: readonly Step[] = [
   limitAddress,
   readInput,
@@ -56,7 +56,7 @@ const steps: readonly Step[] = [
   hashWrite,
 ]
 
-// A method's parameters are compared both ways, which lets one type stand for every handler.
+// Method parameters are compared bivariantly, which lets one type represent every handler.
 type AnyHandler = { run(ctx: CallContext, input: unknown): Promise<Result<unknown>> }['run']
 
 const all: Handlers = handlers
@@ -95,7 +95,7 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
   return answerOf(state, result)
 }
 
-// Field by field: spreading the shared context costs as much as the rest of a short call's way.
+// Field by field: spreading the shared context costs as much as the rest of a short call.
 function contextOf({ ctx, http, session, requestId, bodyHash, address, common }: State): CallContext {
   const { db, clock, env, keys, gateways, events, limits, sessions, market, search, calendar } = ctx
   const userAgent = http.req.header('user-agent') ?? ''

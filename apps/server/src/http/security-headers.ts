@@ -12,7 +12,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000',
 }
 
-/** The content security policy of what is no page: nothing may be loaded, nothing may frame it. */
+/** The content security policy of responses that are not pages: they may load nothing, and nothing may frame them. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** The policy of a page whose inline scripts and styles have these hashes (`'sha256-...'`, a space between). */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoded, type Encoding, encodingFor } from './encodings.ts'
 
-/** An answer ready to send: everything that can be known beforehand is. */
+/** A response with everything precomputed that can be. */
 export type Sendable = {
   status: number
   etag: string

@@ -12,11 +12,11 @@ import { createResources, isResourcePath } from './resources.ts'
 export type PageHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 const MAX_CONNECTIONS = 4_096
-/** Calls at work at once; more are sent away before their bodies are read, so that the ones at work are finished. */
+/** Concurrent calls; further ones are refused before their bodies are read, so that the running ones finish. */
 const MAX_CALLS = 512
 const GRACE_MS = 10_000
 
-// Spellings that a proxy and this server could read differently: no route has them.
+// Spellings that a proxy and this server could parse differently: no route has them.
 const CROOKED = /\/\/|[\\;]|\/\.|%(?:2f|5c|2e|3b|00)/i
 const OURS = /^\/(?:api\/|healthz$|readyz$|metrics$|dev\/)/
 
@@ -77,7 +77,7 @@ function send(response: Response, res: ServerResponse): void {
   )
 }
 
-/** Stops taking connections and lets the requests under way end. */
+/** Stops accepting connections and lets running requests end. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -28,8 +28,8 @@ const BEST = 11
 export type StaticFiles = { find(path: string): Promise<Sendable> | undefined }
 
 /**
- * The files of a build, by their exact path: what was not there at the start is not served, so no path leads out of
- * the folder. Each is read and compressed with its first request and kept.
+ * The files of a build, by their exact path: a file that was missing at the start is not served, so no path leads out
+ * of the folder. Each is read and compressed at its first request and cached.
  */
 export async function staticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

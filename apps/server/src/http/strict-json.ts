@@ -2,7 +2,7 @@ import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 
 const MAX_DEPTH = 16
 const MAX_KEYS = 200
-// 1e400 would be Infinity, and beyond 2^53 digits get lost: both are refused instead of changed.
+// 1e400 would be Infinity, and beyond 2^53 digits are lost: both are refused instead of changed.
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them inside a string, so the pattern names them
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
@@ -19,7 +19,10 @@ class Refused extends Error {
   }
 }
 
-/** JSON without what JSON.parse lets pass: duplicate keys, `__proto__`, lost digits, depth and keys without bound. */
+/**
+ * Strict JSON: refuses what JSON.parse accepts, namely duplicate keys, `__proto__`, lost digits, and unbounded depth or
+ * keys.
+ */
 export function parseStrictJson(text: string): Parsed {
   try {
     return { ok: true, value: new Reader(text).document() }

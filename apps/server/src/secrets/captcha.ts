@@ -7,17 +7,17 @@ import type { Context } from '../kernel/context.ts'
 
 const LIFE_SECONDS = 180
 const MAX_TRIES = 5
-// Without what is mistaken for something else when drawn.
+// Without characters that are easily confused when drawn.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 // Lower case, which no typed answer keeps.
 const PASSED = 'passed'
-// Some 30,000 hashes, a second or two of a browser: what an address may ask for is limited besides.
+// Some 30,000 hashes, a second or two in a browser; requests of an address are limited separately.
 const WORK_BITS = 15
 
 type Needs = Pick<Context, 'db' | 'keys'>
 type Proof = { captchaId?: string | undefined; captchaAnswer?: string | undefined }
 
-/** A picture to read, worth something for one purpose, once, for three minutes. */
+/** A picture to read, valid for one purpose, once, for three minutes. */
 export async function makeCaptcha(ctx: Needs, purpose: Purpose): Promise<{ captchaId: string; image: string }> {
   const text = Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const svg = svgCaptcha(text, { noise: 2 })
@@ -25,7 +25,10 @@ export async function makeCaptcha(ctx: Needs, purpose: Purpose): Promise<{ captc
   return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }
 
-/** Work instead of a picture, for who cannot see one: as long, as often, for one purpose and one subject. */
+/**
+ * Proof of work in place of a picture, for those who cannot see one: the same lifetime, use and purpose, and bound to
+ * one subject.
+ */
 export async function makeWork(ctx: Needs, purpose: Purpose): Promise<{ captchaId: string; bits: number }> {
   const captchaId = newId()
   await insertCaptcha(ctx.db, { id: captchaId, purpose, answerHmac: '', bits: WORK_BITS, seconds: LIFE_SECONDS })
@@ -33,8 +36,8 @@ export async function makeWork(ctx: Needs, purpose: Purpose): Promise<{ captchaI
 }
 
 /**
- * Uses a captcha up: a picture by its answer, work by what was found for `subject` (null: work does not count here), a
- * pass of `makePass` by no answer. True at most once for each.
+ * Uses up a captcha: a picture by its answer, work by the solution for `subject` (null: work is not accepted here), a
+ * pass of `makePass` without an answer. True at most once for each.
  */
 export async function passCaptcha(
   ctx: Needs,
@@ -53,7 +56,7 @@ export async function passCaptcha(
   return right && takeCaptcha(ctx.db, id)
 }
 
-/** What stands for a captcha that was solved. */
+/** A pass in place of a captcha that was solved. */
 export const makePass = (ctx: Needs, purpose: Purpose): Promise<string> => keep(ctx, purpose, PASSED)
 
 async function keep(ctx: Needs, purpose: Purpose, answer: string): Promise<string> {

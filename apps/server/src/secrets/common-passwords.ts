@@ -1,4 +1,4 @@
-// What people take when letters and digits are asked for, in its parts: a word, digits, and the order of the two.
+// The parts of popular passwords when letters and digits are required: a word, digits, and their order.
 const WORDS =
   `a aa aaa aaaa ab abc abcd abcde abcdef abcdefg abcabc asd asdf asdfg asdfgh asdfghjkl zxc zxcv zxcvb zxcvbn zxcvbnm
 q qq qqq qw qwe qwer qwert qwerty qwertyu qwertyuiop qaz qazwsx wsx w ww x xx xxx s ss l ll z zz zzz p m h c j y
@@ -16,7 +16,7 @@ const DIGITS = `0 00 000 0000 1 11 111 1111 11111 111111 12 123 1234 12345 12345
 999999 01 001 007 08 10 100 101 110 119 168 1688 188 198 365 10086 10010 12306 2008 2010 2018 2019 2020 2021 2022 2023 2024 2025
 2026 2027`.split(/\s+/)
 
-/** Where letters and digits take turns along the keyboard, or the alphabet. */
+/** Letters and digits that alternate along the keyboard or the alphabet. */
 const WALKS =
   `1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4 q1w2e3r4t5 1qaz2wsx 1qaz2wsx3edc 2wsx3edc zaq12wsx zaq1xsw2 1a2b3c4d
 1a2b3c4d5e a1b2c3d4 a1b2c3d4e5 1z2x3c4v z1x2c3v4 123qwe123 123qweasd qwe123asd abc123def abc123xyz abc123abc 123abc123 qaz123wsx
@@ -27,9 +27,9 @@ const digits: ReadonlySet<string> = new Set(DIGITS)
 const walks: ReadonlySet<string> = new Set(WALKS)
 
 /**
- * Whether a login password is among the first that anyone tries: a common word before or behind common digits, also with
- * 0 for o, 1 for i, 3 for e, 4 for a and 5 for s, a walk over the keyboard, initials with a date, two or three characters
- * over and over, or the mobile number.
+ * Whether a login password is among the first that an attacker tries: a common word before or behind common digits,
+ * also with 0 for o, 1 for i, 3 for e, 4 for a and 5 for s, a walk over the keyboard, initials with a date, two or
+ * three characters repeated, or the mobile number.
  */
 export function isCommonPassword(password: string, mobile: string): boolean {
   const lower = password.toLowerCase()

@@ -4,7 +4,9 @@ import { type KeyFolder, newSecret } from './key-files.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM for columns: `v1.<key id>.<base64url of iv, tag, ciphertext>`. Any key opens, the newest seals. */
+/**
+ * AES-256-GCM for columns: `v1.<key id>.<base64url of iv, tag, ciphertext>`. Every key decrypts, the newest encrypts.
+ */
 export function createVault(folder: KeyFolder) {
   const ring = folder.ring(
     'data',

@@ -9,7 +9,7 @@ import {
 import type { PublicKey, SealedField } from '@zhixiao/contract/encrypt.ts'
 import { addKey, countKeys, type KeyFolder, newestMadeAt, removeOldKeys } from './key-files.ts'
 
-/** While clients still hold the older public half. */
+/** For as long as clients may hold the older public half. */
 const ACCEPTED_KEYS = 2
 
 export const newFieldKey = (bits: number): string =>
@@ -18,8 +18,8 @@ export const newFieldKey = (bits: number): string =>
     .toString()
 
 /**
- * Adds the next field key and removes what is accepted no more. A page seals with the key it once fetched, and a right
- * password sealed with a removed one would be a wrong one: within `pageLifeMs` of the last change there is no other.
+ * Adds the next field key and removes keys that are no longer accepted. A page encrypts with the key it fetched, and
+ * with a removed key a right password would count as wrong: there is no second change within `pageLifeMs` of the last.
  */
 export function changeFieldKey(path: string, bits: number, pageLifeMs: number): { made: string[]; removed: string[] } {
   const changedAt = countKeys(path, 'field') < ACCEPTED_KEYS ? null : newestMadeAt(path, 'field')
@@ -42,7 +42,7 @@ export function createFieldKeys(folder: KeyFolder, bits: number, padding: Public
   )
   return {
     publicKey: () => ring().publicKey,
-    /** Tries every accepted key in every case, so that no kind of failure is quicker than another. */
+    /** Always tries every accepted key, so that no kind of failure is faster than another. */
     open(cipher: string): SealedField | null {
       const plain = ring()
         .keys.map(key => decrypt(key, padding, cipher))
@@ -57,7 +57,7 @@ function publicKeyOf(key: KeyObject, padding: PublicKey['padding']): PublicKey {
   return { modulus: Buffer.from(n, 'base64url').toString('hex'), exponent: '010001', padding }
 }
 
-// PKCS#1 v1.5 answers bad padding with stable garbage (implicit rejection), so only the form inside tells.
+// PKCS#1 v1.5 answers bad padding with stable garbage (implicit rejection), so only the content's form shows a failure.
 function decrypt(key: KeyObject, padding: PublicKey['padding'], cipher: string): string {
   const bytes = Buffer.from(cipher, 'base64')
   const modulusBytes = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
@@ -69,7 +69,7 @@ function decrypt(key: KeyObject, padding: PublicKey['padding'], cipher: string):
         : { padding: constants.RSA_PKCS1_PADDING }
     return privateDecrypt({ key, ...paddings }, sized).toString('utf8')
   } catch {
-    // OAEP throws for what does not decrypt; v1.5 only for numbers beyond the modulus.
+    // OAEP throws on failed decryption; v1.5 only for numbers beyond the modulus.
     return ''
   }
 }

@@ -1,6 +1,6 @@
 const lines = new Map<string, Promise<unknown>>()
 
-/** Runs the works of one key one after the other, in the order they came. */
+/** Runs tasks with the same key one after another, in the order of their arrival. */
 export async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = lines.get(key) ?? Promise.resolve()
   const mine = before.then(work, work)

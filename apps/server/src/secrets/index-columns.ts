@@ -4,7 +4,7 @@ import type { SealedColumn } from './places.ts'
 
 type Indexes = Pick<Keys, 'blindIndexes'>
 
-/** The indexed columns of a row, as they are written. */
+/** The indexed columns of a row, as written. */
 export function mobileIndexes(keys: Indexes, mobile: string) {
   const [mobile_bidx, mobile_bidx2] = keys.blindIndexes('mobile', mobile)
   return { mobile_bidx, mobile_bidx2 }
@@ -27,7 +27,7 @@ export const isIdnoOf = (
   row: { idno_bidx: string | null; idno_bidx2: string | null },
 ): boolean => [row.idno_bidx, row.idno_bidx2].includes(keys.blindIndex('idno', idno))
 
-/** THE list of indexed columns and the sealed one each is made from. A test holds it against the schema. */
+/** THE list of indexed columns and the encrypted one behind each. A test compares it with the schema. */
 export const indexedColumns: readonly (IndexedColumn & { kind: IndexKind; place: SealedColumn })[] = [
   { table: 'customer', key: 'custno', column: 'mobile_bidx', sealed: 'mobile_enc', kind: 'mobile', place: 'mobile' },
   { table: 'customer', key: 'custno', column: 'idno_bidx', sealed: 'idno_enc', kind: 'idno', place: 'idno' },

@@ -25,7 +25,7 @@ export type KeyFolder = {
   secret(name: string): Buffer
 }
 
-/** `fresh` looks now instead of when the last look is a second old. */
+/** `fresh` reads the folder now, even when the last read is less than a second old. */
 export type KeyRing<Ring> = (fresh?: 'fresh') => Ring
 
 /** After this long every process has seen a new key. */
@@ -62,7 +62,7 @@ export function openKeyFolder(path: string): KeyFolder {
 
 export const newSecret = (): string => randomBytes(32).toString('hex')
 
-/** Adds the next key of a kind: it is used for everything new from the next start on, the older ones still open. */
+/** Adds the next key of a kind: from the next start on it encrypts all new data; the older ones still decrypt. */
 export function addKey(path: string, kind: string, text: string): string {
   const newest = namesOf(path, kind)[0]
   const number = newest ? Number(newest.slice(kind.length + 1)) + 1 : 1
@@ -71,7 +71,7 @@ export function addKey(path: string, kind: string, text: string): string {
   return name
 }
 
-/** Removes the keys of a kind that are older than the newest `keep`; answers their names. */
+/** Removes the keys of a kind that are older than the newest `keep`; returns their names. */
 export function removeOldKeys(path: string, kind: string, keep: number): string[] {
   const old = namesOf(path, kind).slice(keep)
   for (const name of old) rmSync(join(path, name))
@@ -80,13 +80,16 @@ export function removeOldKeys(path: string, kind: string, keep: number): string[
 
 export const countKeys = (path: string, kind: string): number => namesOf(path, kind).length
 
-/** When the newest key of a kind was made, as its file says; null when there is none. */
+/** When the newest key of a kind was made, by its file; null when there is none. */
 export function newestMadeAt(path: string, kind: string): Date | null {
   const [newest] = namesOf(path, kind)
   return newest === undefined ? null : statSync(join(path, newest)).mtime
 }
 
-/** Keys of a kind take turns: what one makes stands beside what the one before made, not in its place. */
+/**
+ * The parity of a key: columns of odd and even keys exist side by side, so a new key's values do not replace the
+ * previous key's.
+ */
 export const parityOf = (keyId: string): 'odd' | 'even' => (Number(keyId) % 2 === 1 ? 'odd' : 'even')
 
 /** The number of the newest key of a kind. */
@@ -100,7 +103,7 @@ const namesOf = (path: string, kind: string): string[] =>
 
 const read = (path: string, name: string): string => readFileSync(join(path, name), 'utf8').trim()
 
-/** On disk before it is used: what a lost key encrypted is lost. Another process that was first keeps its key. */
+/** On disk before it is used, because data under a lost key is lost. If another process was first, its key is kept. */
 function writeNew(path: string, name: string, text: string): void {
   const draft = join(path, `.${name}.${process.pid}`)
   const file = openSync(draft, 'w', 0o600)

@@ -7,14 +7,17 @@ import { openKeyFolder, parityOf } from './key-files.ts'
 
 export type KeyOptions = { dataDir: string; rsaKeyBits: number; rsaPadding: 'pkcs1' | 'oaep' }
 
-/** Reads the keys of `dataDir/keys`, making at the first start what is missing. They belong in no backup of the database. */
+/**
+ * Reads the keys of `dataDir/keys`, creating missing ones at the first start. They must not be in a backup of the
+ * database.
+ */
 export function openKeys(options: KeyOptions): Keys {
   const folder = openKeyFolder(join(options.dataDir, 'keys'))
   const fieldKeys = createFieldKeys(folder, options.rsaKeyBits, options.rsaPadding)
   const vault = createVault(folder)
   const pepper = folder.secret('pepper')
   const digest = digestsOf(pepper)
-  // The first index key is the pepper, as it was before they had keys of their own.
+  // The first index key is the pepper, which it was before indexes had their own keys.
   const indexRing = folder.ring(
     'index',
     () => pepper.toString('hex'),
@@ -50,7 +53,7 @@ export function openKeys(options: KeyOptions): Keys {
 
 type Digest = (purpose: string, text: string) => string
 
-/** Digests under keys derived from one secret, a key for each purpose. */
+/** Digests under keys derived from one secret, one key per purpose. */
 function digestsOf(secret: Buffer): Digest {
   const derived = new Map<string, Buffer>()
   return (purpose, text) => {

@@ -8,11 +8,11 @@ import type { CallContext } from '../kernel/context.ts'
 import { knowsDevice } from '../sessions/devices.ts'
 import { loginLockSeconds, type PasswordCheck, runCounted } from './password-counter.ts'
 
-/** On whose account a try of a login password goes. */
+/** The account that a login attempt counts against. */
 export type LoginTry = LoginCounterKey & {
-  /** The device was known before, so strangers' failures do not count against it. */
+  /** The device was known before, so failures of unknown devices do not count against it. */
   known: boolean
-  /** In a row, before this try. */
+  /** Consecutive failures before this attempt. */
   failures: number
 }
 
@@ -24,7 +24,7 @@ export async function beginLoginTry(ctx: CallContext, custno: string | null, nam
   return { whoHmac, custno, known, failures: await readLoginFailures(ctx.db, whoHmac) }
 }
 
-/** Counts the try before its answer is known to anybody else. A wait is never longer than a quarter of an hour. */
+/** Counts the attempt before its result is visible to any other. A wait never exceeds a quarter of an hour. */
 export function countLoginTry(
   ctx: CallContext,
   { whoHmac, custno }: LoginTry,

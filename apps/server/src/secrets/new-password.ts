@@ -14,7 +14,7 @@ import { warnOwner } from './notice.ts'
 
 const FIELD = 'newPassword'
 
-/** Why a login password may not be set by who has this mobile and ID number ('' for none), or null. */
+/** Why a customer with this mobile and ID number ('' for none) may not set a login password, or null. */
 export function loginPasswordFault(
   password: string,
   owner: { mobile: string; idNumber: string },
@@ -31,7 +31,10 @@ export function loginPasswordFault(
 const givesAway = (password: string, idNumber: string): boolean =>
   idNumber.length === 18 && [idNumber.slice(6, 14), idNumber.slice(-6)].some(part => password.includes(part))
 
-/** Why a password of six digits, the trade password or one called `name`, may not be set by who has these mobile numbers, or null. */
+/**
+ * Why a customer with these mobile numbers may not set a six-digit password, the trade password or one called `name`,
+ * or null.
+ */
 export function newTradePasswordFault(
   password: string,
   owner: Omit<PasswordOwner, 'mobile'>,
@@ -50,7 +53,7 @@ export type PasswordChange = { custno: string; kind: PasswordKind; how: 'update'
 
 const columns = { login: 'login_hash', trade: 'trade_hash', query: 'query_hash' } as const
 
-/** Sets a password in the transaction of its cause. A lock is over; a new login password ends the session there is. */
+/** Sets a password in the transaction of its cause. Ends a lock; a new login password also ends the session. */
 export async function setPassword(tx: Tx, { custno, kind, how, hash }: PasswordChange): Promise<void> {
   await changeCustomer(tx, custno, { [columns[kind]]: hash })
   if (kind === 'login') {
@@ -66,7 +69,7 @@ const told = {
   query: { update: '查询密码已修改', reset: '查询密码已重置' },
 } as const
 
-/** After the change: tells the owner, so that one by somebody else is noticed. */
+/** After the change: notifies the owner, so that a change by somebody else is noticed. */
 export async function tellOwner(
   ctx: Pick<Context, 'gateways' | 'events'>,
   mobile: string,

@@ -34,7 +34,7 @@ export async function sendNotice(
   await sendTo(ctx, [customerVault(ctx.keys, custno).open('mobile', customer.mobile_enc), ...more], text)
 }
 
-/** Tells the owner of these numbers what was done to the account, so that one who did not do it can object. */
+/** Tells the owner of these numbers what was done to the account, so that an owner who did not do it can object. */
 export const warnOwner = (ctx: Sender, numbers: readonly string[], what: string): Promise<void> =>
   sendTo(ctx, numbers, objectable(what))
 

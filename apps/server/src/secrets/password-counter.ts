@@ -4,22 +4,22 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
 import { inTurn } from './in-turn.ts'
 
-/** An object is a wrong one: how many more may follow in a row before the lock, or before the wait of a login. */
+/** An object is a wrong password: how many more may follow in a row before the lock, or before the wait of a login. */
 export type PasswordCheck = 'ok' | 'locked' | { triesLeft: number }
 
 const MAX_FAILURES = 5
 
 const wrongAfter = (failures: number): PasswordCheck => ({ triesLeft: Math.max(0, MAX_FAILURES - failures) })
 
-/** A login waits longer after each further failure but is never closed: strangers know the name. */
+/** A login waits longer after each further failure but is never locked, because strangers know the name. */
 export const loginLockSeconds = (failures: number): number =>
   failures < MAX_FAILURES ? 0 : Math.min(30 * 2 ** (failures - MAX_FAILURES), 900)
 
 const threeHours = (failures: number): number => (failures < MAX_FAILURES ? 0 : 10_800)
 
-/** One row that counts the wrong ones in a row. */
+/** The row that counts consecutive failures. */
 type Counter = {
-  /** Tries with the same text wait for each other in this process. */
+  /** Attempts with the same text wait for each other in this process. */
   turn: string
   lock: (tx: Tx) => Promise<PasswordCounter>
   set: (tx: Tx, failures: number, lockSeconds: number) => Promise<void>
@@ -30,8 +30,8 @@ type Counter = {
 }
 
 /**
- * Checks a customer's secret with the one counter all its uses share: five wrong ones in a row lock it for three hours.
- * The login password has its own way: `login-counter.ts`.
+ * Checks a customer's secret with one failure counter for all its uses: five wrong ones in a row lock it for three
+ * hours. The login password has its own counter: `login-counter.ts`.
  */
 export function countedCheck(
   ctx: Pick<Context, 'db' | 'events'>,
@@ -54,11 +54,11 @@ export function countedCheck(
 }
 
 /**
- * The counter's row is locked while `verify` runs and commits by itself, so parallel tries are counted exactly and an
- * order that fails takes nothing back.
+ * Locks the counter's row while `verify` runs and commits separately, so that parallel attempts are counted exactly and
+ * a failed order does not roll the count back.
  */
 export function runCounted(db: Db, counter: Counter, verify: () => Promise<boolean>): Promise<PasswordCheck> {
-  // In turn within this process first: tries on one account must not use up the connections of all.
+  // Serialized within this process first: attempts on one account must not use up all connections.
   return inTurn(counter.turn, () =>
     withTx(db, async tx => {
       const { failures, locked } = await counter.lock(tx)

@@ -17,17 +17,17 @@ export type SealedColumn =
   | 'person_idno'
   | 'person_mobile'
 
-/** Bound to the customer and the column: a text copied to another row does not open there. */
+/** Bound to the customer and the column: a text copied to another row does not decrypt there. */
 export const placeOf = (custno: string, column: SealedColumn): string => `${column}:${custno}`
 
-/** Seals and opens what belongs to one customer. */
+/** Encrypts and decrypts the data of one customer. */
 export const customerVault = (keys: Pick<Keys, 'seal' | 'open'>, custno: string) => ({
   seal: (column: SealedColumn, text: string): string => keys.seal(text, placeOf(custno, column)),
   open: (column: SealedColumn, sealed: string | null): string =>
     sealed === null ? '' : keys.open(sealed, placeOf(custno, column)),
 })
 
-/** The same for one of the persons of an institution: what belongs to the legal person does not open as a transactor's. */
+/** The same for one person of an institution: data of the legal person does not decrypt as a transactor's. */
 export const personVault = (keys: Pick<Keys, 'seal' | 'open'>, custno: string, { role, seq }: OrganisationSeat) =>
   customerVault(keys, `${custno}:${role}:${seq}`)
 

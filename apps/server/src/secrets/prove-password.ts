@@ -19,7 +19,7 @@ export async function provePassword(
   return fail('DS-TR0U1057', { field, reason: '交易密码错误', data: check })
 }
 
-/** One of the two passwords of the customer who asks, as they choose. */
+/** One of the session customer's two passwords, as the customer chooses. */
 export async function proveOwnPassword(
   ctx: CustomerContext,
   kind: 'login' | 'trade',
@@ -30,7 +30,7 @@ export async function proveOwnPassword(
   return proveLoginPassword(ctx, customer?.login_hash ?? null, password)
 }
 
-/** The same for the login password, whose hash is `hash`. They count with those of the login on this device. */
+/** The same for the login password, whose hash is `hash`. Failures count with those of logins on this device. */
 export async function proveLoginPassword(
   ctx: CustomerContext,
   hash: string | null,

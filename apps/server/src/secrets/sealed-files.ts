@@ -5,14 +5,14 @@ import type { Context } from '../kernel/context.ts'
 
 type Needs = { keys: Context['keys']; env: Pick<Context['env'], 'dataDir'> }
 
-/** Older than any transaction that could still name it. */
+/** Older than any transaction that could still refer to it. */
 const STRAY_AFTER_MS = 3_600_000
-/** Names asked about at once. */
+/** Names per query. */
 const AT_ONCE = 1_000
 
 const folderOf = ({ env }: Needs): string => join(env.dataDir, 'files')
 
-/** Keeps bytes encrypted, outside of everything that is served, under a name that says nothing. Returns the name. */
+/** Stores bytes encrypted, outside all served folders, under a meaningless name. Returns the name. */
 export async function writeSealedFile(ctx: Needs, place: string, bytes: Buffer): Promise<string> {
   const name = randomBytes(16).toString('hex')
   await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
@@ -21,14 +21,14 @@ export async function writeSealedFile(ctx: Needs, place: string, bytes: Buffer):
   return name
 }
 
-/** @throws Error when the name is not one of ours, or the file was changed or is another place's. */
+/** @throws Error when the name is not one of ours, or the file was changed or belongs to another place. */
 export async function readSealedFile(ctx: Needs, place: string, name: string): Promise<Buffer> {
   if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('not the name of a kept file')
   const sealed = await readFile(join(folderOf(ctx), name), 'utf8')
   return Buffer.from(ctx.keys.open(sealed, `${place}:${name}`), 'base64')
 }
 
-/** Seals a kept file under the newest key, when it is not yet; false when it was, or is gone. */
+/** Re-encrypts a stored file under the newest key; false when that was done before or the file is gone. */
 export async function resealFile(ctx: Needs, place: string, name: string, keyId: string): Promise<boolean> {
   const path = join(folderOf(ctx), name)
   const sealed = await readFile(path, 'utf8').catch(() => null)
@@ -42,13 +42,13 @@ export async function resealFile(ctx: Needs, place: string, name: string, keyId:
   return true
 }
 
-/** Removes a kept file; one that is gone already is as good. */
+/** Removes a stored file; idempotent. */
 export async function removeSealedFile(ctx: Needs, name: string): Promise<void> {
   if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('not the name of a kept file')
   await rm(join(folderOf(ctx), name), { force: true })
 }
 
-/** Removes the files that a crash left without a row; `named` tells which names have one. Returns how many. */
+/** Removes files that a crash left without a row; `named` returns which names have one. Returns how many. */
 export async function removeStrayFiles(
   ctx: Needs,
   named: (names: readonly string[]) => Promise<readonly string[]>,

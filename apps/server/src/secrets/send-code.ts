@@ -8,16 +8,19 @@ import { sendSmsCode } from './sms-code.ts'
 
 const RESEND_SECONDS = 60
 
-/** Told of a new number that is the old one, before a code goes to it and again when it is to be changed. */
+/** The refusal when a new number equals the old one, before a code is sent and again before the change. */
 export const SAME_MOBILE = '新手机号与原手机号相同'
 
-/** The proved mobile number of the customer who asks; null for a visitor. */
+/** The proved mobile number of the session's customer; null for a visitor. */
 export async function ownMobile(ctx: Pick<CallContext, 'db' | 'keys' | 'session'>): Promise<string | null> {
   const customer = ctx.session && (await findCustomer(ctx.db, ctx.session.custno))
   return customer && customerVault(ctx.keys, customer.custno).open('mobile', customer.mobile_enc)
 }
 
-/** Any number but one's own may be a stranger's telephone: having it ring takes a captcha, with or without a session. */
+/**
+ * Any number but the customer's own may be a stranger's telephone: a message to it requires a captcha, with or without
+ * a session.
+ */
 export async function mayCall(
   ctx: CallContext,
   purpose: Purpose,
@@ -28,7 +31,7 @@ export async function mayCall(
   return (await passCaptcha(ctx, purpose, proof, mobile)) ? null : fail('CAPTCHA-0001')
 }
 
-/** Has a code sent within the limits every message has, whether or not the number is a customer's. */
+/** Sends a code within the limits of all messages, whether or not the number is a customer's. */
 export async function sendCode(
   ctx: CallContext,
   purpose: Purpose,

@@ -18,12 +18,12 @@ const TICKET_SECONDS = 900
 const MAX_TRIES = 5
 const QUOTA = { minute: 1, hour: 5, day: 10 }
 
-/** Where a ticket's number is kept encrypted. */
+/** The place that a ticket's number is encrypted for. */
 export const TICKET_PLACE = 'sms_code:mobile'
 
 type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
 
-/** Sends a new code unless the number has had its share; earlier codes of the purpose are void then. */
+/** Sends a new code unless the number has used its quota; earlier codes of the purpose become void. */
 export async function sendSmsCode(
   ctx: Needs,
   mobile: string,
@@ -42,7 +42,7 @@ export async function sendSmsCode(
   if (!may) return 'too-many'
   const body = `【${brand.name}】验证码${code}，5分钟内有效，请勿告诉他人。`
   const [sent] = await ctx.gateways.sms.send([{ mobile, body }])
-  // After a time-out the message may still arrive, so its code stays good.
+  // After a time-out the message may still arrive, so its code stays valid.
   if (sent === 'refused') ctx.events.smsFailed({ purpose })
   else ctx.events.smsSent({ purpose })
   return sent === 'refused' ? 'failed' : 'sent'
@@ -57,7 +57,7 @@ export async function takeCode(ctx: Needs, mobile: string, purpose: Purpose, cod
   return takeSmsCode(ctx.db, found.id)
 }
 
-/** What stands for a code that was used up, once and for fifteen minutes. */
+/** A ticket in place of a code that was used up, valid once and for fifteen minutes. */
 export async function makeTicket(ctx: Needs, mobile: string, purpose: Purpose): Promise<string> {
   const ticket = randomBytes(16).toString('base64url')
   const mobileHmac = mobileHmacOf(ctx, mobile)
@@ -73,7 +73,7 @@ export async function makeTicket(ctx: Needs, mobile: string, purpose: Purpose): 
   return ticket
 }
 
-/** The number that a ticket of this purpose was given for, without using it up. */
+/** The number that a ticket of this purpose was issued for, without using it up. */
 export async function mobileOfTicket(ctx: Needs, purpose: Purpose, ticket: string): Promise<string | null> {
   const found = await findSmsTicket(ctx.db, `${purpose}:ticket`, ticketHmacOf(ctx, ticket))
   return found?.mobile_enc ? ctx.keys.open(found.mobile_enc, TICKET_PLACE) : null
@@ -87,15 +87,15 @@ export async function proveMobile(ctx: Needs, mobile: string, purpose: Purpose, 
 }
 
 /**
- * Spends one of the five tries a ticket gives where more than the number must be proved; its row's number, to be used up
- * with `takeSmsCode` in the transaction of the effect, or null.
+ * Spends one of a ticket's five tries where more than the number must be proved. Returns the number of its row, to be
+ * used up with `takeSmsCode` in the transaction of the effect, or null.
  */
 export function tryTicket(ctx: Needs, mobile: string, purpose: Purpose, ticket: string): Promise<bigint | null> {
   const mobileHmac = mobileHmacOf(ctx, mobile)
   return trySmsTicket(ctx.db, mobileHmac, `${purpose}:ticket`, ticketHmacOf(ctx, ticket), MAX_TRIES)
 }
 
-// A key of its own that stays: codes in use outlive a change of the indexes' key.
+// A separate key that never rotates: codes in use survive a rotation of the index key.
 export const mobileHmacOf = (ctx: Pick<Context, 'keys'>, mobile: string): string =>
   ctx.keys.digest('sms-mobile', mobile.trim())
 const codeHmacOf = (ctx: Needs, mobileHmac: string, purpose: Purpose, code: string): string =>

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../kernel/ports.ts'
 
-/** Says until when something holds: a keyed digest over all of `subject`, so that nothing need be kept. */
+/** A proof with an expiry: a keyed digest over all of `subject`, so that nothing need be stored. */
 export function makeProof(
   keys: Pick<Keys, 'digest'>,
   purpose: string,

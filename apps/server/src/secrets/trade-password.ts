@@ -7,18 +7,18 @@ import { verifyPassword } from './password-hash.ts'
 
 type Proof = { digest: Buffer; hash: string; checkedAt: number }
 
-// A lock or a new password set on another node counts here within a second.
+// A lock or a new password set on another node is effective here within a second.
 const RECHECK_MS = 1_000
 const MAX_PROOFS = 50_000
 
-// Lives and dies with the process, as the proofs do.
+// Lives as long as the process, as the proofs do.
 const processKey = randomBytes(32)
 const proofs = new Map<string, Proof>()
 
 /**
- * Whether this is the customer's trade password. The first right one of a session is proved by the slow hash; from then
- * on a keyed digest in memory is compared. Every wrong one anywhere counts on the same counter; five in a row lock it.
- * 'none' of who has no account and so no such password: nothing is counted.
+ * Whether this is the customer's trade password. The slow hash proves the first right one of a session; later ones are
+ * compared with a keyed digest in memory. All failures count on the same counter; five in a row lock it. 'none' for a
+ * customer without an account, who has no such password: nothing is counted.
  */
 export async function proveTradePassword(
   ctx: Pick<Context, 'db' | 'keys' | 'env' | 'events'>,
@@ -40,7 +40,7 @@ export async function proveTradePassword(
   return check
 }
 
-/** After a new trade password was set: the old one counts no longer, not even for a moment. */
+/** After a new trade password was set: the old one is void at once. */
 export const forgetProof = ({ tokenHash }: Pick<Session, 'tokenHash'>): void => void proofs.delete(tokenHash)
 
 async function stillHolds(ctx: Pick<Context, 'db'>, custno: string, proof: Proof): Promise<boolean> {

@@ -4,11 +4,14 @@ import { uaClassOf } from './sessions.ts'
 
 type Needs = Pick<CallContext, 'db' | 'keys' | 'deviceId' | 'userAgent'>
 
-/** The device that asks, as one customer's: the same one says nothing of another's. '' when it has no id. */
+/**
+ * The requesting device as seen by one customer: it cannot be linked to the same device of another. '' when it has no
+ * id.
+ */
 export const deviceHmacOf = ({ keys, deviceId }: Pick<Needs, 'keys' | 'deviceId'>, custno: string): string =>
   deviceId === '' ? '' : keys.digest('device', `${custno}:${deviceId}`)
 
-/** Whether the customer, '' for nobody, has logged in from the device that asks. */
+/** Whether the customer, '' for nobody, has logged in from the requesting device. */
 export const knowsDevice = (ctx: Needs, custno: string): Promise<boolean> =>
   isKnownDevice(ctx.db, custno, deviceHmacOf(ctx, custno))
 

@@ -11,14 +11,14 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import type { Env } from '../kernel/env.ts'
 import type { OpenedSession, Session, Sessions } from '../kernel/ports.ts'
 
-// A session that another login ended must be dead within a second on every node.
+// A session that another login ended must be invalid within a second on every node.
 const CACHE_MS = 500
 const MAX_CACHED = 50_000
 
 export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessionAbsoluteH'>): Sessions {
   const cache = new Map<string, { session: Session; uaClass: string; readAt: number }>()
 
-  // What was read before a session ended may be that session, and is not kept after it.
+  // A row read before a session ended may be that session, and is not cached after it.
   let endings = 0
 
   function forget(custno: string): void {
@@ -91,13 +91,13 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
 
 const hashOf = (token: string): string => hash('sha256', token)
 
-/** The two parts of what `uaClassOf` says. */
+/** The two parts of `uaClassOf`. */
 export function browserOf(uaClass: string): { browser: string; system: string } {
   const [browser = '', system = ''] = uaClass.split('/')
   return { browser, system }
 }
 
-/** Browser family and system: a stolen token is worth nothing to another kind of client, an update ends no session. */
+/** Browser family and system: a stolen token is useless to another kind of client, and an update ends no session. */
 export function uaClassOf(userAgent: string): string {
   const browser = /Edg|OPR|MicroMessenger|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? 'other'
   const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(userAgent)?.[0] ?? 'other'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { passwordToCheck, tradeacco } from '../fields.ts'
 
-/** Takes off a card nothing hangs on any more; account.bankTies says what does. */
+/** Unbinds a card without remaining ties; account.bankTies lists them. */
 export const bankUnbind = defineCall({
   id: 'CALL-060',
   name: 'account.bankUnbind',

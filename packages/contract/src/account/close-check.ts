@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
-/** What stands in the way of closing the account. */
+/** The obstacles to closing the account. */
 export const closeCheck = defineCall({
   id: 'CALL-988',
   name: 'account.closeCheck',
@@ -16,7 +16,7 @@ export const closeCheck = defineCall({
       z.object({
         code: z.enum(['holding', 'pending', 'paying', 'plan', 'remittance']),
         text: z.string(),
-        /** The place where it can be seen to. */
+        /** The place where the customer can resolve it. */
         route: z.string(),
       }),
     ),

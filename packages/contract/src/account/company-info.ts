@@ -4,7 +4,7 @@ import { dateText, moneyText, rateText } from '../fields.ts'
 
 const text = z.string()
 
-/** Numbers of persons are masked; an empty text is what nobody told. */
+/** Numbers of persons are masked; an empty text means that none was given. */
 const person = z.object({
   name: text,
   /** Whose list `idtype` is from: '1' a person's, '0' that of institutions. */

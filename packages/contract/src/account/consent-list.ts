@@ -11,7 +11,7 @@ const consent = z.object({
   /** The order of a purchase or conversion. */
   orderId: serial.nullable(),
   at: instantText,
-  /** The very file that was accepted; null where it is not on file. */
+  /** The file that was accepted; null where it is not stored. */
   url: z.string().nullable(),
 })
 

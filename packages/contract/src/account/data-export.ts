@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { ownFile, passwordToCheck } from '../fields.ts'
 
-/** Everything the company holds on the customer except secrets, of one moment: for machines (JSON) and to read (HTML). */
+/**
+ * All data the company holds on the customer except secrets, from one snapshot: for machines (JSON) and to read (HTML).
+ */
 export const dataExport = defineCall({
   id: 'CALL-987',
   name: 'account.dataExport',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { serial } from '../fields.ts'
 
-/** The next login on the device takes an SMS code again. A device that is not the customer's is one that is not there. */
+/**
+ * The next login on the device requires an SMS code again. Another customer's device is treated as one that does not
+ * exist.
+ */
 export const deviceForget = defineCall({
   id: 'CALL-982',
   name: 'account.deviceForget',

@@ -20,7 +20,7 @@ export const deviceList = defineCall({
         system: z.string(),
         firstSeenAt: instantText,
         lastSeenAt: instantText,
-        /** The one that asks. */
+        /** The requesting device. */
         current: z.boolean(),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { toldName, toldNumber } from './identity.ts'
 
-/** Whether this name and ID number are those of the customer's own fund account; of others it tells nothing. */
+/** Whether this name and ID number are those of the customer's own fund account; reveals nothing about others. */
 export const idNameVerify = defineCall({
   id: 'CALL-059',
   name: 'account.idNameVerify',

@@ -11,7 +11,7 @@ export const custname = z
 /** 18 places; the server reads what is in them. */
 export const idno = z.string().regex(/^[0-9]{17}[0-9Xx]$/, '请输入 18 位身份证号码')
 
-/** Name and number somebody claims to have: any text, so that a wrong form is a wrong identity and nothing else. */
+/** A claimed name and number: any text, so that a wrong form is just a wrong identity. */
 export const toldName = z.string().max(64, '姓名过长，请核对')
 export const toldNumber = z.string().max(64, '证件号码过长，请核对')
 

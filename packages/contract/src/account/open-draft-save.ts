@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { openDraftFields } from './open-draft-fields.ts'
 
-/** Keeps what was filled in so far in place of what was kept before. */
+/** Replaces the stored draft. */
 export const openDraftSave = defineCall({
   id: 'CALL-977',
   name: 'account.openDraftSave',

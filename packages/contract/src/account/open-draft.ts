@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { openDraftFields } from './open-draft-fields.ts'
 
-/** Where the customer left the opening of an account, on whatever device; null when it was never begun or is over. */
+/** The customer's unfinished account opening, on any device; null when it was never begun or is over. */
 export const openDraft = defineCall({
   id: 'CALL-976',
   name: 'account.openDraft',

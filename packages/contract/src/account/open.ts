@@ -6,7 +6,7 @@ import { cardTicket, custname, idno, invalidate } from './identity.ts'
 import { optionalProfileFields, profileFields } from './profile-fields.ts'
 import { paperVersion, riskAnswers } from './risk-fields.ts'
 
-/** Everything at once: it is opened with card, trade password and risk class, or nothing is. */
+/** Opens the account with card, trade password and risk class in one transaction, or nothing. */
 export const open = defineCall({
   id: 'CALL-033',
   name: 'account.open',

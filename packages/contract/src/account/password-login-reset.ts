@@ -5,9 +5,9 @@ import { smsTicket } from '../serve/purpose.ts'
 import { toldName, toldNumber } from './identity.ts'
 
 /**
- * Sets a new login password for who holds the mobile (ticket of purpose `resetLogin`) and, where there is a fund
- * account, knows name and ID number of its holder. A number nobody has, a used ticket and a wrong identity get one answer.
- * A ticket is good for five tries.
+ * Sets a new login password for the holder of the mobile (ticket of purpose `resetLogin`) who, where there is a fund
+ * account, also knows its holder's name and ID number. An unknown number, a used ticket and a wrong identity get the
+ * same answer. A ticket is valid for five tries.
  */
 export const passwordLoginReset = defineCall({
   id: 'CALL-048',

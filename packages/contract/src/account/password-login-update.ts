@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { newLoginPassword, passwordToCheck } from '../fields.ts'
 
-/** Ends every session there is and answers with a new one: a token somebody else holds is worth nothing afterwards. */
+/** Ends every session and answers with a new one: a stolen token is useless afterwards. */
 export const passwordLoginUpdate = defineCall({
   id: 'CALL-047',
   name: 'account.passwordLoginUpdate',

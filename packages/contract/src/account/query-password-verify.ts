@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { passwordToCheck } from '../fields.ts'
 
-/** An institution's query password opens its security centre: the ticket goes with what is done there. */
+/** An institution's query password opens its security centre: the calls made there send the ticket. */
 export const queryPasswordVerify = defineCall({
   id: 'CALL-064',
   name: 'account.queryPasswordVerify',

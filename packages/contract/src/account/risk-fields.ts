@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const paperVersion = z.string().regex(/^[0-9A-Za-z.-]{1,20}$/, '问卷版本有误')
 
-/** One answer a question: `selectIndex` is the option's index from 0. Every question is answered once. */
+/** One answer per question: `selectIndex` is the option's index from 0. Every question is answered once. */
 export const riskAnswers = z
   .array(z.strictObject({ questionId: z.string().regex(/^[a-z0-9-]{1,20}$/), selectIndex: z.int().min(0).max(9) }))
   .max(40)

@@ -11,7 +11,7 @@ export const aggregated = [
   'content.agencyFund',
 ] as const
 
-/** Several questions about funds in one; each answer stands by itself, so one that fails spoils no other. */
+/** Several queries about funds in one; each has its own answer, so that a failure affects no other. */
 export const aggregation = defineCall({
   id: 'CALL-091',
   name: 'content.aggregation',

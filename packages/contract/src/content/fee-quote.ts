@@ -4,8 +4,8 @@ import { dateText, fundCode, moneyText, navText, rateText, sharesText, tradeAmou
 import { lowerFee } from '../trade/lot-use.ts'
 
 /**
- * What buying for `amount` would cost now, and what selling those shares at the same NAV after `days` held would. The
- * very arithmetic of settlement at the last NAV; trade.fare is the same for a customer's own shares.
+ * What buying for `amount` would cost now, and what selling those shares at the same NAV after `days` held would. Uses
+ * the arithmetic of settlement at the last NAV; trade.fare is the same for a customer's own shares.
  */
 export const feeQuote = defineCall({
   id: 'CALL-932',

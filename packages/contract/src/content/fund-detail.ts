@@ -80,7 +80,7 @@ export const fundDetail = defineCall({
       minRedeemShares: moneyText,
       minHoldShares: moneyText,
     }),
-    /** What becomes of an order placed now; null for a fund being raised and past the published calendar. */
+    /** The dates of an order placed now; null for a fund being raised and past the published calendar. */
     orderNow: z
       .object({
         tradeDay: dateText,
@@ -89,7 +89,7 @@ export const fundDetail = defineCall({
         confirmDay: dateText,
         /** When the money of a redemption is paid. */
         payDay: dateText,
-        /** The next days on which the fund rests though the exchange is open. */
+        /** The next days on which the fund is closed though the exchange is open. */
         closedDays: z.array(dateText),
       })
       .nullable(),

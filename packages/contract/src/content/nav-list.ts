@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, navText, rateText } from '../fields.ts'
 import { pageOf, pageQuery } from '../page.ts'
 
-/** Newest first; twenty a page unless told otherwise. */
+/** Newest first; twenty per page by default. */
 export const navList = defineCall({
   id: 'CALL-016',
   name: 'content.navList',

@@ -4,7 +4,7 @@ import { dateText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { listKeyWord } from './shapes.ts'
 
-/** People the law has the company name; `keyWord` stands in the name, department or certificate number. */
+/** People whom the company must name by law; `keyWord` is part of the name, department or certificate number. */
 export const publicityList = defineCall({
   id: 'CALL-922',
   name: 'content.publicityList',
