@@ -6,7 +6,7 @@ import { fail, failField, ok, type Result } from '../kernel/result.ts'
 
 export type AnsweredPaper = { paperVersion: string; riskAnswers: RiskAnswer[] }
 
-/** What an answered paper makes of a customer at an instant; answers to an older paper count for nothing. */
+/** The result of a customer's questionnaire at an instant; answers to an older questionnaire do not count. */
 export function assess({ paperVersion, riskAnswers }: AnsweredPaper, at: Date): Result<Assessment> {
   if (paperVersion !== riskPaper.version) return fail('RISK-0001')
   const scored = scoreRiskPaper(riskPaper, riskAnswers)

@@ -7,7 +7,7 @@ import { askBank, bankToAsk, cardTaken, holderOf } from './card-holder.ts'
 import { makeCardTicket } from './card-ticket.ts'
 
 /**
- * The bank is asked again: a code proves a mobile, and only the bank knows that this card goes with it. A repeat after a
+ * Asks the bank again: a code proves a mobile, and only the bank knows that this card belongs to it. A repeat after a
  * lost answer gets the same ticket, because the code is used up.
  */
 export const bankcardCodeAuth: Handler<'account.bankcardCodeAuth'> = async (ctx, input) => {

@@ -5,7 +5,7 @@ import type { Context, Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 
-/** More of one kind than anyone looks at, few enough to be one page. */
+/** More of one kind than a customer looks at, few enough for one page. */
 const MOST = 200
 
 export const behaviourAdd: Handler<'account.behaviourAdd'> = async (ctx, input) => {

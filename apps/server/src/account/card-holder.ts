@@ -11,8 +11,8 @@ import { type Failure, fail, failField, ok, type Result } from '../kernel/result
 import { customerVault } from '../secrets/places.ts'
 
 /**
- * The bank to ask about a card. The table of first digits is never complete: for a number that it does not know the
- * customer names the bank, and the bank decides.
+ * The bank to ask about a card. The table of first digits is never complete: for an unknown number the customer names
+ * the bank, and the bank decides.
  */
 export async function bankToAsk(
   ctx: CustomerContext,
@@ -32,7 +32,7 @@ const onlyDebit = '请使用本人名下的借记卡，不支持信用卡和预�
 
 type Given = { custname?: string | undefined; idno?: string | undefined; cardno: string; mobileno: string }
 
-/** Whose card it must be: the account's holder, and before there is an account who the client says. */
+/** The required holder: the account's, and before there is an account the one that the client sends. */
 export async function holderOf(ctx: CustomerContext, given: Given): Promise<Result<Omit<CardHolder, 'bankCode'>>> {
   const { custno } = ctx.session
   const customer = await findCustomer(ctx.db, custno)
@@ -47,7 +47,10 @@ export async function holderOf(ctx: CustomerContext, given: Given): Promise<Resu
   return ok({ name: given.custname, idno: given.idno.toUpperCase(), ...card })
 }
 
-/** Asks the bank about the four elements; each question costs a point, for they could be used to probe strangers' cards. */
+/**
+ * Asks the bank about the four elements; each request costs a point, because they could be used to probe strangers'
+ * cards.
+ */
 export async function askBank(ctx: CustomerContext, holder: CardHolder): Promise<Failure | null> {
   const wait = await ctx.limits.spend('identityCheck', ctx.session.custno)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
@@ -56,7 +59,7 @@ export async function askBank(ctx: CustomerContext, holder: CardHolder): Promise
   return fail(answer === 'mismatch' ? 'BANK-0003' : 'BANK-0008')
 }
 
-/** Why a number that is bound may not be bound again; only for who has proved to hold the card. Null: it is free. */
+/** Why a bound number may not be bound again; only for a customer who has proved to hold the card. Null: it is free. */
 export async function cardTaken(ctx: CustomerContext, cardno: string): Promise<Failure | null> {
   const owner = await findCardOwner(ctx.db, ctx.keys.blindIndex('card', cardno))
   if (owner === null) return null
@@ -65,7 +68,7 @@ export async function cardTaken(ctx: CustomerContext, cardno: string): Promise<F
     : fail('BANK-0013', { field: 'cardno', reason: '该银行卡已绑定在其他账户，请更换，或联系客服' })
 }
 
-/** Does what binds a card, and says so when somebody was quicker. */
+/** Runs a binding, and returns a refusal when another customer was quicker. */
 export async function bindOnce<Data>(
   ctx: CustomerContext,
   cardno: string,

@@ -9,7 +9,7 @@ type Obstacle = OutputOf<'account.closeCheck'>['obstacles'][number]
 export const closeCheck: Handler<'account.closeCheck'> = async ctx =>
   ok({ obstacles: await closingObstacles(ctx.db, ctx.session.custno) })
 
-/** What has to be seen to before an account can be closed. */
+/** The obstacles to closing an account. */
 export async function closingObstacles(db: Reader, custno: string): Promise<Obstacle[]> {
   const found = await countClosingObstacles(db, custno)
   const all: [count: number, obstacle: Obstacle][] = [

@@ -39,7 +39,7 @@ export const close: Handler<'account.close'> = async (ctx, { password, smsCode }
       const { custbelongto } = await lockCustomer(tx, custno)
       await lockCards(tx, custno)
       const still = await closingObstacles(tx, custno)
-      // Another device opened an account meanwhile: the login password is not enough for that.
+      // Another device opened a fund account meanwhile: the login password is not enough for that.
       if (still.length > 0 || hasFundAccount({ custbelongto }) !== opened) return fail('CLOSE-0001')
       await eraseCustomerRows(tx, custno)
       images = opened ? [] : await deleteIdImages(tx, custno)

@@ -26,8 +26,8 @@ const missing: Readonly<Record<DeclarationSubject, readonly [field: string, reas
 }
 
 /**
- * Keeps what the profile declares as rows of their own. An answer that has to be explained comes with its explanation,
- * unless it is the one of before and was explained then. `ownIdno` is the customer's own number.
+ * Stores the profile's declarations as separate rows. An answer that needs an explanation comes with one, unless it is
+ * unchanged and was explained before. `ownIdno` is the customer's own number.
  */
 export async function declare(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function declare(
 
 type Declared = Pick<OutputOf<'account.userInfo'>, 'controller' | 'beneficiary' | 'badRecord'>
 
-/** What was declared last, for its customer to read: numbers masked. */
+/** The latest declarations, for their customer to read: numbers masked. */
 export async function readDeclared(db: Reader, ctx: Needs, custno: string): Promise<Declared> {
   const { open } = customerVault(ctx.keys, custno)
   const declared: Declared = { controller: null, beneficiary: null, badRecord: null }

@@ -10,14 +10,14 @@ import { fail, ok } from '../kernel/result.ts'
 import { ownIdentity } from './own-identity.ts'
 import { validityFault } from './read-identity.ts'
 
-/** Images older than this are of the card that was there before. */
+/** Older images are of the previous card. */
 const IMAGE_MINUTES = 30
 
 export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { invalidate, ...told }) => {
   const own = await ownIdentity(ctx, told)
   if (!own.ok) return own
   const { custno, birthday } = own.data
-  // Who has a fund account has an ID number, and with it a birthday.
+  // A customer with a fund account has an ID number, and with it a birthday.
   if (birthday === null) throw new Error('a fund account without a birthday')
   const fault = validityFault(invalidate, birthday, shanghaiDate((await ctx.clock.now()).getTime()))
   if (fault) return fault

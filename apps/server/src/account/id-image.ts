@@ -2,7 +2,7 @@ import { fail } from '../kernel/result.ts'
 
 export const notAnImage = fail('FILE-0001', { field: 'image', reason: '请上传 JPG、PNG 或 WebP 格式的清晰图片' })
 
-/** Read from the header: nothing of more pixels is ever decoded. */
+/** Checked from the header: a picture with more pixels is never decoded. */
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 100
 /** Enough to read every character of an ID card. */
@@ -10,12 +10,12 @@ const KEPT_SIDE = 2_400
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 
 /**
- * The picture re-encoded as JPEG and upright, without EXIF or anything else that came with it. Null when the content,
- * whatever the file is called, is no whole JPEG, PNG or WebP of a sensible size.
+ * The picture re-encoded as JPEG and upright, without EXIF or other metadata. Null when the content, regardless of the
+ * file's name, is no complete JPEG, PNG or WebP of a sensible size.
  */
 export async function cleanImage(bytes: Buffer): Promise<Buffer | null> {
   if (!looksLikePicture(bytes)) return null
-  // With the first picture, not with the process: nobody who trades needs it.
+  // Loaded with the first picture, not at the start: trading does not need it.
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
@@ -28,12 +28,12 @@ export async function cleanImage(bytes: Buffer): Promise<Buffer | null> {
       .jpeg({ quality: 88 })
       .toBuffer()
   } catch {
-    // The decoder refused the content; which way it was broken tells the customer nothing.
+    // The decoder refused the content; the customer gains nothing from the exact fault.
     return null
   }
 }
 
-// The decoder knows many more formats, drawings and documents among them: it sees only these three.
+// The decoder knows many more formats, drawings and documents among them: it is given only these three.
 function looksLikePicture(bytes: Buffer): boolean {
   const jpeg = bytes.subarray(0, 3).toString('hex') === 'ffd8ff'
   const png = bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a'

@@ -10,7 +10,7 @@ import type { CustomerContext } from '../kernel/context.ts'
 import { customerVault } from '../secrets/places.ts'
 import { readNumberHmac, wholeState } from './id-upload-state.ts'
 
-/** An upload waits no longer for the reader; what is not read by then counts as unread. */
+/** The longest that an upload waits for the reader; a picture not read by then counts as unread. */
 const UPLOAD_WAITS_MS = 15_000
 
 /** The same picture is the same file: a reading belongs to this one alone. */
@@ -27,8 +27,8 @@ export async function readFrontNumber(ctx: CustomerContext, picture: Buffer): Pr
 }
 
 /**
- * Notes a reading that came after its picture, and decides again about pictures that are whole. Only the stored picture
- * counts: another one read here would release a picture that nobody has looked at.
+ * Stores a reading that finished after its upload, and decides again on complete pictures. Only the stored picture
+ * counts: a reading of another would release a picture that was never checked.
  */
 export function noteReading(ctx: CustomerContext, picture: Buffer, idno: string): Promise<void> {
   return withTx(ctx.db, tx => note(tx, ctx, pictureHash(picture), idno))

@@ -3,7 +3,7 @@ import type { Reader } from '@zhixiao/db/tx.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Keys } from '../kernel/ports.ts'
 
-// A key of its own that stays: a picture outlives a change of the indexes' key.
+// A separate key that never rotates: a picture outlives a rotation of the index key.
 export const readNumberHmac = ({ keys }: { keys: Pick<Keys, 'digest'> }, custno: string, idno: string): string =>
   keys.digest('id-image-number', `${custno}:${idno.toUpperCase()}`)
 
@@ -19,7 +19,7 @@ export async function wholeState(
   mustMatch: boolean,
 ): Promise<'1' | '2'> {
   const read = await newestReadNumber(db, custno)
-  // Before the opening there is no number to compare with: the opening decides.
+  // Before the account is opened there is no number to compare with; the opening decides.
   if (idno === '' || read === readNumberHmac(ctx, custno, idno)) return '1'
   return read === '' && ctx.env.demo && !mustMatch ? '1' : '2'
 }

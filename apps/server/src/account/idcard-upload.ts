@@ -17,12 +17,12 @@ export const ID_IMAGE_PLACE = 'id_image'
 
 export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side, image }) => {
   const { custno } = ctx.session
-  // Before anything is decoded: what is refused costs as much as what is kept.
+  // Before anything is decoded: a refused picture costs as much as a stored one.
   const wait = await ctx.limits.spend('idCardImage', custno)
   if (wait !== null) return fail('SYS-0429', { retryAfterS: wait })
   const picture = await cleanImage(Buffer.from(await image.arrayBuffer()))
   if (!picture) return notAnImage
-  // Here, not in a call of its own: a client that leaves that out is read all the same.
+  // Here and not in a separate call, so that a client cannot skip the reading.
   const readHmac = side === 'front' ? await readFrontNumber(ctx, picture) : ''
   const written: string[] = []
   const store = async (tx: Tx) => {
@@ -40,7 +40,7 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
     const whole = front && back
     const idno = customerVault(ctx.keys, custno).open('idno', customer.idno_enc)
     const next = whole ? await wholeState(tx, ctx, custno, idno, wasStopped) : ('0' as const)
-    // A renewed card begins with either side: the back alone says nothing against pictures that were accepted.
+    // A renewed card begins with either side: the back alone does not invalidate pictures that were accepted.
     const counts = whole && (side === 'front' || customer.idcardupload !== '1')
     if (counts && customer.idcardupload !== next) await changeCustomer(tx, custno, { idcardupload: next })
     const isRead = side === 'back' || readHmac !== '' || ctx.env.demo
@@ -49,7 +49,7 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
   try {
     return await once(ctx, call.name, store, reply => call.output.parse(reply))
   } catch (error) {
-    // Without its row nobody would ever find the file again.
+    // Without its row the file could never be found again.
     for (const name of written) await removeSealedFile(ctx, name)
     throw error
   }

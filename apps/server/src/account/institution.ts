@@ -5,7 +5,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context, CustomerContext } from '../kernel/context.ts'
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 
-/** The institution that asks; a person has no business here. @throws Error when the session's customer is not there. */
+/** The institution of the session; a person is refused. @throws Error when the session's customer does not exist. */
 export async function readInstitution({ db, session }: CustomerContext): Promise<Result<Customer>> {
   if (!session.isEnterprise) return fail('ORG-0001')
   const customer = await findCustomer(db, session.custno)
@@ -15,7 +15,7 @@ export async function readInstitution({ db, session }: CustomerContext): Promise
 
 export const actorOf = (custno: string): string => `customer ${custno}`
 
-/** Keeps a try of a password for the institution's history; a change is kept by `setPassword`. */
+/** Records a password attempt in the institution's history; `setPassword` records a change. */
 export async function noteTry(
   ctx: Pick<Context, 'db'>,
   custno: string,

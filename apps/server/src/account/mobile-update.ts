@@ -19,7 +19,7 @@ import { SAME_MOBILE } from '../secrets/send-code.ts'
 import { takeCode, tryTicket } from '../secrets/sms-code.ts'
 
 type Input = InputOf<'account.mobileUpdate'>
-/** Proofs that hold; the old number's ticket, where it was one, is still to be used up. */
+/** Valid proofs; the old number's ticket, if that was one, is still to be used up. */
 type Proved = { ticket: bigint | null }
 
 const nothing = () => ({})
@@ -28,7 +28,7 @@ export const mobileUpdate: Handler<'account.mobileUpdate'> = async (ctx, input) 
   const { custno } = ctx.session
   const changed = (await answeredBefore(ctx, call.name, nothing)) ?? (await changeMobile(ctx, input))
   if (!changed.ok) return changed
-  // A token that somebody else may hold is worth nothing from here on.
+  // A token that somebody else may hold is void from here on.
   const { token, expiresAt } = await ctx.sessions.open(custno, ctx.userAgent)
   return ok({ accesstoken: token, expiresAt: expiresAt.toISOString() })
 }

@@ -5,7 +5,7 @@ import type { Keys } from '../kernel/ports.ts'
 import { cardIndexes } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 
-/** Ten digits that say nothing and are not to be guessed from a neighbour's. */
+/** Ten random digits that cannot be guessed from another card's. */
 const digits = (): string => String(randomInt(100_000, 1_000_000)) + String(randomInt(1_000, 10_000))
 
 /** A fund account number: 12 digits. */

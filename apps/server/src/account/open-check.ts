@@ -6,7 +6,7 @@ import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { readIdentity } from './read-identity.ts'
 
-/** Limited, because the answer tells whether an ID number has an account. */
+/** Limited, because the answer reveals whether an ID number has an account. */
 export const openCheck: Handler<'account.openCheck'> = async (ctx, input) => {
   const { custno } = ctx.session
   const wait = await ctx.limits.spend('identityCheck', custno)

@@ -19,7 +19,7 @@ type OwnCardChange = {
   work: (tx: Tx, card: Card) => Promise<Failure | null>
 }
 
-/** Changes one of the customer's own cards under the trade password, once, and tells them. */
+/** Changes one of the customer's own cards under the trade password, idempotently, and notifies the customer. */
 export async function changeOwnCard(
   ctx: WriteContext,
   { tradeacco, tradePassword }: { tradeacco: string; tradePassword: string },

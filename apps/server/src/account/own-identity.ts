@@ -5,7 +5,10 @@ import { fail, ok, type Result } from '../kernel/result.ts'
 import { isIdnoOf } from '../secrets/index-columns.ts'
 import { customerVault } from '../secrets/places.ts'
 
-/** The customer, when name and number are those of the fund account. Tries count: a token alone must not find them out. */
+/**
+ * The customer, when name and number are those of the fund account. Attempts are limited: a token alone must not reveal
+ * them.
+ */
 export async function ownIdentity(
   ctx: CustomerContext,
   told: { custname: string; idno: string },

@@ -46,7 +46,7 @@ async function tryReset(ctx: CallContext, input: Input): Promise<Result<Record<s
   return ok({})
 }
 
-/** Name and ID number are those of the fund account; before there is one, the mobile number is all there is. */
+/** Name and ID number are those of the fund account; before there is one, the mobile number is the only proof. */
 function isHolder(ctx: CallContext, { customer, name }: PasswordHolder, { custname = '', idno = '' }: Input): boolean {
   if (!hasFundAccount(customer)) return true
   return isIdnoOf(ctx.keys, idno, customer) && custname.trim() === name

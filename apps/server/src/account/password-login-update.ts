@@ -19,7 +19,7 @@ export const passwordLoginUpdate: Handler<'account.passwordLoginUpdate'> = async
   if (refusal) return refusal
   const change = { custno, kind: 'login', how: 'update', hash: await hashPassword(ctx, newPassword) } as const
   const nothing = () => ({})
-  // A token is nothing to keep for repeats: who lost the answer logs in with the new password.
+  // A token is never stored for repeats: a customer who lost the answer logs in with the new password.
   const changed = await once(ctx, call.name, tx => replace(tx, holder.customer, change), nothing)
   if (!changed.ok) return changed
   const opened = await ctx.sessions.openByPassword(custno, ctx.userAgent, change.hash)
@@ -28,7 +28,7 @@ export const passwordLoginUpdate: Handler<'account.passwordLoginUpdate'> = async
   return ok({ accesstoken: opened.token, expiresAt: opened.expiresAt.toISOString() })
 }
 
-/** The password that was proved must still be the one that is replaced: of two changes at once one is too late. */
+/** The proved password must still be the one that is replaced: of two concurrent changes the later one fails. */
 async function replace(
   tx: Tx,
   { custno, login_hash }: Customer,

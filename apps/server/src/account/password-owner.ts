@@ -3,7 +3,7 @@ import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import type { Context } from '../kernel/context.ts'
 import { customerVault } from '../secrets/places.ts'
 
-/** Whose password it is, with what it may not give away; numbers not known are ''. */
+/** The owner of a password, with the values it must not contain; unknown numbers are ''. */
 export type PasswordHolder = { customer: Customer; name: string; mobile: string; idNumber: string }
 
 /** @throws Error when there is no such customer. */

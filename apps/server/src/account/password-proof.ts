@@ -7,7 +7,7 @@ const LIFE_MS = 2 * 60_000
 type Kind = 'login' | 'trade'
 type Holder = Pick<Session, 'custno' | 'tokenHash'>
 
-/** Says that in this session this password was right just now, for what is shown to its holder only. */
+/** Proves that this password was right in this session a moment ago, for views that only its holder may see. */
 export const makePasswordProof = (keys: Pick<Keys, 'digest'>, { custno, tokenHash }: Holder, kind: Kind): string =>
   makeProof(keys, PURPOSE, [custno, tokenHash, kind], LIFE_MS)
 

@@ -11,7 +11,7 @@ const CHINA = '156'
 /** Only resident in China: nothing more to declare. */
 const ONLY_CHINA = '1'
 
-/** What the schema cannot know of a profile. `taxStatus` is the one that will hold. */
+/** The checks of a profile beyond the schema. `taxStatus` is the resulting one. */
 export function profileFault(input: ProfileInput, taxStatus: string | null | undefined): Failure | null {
   if (input.areaCode !== undefined && !isCounty(input.areaCode)) return failField('areaCode', '请选择所在地区')
   const elsewhere = taxStatus === '2' || taxStatus === '3'
@@ -24,7 +24,7 @@ export function profileFault(input: ProfileInput, taxStatus: string | null | und
   return null
 }
 
-/** The columns that a profile changes; what was not given stays. */
+/** The columns that a profile changes; omitted ones stay. */
 export function profileChange(input: ProfileInput, vault: ReturnType<typeof customerVault>): CustomerChange {
   const given = {
     live_nation: input.liveNation,

@@ -10,7 +10,7 @@ export const queryPasswordVerify: Handler<'account.queryPasswordVerify'> = async
   const { custno, query_hash: queryHash } = institution.data
   if (queryHash === null) return fail('ORG-0005')
   const refusal = await proveQueryPassword(ctx, queryHash, password)
-  // Tries while it is locked are not heard, so they are no news either.
+  // Attempts during a lock are not checked, so they are not recorded either.
   if (refusal?.code !== 'ORG-0003') await noteTry(ctx, custno, 'query', refusal)
   if (refusal) return refusal
   const queryTicket = makeQueryTicket(ctx.keys, { ...ctx.session, queryHash })

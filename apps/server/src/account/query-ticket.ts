@@ -9,7 +9,7 @@ type Holder = Pick<Session, 'custno' | 'tokenHash'> & { queryHash: string | null
 
 const subjectOf = ({ custno, tokenHash, queryHash }: Holder) => [custno, tokenHash, queryHash]
 
-/** Says that this session's query password was right. It ends with the session and with that password. */
+/** Proves that this session's query password was right. It expires with the session and with that password. */
 export const makeQueryTicket = (keys: Pick<Keys, 'digest'>, holder: Holder): string =>
   makeProof(keys, PURPOSE, subjectOf(holder), TICKET_SECONDS * 1000)
 

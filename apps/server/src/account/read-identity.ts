@@ -10,10 +10,10 @@ const reasons: Record<IdNumberFault, string> = {
   'check-digit': '身份证号码有误，请核对',
 }
 
-/** From this age on an ID card may be good for ever. */
+/** From this age on an ID card may be valid permanently. */
 const LIFELONG_FROM = 46
 
-/** What an ID number says of an adult whose card is good on this day. */
+/** The data in the ID number of an adult whose card is valid on this day. */
 export function readIdentity(input: { idno: string; invalidate: string }, today: IsoDate): Result<IdNumber> {
   const read = readIdNumber(input.idno, today)
   if (!read.ok) return failField('idno', reasons[read.fault])

@@ -4,7 +4,7 @@ import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { attemptsLeft } from './risk-state.ts'
 
-/** What the answers are worth stays here. */
+/** The scores of the answers stay on the server. */
 export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
   const standing = await readRiskStanding(ctx.db, ctx.session.custno)
   return ok({

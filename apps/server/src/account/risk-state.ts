@@ -5,7 +5,7 @@ import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { levelsThatSuit, riskAdvice } from '@zhixiao/domain/customer/risk-score.ts'
 import { isRiskExpired, lastSecondBefore, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
 
-/** How often a customer may be assessed on one day: answers are not to be tuned until the class is high enough. */
+/** Assessments per customer and day, so that answers cannot be tuned until the class is high enough. */
 const ATTEMPTS_A_DAY = 6
 
 export const attemptsLeft = (standing: Pick<RiskStanding, 'done_today'>): number =>
@@ -13,7 +13,7 @@ export const attemptsLeft = (standing: Pick<RiskStanding, 'done_today'>): number
 
 type RiskState = OutputOf<'account.riskCustomer'>
 
-/** Where a customer stands, as the risk page shows it. */
+/** The customer's assessment, as the risk page shows it. */
 export async function readRiskState(db: Reader, custno: string): Promise<RiskState> {
   const standing = await readRiskStanding(db, custno)
   const { riskability, risk_valid_to: validTo } = standing

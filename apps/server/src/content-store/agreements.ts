@@ -5,7 +5,10 @@ import { documentData } from './document-data.ts'
 import type { Draft } from './draft.ts'
 import type { Fault } from './fault.ts'
 
-/** Publishes the new versions of agreements, each as a PDF. A fault for each that was published with other words. */
+/**
+ * Publishes the new versions of agreements, each as a PDF. Returns a fault for each that was published with other
+ * words.
+ */
 export async function writeAgreements(tx: Tx, drafts: readonly Draft[]): Promise<Fault[]> {
   const shown = drafts.filter(draft => draft.kind === 'agreement' && draft.state !== '2')
   const altered = await publishAgreements(tx, shown.map(textOf))

@@ -11,14 +11,14 @@ import type { ContentFile } from './read-folder.ts'
 
 export type Compiled = {
   documents: DocumentWrite[]
-  /** Those a text refers to. */
+  /** The files that a text refers to. */
   used: Map<string, ContentFile>
   faults: Fault[]
-  /** What was taken out of a text. */
+  /** What was removed from a text. */
   told: Fault[]
 }
 
-/** Drafts as they will stand: their text as HTML, their files found, what they refer to checked. */
+/** Drafts as they will be published: text as HTML, files found, references checked. */
 export function compile(
   drafts: readonly Draft[],
   files: ReadonlyMap<string, ContentFile>,
@@ -51,7 +51,7 @@ function compileOne(draft: Draft, files: ReadonlyMap<string, ContentFile>, out: 
     else if (!fitsRole(role, found.type)) out.faults.push({ file, line, problem: `${name} is ${found.type}` })
     else attached.push({ role, name, sha256: found.sha256 })
   }
-  // A file that only the text shows belongs to it too: an export finds it again.
+  // A file that only the text shows belongs to it too, so that an export finds it.
   for (const { shown, name, line } of names) {
     const found = files.get(name)
     if (!found) continue

@@ -21,7 +21,7 @@ import { readDrafts } from './read-drafts.ts'
 import { type ContentFile, readFolder } from './read-folder.ts'
 import { readTables, type Tables, tableFiles } from './read-tables.ts'
 
-/** Content in memory: a folder as read, or what was made. */
+/** Content in memory: a folder as read, or generated content. */
 export type Content = {
   drafts: readonly Draft[]
   files: ReadonlyMap<string, ContentFile>
@@ -38,9 +38,9 @@ export type Written =
       ok: true
       tallies: Tally[]
       changes: DocumentChange[]
-      /** Files that were not there yet. */
+      /** Files that are new. */
       newFiles: number
-      /** What was left out of a text, and files nobody refers to. */
+      /** What was left out of a text, and files without a reference. */
       told: Fault[]
       /** True when nothing at all was written. */
       unchanged: boolean
@@ -56,8 +56,8 @@ export async function readContent(folder: string): Promise<Content> {
 }
 
 /**
- * Checks the whole content and then writes what differs from the database, in the transaction given. With faults
- * nothing is written. `withdrawMissing` takes off display what is not in it, of the kinds and lists that are.
+ * Checks the whole content, then writes the differences to the database, in the given transaction. With faults nothing
+ * is written. `withdrawMissing` takes off display what is missing, within the kinds and lists that the content has.
  */
 export async function writeContent(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
   await lockContentImport(tx)
@@ -86,7 +86,7 @@ export async function writeContent(tx: Tx, content: Content, withdrawMissing: bo
   }
 }
 
-/** An export has one place for a name. */
+/** An export has one place per name. */
 async function takenNames(tx: Tx, { drafts }: Content, { used }: Compiled): Promise<Fault[]> {
   const brought = drafts.map(({ kind, id }) => `${kind}/${id}`)
   const taken = await listOtherFiles(tx, [...used.values()], brought)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a text keeps beside the fields every text has, by its kind; an import writes exactly this. */
+/** The fields of a text beyond the common ones, by its kind; an import writes exactly these. */
 export const documentData = {
   column: z.object({ featured: z.array(z.string()) }),
   article: z.object({

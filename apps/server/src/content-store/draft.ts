@@ -1,11 +1,11 @@
 import type { FileRole } from '@zhixiao/db/content/documents.ts'
 import type { DocumentWrite } from '@zhixiao/db/content/write-documents.ts'
 
-/** A text as its author wrote it: not yet compared with what else there is, nor made into HTML. */
+/** A text as its author wrote it: not yet checked against the others, nor converted to HTML. */
 export type Draft = Omit<DocumentWrite, 'html' | 'hash' | 'files'> & {
   /** Files it names, each for a purpose. */
   uses: readonly { role: FileRole; name: string }[]
-  /** Where it came from, to name in a fault. */
+  /** Its source, for naming it in a fault. */
   file: string
   /** Line of a field of the front matter. */
   lineOf: (field: string) => number
@@ -13,7 +13,7 @@ export type Draft = Omit<DocumentWrite, 'html' | 'hash' | 'files'> & {
   bodyLine: number
 }
 
-/** A text that was made and not written: every field but what it is and says has its usual value. */
+/** A generated text: every field but kind and content has its usual value. */
 export const madeDraft = (given: Pick<Draft, 'kind' | 'id' | 'title' | 'body' | 'file'> & Partial<Draft>): Draft => ({
   state: '1',
   grp: '',

@@ -9,7 +9,9 @@ import { writeFrontMatter } from './front-matter.ts'
 import { kinds } from './kinds.ts'
 import { AGENCY_COLUMNS, PERSON_COLUMNS } from './read-tables.ts'
 
-/** Writes everything operators own into an empty folder, in the form an import reads. Returns what was written. */
+/**
+ * Writes all content of the operators into an empty folder, in the form that an import reads. Returns what was written.
+ */
 export async function exportFolder(db: Reader, folder: string): Promise<{ texts: number; files: number }> {
   const documents = await listStoredDocuments(db)
   const put = async (path: string, content: string | Buffer) => {
@@ -47,7 +49,7 @@ function textOf(document: StoredDocument): string {
 /** The files of all texts by name, which stands for one file: an import sees to it. */
 function namesOf(documents: readonly StoredDocument[]): Map<string, string> {
   const files = documents.flatMap(document => document.files)
-  // An import makes these again.
+  // An import generates these again.
   return new Map(files.filter(({ role }) => role !== 'made').map(({ name, sha256 }) => [name, sha256]))
 }
 

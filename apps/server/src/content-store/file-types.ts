@@ -20,7 +20,7 @@ const isText = (bytes: Buffer): boolean => {
   }
 }
 
-/** What may be attached. Nothing here runs in a browser: no SVG, no HTML. */
+/** The types that may be attached. None of them runs code in a browser: no SVG, no HTML. */
 const fileTypes: readonly FileType[] = [
   { type: 'application/pdf', extensions: ['pdf'], is: startsWith('%PDF-') },
   {
@@ -44,7 +44,7 @@ const fileTypes: readonly FileType[] = [
 
 export const MAX_FILE_BYTES = 20 * 1_048_576
 
-/** The type a file has by what it holds, or what is wrong with it. */
+/** The type of a file by its content, or its fault. */
 export function typeOfFile(name: string, bytes: Buffer): { type: string } | { problem: string } {
   if (bytes.length > MAX_FILE_BYTES) return { problem: `the file is larger than ${MAX_FILE_BYTES / 1_048_576} MiB` }
   if (bytes.length === 0) return { problem: 'the file is empty' }
@@ -65,5 +65,5 @@ const rolePatterns: Readonly<Record<FileRole, RegExp>> = {
   inline: /./,
   made: /^application\/pdf$/,
 }
-/** Whether a file of this type can serve so. */
+/** Whether a file of this type can have this role. */
 export const fitsRole = (role: FileRole, type: string): boolean => rolePatterns[role].test(type)

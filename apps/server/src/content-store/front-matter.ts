@@ -1,7 +1,7 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
 
 export type FrontMatter = {
-  /** Every value is text, or a list or map of text: what a field means is for its schema to say. */
+  /** Every value is text, or a list or map of text: the schema gives a field its meaning. */
   fields: unknown
   /** Line of the field at this path; that of the opening mark where it is not there. */
   lineOf: (path: readonly PropertyKey[]) => number
@@ -18,7 +18,7 @@ export function readFrontMatter(text: string): FrontMatter | null {
   if (!match) return null
   const [head, yaml = ''] = match
   const lines = new LineCounter()
-  // Of the schemas only this one leaves 000001 and 2026-11-18 the text they are.
+  // The only one of the schemas that leaves 000001 and 2026-11-18 as text.
   const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines })
   // The opening mark is line 1.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1

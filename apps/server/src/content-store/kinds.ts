@@ -12,11 +12,11 @@ type Given = Partial<Omit<Draft, 'kind' | 'id' | 'state' | 'title' | 'body' | 'f
 type Read = { ok: true; given: Given & Pick<Draft, 'state' | 'title'> } | { ok: false; issues: readonly Issue[] }
 export type Issue = z.core.$ZodIssue
 
-/** What the front matter of a kind holds, and how it becomes a text and a file again. */
+/** The front matter of a kind, and how it becomes a text and a file again. */
 type Kind = {
   /** Files lie one folder deeper, by column, group, type or place. */
   grouped: boolean
-  /** Says nothing without a body. */
+  /** Empty without a body. */
   needsBody: boolean
   read: (fields: unknown) => Read
   write: (document: StoredDocument) => Front

@@ -10,7 +10,7 @@ import { contentFile } from './read-folder.ts'
 
 const asked = ({ data }: DocumentWrite): boolean => 'makePdf' in data && data.makePdf === true
 
-/** The same texts, those that ask for it with a PDF of themselves attached. The same text gives the same file. */
+/** The same texts; those that ask for it get a PDF of themselves attached. The same text gives the same file. */
 export async function withPdfs(tx: Tx, documents: readonly DocumentWrite[]): Promise<DocumentWrite[]> {
   if (!documents.some(asked)) return [...documents]
   const today = shanghaiDate((await readClock(tx)).at.getTime())
@@ -41,7 +41,7 @@ export async function withPdfs(tx: Tx, documents: readonly DocumentWrite[]): Pro
   return all.map(({ document }) => document)
 }
 
-/** A title as the name of a file: without what an address or a disk takes for something else. */
+/** A title as a file name: without characters that an address or a disk interprets. */
 const publicName = (title: string): string =>
   title
     .replace(/[^\p{L}\p{N} \-()（）《》]/gu, '')

@@ -6,7 +6,7 @@ export type Rendered = {
   html: string
   /** Files the text shows or links to. */
   names: { shown: boolean; name: string; line: number }[]
-  /** Lines count from 1 within the body. Faults stop an import; what is only told was taken out of the text. */
+  /** Lines count from 1 within the body. Faults stop an import; `told` only reports what was removed from the text. */
   faults: { line: number; problem: string }[]
   told: { line: number; problem: string }[]
 }
@@ -16,13 +16,13 @@ type FileOf = (name: string) => { url: string; picture: ContentFile['picture'] }
 const OWN_FILE = /^(?:\.\.\/)*files\/(?:.*\/)?([^/]+)$/
 const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
-// HTML is recognised in order to be taken out; the dangerous addresses too, which would else stand there as text.
+// HTML is parsed in order to be removed; so are dangerous addresses, which would otherwise remain as text.
 const markdown = new MarkdownIt({ html: true })
 markdown.validateLink = () => true
 
 /**
- * Markdown as HTML. `fileOf` finds one of the files by name. HTML in the text is
- * left out, as is every address with a scheme of its own.
+ * Markdown as HTML. `fileOf` finds a file by name. HTML in the text is left out, as is every address with another
+ * scheme.
  */
 export function renderMarkdown(body: string, fileOf: FileOf): Rendered {
   const rendered: Rendered = { html: '', names: [], faults: [], told: [] }

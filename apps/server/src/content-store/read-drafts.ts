@@ -12,7 +12,7 @@ type Place = { kind: DocumentKind; grp: string | undefined; id: string }
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 const AGREEMENT_ID = /^(?!.*-v\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** The texts of a folder, by path, and everything that is wrong with each by itself. */
+/** The texts of a folder, by path, and the faults of each. */
 export function readDrafts(texts: ReadonlyMap<string, string>): { drafts: Draft[]; faults: Fault[] } {
   const drafts: Draft[] = []
   const faults: Fault[] = []
@@ -25,7 +25,7 @@ export function readDrafts(texts: ReadonlyMap<string, string>): { drafts: Draft[
   return { drafts, faults: [...faults, ...doubles(drafts)] }
 }
 
-/** `article/market/A1.md`, `page/aml.md`, `agreement/service/v2.md`: where a text lies says what it is. */
+/** `article/market/A1.md`, `page/aml.md`, `agreement/service/v2.md`: the path of a text decides its kind. */
 function placeOf(file: string): Place | { problem: string } {
   const [first = '', ...rest] = file.split('/')
   const kind = documentKinds.find(each => each === first)
@@ -70,7 +70,7 @@ function issueFaults(front: FrontMatter, issue: Issue): { line: number; problem:
     return issue.keys.map(key => ({ line: front.lineOf([key]), problem: `there is no field ${key}` }))
   const field = issue.path.join('.')
   const line = front.lineOf(issue.path)
-  // Only what is not there stands in line 1, that of the opening mark.
+  // Only a missing field is reported in line 1, that of the opening mark.
   return [{ line, problem: line === 1 ? `${field} is missing` : `${field} ${issue.message}` }]
 }
 

@@ -4,21 +4,21 @@ import { join, sep } from 'node:path'
 import type { Fault } from './fault.ts'
 import { MAX_FILE_BYTES, typeOfFile } from './file-types.ts'
 
-/** A file to be served: known by its hash, named as visitors see it. */
+/** A file to be served: identified by its hash, named as visitors see it. */
 export type ContentFile = {
   name: string
   file: string
   sha256: string
   type: string
   bytes: Buffer
-  /** Of a picture, so that a page keeps its room before it comes. */
+  /** For a picture, so that a page reserves its space before it loads. */
   picture: { width: number; height: number } | null
 }
 
 export type Folder = {
   /** Markdown and CSV by path. */
   texts: Map<string, string>
-  /** What lies in files/, by name. */
+  /** The contents of files/, by name. */
   files: Map<string, ContentFile>
   faults: Fault[]
 }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Pictures come from our own files and nowhere else. */
+/** Pictures come from our own files only. */
 const OWN_FILE = /^\/files\/[0-9a-f]{64}\/[^/]+$/
 const OUTSIDE = /^https?:/i
 
@@ -19,7 +19,7 @@ const options: sanitizeHtml.IOptions = {
   allowedStyles: { '*': { 'text-align': [/^(?:left|right|center)$/] } },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The page has its one heading of the first rank already.
+  // The page already has its one top-level heading.
   transformTags: {
     h1: 'h2',
     a: (tagName, { href = '' }) => ({
@@ -31,13 +31,15 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_FILE.test(attribs.src ?? ''),
 }
 
-/** What may stand in a text that operators write; everything else is taken out. Doing it twice changes nothing more. */
+/** The elements allowed in operators' texts; all others are removed. Idempotent. */
 export const sanitise = (html: string): string => sanitizeHtml(html, options)
 
 const MOST = 500
 const done = new Map<string, string>()
 
-/** The same for an answer: whatever stands in the database, nothing runs in a page. The latest texts are remembered. */
+/**
+ * The same for an answer: regardless of the database's content, no script runs in a page. The latest texts are cached.
+ */
 export function safeHtml(html: string): string {
   const known = done.get(html)
   const clean = known ?? sanitise(html)

@@ -5,14 +5,14 @@ import { navE4, type RateE8 } from '@zhixiao/domain/money/money.ts'
 
 type Part = { index: IndexHistory; percent: bigint }
 
-/** Levels are kept this fine so that the daily rounding stays far under any printed digit. */
+/** Levels are this precise so that the daily rounding stays far below any printed digit. */
 const LEVEL = 10n ** 12n
 const HUNDRED = 100n
 
 /**
- * The benchmark a fund's contract words, e.g. 'A指数收益率×80%＋B指数收益率×20%', as one index that is brought back to its
- * weights each day. Parts that are no index we have (a deposit rate) count as zero growth. A wording without any known
- * index falls back to the index of `code`; null when there is none.
+ * The benchmark of a fund's contract, e.g. 'A指数收益率×80%＋B指数收益率×20%', as one index that is rebalanced to its weights
+ * daily. Parts without an index of ours (a deposit rate) count as zero growth. A wording without any known index falls
+ * back to the index of `code`; null when there is none.
  */
 export function benchmarkOf(code: string | null, text: string, indices: readonly IndexHistory[]): GrowthIndex | null {
   const worded = partsOf(text, indices)
@@ -58,7 +58,7 @@ function nextLevel(
   return level + change
 }
 
-/** Growth of an index between two days, each standing for the nearest earlier point; null before the first one. */
+/** Growth of an index between two days, each taken at the nearest earlier point; null before the first one. */
 export function growthOver(index: GrowthIndex | null, from: IsoDate, to: IsoDate): RateE8 | null {
   if (!index) return null
   const start = lastOnOrBefore(index, from)

@@ -24,7 +24,7 @@ export const payoutsSince = (
 
 function payoutsOf(market: MarketSnapshot, code: string, isMet: (day: string) => boolean): FundPayouts[] {
   const fund = market.funds.get(code)
-  // One that is declared counts from the NAV of its day on.
+  // A declared one counts from the NAV of its day on.
   const last = fund?.navs.at(-1)?.date ?? ''
   const met = fund?.payouts.filter(payout => isMet(payout.day)) ?? []
   const payouts = payoutsOut(met, '', last)

@@ -20,7 +20,7 @@ export type FundRow = OutputOf<'content.fundList'>['list'][number]
 export type Growth = NonNullable<FundRow['dayGrowth']>
 export type Spark = OutputOf<'content.ranking'>['list'][number]['spark']
 
-/** A fund that visitors may see: any but the private schemes, which only their holders do (rules D32). */
+/** A fund that visitors may see: all but the private schemes, which only their holders see (rules D32). */
 export function publicFund(market: MarketSnapshot, fundcode: string): MarketFund | null {
   const fund = market.funds.get(fundcode)
   return fund && !fundTypes[fund.record.fund_type].isPrivate ? fund : null
@@ -87,7 +87,7 @@ export function payoutsOut(payouts: readonly Payout[], from: string, to: string)
   return between && { ...between, latest: [...between.latest] }
 }
 
-/** What is left of a rate after the site's discount. */
+/** The rate that remains after the site's discount. */
 export const discounted = (rate: RateE8, discountE4: number): RateE8 =>
   rateE8(divideHalfUp(rate * BigInt(discountE4), 10_000n))
 
@@ -101,11 +101,11 @@ function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow
   return { standard: rateText(lowest.rate), discounted: rateText(rate) }
 }
 
-/** The value funds are ordered by over a period: null without one, and for a fund that has stopped. */
+/** The value that orders funds over a period: null without one, and for a fund that has stopped. */
 export const orderingGrowth = (fund: MarketFund, period: RankingPeriod, newestNavDay: IsoDate | null): RateE8 | null =>
   isRunning(fund, newestNavDay) ? (fund.yields[period]?.growth ?? null) : null
 
-/** Orders funds by growth over `period`, missing values last either way. */
+/** Orders funds by growth over `period`, missing values last in either direction. */
 export function byGrowth(market: MarketSnapshot, period: RankingPeriod, direction: 'falling' | 'rising' = 'falling') {
   const value = (fund: MarketFund) => orderingGrowth(fund, period, market.newestNavDay)
   return (a: MarketFund, b: MarketFund): number => compareYields(value(a), value(b), direction)

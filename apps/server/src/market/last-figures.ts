@@ -3,8 +3,8 @@ import { type FundRow, type Growth, growthOut, lastYield7 } from './fund-row.ts'
 import type { MarketFund, MarketSnapshot } from './snapshot.ts'
 
 /**
- * What a fund's last NAV says beside itself: the growth of its day, dividends and splits put back, and the seven-day yield.
- * Null without an earlier NAV, and where `navDay`, read apart from the market, is not the day it knows as the last.
+ * The figures of a fund's last NAV: the growth of its day, adjusted for dividends and splits, and the seven-day yield.
+ * Null without an earlier NAV, and where `navDay`, read separately from the market, is not the market's last day.
  */
 export function lastFiguresOn(
   market: MarketSnapshot,
@@ -16,7 +16,7 @@ export function lastFiguresOn(
   return { dayGrowth: growthOut(fund, fund.day), sevenDayYield: lastYield7(fund) }
 }
 
-/** Growth of a year up to the last NAV, on the same terms. */
+/** Growth of a year up to the last NAV, under the same conditions. */
 export function yearGrowthOn(market: MarketSnapshot, fundcode: string, navDay: IsoDate | null): Growth | null {
   const fund = fundOn(market, fundcode, navDay)
   return fund && growthOut(fund, fund.yields.year)

@@ -4,7 +4,7 @@ import { addFen, type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { publicFund } from './fund-row.ts'
 import type { MarketFund, MarketSnapshot } from './snapshot.ts'
 
-/** Nobody manages a fund before it is set up. */
+/** A fund has no manager before it is founded. */
 export const isSetUp = ({ record }: MarketFund): boolean => record.setup_date !== null
 
 /** The public funds among `codes` that are set up, one share class (the first) of each portfolio, largest first. */

@@ -2,7 +2,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { readVersion } from '@zhixiao/db/market/data-version.ts'
 import { loadMarket, type MarketSnapshot } from './snapshot.ts'
 
-/** The market's figures, computed once a version of the data and kept in this process. */
+/** The market's figures, computed once per version of the data and cached in this process. */
 export type Market = { get(): Promise<MarketSnapshot> }
 
 const MAX_AGE_MS = 250

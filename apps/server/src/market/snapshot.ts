@@ -24,7 +24,7 @@ import { benchmarkOf } from './benchmark.ts'
 
 export type PeriodYields = Readonly<Record<RankingPeriod, PeriodYield | null>>
 
-/** One fund with everything that follows from its NAVs. */
+/** One fund with everything derived from its NAVs. */
 export type MarketFund = {
   readonly record: FundRecord
   /** Of all kinds and days; see tiersInForce. */
@@ -39,7 +39,7 @@ export type MarketFund = {
   /** Seven-day yield of a money-market fund at a position of `navs`; null without seven incomes. */
   readonly yield7At: (position: number) => RateE8 | null
   readonly benchmark: GrowthIndex | null
-  /** Growth of the last NAV; shown of every fund, however young. */
+  /** Growth of the last NAV; shown for every fund, however young. */
   readonly day: PeriodYield | null
   readonly performanceShown: boolean
   /** All null while performance is not shown. */
@@ -66,7 +66,7 @@ export type MarketSnapshot = {
 /** The 300 index of the charts. */
 const BROAD_INDEX = 'SL300'
 
-/** A fund whose last NAV is older than this beside the market's newest has stopped: its past growth takes no place. */
+/** A fund whose last NAV is this much older than the market's newest has stopped: it is left out of the ranking. */
 const STALE_AFTER_DAYS = 10
 
 /** Reads and computes everything from one database snapshot. */
@@ -151,7 +151,7 @@ function fundOf(
   }
 }
 
-/** Each figure is computed when it is first asked for: a history has thousands, a page shows a few. */
+/** Each figure is computed on first use: a history has thousands, a page shows a few. */
 function yield7Of(record: FundRecord, navs: readonly NavRecord[]): MarketFund['yield7At'] {
   const known = new Map<number, RateE8 | null>()
   return position => {
@@ -172,8 +172,8 @@ const newest = (funds: readonly MarketFund[]): IsoDate | null =>
   }, null)
 
 /**
- * Gives each displayed running fund its place within its type and what its like grew by on average, period by period.
- * Growth since set-up compares different spans and has neither.
+ * Sets, period by period, the rank of each displayed running fund within its type and the mean growth of these funds.
+ * Growth since founding compares different spans and has neither.
  */
 function rank(funds: readonly MarketFund[], newestNavDay: IsoDate | null): MarketFund[] {
   const running = funds.filter(fund => isListed(fund) && isRunning(fund, newestNavDay))

@@ -13,7 +13,7 @@ export type SearchContent = {
   version: bigint
   managers: readonly SearchEntry[]
   texts: readonly SearchEntry[]
-  /** When it is out of date by itself. */
+  /** When it expires by itself. */
   nextPublication: Date | null
 }
 
@@ -26,7 +26,7 @@ export async function loadContent(db: Reader): Promise<SearchContent> {
   }
 }
 
-/** The funds visitors see in lists. */
+/** The funds that visitors see in lists. */
 export const fundEntries = (market: MarketSnapshot): SearchEntry[] =>
   market.listed.filter(({ record }) => !fundTypes[record.fund_type].isPrivate).map(fundEntry)
 

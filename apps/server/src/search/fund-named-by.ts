@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts'
 
-/** Whether a fund is meant by what was typed: any part of its name or code, or pinyin as the search knows it. */
+/** Whether a typed text names a fund: any part of its name or code, or pinyin as in the search. */
 export async function fundNamedBy(
   ctx: Context,
   typed: string,

@@ -13,20 +13,20 @@ import { loadReadings } from './readings.ts'
 
 type Held = {
   index: SearchIndex<SearchEntry>
-  /** The data it is of. */
+  /** The version of its data. */
   mark: string
-  /** Business time in milliseconds for which it holds. */
+  /** Valid between these two business times, in milliseconds. */
   from: number
   until: number
 }
 
 const MAX_AGE_MS = 250
-/** How long one turn of the event loop may be busy with the index. */
+/** How long the index may occupy one turn of the event loop. */
 const SLICE_MS = 5
 
 /**
- * Asks at most each `maxAgeMs` whether funds, managers or texts changed, and then puts what is new into the index and takes
- * out what is gone; callers that come meanwhile wait for the same answer.
+ * Checks at most every `maxAgeMs` whether funds, managers or texts changed, then adds new entries to the index and
+ * removes old ones; concurrent callers wait for the same answer.
  */
 export function createSearch(
   { db, market, clock }: { db: Db; market: Market; clock: Clock },
@@ -72,10 +72,10 @@ export function createSearch(
   }
 }
 
-/** Who manages a fund changes with the day. */
+/** The manager of a fund depends on the day. */
 const markOf = (market: bigint, content: bigint, now: number): string => [market, content, shanghaiDate(now)].join('/')
 
-/** Makes the index hold these entries and no others. */
+/** Makes the index hold exactly these entries. */
 async function bring(index: SearchIndex<SearchEntry>, entries: readonly SearchEntry[]): Promise<void> {
   const wanted = new Set<string>()
   await inSlices(entries, entry => {
@@ -87,7 +87,7 @@ async function bring(index: SearchIndex<SearchEntry>, entries: readonly SearchEn
   })
 }
 
-/** A slice a turn of the event loop, so that requests are answered in between. */
+/** One slice per turn of the event loop, so that requests are answered in between. */
 async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
   let startedAt = performance.now()
   for (const item of items) {

@@ -18,10 +18,12 @@ export const login: Handler<'token.login'> = (ctx, input) =>
   inRefusalTime(async () => {
     const key = keyOf(ctx, input)
     const owner = await findOwner(ctx, key)
-    // Failures of an unknown account are counted on the key: on the spelling they would tell that nobody has it.
+    // Failures of an unknown account are counted on the look-up key: counted on the spelling they would reveal that it
+    // does not exist.
     const attempt = await beginLoginTry(ctx, owner?.custno ?? null, JSON.stringify(key))
     if (attempt.known) return tryPassword(ctx, input, owner, attempt, false)
-    // A password is sprayed from many addresses: it is known again by its digest, the password of a device in use is not.
+    // A sprayed password comes from many addresses and is recognised by its digest; that of a known device is not
+    // counted here.
     const sprayed: Spent = { name: 'loginPassword', key: ctx.keys.digest('sprayed-password', input.password) }
     const all: Spent = { name: 'loginAll', key: 'all' }
     return tryAsStranger(ctx, 'password', [...triesOf(ctx), sprayed], async () => {
@@ -32,7 +34,7 @@ export const login: Handler<'token.login'> = (ctx, input) =>
     })
   })
 
-/** The captcha where one is due, then the password, then the device. */
+/** The captcha if one is due, then the password, then the device. */
 async function tryPassword(
   ctx: CallContext,
   input: Input,
@@ -51,7 +53,7 @@ async function tryPassword(
     const started = await startSession(ctx, owner, 'password', owner.login_hash)
     if (started) return ok(started)
   }
-  // The same for an account that nobody has: its failures are counted, too.
+  // The same for an account that does not exist: its failures are counted, too.
   const data = {
     captchaNeeded: captchaNeeded || attempt.failures + 1 >= CAPTCHA_AFTER,
     waitS: await readLoginWait(ctx.db, attempt.whoHmac),
@@ -60,9 +62,9 @@ async function tryPassword(
   return fail(check === 'locked' ? 'AUTH-0004' : 'AUTH-0002', { data })
 }
 
-/** What an account is looked up by. Spellings that find one customer are one key. */
+/** The look-up key of an account. Spellings that find one customer are one key. */
 function keyOf({ keys }: CallContext, { custtype, idType: idtype, account }: Input) {
-  // A text that PostgreSQL cannot hold belongs to nobody.
+  // A text that PostgreSQL cannot hold matches no account.
   const name = account.replaceAll('\0', '')
   if (idtype === '10') return { by: 'mobile', index: keys.blindIndex('mobile', name) } as const
   if (idtype === '12') return { by: 'fundAccount', name } as const
@@ -70,7 +72,7 @@ function keyOf({ keys }: CallContext, { custtype, idType: idtype, account }: Inp
 }
 type AccountKey = ReturnType<typeof keyOf>
 
-/** By what a customer is known; unknown accounts go the same way with nobody behind them. */
+/** The customer by an account name; unknown accounts take the same path without a customer. */
 function findOwner({ db }: CallContext, key: AccountKey): Promise<Credentials | null> {
   if (key.by === 'mobile') return findByMobile(db, key.index)
   if (key.by === 'fundAccount') return findByFundAccount(db, key.name)

@@ -7,9 +7,9 @@ import { sendSmsCode, takeCode } from '../secrets/sms-code.ts'
 const RESEND_SECONDS = 60
 
 /**
- * The second proof on a device that the right password comes from for the first time: null when `smsCode` is the one
- * sent to the customer's number, else the refusal, for which a code has been sent where none was given. `captchaNeeded`
- * says of the next try.
+ * The second factor when the right password comes from a device for the first time: null when `smsCode` is the one sent
+ * to the customer's number, else the refusal, for which a code has been sent where none was given. `captchaNeeded` is
+ * about the next attempt.
  */
 export async function proveNewDevice(
   ctx: CallContext,

@@ -4,12 +4,12 @@ import type { CallContext } from '../kernel/context.ts'
 import { type LimitName, subnetOf } from '../kernel/rate-limits.ts'
 import { fail, type Result } from '../kernel/result.ts'
 
-/** Every refusal takes this long, so that the time does not tell whether the account exists. */
+/** Every refusal takes this long, so that its time does not reveal whether the account exists. */
 const REFUSAL_MS = 100
 
 /**
- * Runs the work of who is not logged in yet; a refusal is answered in one time whatever it was about. That there is nothing
- * left to try is no news of an account, and said at once.
+ * Runs work for a visitor who is not logged in; every refusal takes the same time regardless of its cause. A used-up
+ * limit reveals nothing about an account and is refused at once.
  */
 export async function inRefusalTime<Data>(work: () => Promise<Result<Data>>): Promise<Result<Data>> {
   const startedAt = performance.now()
@@ -18,20 +18,20 @@ export async function inRefusalTime<Data>(work: () => Promise<Result<Data>>): Pr
   return answer
 }
 
-/** What says that somebody claimed to be who he is not. */
+/** The codes that mean a false claim of identity. */
 const wrongProofs: ReadonlySet<FailureCode> = new Set(['AUTH-0002', 'AUTH-0005', 'AUTH-0009'])
 
 export type Spent = { name: LimitName; key: string }
 
-/** What a stranger's try costs his address and its neighbours. */
+/** What a failed attempt costs the stranger's address and its neighbours. */
 export const triesOf = ({ address }: Pick<CallContext, 'address'>): Spent[] => [
   { name: 'loginAddress', key: address },
   { name: 'loginSubnet', key: subnetOf(address) },
 ]
 
 /**
- * Lets a stranger try while something is left of every limit. Each is spent before anything is looked at, so that tries
- * at once are counted too, and given back unless the proof turns out to be wrong.
+ * Lets a stranger try while no limit is used up. Each point is spent before anything is checked, so that concurrent
+ * attempts are counted too, and returned unless the proof turns out to be wrong.
  */
 export async function tryAsStranger<Data>(
   ctx: CallContext,

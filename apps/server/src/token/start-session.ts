@@ -7,8 +7,8 @@ import { browserOf, uaClassOf } from '../sessions/sessions.ts'
 type Owner = { custno: string; custtype: string; custbelongto: string }
 
 /**
- * Logs a customer in who has proved who he is, and knows the device from now on; the session there was ends. Null when
- * `loginHash`, that of the password he proved it with, is not his any more.
+ * Logs in a customer with a proven identity and remembers the device; ends the previous session. Null when `loginHash`,
+ * the hash of the password used as proof, is no longer the customer's.
  */
 export async function startSession(
   ctx: CallContext,
@@ -37,5 +37,5 @@ export async function startSession(
   }
 }
 
-/** What is not known counts as no fund account (rules D1). */
+/** An unknown value counts as no fund account (rules D1). */
 export const belongsTo = (text: string): '0' | '1' | '2' => (text === '1' || text === '2' ? text : '0')
