@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Everything the server, the client and the documents need to know of one call. */
+/** The full definition of one call for the server, the client and the documents. */
 export type Call = {
   /** Row of docs/requirements.tsv; our own calls count from CALL-901. */
   id: `CALL-${string}`
@@ -15,13 +15,13 @@ export type Call = {
   alsoMethod?: Method
   /** Exact path; `{id}` stands for one segment, which is an input field too. */
   path: `/api/${string}`
-  /** `customer` answers 401 without a living session. */
+  /** `customer` answers 401 without an active session. */
   access: 'public' | 'customer'
   /** False only where the specification exempts the path from the signature. */
   signed?: false
-  /** Changes something of a customer: needs the header `x-request-id`. */
+  /** Changes data of a customer: needs the header `x-request-id`. */
   write?: true
-  /** Refused to institutions with DS-ORG-0001 before anything it says is looked at. */
+  /** Refused to institutions with DS-ORG-0001 before its input is read. */
   personal?: true
   /** Input fields that travel RSA-encrypted. */
   secret?: readonly string[]
@@ -29,17 +29,17 @@ export type Call = {
   files?: readonly string[]
   /** False on the token paths, which take no token. */
   sendsToken?: false
-  /** Answers HTTP 200 whatever happens (aggregation). */
+  /** Always answers HTTP 200 (aggregation). */
   alwaysOk?: true
-  /** Its success tells the browser to drop what it cached of the site. */
+  /** Its success tells the browser to clear its cache of the site. */
   clearsSite?: true
   input: z.ZodObject
   output: z.ZodType
-  /** What this call may answer beside the errors every call shares. */
+  /** The errors of this call beyond those that every call shares. */
   errors: readonly ErrorCode[]
 }
 
-/** Keeps the literal types of a call, so that its input and output are known wherever its name is. */
+/** Keeps the literal types of a call, so that its input and output types follow from its name. */
 export const defineCall = <const Spec extends Call>(spec: Spec): Spec => spec
 
 export const methodsOf = (call: Call): readonly Method[] =>

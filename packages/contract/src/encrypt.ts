@@ -1,12 +1,12 @@
 /** The public half of the field key, as `/api/public-key` gives it. */
 export type PublicKey = { modulus: string; exponent: string; padding: 'pkcs1' | 'oaep' }
 
-/** What stands inside a ciphertext: it is bound to one field, to the request id of a write or else the nonce, and to its time. */
+/** The content of a ciphertext: bound to one field, to the request id of a write or else the nonce, and to its time. */
 export type SealedField = { f: string; n: string; t: number; v: string }
 
 const BOUND_CHARS = 22
 
-/** What stands in a ciphertext for the request id of a write: itself, or the beginning of its SHA-256 where it is too long. */
+/** The request id of a write inside a ciphertext: itself, or the beginning of its SHA-256 when it is too long. */
 export const boundId = (requestId: string, sha256Hex: string): string =>
   requestId.length > BOUND_CHARS ? sha256Hex.slice(0, BOUND_CHARS) : requestId
 

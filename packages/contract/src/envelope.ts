@@ -3,7 +3,7 @@ import { type ErrorCode, messageOf } from './errors.ts'
 
 export const SUCCESS = '0000'
 
-/** What every answer looks like. */
+/** The form of every answer. */
 export type Envelope = { code: string; msg: string; data: unknown }
 
 /** Data of PARAM-0001: which field was refused, and why. */

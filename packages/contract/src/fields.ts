@@ -27,7 +27,7 @@ export const mobile = ruled(isMobile, '请输入正确的手机号', '1390000000
 export const cardNo = ruled(isCardNumber, '银行卡号为 16–19 位数字', '6222020000000000')
 export const smsCode = ruled(isSmsCode, '短信验证码为 6 位数字', '123456')
 export const captchaId = text(/^[A-Za-z0-9_-]{22}$/, '图形验证码已失效')
-/** What stands in the picture, or the number that was found for a work code. */
+/** The text in the picture, or the solution of a work code. */
 export const captchaAnswer = text(/^([A-Za-z0-9]{4}|[0-9]{1,12})$/, '请输入 4 位图形验证码')
 export const tradeacco = text(/^[A-Za-z0-9]{4,32}$/, '交易账号有误')
 /** A number the database counts, as text. */
@@ -35,7 +35,7 @@ export const serial = text(/^[1-9][0-9]{0,17}$/, '编号有误')
 /** A name the database or the content gives to a thing. */
 export const refId = text(/^[A-Za-z0-9_-]{1,64}$/, '编号有误')
 export const bankCode = text(/^[0-9]{3}$/, '银行代码有误')
-/** A password to be checked: any text, so that a wrong form is a wrong password and nothing else. */
+/** A password to be checked: any text, so that a wrong form is just a wrong password. */
 export const passwordToCheck = z.string().max(64, '密码过长，请核对')
 /** A login password to be set. */
 export const newLoginPassword = ruled(isLoginPassword, '登录密码为 8–20 位字母与数字的组合', 'abcd1234')
@@ -47,7 +47,7 @@ export const isoDate = z
   .refine(value => parseIsoDate(value) !== null, '日期格式为 YYYY-MM-DD')
   .transform(isoDateOf)
 
-/** The id under which a write happens once, whatever is repeated. */
+/** The idempotency key of a write. */
 export const requestIdForm = /^[A-Za-z0-9-]{8,64}$/
 
 // ── what the server answers ─────────────────────────────────────────────────────────────────────
@@ -64,5 +64,5 @@ export const ratioText = z.string().regex(/^\d+\.\d{9}$/)
 export const dateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** An instant in an answer: ISO 8601 in UTC. */
 export const instantText = z.iso.datetime()
-/** A customer's own file: it is made for this answer and has no address of its own. */
+/** A customer's own file: generated for this answer, without an address. */
 export const ownFile = z.object({ name: z.string(), type: z.string(), base64: z.base64() })

@@ -8,7 +8,7 @@ type Manner = {
    * called, as a toast, or nowhere.
    */
   failure: 'page' | 'inline' | 'toast' | 'silent'
-  /** Whether “加载中，请稍后~” covers the page meanwhile; what does not has a skeleton or a spinner of its own. */
+  /** Whether “加载中，请稍后~” covers the page meanwhile; otherwise the call has its own skeleton or spinner. */
   overlay: boolean
   /** Why no page of ours makes the call. */
   unused?: string
@@ -22,7 +22,7 @@ const coveredToasted: Manner = { failure: 'toast', overlay: true }
 const silent: Manner = { failure: 'silent', overlay: false }
 const unused = (why: string): Manner => ({ failure: 'toast', overlay: false, unused: why })
 
-/** How each call shows itself; drawn into `docs/specification.md`. */
+/** How each call appears on screen; drawn into `docs/specification.md`. */
 export const manners: Readonly<Record<CallName, Manner>> = {
   // content
   'content.awardWall': page,

@@ -6,7 +6,7 @@ export type WireValue = string | number | boolean | null | undefined | readonly 
 /** Characters of the hash that make the signature (rules D6). */
 const POSITIONS = [0, 7, 13, 21, 34, 55]
 
-/** How far a request's time may lie from the server's, both ends included. */
+/** The largest allowed difference between a request's time and the server's, both ends included. */
 export const MAX_SKEW_MS = 300_000
 
 export const NONCE_FORM = /^[A-Za-z0-9]{16,32}$/

@@ -24,7 +24,7 @@ export const fundTypeInput = z.union([z.string().max(20), z.int()]).transform((v
   context.addIssue({ code: 'custom', message: '基金类型有误' })
   return z.NEVER
 })
-/** 1 asks for more, written as a number or as text. */
+/** 1 for yes, as a number or as text. */
 export const moreFilter = z.union([z.enum(['0', '1']), z.literal([0, 1]).transform(value => (value === 1 ? '1' : '0'))])
 export const fundStatus = codeOf(fundStatuses)
 export const riskLevel = codeOf(riskLevels)
@@ -33,7 +33,7 @@ export const rankingPeriod = codeOf(rankingPeriods)
 export const noticeGroup = codeOf(noticeGroups)
 export const serviceType = codeOf(serviceTypes)
 export const contentType = z.enum(['video', 'mandt', 'other'])
-/** What a visitor looks for in a list: anything but nothing. */
+/** A search text for a list: must not be empty. */
 export const listKeyWord = z.string().trim().min(1).max(200, '关键词最多 200 个字')
 
 const payout = z.discriminatedUnion('kind', [
@@ -53,10 +53,10 @@ export const payoutsByFund = z.array(z.object({ fundCode: z.string(), fundName: 
 /** Growth up to the NAV the row shows, with the NAV and day it starts from (the other end is `nav`, `navDay`). */
 export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText, payouts })
 
-/** What a fund's newest NAV says beside itself: the growth of its day, for a money-market fund the seven-day yield. */
+/** The figures of a fund's newest NAV: the growth of its day, for a money-market fund the seven-day yield. */
 export const lastFigures = { dayGrowth: growth.nullable(), sevenDayYield: rateText.nullable() }
 
-/** What may be done with the fund now; `reason` is null when it may, else the words for the disabled button. */
+/** Whether the fund accepts an act now; `reason` is null when it does, else the text for the disabled button. */
 const action = z.object({ reason: z.string().nullable() })
 
 /** A fund as lists show it. NAV fields are null before the first NAV, periods null where the fund is too young. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, isoDate, moneyText, sharesText } from '../fields.ts'
 
-/** What the holders of one fund had confirmed, by kind and, of the fund's own acts, by cause. */
+/** What was confirmed for the holders of one fund, by kind and, for the fund's own acts, by cause. */
 const confirmed = z.object({
   kind: z.string(),
   cause: z.string().nullable(),
@@ -14,7 +14,7 @@ const confirmed = z.object({
   shares: sharesText,
 })
 
-/** Moves a demo's clock to the next trading day; the jobs run as they would, and the answer tells what they did. */
+/** Moves a demo's clock to the next trading day; the jobs run as usual, and the answer reports their results. */
 export const clockAdvance = defineCall({
   id: 'CALL-999',
   name: 'demo.clockAdvance',
@@ -23,7 +23,7 @@ export const clockAdvance = defineCall({
   path: '/api/demo/clock-advance',
   access: 'public',
   input: z.strictObject({
-    /** The business date as seen: a second press of the same button moves nothing. */
+    /** The business date on display: a second press of the same button has no effect. */
     date: isoDate,
     /** Accept of a huge redemption only the tenth of the fund that must be accepted. */
     hugeInPart: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyText } from '../fields.ts'
 
-/** How a period's income came about: income = navIncome - fees + interest + waiting + other. */
+/** The parts of a period's income: income = navIncome - fees + interest + waiting + other. */
 export const incomeParts = {
   income: moneyText,
   /** The incomes of the period's days. */

@@ -7,7 +7,9 @@ import { billLine, fundOnCard } from './bill-line.ts'
 import { billPeriod } from './bill-period.ts'
 import { order } from './order.ts'
 
-/** AST-04: what came, went and was earned in a month, quarter or year, by fund and card, and the orders confirmed in it. */
+/**
+ * AST-04: inflows, outflows and income of a month, quarter or year, by fund and card, and the orders confirmed in it.
+ */
 export const bill = defineCall({
   id: 'CALL-996',
   name: 'query.bill',

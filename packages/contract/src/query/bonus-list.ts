@@ -4,7 +4,7 @@ import { dateText, dividendType, fundCode, moneyText, navText, serial, sharesTex
 import { pageOf, pageQuery } from '../page.ts'
 import { fundOnCard } from './bill-line.ts'
 
-/** AST-07: the dividends of one's holdings, those still to come first. */
+/** AST-07: the dividends of the customer's holdings, upcoming ones first. */
 export const bonusList = defineCall({
   id: 'CALL-087',
   name: 'query.bonusList',
@@ -23,10 +23,10 @@ export const bonusList = defineCall({
       payDate: dateText.nullable(),
       /** Yuan a share, 6 decimals. */
       perShare: z.string().nullable(),
-      /** Shares with a right to it; of one that is to come those held now. */
+      /** Shares entitled to it; for an upcoming one, the shares held now. */
       shares: sharesText,
       dividendType,
-      /** Of one to come by the shares held now. */
+      /** For an upcoming one, computed on the shares held now. */
       amount: moneyText.nullable(),
       bought: sharesText.nullable(),
       nav: navText.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, moneyText, rateText } from '../fields.ts'
 
-/** Where a customer's income began, and what their money has earned since, whenever it came and went. */
+/** The start of a customer's income, and the money-weighted return since then. */
 export const firstIncome = defineCall({
   id: 'CALL-071',
   name: 'query.firstIncome',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode } from '../fields.ts'
 
-/** The dates of a fund's life, and what it takes today. */
+/** The dates of a fund's life, and the acts it accepts today. */
 export const fundTiming = defineCall({
   id: 'CALL-083',
   name: 'query.fundTiming',

@@ -16,7 +16,10 @@ export const holding = z.object({
   shares: sharesText,
   frozen: sharesText,
   available: sharesText,
-  /** Splits and dividends that the NAV shows and the next settlement books: they are in the figures, their shares not yet in `available`. */
+  /**
+   * Splits and dividends that the NAV shows and the next settlement books: included in the figures, their shares not
+   * yet in `available`.
+   */
   ahead: z.array(
     z.object({
       day: dateText,
@@ -28,7 +31,7 @@ export const holding = z.object({
     }),
   ),
   nav: navText,
-  /** Null while the fund has published no NAV: figures then stand at the issue price. */
+  /** Null while the fund has published no NAV: figures then use the issue price. */
   navDay: dateText.nullable(),
   ...lastFigures,
   marketValue: moneyText,
@@ -42,7 +45,7 @@ export const holding = z.object({
   /** The last NAV date that has an income, and the income; in the list of holdings null while others have a newer day. */
   dayIncome: moneyText.nullable(),
   dayIncomeDay: dateText.nullable(),
-  /** Income of a money-market fund that is not shares yet; in `marketValue`. */
+  /** Income of a money-market fund not yet converted to shares; included in `marketValue`. */
   unpaid: moneyText,
   redeemReason: z.string().nullable(),
   purchaseReason: z.string().nullable(),

@@ -3,7 +3,10 @@ import { defineCall } from '../define-call.ts'
 import { dateText, refId } from '../fields.ts'
 import { order } from './order.ts'
 
-/** What happened to this customer of late, newest first: orders with an outcome, dividends to come, deductions that failed, transfers, papers about to expire, logins on other devices. */
+/**
+ * The customer's recent messages, newest first: orders with an outcome, upcoming dividends, failed deductions,
+ * transfers, papers about to expire, logins on other devices.
+ */
 export const messages = defineCall({
   id: 'CALL-994',
   name: 'query.messages',
@@ -21,7 +24,7 @@ export const messages = defineCall({
         day: dateText,
         title: z.string(),
         text: z.string(),
-        /** What it is about, and the screen that says more. */
+        /** The subject, and the screen with details. */
         order: order.nullable(),
         planId: refId.nullable(),
         route: z.string().nullable(),

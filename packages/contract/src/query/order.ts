@@ -14,9 +14,9 @@ export const order = z.object({
   bankName: z.string(),
   cardTail: z.string(),
   amount: moneyText.nullable(),
-  /** Of a purchase: by debit of the card, or by a transfer the customer sends. */
+  /** For a purchase: by debit of the card, or by a transfer that the customer sends. */
   payment: z.enum(['card', 'remit']),
-  /** The transfer has not come yet. */
+  /** The transfer has not arrived yet. */
   awaitsMoney: z.boolean(),
   shares: sharesText.nullable(),
   /** Of a conversion: the fund entered; once confirmed what it cost besides `fee`, and the shares there. */
@@ -28,7 +28,7 @@ export const order = z.object({
       shares: sharesText.nullable(),
     })
     .nullable(),
-  /** The method asked for, or the one a dividend was paid by. */
+  /** The requested dividend method, or the one used to pay a dividend. */
   dividendType: dividendType.nullable(),
   /** Of a regular plan: which, and the day it deducts by its own rule. */
   plan: z.object({ planId: serial, dueDate: dateText }).nullable(),
@@ -39,13 +39,13 @@ export const order = z.object({
   fee: moneyText.nullable(),
   status: z.enum(['9', '1', '0', '4']),
   statusName: z.string(),
-  /** What the status leaves unsaid: debited or not, paid out or not, why it failed. */
+  /** What the status leaves out: debited or not, paid out or not, the reason of a failure. */
   statusDetail: z.string().nullable(),
   acceptAt: instantText,
   tradeDate: dateText,
-  /** Both null of what was withdrawn or failed. */
+  /** Both null for a withdrawn or failed order. */
   confirmDate: dateText.nullable(),
   payDate: dateText.nullable(),
-  /** Until when this customer may still take it back; null when they may not. */
+  /** Until when this customer may still withdraw it; null when they may not. */
   undoUntil: instantText.nullable(),
 })

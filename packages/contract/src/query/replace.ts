@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, moneyText, navText, sharesText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 
-/** What agencies confirmed for this customer (dc), as the registrar told it; newest first. */
+/** Orders that agencies confirmed for this customer (dc), as the registrar reported them; newest first. */
 export const replace = defineCall({
   id: 'CALL-076',
   name: 'query.replace',

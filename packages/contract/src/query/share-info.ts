@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts'
 import { moneyText } from '../fields.ts'
 import { holding } from './holding.ts'
 
-/** Everything this customer holds, with the totals every screen shows: cumulative = holding + realised + dividends. */
+/** All holdings of this customer, with the totals every screen shows: cumulative = holding + realised + dividends. */
 export const shareInfo = defineCall({
   id: 'CALL-072',
   name: 'query.shareInfo',

@@ -13,7 +13,7 @@ const figures = {
   cumulative: moneyText,
 }
 
-/** What was held when a day ended, by what was confirmed until then, at the last NAV of that day or before. */
+/** The holdings at the end of a day, by confirmations until then, at the last NAV of that day or before. */
 export const shareStatement = defineCall({
   id: 'CALL-971',
   name: 'query.shareStatement',
@@ -24,14 +24,14 @@ export const shareStatement = defineCall({
   input: z.strictObject({ date: isoDate }),
   output: z.object({
     date: dateText,
-    /** Holdings given up before the day included. */
+    /** Includes holdings closed before the day. */
     ...figures,
     list: z.array(
       z.object({
         ...fundOnCard,
         shares: sharesText,
         nav: navText,
-        /** Null before the first NAV: the value then stands at the issue price. */
+        /** Null before the first NAV: the value then uses the issue price. */
         navDay: dateText.nullable(),
         unitCost: navText.nullable(),
         holdingRate: rateText.nullable(),

@@ -18,7 +18,7 @@ export const targetFunds = defineCall({
     keyWord: z.string().max(200, '关键词最多 200 个字').optional(),
   }),
   output: z.object({
-    /** Why none is there though others may be open: the fund itself pays out nothing now. */
+    /** Why there is none although other funds may be open: the fund itself allows no outflow now. */
     reason: z.string().nullable(),
     list: z.array(
       z.object({

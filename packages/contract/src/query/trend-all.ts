@@ -15,7 +15,7 @@ export const trendAll = defineCall({
   output: z.object({
     from: dateText,
     to: dateText,
-    /** How the sum at the end came about. */
+    /** The parts of the final sum. */
     bridge: z.object(incomeParts),
     points: z.array(z.object({ day: dateText, income: moneyText, sum: moneyText })),
   }),

@@ -4,8 +4,8 @@ import { captchaAnswer, captchaId, mobile } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
 /**
- * The answer is the same whether or not the number belongs to a customer. Without `mobile` the code
- * goes to the number of the customer who asks; any other takes a captcha.
+ * The answer is the same whether or not the number belongs to a customer. Without `mobile` the code goes to the number
+ * of the session's customer; any other number requires a captcha.
  */
 export const mobileCodeSend = defineCall({
   id: 'CALL-066',

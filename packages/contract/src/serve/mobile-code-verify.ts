@@ -3,7 +3,10 @@ import { defineCall } from '../define-call.ts'
 import { mobile, smsCode } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
-/** Uses the code up; the ticket stands for it in the call the code was asked for. `mobile` as when it was sent. */
+/**
+ * Uses up the code; the returned ticket replaces it in the call that the code was sent for. `mobile` as when it was
+ * sent.
+ */
 export const mobileCodeVerify = defineCall({
   id: 'CALL-067',
   name: 'serve.mobileCodeVerify',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a captcha or an SMS code is for; one made for a purpose is worth nothing for another. */
+/** The purpose of a captcha or an SMS code; one made for a purpose is invalid for another. */
 export const purposes = [
   'register',
   'login',

@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { purpose } from './purpose.ts'
 
 /**
- * A captcha without a picture: the browser looks for a number whose `workText` has a SHA-256 with `bits` zero bits in
- * front, and sends it as `captchaAnswer` with the number or account it was found for.
+ * A captcha without a picture: the browser searches a number whose `workText` has a SHA-256 with `bits` leading zero
+ * bits, and sends it as `captchaAnswer` with the number or account it was found for.
  */
 export const workCodeSend = defineCall({
   id: 'CALL-980',

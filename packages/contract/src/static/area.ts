@@ -5,7 +5,7 @@ const county = z.object({ countyno: z.string(), countyname: z.string() })
 const city = z.object({ cityno: z.string(), cityname: z.string(), counties: z.array(county) })
 const province = z.object({ provincecode: z.string(), provincename: z.string(), cities: z.array(city) })
 
-/** Division codes have six digits (GB/T 2260). Hong Kong, Macau and Taiwan stand in a list of their own. */
+/** Division codes have six digits (GB/T 2260). Hong Kong, Macau and Taiwan are in a separate list. */
 export const area = defineCall({
   id: 'CALL-017',
   name: 'static.area',

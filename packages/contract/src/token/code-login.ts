@@ -4,7 +4,7 @@ import { mobile } from '../fields.ts'
 import { smsProof } from '../serve/purpose.ts'
 import { newSession } from './session.ts'
 
-/** An unregistered number gets the answer of a wrong code. */
+/** An unregistered number gets the same answer as a wrong code. */
 export const codeLogin = defineCall({
   id: 'CALL-030',
   name: 'token.codeLogin',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
-/** The token travels in the body, because token paths carry no token header. Any token is answered alike. */
+/** The token travels in the body, because token paths carry no token header. Every token gets the same answer. */
 export const logout = defineCall({
   id: 'CALL-031',
   name: 'token.logout',

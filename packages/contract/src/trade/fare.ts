@@ -15,8 +15,8 @@ import {
 import { cheaperFrom, lotUse } from './lot-use.ts'
 
 /**
- * What an order would cost at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption, with
- * `targetFundCode` too for a conversion. An estimate: the order is confirmed at a NAV nobody knows yet.
+ * The cost of an order at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption, with
+ * `targetFundCode` too for a conversion. An estimate: the order is confirmed at a NAV not known yet.
  */
 export const fare = defineCall({
   id: 'CALL-092',
@@ -37,7 +37,7 @@ export const fare = defineCall({
   output: z.object({
     nav: navText,
     navDay: dateText,
-    /** The rates of the order as it promises them; null when nothing is asked about. */
+    /** The rates that the order promises; null without an amount or shares. */
     feeTerms: z.string().nullable(),
     purchase: z
       .object({
@@ -76,7 +76,7 @@ export const fare = defineCall({
         amount: moneyText,
         rateOut: rateText,
         rateIn: rateText,
-        /** rateIn - rateOut where that is above 0, and the money it comes to. */
+        /** rateIn - rateOut where that is above 0, and the resulting amount. */
         difference: rateText,
         supplement: moneyText,
         net: moneyText,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundCode, moneyText, sharesText } from '../fields.ts'
 
-/** What this customer may still ask of a fund on the present trading day; '0.00' as a maximum means no limit. */
+/**
+ * The limits that remain for this customer in a fund on the present trading day; '0.00' as a maximum means no limit.
+ */
 export const limit = defineCall({
   id: 'CALL-093',
   name: 'trade.limit',
@@ -17,12 +19,12 @@ export const limit = defineCall({
     singleMax: moneyText,
     dayMax: moneyText,
     usedToday: moneyText,
-    /** Of each deduction of a regular plan. */
+    /** For each deduction of a regular plan. */
     planMin: moneyText,
     planMax: moneyText,
     minRedeem: sharesText,
     minHold: sharesText,
-    /** Why the fund takes no purchase or redemption now; null when it does. */
+    /** Why the fund accepts no purchase or redemption now; null when it does. */
     purchaseReason: z.string().nullable(),
     redeemReason: z.string().nullable(),
   }),

@@ -7,7 +7,7 @@ export const lowerFee = z.object({ rate: rateText.nullable(), backendRate: rateT
 /** The first trading day on which placing the order costs less, as its confirmation counts the holding days. */
 export const cheaperFrom = z.object({ day: dateText, ...lowerFee.shape })
 
-/** One lot of a redemption: how long it was held and what that cost. */
+/** One lot of a redemption: how long it was held and its fee. */
 export const lotUse = z.object({
   registerDate: dateText,
   shares: sharesText,

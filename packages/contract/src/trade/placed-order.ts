@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, instantText, orderKind, serial } from '../fields.ts'
 
-/** What a placed order answers: its number, its days on the exchange calendar, and until when it can be undone. */
+/** The answer to a placed order: its number, its days on the exchange calendar, and until when it can be withdrawn. */
 export const placedOrder = z.object({
   orderId: serial,
   businessCode: orderKind,
@@ -9,10 +9,10 @@ export const placedOrder = z.object({
   figure: z.string(),
   acceptAt: instantText,
   tradeDate: dateText,
-  /** Null while a subscription waits for the fund to be set up. */
+  /** Null while a subscription waits for the fund to be founded. */
   confirmDate: dateText.nullable(),
   payDate: dateText.nullable(),
   undoUntil: instantText.nullable(),
-  /** True when this request had been carried out before: nothing new happened. */
+  /** True for a repeat of a request that was carried out before. */
   repeated: z.boolean(),
 })

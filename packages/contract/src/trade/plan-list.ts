@@ -3,7 +3,7 @@ import { payouts } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, rateText, serial } from '../fields.ts'
 
-/** A customer's regular plans, newest first, the ended ones too. */
+/** A customer's regular plans, newest first, ended ones included. */
 export const planList = defineCall({
   id: 'CALL-095',
   name: 'trade.planList',
@@ -33,16 +33,19 @@ export const planList = defineCall({
         reason: z.string().nullable(),
         /** Failed runs in a row; the third ends the plan. */
         failures: z.int(),
-        /** The next deduction's own day, and the open day it falls on, null while that is not published. */
+        /** The next deduction's nominal day, and the open day it falls on, null while that is not published. */
         next: z.object({ dueDate: dateText, runDate: dateText.nullable() }).nullable(),
-        /** Today is a day of deduction: nothing of the plan may be changed. */
+        /** Today is a deduction day: the plan cannot be changed. */
         runsToday: z.boolean(),
         createdAt: instantText,
         endedAt: instantText.nullable(),
         paidCount: z.int(),
         paidAmount: moneyText,
         failedCount: z.int(),
-        /** What the confirmed deductions became; null before the first. Sales and dividends concern the plan's part of the holding. */
+        /**
+         * The result of the confirmed deductions; null before the first. Sales and dividends concern the plan's part of
+         * the holding.
+         */
         result: z
           .object({
             /** Of the confirmed deductions, fees included. */
@@ -56,11 +59,11 @@ export const planList = defineCall({
             rate: rateText.nullable(),
             /** Since the first deduction. */
             payouts,
-            /** By NAV date, thinned; here `value` has what was taken out by then in it. */
+            /** By NAV date, thinned; here `value` includes what was taken out by then. */
             points: z.array(z.object({ day: dateText, invested: moneyText, value: moneyText })),
           })
           .nullable(),
-        /** Why the fund takes no plan now; null when it does. */
+        /** Why the fund accepts no plan now; null when it does. */
         closedReason: z.string().nullable(),
       }),
     ),

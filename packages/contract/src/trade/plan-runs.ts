@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, moneyText, navText, serial, sharesText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 
-/** The deductions of an own plan, newest first: what became an order, and what failed and why. */
+/** The deductions of an own plan, newest first: orders placed, and failures with their reason. */
 export const planRuns = defineCall({
   id: 'CALL-995',
   name: 'trade.planRuns',
@@ -15,7 +15,7 @@ export const planRuns = defineCall({
   input: z.strictObject({ planId: serial, pageParam }),
   output: pageOf(
     z.object({
-      /** The day by the plan's own rule, and the day it ran. */
+      /** The nominal day of the plan, and the day it ran. */
       dueDate: dateText,
       runDate: dateText,
       /** Null when the run placed no order. */

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, passwordToCheck, serial } from '../fields.ts'
 import { investorErrors, sealedTrade } from './sealed-trade.ts'
 
-/** Pauses, resumes or stops a regular plan; a stopped one stays stopped. */
+/** Pauses, resumes or stops a regular plan; stopping is final. */
 export const planStatus = defineCall({
   id: 'CALL-096',
   name: 'trade.planStatus',

@@ -3,18 +3,18 @@ import { isoDate } from '../fields.ts'
 
 const feeTerms = z.string().max(2_000)
 
-/** The days that the customer confirmed an order on, as trade.workdates answered them. */
+/** The order's days as the customer confirmed them, as trade.workdates answered them. */
 export const promisedDays = z.strictObject({ tradeDate: isoDate, confirmDate: isoDate })
 
-/** The days and the fee terms, as trade.fare answered them: other ones refuse the order with TRADE-TERMS. */
+/** The days and the fee terms, as trade.fare answered them: when they differ, the order is refused with TRADE-TERMS. */
 export const promisedOrder = z.strictObject({
   tradeDate: isoDate,
-  /** Null for a subscription, which is confirmed when its fund is set up. */
+  /** Null for a subscription, which is confirmed when its fund is founded. */
   confirmDate: isoDate.nullable(),
   feeTerms,
 })
 
-/** Of a redemption also the day of its money. */
+/** For a redemption also its payment day. */
 export const promisedRedemption = z.strictObject({ ...promisedDays.shape, payDate: isoDate, feeTerms })
 
 export const promisedConversion = z.strictObject({ ...promisedDays.shape, feeTerms })

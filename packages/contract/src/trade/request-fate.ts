@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { instantText, requestIdForm, serial } from '../fields.ts'
 
 /**
- * What became of an own write whose answer was lost, by its request id: done with what it made, or unknown. Another
+ * The result of an own write whose answer was lost, by its request id: done with its effect, or unknown. Another
  * customer's request is unknown too.
  */
 export const requestFate = defineCall({
@@ -19,7 +19,7 @@ export const requestFate = defineCall({
     /** The order or plan that was made or changed. */
     orderId: serial.nullable(),
     planId: serial.nullable(),
-    /** When the server took it; null while it is unknown. */
+    /** When the server accepted it; null while it is unknown. */
     at: instantText.nullable(),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** What every trade is that asks for the trade password. */
+/** The common part of every trade that requires the trade password. */
 export const sealedTrade = {
   method: 'POST',
   access: 'customer',
@@ -7,7 +7,7 @@ export const sealedTrade = {
   secret: ['tradePassword'],
 } as const
 
-/** What keeps a customer from buying anything. */
+/** The errors that keep a customer from buying anything. */
 export const investorErrors = [
   'GUARD-ACCOUNT',
   'GUARD-ID-UPLOAD',
@@ -18,7 +18,7 @@ export const investorErrors = [
   'GUARD-ID-EXPIRED',
 ] as const
 
-/** What refuses money for a fund, be it by an order or by a plan. */
+/** The errors that refuse money for a fund, by an order or by a plan. */
 export const buyingErrors = [
   ...investorErrors,
   'DS-ORG-0001',

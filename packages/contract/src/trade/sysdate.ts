@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, instantText } from '../fields.ts'
 
-/** Business time and the trading day an order placed now would belong to. */
+/** Business time, and the trading day of an order placed now. */
 export const sysdate = defineCall({
   id: 'CALL-108',
   name: 'trade.sysdate',

@@ -4,7 +4,7 @@ import { refId } from '../fields.ts'
 
 const todoItem = z.object({ id: refId, title: z.string(), text: z.string(), route: z.string() })
 
-/** What this customer should see to: an assessment or ID about to expire, a profile to complete. */
+/** The customer's to-dos: an assessment or ID about to expire, a profile to complete. */
 export const todo = defineCall({
   id: 'CALL-109',
   name: 'trade.todo',
@@ -17,7 +17,7 @@ export const todo = defineCall({
   errors: [],
 })
 
-/** Puts a to-do away until its cause returns. */
+/** Dismisses a to-do until its cause recurs. */
 export const todoDone = defineCall({
   id: 'CALL-109',
   name: 'trade.todoDone',

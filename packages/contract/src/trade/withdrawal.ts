@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { passwordToCheck, serial } from '../fields.ts'
 import { sealedTrade } from './sealed-trade.ts'
 
-/** Takes back a pending order before the cut-off of its trading day. */
+/** Withdraws a pending order before the cut-off of its trading day. */
 export const withdrawal = defineCall({
   id: 'CALL-106',
   name: 'trade.withdrawal',

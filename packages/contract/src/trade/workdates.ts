@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText } from '../fields.ts'
 
 /**
- * The days of an order placed now in this fund, on the published exchange calendar; with a target those of a conversion into it,
- * which needs both funds to be open.
+ * The days of an order placed now in this fund, on the published exchange calendar; with a target those of a conversion
+ * into it, which needs both funds to be open.
  */
 export const workdates = defineCall({
   id: 'CALL-097',
@@ -16,11 +16,11 @@ export const workdates = defineCall({
   input: z.strictObject({ fundCode, targetFundCode: fundCode.optional() }),
   output: z.object({
     tradeDate: dateText,
-    /** Orders before this instant get the NAV of `tradeDate`, and may be undone until it. */
+    /** Orders before this instant get the NAV of `tradeDate`, and may be withdrawn until it. */
     cutOff: instantText,
     canUndo: z.boolean(),
     confirmDate: dateText,
-    /** The fund is being raised: a subscription is confirmed when it is set up, on a day nobody knows yet. */
+    /** The fund is being raised: a subscription is confirmed when it is founded, on a day not known yet. */
     isRaising: z.boolean(),
     /** The day after confirmation, on which the first income shows. */
     incomeDate: dateText,
