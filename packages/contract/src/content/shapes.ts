@@ -24,7 +24,7 @@ export const fundTypeInput = z.union([z.string().max(20), z.int()]).transform((v
   context.addIssue({ code: 'custom', message: '基金类型有误' })
   return z.NEVER
 })
-/** 1 for yes, as a number or as text. */
+/** 1 requests more, as a number or as text. */
 export const moreFilter = z.union([z.enum(['0', '1']), z.literal([0, 1]).transform(value => (value === 1 ? '1' : '0'))])
 export const fundStatus = codeOf(fundStatuses)
 export const riskLevel = codeOf(riskLevels)
