@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { elderMedia } from './elder-media.ts'
 
-/** Modules of every page, whichever it is: the root, the layout with header and footer, and what those stand on. */
+/** Modules that every page loads: the root, the layout with header and footer, and their dependencies. */
 const shell = [
   'ui/src/link.',
   'ui/src/action/Button.',

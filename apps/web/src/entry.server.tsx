@@ -11,7 +11,7 @@ export { contextFor } from './api/server-api.ts'
 export { tellOrigin } from './origin.ts'
 export { pageOf } from './page-of.ts'
 
-/** Renders a whole page; which inline scripts it holds is told in the header `x-script-hashes`. */
+/** Renders a whole page; the header `x-script-hashes` lists its inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,

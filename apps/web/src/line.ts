@@ -58,7 +58,7 @@ export async function patiently<Module>(load: () => Promise<Module>, pauseMs = R
   }
 }
 
-/** Code that a press waits for: the customer is told while it does not come, and may ask for it at once. */
+/** Loads code that a press waits for: while it is delayed, the customer sees a message and can retry at once. */
 export async function pressed<Module>(load: () => Promise<Module>): Promise<Module> {
   const told = {}
   let loading: Promise<Module> | undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The nonce, unknown to whoever wrote the content, marks the scripts that are ours. Only those are hashed for the
+ * The nonce, unknown to the authors of content, marks the scripts that are ours. Only those are hashed for the
  * policy: a script that slipped in with content stays without a hash. The page itself then carries no nonce, so equal
  * content gives equal bytes.
  */

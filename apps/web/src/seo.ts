@@ -2,7 +2,7 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
 import { siteOrigin } from './origin.ts'
 
-/** What search engines and links to a page show of it. */
+/** What search engines and link previews show for a page. */
 export interface Page {
   /** Without the brand; it is added. */
   title: string

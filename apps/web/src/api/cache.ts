@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
 /** The answers of a call that are on view are asked for again, as they are from now on; the others when they are wanted. */
 export async function askAgain(name: string): Promise<void> {
   const queryKey = [name]
-  // A first answer still on its way may be older than that, and the library lets it finish instead of asking anew.
+  // A first answer in flight may be older than the change, and the library lets it finish instead of refetching.
   const isFirst = queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
   await queryClient.invalidateQueries({ queryKey })
   if (isFirst) await queryClient.invalidateQueries({ queryKey })

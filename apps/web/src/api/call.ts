@@ -8,7 +8,7 @@ import { token } from '../session/token.ts'
 import { beginLoading } from './loading.ts'
 
 export type CallSettings = CallOptions & {
-  /** Not asked for by the customer: covers nothing, and a failure is told nowhere (ERR-03). */
+  /** Not requested by the customer: covers nothing, and a failure is not shown (ERR-03). */
   background?: boolean
 }
 

@@ -12,8 +12,8 @@ type Sent<Data> = {
 const REPEAT_AFTER_MS = 1_000
 
 /**
- * Sends a wish and keeps what is known of it: an answer ends it, a lost answer leaves it to be looked up. With `repeats`
- * it is sent a second time, under its own id, when the connection breaks: the server answers as it did the first time.
+ * Sends a wish and keeps its state: an answer ends it, a lost answer leaves it to be looked up. With `repeats` it is
+ * retried under the same id when the connection breaks; the call is idempotent, so the server returns the first answer.
  */
 export async function sendWish<Data>(
   wish: Omit<Wish, 'sentAt' | 'madeAt'>,

@@ -10,7 +10,7 @@ export type Api = { call<Name extends CallName>(name: Name, input: SentOf<Name>)
 const apiContext = createContext<Api>()
 const reportContext = createContext<(error: unknown) => void>()
 
-/** The load context of one request; the server makes it. `onError` is told of faults of ours. */
+/** The load context of one request, created by the server. `onError` receives our own faults. */
 export function contextFor(api: Api, onError: (error: unknown) => void): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, api)

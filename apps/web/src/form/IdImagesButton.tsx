@@ -9,7 +9,7 @@ const IdImagesDialog = lazy(async () => ({
   default: (await pressed(() => import('./IdImagesDialog.tsx'))).IdImagesDialog,
 }))
 
-/** Shows the owner of an ID card the pictures of it that were sent. */
+/** Shows customers the uploaded pictures of their ID card. */
 export function IdImagesButton() {
   // Once asked for, the dialog stays: closing by itself it gives the focus back.
   const [asking, setAsking] = useState<boolean>()

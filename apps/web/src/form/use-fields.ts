@@ -55,7 +55,7 @@ export function useFields<Name extends string>(
     },
   })
 
-  // A field may have several controls, not all of them in use: a day, or a tick instead of it.
+  // A field may have several controls, not all of them enabled: a date, or a checkbox in its place.
   function focus(name: Name) {
     form.current?.querySelector<HTMLElement>(`[name="${name}"]:enabled`)?.focus()
   }

@@ -9,7 +9,10 @@ import { token } from './token.ts'
 
 type NewSession = Pick<OutputOf<'token.login'>, 'accesstoken' | 'lastLogin' | 'isEnterprise'>
 
-/** After login or registration: keeps the token, tells of the login before, carries out what the visitor had wished and opens the place the customer wanted, else home. */
+/**
+ * After login or registration: keeps the token, reports the previous login, carries out what the visitor had wished and
+ * opens the place the customer wanted, else home.
+ */
 export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSession): Promise<void> {
   token.set(accesstoken)
   if (lastLogin) toast.ok(`上次登录：${dateText(lastLogin.at, 'YYYY-MM-DD HH:mm')}`, { ms: 5_000 })

@@ -32,7 +32,7 @@ async function leave(): Promise<void> {
 async function join(next: string): Promise<void> {
   const before = custnoHere()
   const { name } = currentPlace()
-  // Whoever is asked to log in here has done so there.
+  // A customer who is asked to log in here has logged in there.
   if (token.get() === null) questions.set([])
   else keepTyped()
   token.adopt(next)

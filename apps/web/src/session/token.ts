@@ -4,7 +4,7 @@ const KEY = 'token'
 /** How long a tab without a token waits for one that has it; a tab in the background takes its time. */
 const ANSWER_MS = 500
 
-/** What tabs of one browser say to each other. Nothing of it is kept: the token itself stays in each tab's session storage. */
+/** Messages between tabs of one browser. None is stored: the token itself stays in each tab's session storage. */
 export type News = { kind: 'token'; token: string } | { kind: 'out' }
 type Word = News | { kind: 'who' }
 

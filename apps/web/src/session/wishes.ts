@@ -58,7 +58,7 @@ export const wishLeaves = (wish: Omit<Wish, 'sentAt' | 'madeAt'>): Promise<boole
 export const wishDone = (requestId: string): Promise<void> =>
   alone(() => write(read().filter(each => each.requestId !== requestId)))
 
-/** It was refused, or the customer was told that it never arrived: the same again keeps its id. */
+/** The wish was refused, or the customer saw that it never arrived: a retry keeps its id. */
 export const wishOpen = (requestId: string): Promise<void> =>
   alone(() => write(read().map(each => (each.requestId === requestId ? { ...each, sentAt: null } : each))))
 

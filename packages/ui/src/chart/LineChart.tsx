@@ -32,7 +32,7 @@ export interface ChartSeries {
 export interface ChartMark {
   date: string
   kind: 'in' | 'out'
-  /** What a reader of that day is told: '买入 1,000.00 元'. */
+  /** The text shown for that day: '买入 1,000.00 元'. */
   text: string
 }
 

@@ -26,7 +26,7 @@ interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Rows that may be alike in all they show, such as two lots of a day, are told apart by their place. */
+  /** Rows that may show the same values, such as two lots of one day, are distinguished by position. */
   rowKey: (row: Row, place: number) => string
   /** 48 px rows instead of 64. */
   compact?: boolean

@@ -12,8 +12,8 @@ function end() {
 }
 
 /**
- * Follows the mouse's main button on a page; what a finger or pen does comes as the same events. The click is told right
- * after the release, so a press is over only once that was handled. A key tells that a release outside the page was missed.
+ * Follows the mouse's main button on a page; touch and pen arrive as the same events. The click event comes right after
+ * the release, so a press ends only once it was handled. A key press shows that a release outside the page was missed.
  */
 export function watchPress(page: EventTarget): void {
   page.addEventListener(

@@ -3,7 +3,7 @@ import { to } from '../../paths.ts'
 import type { seo } from '../../seo.ts'
 import { type About, firstWords } from './about.ts'
 
-/** What search engines are told of the company: who it is, what it was awarded, whom it looks for. */
+/** The company's metadata for search engines: identity, awards and open positions. */
 export function aboutHead({ sections, awards, jobs }: About): Parameters<typeof seo>[0] {
   const words = firstWords(sections, 120)
   const company = {

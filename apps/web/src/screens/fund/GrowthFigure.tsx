@@ -9,7 +9,7 @@ interface GrowthFigureProps {
   size?: FigureSize
 }
 
-/** A growth of a fund up to its newest NAV; what it was reckoned from shows on pointing and is read out (PLUS-04). */
+/** A fund's growth up to its newest NAV; the inputs are shown on hover and read out by screen readers (PLUS-04). */
 export function GrowthFigure({ fund, growth, size }: GrowthFigureProps) {
   if (!growth) return <Percent text="--" size={size} />
   const source = growthSource(fund, growth)

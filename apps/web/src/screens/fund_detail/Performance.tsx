@@ -10,7 +10,7 @@ import { noPerformanceWords } from './NavChart.tsx'
 
 type PeriodRow = Detail['periods'][number]
 
-/** Growth by period against the benchmark and its like, and what each figure was reckoned from. */
+/** Growth by period against the benchmark and comparable funds, with the inputs of each figure. */
 export function Performance({ detail: { fund, periods }, aside }: { detail: Detail; aside?: ReactNode }) {
   return (
     <Panel id="performance" title="历史业绩" note={fund.navDay && `截至 ${fund.navDay}`} aside={aside}>

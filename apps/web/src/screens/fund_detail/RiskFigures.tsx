@@ -7,7 +7,7 @@ import { annualSource, drawdownSource } from './risk-words.ts'
 
 type Figures = Risk['periods'][number]
 
-/** Deepest fall, volatility and Sharpe by period, each with the NAVs and days it was reckoned from. */
+/** Maximum drawdown, volatility and Sharpe ratio by period, each with the NAVs and days it is computed from. */
 export function RiskFigures({ fund, risk }: { fund: Fund; risk: Risk }) {
   return (
     <Panel id="risk" title="风险指标" note={fund.navDay && `截至 ${fund.navDay}`}>

@@ -8,7 +8,7 @@ import { payoutsPart } from '../fund/growth-source.ts'
 import type { Tenure } from './manager.ts'
 import { lengthText } from './tenure-line.ts'
 
-/** Funds with the return of the tenure and the two NAVs it is reckoned from. */
+/** Funds with the return over the tenure and the two NAVs it is computed from. */
 export function TenureTable({ title, tenures, today }: { title: string; tenures: readonly Tenure[]; today: string }) {
   return (
     <Panel title={title} flush>

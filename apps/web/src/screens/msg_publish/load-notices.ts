@@ -8,7 +8,7 @@ const PAGE_SIZE = 15
 
 type Context = Readonly<RouterContextProvider>
 
-/** Everything of the list: what was asked for, how many each group has of it, and the newest of all groups. */
+/** Loads the whole list page: the requested notices, their count per group, and the newest of all groups. */
 export async function loadNotices(context: Context, query: NoticeQuery): Promise<NoticeListData> {
   const overview = query.group === undefined && !isNarrowed(query)
   const [newest, notices, found, fundName] = await Promise.all([

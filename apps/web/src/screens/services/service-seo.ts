@@ -13,8 +13,8 @@ interface Page {
 }
 
 /**
- * What search engines are told of a page of the service centre: its own address and the way to it. Made in the loader:
- * the words it takes are no part of the page's script.
+ * A service centre page's metadata for search engines: its address and breadcrumb. Built in the loader, so that its
+ * words are not part of the page's script.
  */
 export function serviceHead({ place, description, entry, graph = [] }: Page): Parameters<typeof seo>[0] {
   const path = entry ? to(place.name, { id: entry.id }) : paths[place.name]

@@ -2,7 +2,7 @@ import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import type { ReactNode } from 'react'
 
-/** Where the asking for what a trade is decided on stands: `facts` once all of it is there. */
+/** The loading state of the facts that a trade is decided on: `facts` is set once everything has loaded. */
 export type Loading<Facts> = { facts: Facts | null; error: Error | null; retry: () => void }
 
 type LoadedProps<Facts> = { loading: Loading<Facts>; children: (facts: Facts) => ReactNode }

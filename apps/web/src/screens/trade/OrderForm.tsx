@@ -10,9 +10,9 @@ export const consentInput = 'input[name="consent"]'
 type OrderFormProps = Omit<ComponentProps<typeof TradeHead>, 'step'> & {
   /** The inputs that are lacking, in the order of the page: the first takes the focus instead of going on. */
   lacking?: readonly (string | false)[]
-  /** Asked to go on: what is lacking is named from now on. */
+  /** The customer tried to continue: missing fields are named from now on. */
   onTry?: () => void
-  /** Goes on; false when the customer thought better of it. */
+  /** Continues; false when the customer cancelled. */
   onNext: () => Promise<boolean>
   rail: ReactNode
   children: ReactNode

@@ -24,7 +24,7 @@ export function askedText({ amount, shares: asked, dividendType }: Order): strin
   return asked === null ? dividendTypeName(dividendType) : shares(asked)
 }
 
-/** The one figure of an order: what was asked for; of a dividend, and of what nobody asked for, what came of it. */
+/** The one figure of an order: the requested one; for dividends and other unrequested orders, the confirmed result. */
 export function leadText(order: Order): string {
   const asked = askedText(order)
   const came = confirmedText(order)
@@ -35,7 +35,7 @@ export function leadText(order: Order): string {
 export const headlineText = (order: Order): string =>
   order.amount === null ? leadText(order) : `¥${moneyText(order.amount)}`
 
-/** What came of it: shares of a purchase, money of a redemption, shares of the fund a conversion enters. */
+/** The confirmed result: shares of a purchase, money of a redemption, target-fund shares of a conversion. */
 export function confirmedText(order: Order): string {
   const { businessCode, confirmedAmount, confirmedShares, target, dividendType } = order
   if (target) return target.shares === null ? '--' : shares(target.shares)

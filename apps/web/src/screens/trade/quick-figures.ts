@@ -12,7 +12,7 @@ export const quickYuan = (amounts: readonly string[], faultOf: FaultOf): Option[
     faultOf,
   )
 
-/** The quick parts of a holding: a part is cut to whole hundredths, all of it leaves nothing behind; none that the form would refuse. */
+/** Quick choices for a holding: parts are rounded down to 1/100 share, “all” leaves no rest, and refused ones are omitted. */
 export function quickShares(available: string, faultOf: FaultOf): Option[] {
   const all = parseShares(available)
   const parts = [

@@ -11,8 +11,8 @@ export type Consent = {
 }
 
 /**
- * The tick under the documents of an order into `fundCode`. The screen keeps it, so that the way back from the next step
- * finds it; another fund or another version of a document asks for it anew.
+ * The consent checkbox under the documents of an order into `fundCode`. The screen keeps it for the way back from the
+ * next step; another fund or another version of a document requires it again.
  */
 export function useConsent(fundCode: string, agreements: Agreements, draft: OrderDraft | null): Consent {
   const refs = refsOf(agreements)

@@ -24,8 +24,8 @@ type Leaving = Omit<Wish, 'name' | 'sentAt' | 'madeAt'>
 
 /**
  * Asks for the trade password (`dialog` are properties of a PasswordDialog) and sends an order or a withdrawal with it.
- * A wrong password stays in the dialog, any other refusal closes it and is told by `tell`; `submit` answers null then. While one is under way, a second one is
- * ignored. `unmoved` says where money or shares stand after a refusal: “资金未扣除”.
+ * A wrong password stays in the dialog, any other refusal closes it and goes to `tell`; `submit` then answers null.
+ * While one is in flight, a second one is ignored. `unmoved` says where money or shares stand after a refusal: “资金未扣除”.
  */
 export function useSubmit<Name extends Placing>(
   name: Name,

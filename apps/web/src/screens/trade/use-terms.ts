@@ -42,7 +42,7 @@ export function useTermsOfToday(): void {
   }, [dataUpdatedAt])
 }
 
-/** Which of the terms on view have changed under the customer's eyes, in words; `onChange` is told at once. */
+/** Which of the displayed terms have changed since they were shown, in words; `onChange` is called at once. */
 export function useTermsChanges(terms: Terms<object>, onChange: () => void): string[] {
   const seen = useRef(terms)
   const [changes, setChanges] = useState<string[]>([])

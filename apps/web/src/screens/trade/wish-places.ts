@@ -34,7 +34,7 @@ export function wishPlace({ name, fields }: Pick<Wish, 'name' | 'fields'>): stri
   return null
 }
 
-/** The page that shows what came of it; null where there is none. */
+/** The page that shows a wish's result; null if there is none. */
 export function wishResult(
   { name, fields: { fundCode = '', tradeacco = '' } }: Pick<Wish, 'name' | 'fields'>,
   { orderId, planId }: OutputOf<'trade.requestFate'>,

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The trade password before an act on a card; what stands in the way is told in the dialog. */
+/** Asks for the trade password before an act on a card; a refusal is shown in the dialog. */
 export function PinDialog({ open, title, children, act, onClose }: Props) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()

@@ -18,7 +18,7 @@ const row = (label: string, text: string, shown = text) => ({
   ),
 })
 
-/** CODE-18: where a customer sends money to, each line with a copy of it. */
+/** CODE-18: the account that a customer sends money to, each line with a copy button. */
 export function RemittanceAccount({ amount }: { amount?: string }) {
   const items = [
     row(remittanceFields.bankName, account.bankName),

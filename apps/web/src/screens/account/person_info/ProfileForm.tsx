@@ -85,7 +85,7 @@ const taxNames = ['surname', 'givenName', 'birthPlace', 'livingAddress', 'countr
 
 const subjects = ['controller', 'beneficiary', 'integrity'] as const
 
-/** What was explained before is shown with its number masked: it is sent again only when something of it changes. */
+/** An earlier declaration is shown with its number masked, so it is sent again only when one of its fields changes. */
 function isAsDeclared(subject: DeclarationSubject, values: ProfileValues, initial: ProfileValues): boolean {
   const [first] = explainedBy[subject]
   return initial[first] !== '' && explainedBy[subject].every(name => values[name] === initial[name])

@@ -15,7 +15,7 @@ type Message = OutputOf<'query.messages'>['list'][number]
 
 const FIRST = 5
 
-/** AST-01: what happened of late, newest first; each leads to where it is told in full. */
+/** AST-01: recent events, newest first; each links to its details. */
 export function MessagesPanel({ hidden }: { hidden: boolean }) {
   const { data } = useCall('query.messages', {})
   const [isOpen, setIsOpen] = useState(false)

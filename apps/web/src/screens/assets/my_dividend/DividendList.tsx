@@ -41,7 +41,7 @@ export function DividendList() {
 }
 
 const amountOf = ({ amount }: Bonus, hidden: boolean) => <Money text={moneyText(amount)} hidden={hidden} />
-/** What became of it, or when it will. */
+/** The outcome of a dividend, or its expected date. */
 const resultWords = ({ state, payDate, nav, bought }: Bonus, hidden: boolean): string => {
   if (bought !== null) return `${hidden ? '******' : moneyText(bought)} 份，净值 ${nav ?? '--'}`
   return state === 'held' || payDate === null ? '随份额解冻发放' : `${payDate} 发放`

@@ -50,7 +50,7 @@ export function PlanPanel({ plan }: { plan: Plan }) {
   )
 }
 
-/** The terms of a plan and what came of it so far. */
+/** The terms of a plan and its results so far. */
 export const termsOf = (plan: Plan) => [
   { label: '每期金额', value: <span className="num">{moneyText(plan.amount)} 元</span> },
   { label: '扣款日', value: planDayWords(plan) },

@@ -79,7 +79,7 @@ const columns: readonly Column<AgencyRecord>[] = [
   { key: 'result', head: '结果', cell: resultOf, nowrap: true },
 ]
 
-/** CALL-076: what agencies confirmed. It is told by the registrar and shown as it is. */
+/** CALL-076: what agencies confirmed, as reported by the registrar and shown unchanged. */
 export function AgencyRecords() {
   const [query] = useSearchParams()
   const pageNum = pageIn(query.get('page'))

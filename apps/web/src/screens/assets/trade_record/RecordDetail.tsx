@@ -131,5 +131,5 @@ function factsOf(order: Order, today: string, mayTrade: boolean) {
   ]
 }
 
-/** Withdrawn or failed: nothing of it will be confirmed. */
+/** Withdrawn or failed: the order will not be confirmed. */
 const isOver = ({ status }: { status: string }): boolean => status === '4' || status === '0'

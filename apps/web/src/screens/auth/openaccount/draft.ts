@@ -55,8 +55,8 @@ const empty: Draft = {
 const kept = createStore<{ owner: string | null; draft: Draft }>({ owner: null, draft: empty })
 
 /**
- * The draft, kept in this page's memory for the session it was begun in, and on the server for a reload and other devices; never in the browser's storage (STA-03). Not in the query cache, which tells of changes a moment later:
- * too late for the cursor of a text field.
+ * The draft, kept in this page's memory for the session that began it, and on the server for a reload and other devices;
+ * never in the browser's storage (STA-03). The query cache notifies too late for the cursor of a text field.
  */
 export function useDraft(): Draft {
   const owner = token.use()

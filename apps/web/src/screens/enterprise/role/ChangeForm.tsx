@@ -33,7 +33,7 @@ export function ChangeForm({ kind, ticket, onChanged, onExpired, onCancel }: Cha
     const result = await change.send({ kind, oldPassword, newPassword, queryTicket: ticket })
     if (result.ok) {
       onChanged()
-      // Another token loads everything anew: this page goes on, whoever else is logged in is out.
+      // A new token reloads everything: this page continues, every other session is logged out.
       if (result.data.session) token.set(result.data.session.accesstoken)
       return refresh('account.institutionActs')
     }

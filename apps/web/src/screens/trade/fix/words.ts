@@ -7,7 +7,7 @@ export type Plan = OutputOf<'trade.planList'>['list'][number]
 
 export const STEPS = ['填写计划', '确认并验证', '提交结果']
 
-/** What the form of a plan holds, all of it text. */
+/** The fields of a plan's form, all as text. */
 export type PlanForm = {
   amount: string
   unit: '0' | '1' | '2' | '3'

@@ -41,7 +41,7 @@ type AmountStepProps = {
   pending: boolean
 }
 
-/** The first step: how much, from which card, and what will become of it. */
+/** The first step: the amount, the card, and the expected result. */
 export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext, pending }: AmountStepProps) {
   const { detail, limits, dates, match, cards, today } = facts
   const [tried, setTried] = useState(false)
