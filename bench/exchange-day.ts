@@ -42,7 +42,7 @@ export type Kind = (typeof kinds)[number]
 export type Seeded = { name: string; folderOf: (kind: Kind) => string }
 
 /**
- * A database with `count` holders, each with an order on its way, and what a registrar says of it: `count` records of each
+ * A database with `count` holders, each with an order in transit, and the registrar's answer: `count` records of each
  * kind. `book` imports a folder.
  */
 export async function seedExchange(
@@ -89,7 +89,7 @@ export async function seedExchange(
   return { name, folderOf }
 }
 
-/** An order of each customer, paid for and sent: of those who hold something one in three sells half of it, the others buy. */
+/** Places one paid and sent order per customer: one holder in three sells half of a holding, the others buy. */
 async function place(ctx: Context, traded: IsoDate, confirmed: IsoDate, funds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ orderId: bigint; isPaid: boolean }>`
     with wanted as (

@@ -25,7 +25,7 @@ const DATABASE_KILLS = Math.ceil(SERVER_KILLS * 0.3)
 const TRADING_MS = 1_500
 const RETRY_MS = 50
 
-/** Server and database killed at random moments while customers buy and try again until they are told that it is done. */
+/** Kills server and database at random moments while customers buy and retry until a purchase is acknowledged. */
 export async function faults(lab: Lab): Promise<Figure[]> {
   return [...(await killedServer(lab)), ...(await killedDatabase(lab))]
 }

@@ -59,7 +59,7 @@ test('each requirement named as done stands in the title of a test, and each fil
   )
 })
 
-/** Tests that run what ships without an import of it, each with the way. */
+/** Tests that run what ships without importing it, each with the way it does so. */
 const runOtherwise: Readonly<Record<string, string>> = {}
 
 test('each requirement is named by a test that imports what ships, at first hand or by the helpers of tests', () => {

@@ -16,7 +16,7 @@ export type PortfolioModel = {
 
 export type ShareClass = 'A' | 'B' | 'C' | 'E'
 
-/** One portfolio and the share classes of it that are sold. Everything here is invented. */
+/** One portfolio and its share classes on sale. Everything here is invented. */
 export type FundFamily = {
   name: string
   type: FundType
@@ -26,7 +26,7 @@ export type FundFamily = {
   setup: string | null
   status?: FundStatus
   raise?: readonly [start: string, end: string]
-  /** What other agencies raise of it: the fund is not founded with what comes in here alone. */
+  /** The amount that other agencies raise: subscriptions made here alone do not found the fund. */
   raisedElsewhere?: { fen: bigint; holders: number }
   /** last day with a NAV, for what no longer runs */
   ended?: string

@@ -11,7 +11,7 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 import type { Market } from './rows.ts'
 
-/** What notices are told from. */
+/** The facts that notices are written from. */
 export type NoticeFacts = Omit<Market, 'notice' | 'bank'>
 
 export type Change = { growth: RateE8; startNav: string; endNav: string }

@@ -10,7 +10,7 @@ export type DemoNotice = {
   title: string
   body: readonly string[]
   fundcode?: string
-  /** a PDF of it is attached when the demo is loaded */
+  /** a PDF version is attached when the demo is loaded */
   makePdf?: true
 }
 

@@ -11,7 +11,7 @@ import type { FundRow } from './rows.ts'
 
 type Period = { name: string; from: IsoDate; to: IsoDate; publishedOn: IsoDate; whole: 'quarter' | 'half' | 'year' }
 
-/** Funds that every period since the autumn of 2021 is told of. */
+/** Funds with a report for every period since the autumn of 2021. */
 const FLAGSHIPS = ['990001', '990008', '990012', '990057']
 /** Funds whose newest reports come as a PDF too. */
 const PRINTED = new Set([...FLAGSHIPS, '990019', '990021', '990031', '990044', '990063', '990067', '990071', '990080'])

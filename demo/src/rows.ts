@@ -112,7 +112,7 @@ export type NoticeRow = {
   body: string
   fundCode: string | null
   publishedAt: Date
-  /** a PDF of it is to be attached */
+  /** a PDF version is to be attached */
   makePdf: boolean
 }
 

@@ -25,7 +25,7 @@ const alone = ['account/idcard-ocr', 'ops/exchange', 'ops/exchange-week', 'serve
 /** What takes longest. The runner takes files by their paths, so that what is written to `folder` is begun before the rest. */
 const early = 'tests/simulation/'
 
-/** What Node's runner is told to run in place of the files, a process each; what has to be written for it is in `folder`. */
+/** The entry files that Node's runner gets in place of `files`, one process each; generated entries are in `folder`. */
 export function shareProcesses(files: readonly string[], folder: string): string[] {
   const keyOf = (file: string) => (alone.includes(file) ? file : (shared.find(start => file.startsWith(start)) ?? file))
   return [...Map.groupBy(files, keyOf)].map(([key, members]) =>

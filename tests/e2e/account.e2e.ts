@@ -41,7 +41,7 @@ async function answerAll(page: Page, place: number, lastButton: string) {
 test('AUTH-01 AUTH-05 a password logs in; a wrong one is told at its field; the token is in session storage alone', async () => {
   const { zhangSan } = site.world.people
   const page = await site.open('/login')
-  // Sent from one field, what is wrong with another is told there, though going to it leaves the first.
+  // After a submit from one field, the other field shows its error, although focusing it leaves the first.
   await passwordBox(page).press('Enter')
   await page.getByText('请输入 11 位手机号，以 13–19 开头').waitFor()
   await page.getByText('请输入登录密码').waitFor()

@@ -112,7 +112,7 @@ test('AUTH-04 OPEN-05 what is typed in the middle of a step outlives a reload, a
 
   // Leaving takes no pause.
   await box(page, '证件号码').fill('1101051995')
-  // What is wrong with it is told when the field is left, and moves what stands below.
+  // The error appears when the field loses focus, and moves the content below.
   await box(page, '证件号码').blur()
   await page.getByLabel('长期有效').check()
   await kept(page, () => page.getByRole('link', { name: '首页' }).first().click())

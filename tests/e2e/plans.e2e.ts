@@ -60,7 +60,7 @@ test('AST-08 LET-05 a plan is changed, paused and resumed, and shows what it ded
   await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '恢复' }).click()
   await typePassword(page)
   await page.getByRole('link', { name: '进行中 1' }).click()
-  // Paused in another tab meanwhile: this one is refused, and its list comes anew.
+  // Paused in another tab meanwhile: this request is refused, and its list reloads.
   const { db } = site.server
   const running = await db.selectFrom('plan').select(['state', 'next_due', 'next_run']).executeTakeFirstOrThrow()
   await db.updateTable('plan').set({ state: 'paused', next_due: null, next_run: null }).execute()

@@ -33,7 +33,7 @@ async function ordersOf(name: PersonName) {
   return records.data.list
 }
 
-// A customer has one living session: whoever asks next needs a new one.
+// A customer has one live session: the next request needs a new one.
 const tokenOf = (name: PersonName) => site.world.tokenOf(name)
 
 test('TRD-01 TRD-07 PLUS-02 a purchase shows fee, days and undo before it is placed, and its result after', async () => {
@@ -149,7 +149,7 @@ async function loseAnswers(page: Page, path: string) {
   })
 }
 
-/** From the database: whoever asks by a call has to log in, and would throw the page out. */
+/** Counts in the database: a call would have to log in, which ends the page's session. */
 async function countOf(name: PersonName, fundCode: string, yuan: bigint): Promise<number> {
   const { custno } = site.world.people[name]
   const rows = await site.server.db

@@ -38,7 +38,7 @@ type Plan = {
   [condition: string]: unknown
 }
 
-/** A table as a plan reads it, and whether a row of it may be missing in the result. */
+/** A table as a plan reads it, and whether its row may be missing in the result. */
 type Scan = { relation: string; alias: string; isOuter: boolean }
 type Read = { scans: Scan[]; conditions: string[]; output: string[] }
 

@@ -34,7 +34,7 @@ const AMOUNT = sql`100000 + substr(a.tradeacco, 2)::int * 7`
 
 type Stage = Pick<TestServer, 'db' | 'ctx' | 'setClock'>
 
-/** Something that befalls all holders of a fund at once. */
+/** Something that happens to all holders of a fund at once. */
 type Act = {
   /** Brings them to where it can happen. */
   prepare(host: Stage): Promise<void>
@@ -147,7 +147,7 @@ export const acts: Readonly<Record<string, Act>> = {
 export type Cost = { done: number; statements: number; seconds: number }
 /** Customers to whom acts can happen. */
 export type Crowd = {
-  /** Lets an act befall them all, in a copy of their world; `look` sees the end. */
+  /** Runs an act for all of them in a copy of their world; `look` sees the final state. */
   costOf(act: Act, look?: (db: Db) => Promise<void>): Promise<Cost>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/lib/run.ts'
 
-/** What makes the engine: with each change of it the stories are others, and the same sources tell the same ones. */
+/** The engine's sources: a change to them gives other stories, the same sources give the same ones. */
 const ENGINE = ['packages/domain/src', 'packages/db/src', 'apps/server/src']
 
 /** `count` seeds below a million, drawn from the engine's sources, tests aside, and from `name`, so that test files draw apart. */

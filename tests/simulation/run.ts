@@ -48,7 +48,7 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   const cards = await openCards(host, world)
   const ownerOf = (tradeacco: string) => cards.find(card => card.tradeacco === tradeacco)?.custno ?? ''
   const model = createModel(calendar, simFunds, bankScript, ownerOf)
-  // It never changes here, and each process that comes up would read it anew.
+  // The calendar never changes here, and each process that starts would read it again.
   const published = await host.ctx.calendar()
   // Nothing of a customer's is swept, and it would be a third of all statements.
   await recordRun(host.db, 'sweep', isoDate('2099-12-31'), {})

@@ -9,7 +9,7 @@ import { simulate } from './run.ts'
 
 // `npm run simulate -- --seed N --days D [--seeds COUNT] [--crashes] [--nodes 2|odd]`: trading days by seed, one hash a run; with
 // `odd`, odd seeds have two nodes. A seed that fails is named with its reason, and the next one is run.
-// `npm run simulate -- --acts N`: what befalls all holders of a fund at once, N of them: statements and seconds.
+// `npm run simulate -- --acts N`: what happens to all N holders of a fund at once: statements and seconds.
 // `npm run simulate -- --cuts`: the settlement of one day of 200 orders, cut after each of its commits.
 const { values } = parseArgs({
   options: {

@@ -30,7 +30,7 @@ const dividend = (fundcode: string) =>
     ]),
   )
 
-/** What every screen tells of a fund and of all, at a moment. */
+/** What every screen shows for a fund and for all funds at a moment. */
 async function shownAt(at: string, fundCode: string) {
   await examples.server.setClock(at)
   const client = await examples.zhangSan()

@@ -48,7 +48,7 @@ test('TRD-02 PLUS-11 an estimate uses the lots that pending orders leave, and na
   assert.deepEqual(after.data.redemption?.cheaperFrom, { day: '2026-11-19', rate: '0.01000000', backendRate: null })
   const tooMany = await estimate('2400.01')
   assert.equal(!tooMany.ok && tooMany.code, 'TRADE-NO-SHARES')
-  // As it was told, so it is confirmed.
+  // The order is confirmed as estimated.
   const { orderId } = await examples.sell('2026-11-16T10:40:00+08:00', fund, '600')
   await examples.publish(fund, isoDate('2026-11-16'), '1.0000')
   await examples.settle('2026-11-17')

@@ -50,7 +50,7 @@ function subscribe(w: World, order: Order, day: string) {
   w.pays(order.customer, order.amount - taken, day)
 }
 
-/** All that was paid while it fits below the cap; on the day that passes the cap each the same part of what is left of it. */
+/** The whole payment while the total fits below the cap; on the day that exceeds the cap, a pro rata share of the rest. */
 function takenOf(w: World, order: Order, cap: bigint): bigint {
   const isPaid = (o: Order) => o.kind === '020' && o.fund === order.fund && o.payment?.state === 'done'
   const paid = w.orders.filter(o => isPaid(o) && (o.status === '9' || o.status === '1'))
@@ -122,7 +122,7 @@ const goOn = (w: World, order: Order, shares: bigint) =>
 
 function daysFrom(w: World, order: Order) {
   const codes = [order.fund, ...(order.into ? [order.into] : [])]
-  // What a later day lets through may be shared out already when a fund that confirms late tells of its rest.
+  // A later day's capacity may already be shared out when a fund that confirms late reports its rest.
   const isSharedOut = (day: string) =>
     w.orders.some(o => isSale(o) && o.fund === order.fund && o.tradeDay === day && o.status === '1')
   const limited = [...w.limits.keys()].filter(key => key.startsWith(`${order.fund}|`)).map(key => key.slice(7))

@@ -1,7 +1,7 @@
 import type { Use } from './correct.ts'
 import { dayNumber, half, type Lot, least, nextDay, type World } from './world.ts'
 
-// How a holding moves: shares, the lots they stand in, and the sums its income is told from.
+// How a holding changes: its shares, its lots, and the sums its income is computed from.
 
 export function move(w: World, key: string, delta: bigint, day: string, confirmDay: string, isCarry = false) {
   w.held(key).shares += delta
@@ -31,7 +31,7 @@ export const lookAtLots = (w: World, key: string, shares: bigint, confirmDay: st
     confirmDay,
   )
 
-/** Takes shares from the oldest lots and tells of which. */
+/** Takes shares from the oldest lots and returns the lots used. */
 export const takeLots = (w: World, key: string, shares: bigint, confirmDay: string): Use[] =>
   useLots(lotsOf(w, key), shares, confirmDay)
 

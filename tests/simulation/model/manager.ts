@@ -36,7 +36,7 @@ export function failRaising(w: World, fund: string) {
   }
 }
 
-/** A fund's day that waits: what is asked of it in shares, and whether the net of it is more than a tenth of the fund. */
+/** A fund's pending day: the shares requested, and whether the net outflow exceeds a tenth of the fund. */
 export function outflow(w: World, fund: string, day: string) {
   const waiting = w.orders.filter(o => o.status === '9' && o.tradeDay === day)
   const leaving = waiting.filter(o => o.fund === fund && (o.kind === '024' || o.kind === '036'))

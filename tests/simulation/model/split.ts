@@ -2,8 +2,8 @@ import { lotsOf, move } from './lots.ts'
 import { type Act, half, keyOf, type Order, total, type World } from './world.ts'
 
 /**
- * A holding after a split: each lot by what the holding comes to up to it, and what is held of it. What crossed over on the
- * day came at the new NAV.
+ * A holding after a split: each lot, and its frozen part, by the holding's running total up to that lot. Shares that
+ * crossed over on the day came at the new NAV.
  */
 export function split(w: World, act: Act, key: string, settleDay: string) {
   const fund = w.terms(act.fund)
