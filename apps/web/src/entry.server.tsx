@@ -26,7 +26,7 @@ export default async function handleRequest(
   return new Response(page, { status, headers })
 }
 
-/** Told by the router of what a loader or a component threw; a page that says 404 or 503 is no fault. */
+/** The router calls this with what a loader or a component threw; a 404 or 503 page is not a fault. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) reportOf(context)(error)
 }

@@ -24,7 +24,7 @@ export function useKept(name: string): [string, (text: string) => void] {
 /** By then the screen is where it was. */
 const SETTLED_MS = 100
 
-/** Comes back to where the customer had scrolled to, once what is shown is `ready`. */
+/** Restores the customer's scroll position once the content is `ready`. */
 export function useKeptScroll(name: string, ready: boolean): void {
   useLayoutEffect(() => {
     const top = Number(values.get(keyOf(name)) ?? 0)

@@ -85,7 +85,7 @@ export const ahead = (load: () => Promise<unknown>): void => void load().catch((
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Leaves for another document, or says that the line is lost: the browser would show its own error page. */
+/** Opens another document, or says that the connection is lost: the browser would show its own error page. */
 export async function leave(go: () => void): Promise<void> {
   if (await answers()) go()
   else lost.set({ again: () => void leave(go) })

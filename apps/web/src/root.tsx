@@ -89,7 +89,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** What stands by on every page and shows itself when needed. */
+/** Components mounted on every page that appear when needed. */
 function Attendants() {
   return (
     <>

@@ -2,7 +2,7 @@ import { lotsOf, move } from './lots.ts'
 import { type Act, half, keyOf, type Order, total, type World } from './world.ts'
 
 /**
- * A holding after a split: each lot, and its frozen part, by the holding's running total up to that lot. Shares that
+ * A holding after a split: each lot by the holding's running total up to that lot, then its held-back shares. Shares that
  * crossed over on the day came at the new NAV.
  */
 export function split(w: World, act: Act, key: string, settleDay: string) {

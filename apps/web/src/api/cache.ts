@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The answers of a call that are on view are asked for again, as they are from now on; the others when they are wanted. */
+/** Refetches the displayed answers of a call; the others are refetched when they are next needed. */
 export async function askAgain(name: string): Promise<void> {
   const queryKey = [name]
   // A first answer in flight may be older than the change, and the library lets it finish instead of refetching.

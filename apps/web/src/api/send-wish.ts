@@ -4,7 +4,7 @@ import { call } from './call.ts'
 
 type Sent<Data> = {
   result: CallResult<Data>
-  /** Refused now, but an earlier sending had arrived: what it did stands. */
+  /** Refused now, but an earlier attempt had arrived and remains in effect. */
   isDoneBefore: boolean
 }
 

@@ -24,7 +24,7 @@ function useKept<Data>(key: string, fetchTable: () => Promise<CallResult<Data>>)
   return data
 }
 
-/** Nothing of a customer is in these, and the server checks again what was chosen from them. */
+/** These hold no customer data, and the server validates every choice made from them. */
 function kept<Data>(key: string): Data | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined

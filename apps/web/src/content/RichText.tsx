@@ -2,7 +2,7 @@ import './rich-text.css'
 import { framedTables, unbrokenNumbers } from './framed-tables.ts'
 
 interface RichTextProps {
-  /** From the server, which has sanitised it: what is no allowed element is not in it. */
+  /** Sanitised by the server: it contains allowed elements only. */
   html: string
   /** The text of an article: one size larger. */
   large?: boolean

@@ -14,7 +14,7 @@ export function withHeadings(html: string, prefix = 's'): { html: string; headin
   return { html: marked, headings }
 }
 
-/** For a text that stands under a heading of the second level: its own headings go one level down. */
+/** For a text under a second-level heading: its own headings move one level down. */
 export const lowered = (html: string): string =>
   html.replace(/<(\/?)h([2-5])(?=[\s>])/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
 

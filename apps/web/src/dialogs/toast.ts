@@ -5,7 +5,7 @@ type Message = { kind: 'ok' | 'error'; text: string; ms?: number }
 /** Messages not yet on view. */
 export const messages = createStore<readonly Message[]>([])
 
-/** Tells what needs no decision: 3 s for news, 5 s for failures. */
+/** Shows a message that needs no decision: 3 s for news, 5 s for failures. */
 export const toast = {
   ok: (text: string, timing: { ms?: number } = {}) =>
     messages.set([...messages.get(), { kind: 'ok', text, ...timing }]),

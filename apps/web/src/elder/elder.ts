@@ -22,7 +22,7 @@ export const elder = {
     try {
       localStorage.setItem(KEY, on ? '1' : '0')
     } catch {
-      // The page stands as chosen; only the next visit will not know.
+      // This page keeps the choice; only the next visit will not know it.
     }
   },
 }

@@ -11,7 +11,7 @@ interface MobileCodeFormProps {
   purpose: Parameters<typeof useSmsCode>[0]
   submitLabel: string
   pendingLabel: string
-  /** The code of a refusal that belongs to the SMS code; any other stands above the form. */
+  /** The code of a refusal that belongs to the SMS code; any other is shown above the form. */
   wrongCode: string
   /** Answers the refusal, or null when the way leads on. */
   onSubmit: (values: { mobile: string; smsCode: string }) => Promise<CallFailure | null>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import './password.css'
 
 interface NewPinProps {
-  /** What the password may not give away, as far as the page knows it. */
+  /** The data that the password must not reveal, if known to the page. */
   owner: PasswordOwner
   /** The one it replaces. */
   old?: string

@@ -68,7 +68,7 @@ export function useFields<Name extends string>(
     if (first !== undefined) focus(first)
     return first === undefined
   }
-  /** The server's word on a field; it stands until the field changes. */
+  /** The server's error for a field; it is shown until the field changes. */
   function refuse(name: Name, reason: string) {
     const one: Partial<Values<Name>> = {}
     one[name] = reason

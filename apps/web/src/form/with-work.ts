@@ -14,7 +14,7 @@ export async function doWork(purpose: Purpose, subject: string): Promise<{ ok: t
   return { ok: true, proof: { captchaId: task.data.captchaId, captchaAnswer } }
 }
 
-/** Sends as it is; where the number is not the customer's own, and so wants proof, again with work done for it. */
+/** Sends without proof of work, and again with it if the server requires it because the number is not the customer's own. */
 export async function withWork<Answer extends { ok: true } | CallFailure>(
   purpose: Purpose,
   subject: string,

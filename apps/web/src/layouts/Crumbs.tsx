@@ -5,7 +5,7 @@ import { useScreen } from '../screen.ts'
 
 type Crumb = { label: string; url?: string }
 
-/** HDR-05: home, what lies between, and the screen on view (its title unless `current` says more). */
+/** HDR-05: home, the levels between, and the current screen (its title unless `current` is given). */
 export function Crumbs({ between = [], current }: { between?: readonly Crumb[]; current?: string }) {
   const title = useScreen()?.title ?? ''
   return (

@@ -6,7 +6,7 @@ import { to } from '../paths.ts'
 import { exists } from '../screen.ts'
 import { FundSearch } from '../screens/fund/FundSearch.tsx'
 
-/** What stands in for a screen that could not be shown: not found, the server resting, or a fault of ours. */
+/** Replaces a screen that could not be shown: not found, the server unavailable, or a fault of ours. */
 export function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import { lineIsLost, lost, wakeAll } from '../line.ts'
 
-/** Keeps the page on view when a link is pressed on a lost line, says why, and offers another try. */
+/** Keeps the current page when a link is pressed without a connection, says why, and offers a retry. */
 export function LostConnection() {
   const told = lost.use()
   const navigate = useNavigate()

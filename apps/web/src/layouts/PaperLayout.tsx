@@ -3,7 +3,7 @@ import { AccountGate } from './AccountGate.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Hydrated } from './Hydrated.tsx'
 
-/** A page that stands alone, to be printed: no header, no footer. */
+/** A printable page without header and footer. */
 export default function PaperLayout() {
   return (
     <main id="main" className="container page-body" tabIndex={-1}>

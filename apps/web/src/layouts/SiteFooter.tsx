@@ -6,7 +6,7 @@ import { paths, to } from '../paths.ts'
 import { AccountCodes } from '../qr/AccountCodes.tsx'
 import { CopyNumber } from './CopyNumber.tsx'
 
-/** FTR-10: who we are, how to reach us, what the law wants said. */
+/** FTR-10: the company, its contacts, and the statements required by law. */
 export function SiteFooter() {
   return (
     <footer className="site-footer on-inverse">

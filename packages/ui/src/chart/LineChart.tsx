@@ -291,7 +291,7 @@ function Cursor({ x, low, children }: { x: number; low: boolean; children: React
   )
 }
 
-/** Stands on the side of the cursor that has more room. */
+/** Placed on the side of the cursor that has more room. */
 function Tip({
   x,
   date,

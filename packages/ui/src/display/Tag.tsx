@@ -12,7 +12,7 @@ export function Tag({ tone = 'plain', children }: TagProps) {
   return <span className={classes('tag', tone !== 'plain' && `tag--${tone}`)}>{children}</span>
 }
 
-/** Where an order stands: 已确认, 待确认, 交易失败, 已撤单. */
+/** An order's status: 已确认, 待确认, 交易失败, 已撤单. */
 export function StatusDot({ state, children }: { state: 'done' | 'pending' | 'failed' | 'void'; children: ReactNode }) {
   return <span className={`status status--${state}`}>{children}</span>
 }

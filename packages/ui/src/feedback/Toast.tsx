@@ -8,7 +8,7 @@ interface ToastTiming {
   ms?: number
 }
 
-/** Says what needs no decision. Call from event handlers; a new one takes the place of the last. */
+/** Shows a message that needs no decision. Call from event handlers; a new one replaces the last. */
 export const toast = {
   ok: (text: string, { ms = 3000 }: ToastTiming = {}) => show('ok', text, ms),
   error: (text: string, { ms = 5000 }: ToastTiming = {}) => show('error', text, ms),

@@ -5,7 +5,7 @@ interface StepperProps {
   current: number
 }
 
-/** Where a task of several screens stands. */
+/** The progress of a task of several screens. */
 export function Stepper({ label = '进度', steps, current }: StepperProps) {
   return (
     <ol className="stepper" aria-label={label}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Scrolls a strip so that its current item stands in the middle, whenever `current` changes. */
+/** Scrolls a strip so that its current item is centred, whenever `current` changes. */
 export function useCurrentInView(strip: RefObject<HTMLElement | null>, current: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the reason to scroll again
   useEffect(() => {

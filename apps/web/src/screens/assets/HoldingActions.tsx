@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import type { Holding } from './holdings.ts'
 
-/** Buy and redeem as small buttons of a row; what the fund does not take now says why. */
+/** Buy and redeem as small buttons in a row; a disabled one says why the fund does not accept it now. */
 export function RowActions({ holding }: { holding: Holding }) {
   const { fundCode, tradeacco, fundName, purchaseReason } = holding
   return (

@@ -7,7 +7,7 @@ function ratio(part: bigint, whole: bigint): RateE8 | null {
   return whole === 0n ? null : rateE8(divideHalfUp(part * ONE_RATE, whole))
 }
 
-/** '+11.85%': holding income by the cost of what is held, which is market value less that income. */
+/** '+11.85%': holding income divided by the holding's cost, which is market value less that income. */
 export function holdingRateText({
   holdingIncome,
   marketValue,

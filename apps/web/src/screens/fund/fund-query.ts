@@ -19,7 +19,7 @@ export type FundQuery = {
   picked: readonly string[]
 }
 
-/** The state of the fund list as its address tells it; what makes no sense reads as not said. */
+/** The state of the fund list from its address; invalid parameters are ignored. */
 export function readFundQuery(search: URLSearchParams): FundQuery {
   const sort = search.get('sort')
   return {

@@ -12,7 +12,7 @@ import { GrowthFigure } from '../fund/GrowthFigure.tsx'
 import { growthSource } from '../fund/growth-source.ts'
 import type { Detail } from './detail.ts'
 
-/** Which fund this is and where it stands today. */
+/** The fund's identity and its current figures. */
 export function FundHead({ detail }: { detail: Detail }) {
   const { fund } = detail
   const open = fund.purchase.reason === null

@@ -83,7 +83,7 @@ export function NavChart({ fund, series, range }: NavChartProps) {
   )
 }
 
-/** PLUS-04: the NAVs the figure stands on, and what became of the days asked for. */
+/** PLUS-04: the NAVs behind the figure, and how the requested days were adjusted. */
 function ChartSource({ series: { span, lines, kind }, range }: { series: Series; range: AskedRange | null }) {
   if (!span) {
     const lacking = kind === 'growth' ? '不足两个净值日' : '没有七日年化收益率'

@@ -63,7 +63,7 @@ function PurchaseRate({ detail: { fund, fees } }: { detail: Detail }) {
 /** What ends some day, unlike a fund that failed or was wound up. */
 const passing: ReadonlySet<string> = new Set(['暂停申购', '封闭期'])
 
-/** Told with its dates, so that it stays true when read later. */
+/** Shown with its dates, so that it stays true when read later. */
 function OrderWords({ detail: { fund, orderNow } }: { detail: Detail }) {
   if (fund.purchase.reason !== null) {
     const forNow = passing.has(fund.statusName)

@@ -25,7 +25,7 @@ function faultOf(from: string, until: string): string | null {
 
 type Span = { fromDay: string; toDay: string }
 
-/** What became of the days asked for: a sentence for each end that was moved to a NAV, none when both have one. */
+/** How the requested days were adjusted: a sentence for each end that was moved to a NAV, none when both have one. */
 export function clampWords(
   { from, to: until }: Pick<AskedRange, 'from' | 'to'>,
   { fromDay, toDay }: Span,

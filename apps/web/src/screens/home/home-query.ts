@@ -7,7 +7,7 @@ export type HomeQuery = { period: RankingPeriod; group: NoticeGroup }
 
 const usual: HomeQuery = { period: 'year', group: 'trans' }
 
-/** What the address of the home page says of its ranking and notices; what makes no sense reads as not said. */
+/** The ranking and notices selected in the home page's address; invalid parameters are ignored. */
 export function readHomeQuery(search: URLSearchParams): HomeQuery {
   const [period, group] = [search.get('period'), search.get('group')]
   return {

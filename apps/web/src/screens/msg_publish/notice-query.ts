@@ -14,7 +14,7 @@ export type NoticeQuery = {
 const matching = (pattern: RegExp, text: string | null): string | undefined =>
   text !== null && pattern.test(text) ? text : undefined
 
-/** The state of the list of notices as its address tells it; what makes no sense reads as not said. */
+/** The state of the list of notices from its address; invalid parameters are ignored. */
 export function readNoticeQuery(search: URLSearchParams): NoticeQuery {
   const group = search.get('group')
   const year = matching(/^(19|20)\d\d$/, search.get('year'))

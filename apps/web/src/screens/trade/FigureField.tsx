@@ -72,7 +72,7 @@ type SharesFieldProps = Omit<OwnProps, 'label'> & {
   limits: OutputOf<'trade.limit'>
 }
 
-/** The shares that leave a holding, with what there is and what must stay. */
+/** The shares to take from a holding, with the available shares and the required minimum. */
 export function SharesField({ act, holding: { available, frozen }, limits, ...field }: SharesFieldProps) {
   const plain = plainFigure(field.value)
   return (

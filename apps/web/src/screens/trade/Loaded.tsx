@@ -7,7 +7,7 @@ export type Loading<Facts> = { facts: Facts | null; error: Error | null; retry: 
 
 type LoadedProps<Facts> = { loading: Loading<Facts>; children: (facts: Facts) => ReactNode }
 
-/** A step that is asked for again finds its figures as they were typed. */
+/** A step that is loaded again keeps the figures as they were typed. */
 export const INPUT_KEPT = '您填写的内容已保留，恢复后可继续。'
 
 /** A trade once everything it is decided on is known. */

@@ -10,7 +10,7 @@ const counted = (count: number, unit: string): string => (count === 0 ? '无' : 
 const summed = ({ count, amount }: { count: number; amount: string }): string =>
   count === 0 ? '无' : `${count} 笔，${moneyText(amount)} 元`
 
-/** What is held under a card and what is on its way (BANK-03). */
+/** Holdings and amounts in transit under a card (BANK-03). */
 export function CardTies({ ties }: { ties: Ties }) {
   return (
     <Panel title="资产与在途交易" flush>

@@ -4,7 +4,7 @@ import { DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { useCall } from '../../../api/query.ts'
 
-/** BANK-02: the banks whose cards can be bound, with what one payment and one day may take. */
+/** BANK-02: the banks whose cards can be bound, with their limits per payment and per day. */
 export function SupportedBanks() {
   const { data } = useCall('account.bankList', {}, { staleMs: 3_600_000 })
   return (

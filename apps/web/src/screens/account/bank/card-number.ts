@@ -17,7 +17,7 @@ const bankText = ({ bankName, cardKind }: Bin): string => `${bankName} · ${card
 export const isUnknown = (cardno: string, bins: readonly Bin[]): boolean =>
   bins.length > 0 && isCardNumber(cardno) && recognise(cardno, bins) === undefined
 
-/** What the field says of the number typed so far. The table only helps: whether the card can be used is the bank's word. */
+/** What the field says of the number typed so far. The table is only a hint: the bank decides whether the card can be used. */
 export function cardHint(cardno: string, bins: readonly Bin[]): string {
   const bin = recognise(cardno, bins)
   if (!bin) return isCardNumber(cardno) ? '未能识别发卡银行，请在下方选择' : '输入卡号后自动识别银行'
@@ -32,7 +32,7 @@ export function cardNumberFault(cardno: string): string | undefined {
   return /^[0-9]+$/.test(cardno) ? `银行卡号为 16–19 位数字，现为 ${cardno.length} 位` : '银行卡号只能包含数字'
 }
 
-/** Why a card cannot be bound, as far as its number tells. */
+/** Why a card cannot be bound, judged by its number alone. */
 export const cardFault = (cardno: string, bins: readonly Bin[]): string | undefined =>
   cardNumberFault(cardno) ??
   ((recognise(cardno, bins)?.cardKind ?? 'debit') === 'debit'

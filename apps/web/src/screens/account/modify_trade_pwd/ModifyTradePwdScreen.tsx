@@ -52,7 +52,7 @@ function Change() {
   )
 }
 
-/** Checked before a new one is thought of. */
+/** Checked before the customer chooses a new one. */
 function OldStep({ error, onRight }: { error: string | undefined; onRight: (old: string) => void }) {
   const [pending, setPending] = useState(false)
   const [told, setTold] = useState(error)

@@ -60,7 +60,7 @@ function Form({ user, initial, onSaved, onCancel }: Props & { initial: ProfileVa
   )
 }
 
-/** A declaration made before is not shown again; it is asked for only when the status changes to one that takes it. */
+/** An earlier declaration is not shown again; it is required only when the status changes to one that needs it. */
 function rulesFor(user: User, initial: ProfileValues): typeof profileRules {
   const unlessAsBefore =
     (rule: (typeof profileRules)['tin']): typeof rule =>

@@ -216,7 +216,7 @@ export function profileRulesOf(ownIdno: string): Rules<ProfileName> {
 export const isProfileReady = (values: ProfileValues): boolean =>
   profileNames.every(name => profileRules[name](values[name], values) === undefined)
 
-/** As the server takes it. What is empty stays out. */
+/** The profile in the server's form, without empty fields. */
 export function sentProfile(values: ProfileValues): SentProfile {
   const { liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus } = values
   return {

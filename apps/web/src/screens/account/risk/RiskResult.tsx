@@ -17,7 +17,7 @@ import './risk.css'
 
 const NOTICE_MS = 30 * 86_400_000
 
-/** Told ahead, so that no purchase is the first to find out. */
+/** Shown in advance, so that the customer does not first learn it at a purchase. */
 function EndsSoon({ validTo }: { validTo: string | null }) {
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   if (validTo === null || !time.data || Date.parse(validTo) - Date.parse(time.data.now) > NOTICE_MS) return null

@@ -23,7 +23,7 @@ import { token } from '../../../session/token.ts'
 import { useUser } from '../../../session/user.ts'
 import { OwnPassword } from './OwnPassword.tsx'
 
-/** What stands in the way; else what closing means, and the closing itself. */
+/** The obstacles to closing; without any, the consequences and the closing itself. */
 export function CloseAccount() {
   const opened = hasFundAccount(useUser())
   const { data, error, refetch } = useCall('account.closeCheck', {})

@@ -106,7 +106,7 @@ const actsColumn: Column<Holding> = {
   cell: holding => <RowActions holding={holding} />,
 }
 
-/** A money-market fund is judged by its yield: what little was earned on changing amounts says nothing. */
+/** A money-market fund is judged by its yield: income on changing amounts is not comparable. */
 const rateCell = ({ fundType, sevenDayYield, navDay, holdingRate }: Holding) =>
   fundType === 'money' ? (
     <span title={`${navDay} 七日年化收益率`}>

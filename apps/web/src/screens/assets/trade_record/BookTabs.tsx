@@ -2,7 +2,7 @@ import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
 
-/** The books a customer's records stand in: all of them, what waits, what came to an end here, and what agencies confirmed. */
+/** The groups of a customer's records: all, pending, completed here, and confirmed by agencies. */
 export const books = { all: '全部记录', waiting: '待确认', direct: '直销记录', agency: '代销确认' } as const
 export type Book = keyof typeof books
 const order: readonly Book[] = ['all', 'waiting', 'direct', 'agency']

@@ -26,7 +26,7 @@ import { WorkingPanel } from './WorkingPanel.tsx'
 
 type Order = OutputOf<'query.recordDetail'>['order']
 
-/** One order: where it stands, what happened when, and how its figures came about. */
+/** One order: its status, its timeline, and how its figures are computed. */
 export function RecordDetail({ orderId, today }: { orderId: string; today: string }) {
   const { data, error, refetch } = useCall('query.recordDetail', { orderId })
   const [query] = useSearchParams()

@@ -6,7 +6,7 @@ const looks = { '9': 'pending', '1': 'done', '0': 'failed', '4': 'void' } as con
   string
 >
 
-/** Where an order stands, by its name (AST-09). */
+/** An order's status by name (AST-09). */
 export const RecordStatusDot = ({ status, name }: { status: RecordStatus; name: string }) => (
   <StatusDot state={looks[status]}>{name}</StatusDot>
 )

@@ -45,7 +45,7 @@ export type StepProps = {
 
 type Props = { onOpened: (account: { fundAccount: string; riskability: string }) => void }
 
-/** Goes on where the customer left, here or elsewhere. */
+/** Resumes where the customer stopped, on this device or another. */
 export function Wizard({ onOpened }: Props) {
   const begun = useIsBegun()
   const canSave = useSealing()

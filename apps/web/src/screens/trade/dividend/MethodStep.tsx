@@ -34,7 +34,7 @@ type MethodStepProps = {
   onNext: () => Promise<boolean>
 }
 
-/** The first step: which method, from when it counts, and what stands in the way. */
+/** The first step: the method, its effective date, and any obstacle. */
 export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps) {
   const { holding, setting, dates, today } = facts
   const off = setting.reason ?? (setting.pending && '上一次修改尚未确认') ?? sameReason(facts, method)
@@ -80,7 +80,7 @@ export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps)
   )
 }
 
-/** What becomes of the dividends that are declared already, each by its day of record (rules 2.8). */
+/** How dividends already declared are paid, each by its record date (rules 2.8). */
 function Declared({ facts: { holding, setting, dates } }: { facts: DividendFacts }) {
   const { fundCode, tradeacco } = holding
   const { data } = useCall('query.bonusList', { fundCode })

@@ -64,7 +64,7 @@ function usePlanTerms({ detail }: PurchaseFacts, plan: Plan | null, draft: Order
   const asked = { fundCode, ...workdaysOf(formOf(draft), plan) }
   const runs = useCall('trade.planWorkdates', asked)
   const [first, second] = runs.data?.list ?? []
-  // A plan that goes on keeps the day it has, even where the calendar has changed since.
+  // A continuing plan keeps its day, even if the calendar has changed since.
   const tradeDate = ('nextDue' in asked ? plan?.next?.runDate : null) ?? first?.runDate
   const fare = useCall(
     'trade.fare',
