@@ -18,7 +18,7 @@ const outcomes = {
   reset: ['已重置', 'done'],
 } as const satisfies Record<Act['act'], readonly [string, string]>
 
-/** Recent password changes and resets. */
+/** Recent verifications, changes and resets of the passwords. */
 export function Acts() {
   const { data, error, refetch } = useCall('account.institutionActs', {})
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
