@@ -6,7 +6,7 @@ export type Figure = {
   limit: number
   /** Whether the limit is a floor or a ceiling. */
   wanted: 'at least' | 'at most'
-  /** What stands behind the figure: the rates of both sides, say. */
+  /** The data behind the figure, such as the rates of both sides. */
   detail: string
 }
 

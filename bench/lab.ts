@@ -9,7 +9,7 @@ import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
 import pg from 'pg'
 
-/** What a question is measured in: a server of its own with every commit on disk, in a folder that goes with it. */
+/** The environment of a measurement: its own server with durable commits, in a folder that is removed with it. */
 export type Lab = {
   dataDir: string
   /** A database with the demo's market, by this name; made by the first who asks. */

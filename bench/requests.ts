@@ -1,6 +1,6 @@
 import type { Child } from './lab.ts'
 
-/** Stands in for the network: makes of what the client sends the bytes of the request. */
+/** Replaces the network: turns what the client sends into the bytes of the request. */
 const capture = (into: Buffer[]): typeof fetch => {
   return async (address, init = {}) => {
     const url = new URL(String(address))

@@ -5,7 +5,7 @@ import { type Figure, median } from './harness.ts'
 const PAIRS = 500
 const WARM_UP = 5
 
-/** Whether the time of a refused login tells an account that there is from one that there is not. */
+/** Whether the response time of a refused login reveals if the account exists. */
 export async function signIn(): Promise<Figure[]> {
   const server = await startTestServer()
   // The cost of the product, not that of the tests, for the hashes that are stored too.

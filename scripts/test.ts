@@ -16,7 +16,7 @@ import {
   types,
 } from './lib/stages.ts'
 
-/** Named stages or files may be asked for; nothing asked for is everything. */
+/** Runs the named stages or files; without arguments, everything. */
 const asked = process.argv.slice(2)
 const stageNames = ['types', 'lint', 'unit', 'e2e']
 const askedFiles = asked.filter(each => !stageNames.includes(each))

@@ -1,4 +1,4 @@
-// Imports a registrar's files when asked, in a process of its own that may be killed, as the operators' command does.
+// Imports a registrar's files on request, as the operators' command does, in a separate process that may be killed.
 import { connect } from '@zhixiao/db/connect.ts'
 import { createContext } from '@zhixiao/server/create-context.ts'
 import { createEvents, createLog } from '@zhixiao/server/kernel/events.ts'

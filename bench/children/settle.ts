@@ -1,4 +1,4 @@
-// Settles a day when asked, in a process of its own that may be killed, as one with `ONLY=jobs` does.
+// Settles a day on request, as a process with `ONLY=jobs` does, in a separate process that may be killed.
 import { connect } from '@zhixiao/db/connect.ts'
 import { giveWay } from '@zhixiao/db/give-way.ts'
 import { settleDay } from '@zhixiao/server/settle/settle-day.ts'

@@ -21,7 +21,7 @@ const splitRatio = (fundcode: string, day: string): number =>
 const dividendE4 = (fundcode: string, day: string): number =>
   Number(market.dividend.find(row => row.fundcode === fundcode && row.ex_date === day)?.per_share_e6 ?? 0n) / 100
 
-/** Growth of each day with what was paid and split added back. */
+/** Daily growth, adjusted for dividends and splits. */
 const growths = (rows: readonly NavRow[]): number[] =>
   rows.slice(1).map((row, index) => {
     const worth = Number(row.nav_e4) * splitRatio(row.fundcode, row.day) + dividendE4(row.fundcode, row.day)

@@ -12,7 +12,7 @@ const company = (day: string, title: string, ...body: readonly string[]): DemoNo
 
 const printed = (...given: Parameters<typeof company>): DemoNotice => ({ ...company(...given), makePdf: true })
 
-/** What the company tells about itself and its service. */
+/** The company's notices about itself and its service. */
 export const companyNotices = (openDays: OpenDays): DemoNotice[] => [
   ...written,
   ...[2021, 2022, 2023, 2024, 2025].map(year => annualReports(year, openDays)),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { root, run, tool } from './run.ts'
 import { FILE_TIMEOUT_MS, shareProcesses } from './share-processes.ts'
 
-/** `failedFiles`: where the failed tests stand, as far as the runner said. */
+/** `failedFiles`: the files of the failed tests, if the runner reported them. */
 export type Counts = { passed: number; failed: number; failedFiles?: readonly string[] }
 export type Stage = { name: string; run: () => Promise<Counts> }
 

@@ -193,7 +193,7 @@ test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and logi
   await logIn(newer, mobile)
   await newer.waitForURL('**/home')
 
-  // Its fee is asked for.
+  // Its fee is requested.
   await amount.fill('2345')
   const told = dialog(older, '提示')
   await told.getByText('长时间未操作或被其他设备登出，请重新登录。').waitFor()

@@ -50,7 +50,7 @@ test('BANK-05 BANK-01 a card by keyboard: its number after the password, and wha
   await card.getByRole('link', { name: '查看详情' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account/bank_detail**')
-  // The list shows the number too, and stands a moment longer than its address.
+  // The list shows the number too, and remains visible a moment after its address has changed.
   await page.getByRole('heading', { name: '该卡的交易' }).waitFor()
   await button(page, '查看卡号').press('Enter')
   await typePin(page)
@@ -100,7 +100,7 @@ test('BANK-03 BANK-06 a card with money on its way stays; with holdings only it 
   await button(page, '下一步').click()
   await typePin(page, '000001')
   await page.getByText('密码不正确').waitFor()
-  // Done by the server, and its answer lost: the bank's code is used up, so the password alone is asked for again.
+  // The server did it and its answer was lost: the bank's code is used up, so only the password is requested again.
   const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import type { Site } from './site.ts'
 
-/** Makes the picture that `draw` brings into view read ABCD, for nobody can read it for a test. */
+/** Makes the captcha that `draw` shows read ABCD, because a test cannot read it. */
 export async function knowCaptcha(site: Site, page: Page, draw: () => Promise<unknown>): Promise<string> {
   const drawn = page.waitForResponse(response => response.url().includes('/image-code/send'))
   await draw()

@@ -416,7 +416,7 @@ test('CUS-01 on a line that is up but carries nothing, a press keeps the page, s
   await page.route('**', route => route.abort())
   await page.keyboard.press('/')
   await stays('/fund', '基金产品')
-  // It is asked for again without a press, too.
+  // It is also retried without a press.
   await page.unroute('**')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   const { width = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}

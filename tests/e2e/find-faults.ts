@@ -14,7 +14,7 @@ const looks = [
   { width: 1440, colorScheme: 'light', rules: colourRules },
 ] as const
 
-/** What axe finds on the page as it stands, one line a rule; and that nothing makes it scroll sideways. */
+/** Axe's findings on the page in its current state, one line per rule, and whether it scrolls sideways. */
 export async function assertFaultless(page: Page, name: string, rules: readonly string[] = []): Promise<void> {
   assert.deepEqual(await faultsOf(page, rules), [], name)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1)

@@ -72,7 +72,7 @@ export function findLost(strict: boolean): string[] {
     return lines.size >= letters && lines.size > 1
   }
 
-  /** A number, an amount or a date of which a part stands in the next line. */
+  /** A number, an amount or a date that is broken across two lines. */
   function brokenNumber(node: Node): string | undefined {
     for (const found of (node.textContent ?? '').matchAll(/[+-]?\d[\d,.:%-]*/g)) {
       range.setStart(node, found.index)

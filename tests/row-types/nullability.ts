@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Column } from './describe.ts'
 
-/** Whether a column may be null, so far as the server tells: by the table it is read from and by the plan's joins. */
+/** Whether a column may be null, derived from the table it is read from and from the plan's joins. */
 export type Nullability = 'never' | 'outer' | 'nullable' | 'unknown'
 
 type Attribute = { table: string; name: string; notNull: boolean }

@@ -126,5 +126,5 @@ export function nodesOf<Wanted extends ast.Node>(
   return found
 }
 
-/** Where a node stands: its file below the sources. */
+/** A node's file, relative to the sources. */
 export const fileOf = (node: ast.Node): string => node.getSourceFile().fileName.slice(SOURCES.length + 1)

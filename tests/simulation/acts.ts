@@ -188,7 +188,7 @@ export async function gather(count: number): Promise<Crowd> {
 
 const cardOf = (nth: number): string => `622202${String(nth).padStart(10, '0')}`
 
-/** Copies of one customer of the world, each with a card of its own. */
+/** Copies of one customer of the world, each with its own card. */
 async function addCrowd({ db, ctx }: Stage, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const custnoOf = (nth: number) => String(300_000_000_000 + nth)

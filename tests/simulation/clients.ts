@@ -53,7 +53,7 @@ export async function untilAnswered<Answer>(
   throw new Error(`${what} is never answered`)
 }
 
-/** An operator's command, in a process of its own that lives; true when it was done. */
+/** An operator's command, run in its own live process; true when it was done. */
 export async function operate({ host }: Sim, ...argv: string[]): Promise<{ done: boolean; text: string }> {
   let text = ''
   const context = async () => ({ ...host.ctx, actor: 'simulation' })

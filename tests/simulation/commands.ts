@@ -39,7 +39,7 @@ export async function command(sim: Sim) {
   const act = drawn[roll(drawn.length)]
   if (!card || !fund || !act) return
   const place = { card, fund }
-  // Of what nobody holds nothing can be sold: mostly it is somebody's holding.
+  // A fund without holders has no sales, so mostly one that somebody holds is chosen.
   if (ofHolding.has(act) && roll(5) > 0) Object.assign(place, someHolding(sim))
   const id = `sim-${String(++run.commands).padStart(6, '0')}`
   const amount = 1_000n + BigInt(roll(roll(10) === 0 ? 120_000 : 3_000_000))

@@ -50,7 +50,7 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   const model = createModel(calendar, simFunds, bankScript, ownerOf)
   // The calendar never changes here, and each process that starts would read it again.
   const published = await host.ctx.calendar()
-  // Nothing of a customer's is swept, and it would be a third of all statements.
+  // The sweep deletes no customer data, and it would be a third of all statements.
   await recordRun(host.db, 'sweep', isoDate('2099-12-31'), {})
   // All of the ledger is checked now and then below.
   await recordRun(host.db, 'check-ledger', isoDate('2099-12-31'), {})

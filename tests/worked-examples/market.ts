@@ -102,7 +102,7 @@ export async function openExamples() {
     return server.client(await world.tokenOf('zhangSan'))
   }
 
-  /** Places a purchase; the bank is not asked for its money yet. */
+  /** Places a purchase; its money is not yet requested from the bank. */
   async function order(
     at: string,
     fundCode: string,

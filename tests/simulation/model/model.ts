@@ -6,7 +6,7 @@ import { type Progress, runJobs } from './settle.ts'
 import * as trade from './trade.ts'
 import { type Act, type BankScript, createWorld, nextDay, type SimDay, type SimFund, type World } from './world.ts'
 
-/** The model of the engine: told what happens, it knows the answers and what stands in the books each evening. */
+/** The model of the engine: given the events, it predicts the answers and the books of each evening. */
 export function createModel(
   days: readonly SimDay[],
   funds: readonly SimFund[],
@@ -34,7 +34,7 @@ export function createModel(
     reopen: (fund: string) => w.states.set(fund, 'open'),
     frozenByAuthority: (key: string) => w.frozenByAuthority(key),
     openOrders: () => w.orders.filter(o => o.status === '9' && o.kind !== '031' && o.kind !== '032').map(o => o.id),
-    /** Money that is asked for and not there yet. */
+    /** Money requested from the bank and not yet received. */
     owes: (fund: string) => w.orders.some(o => o.fund === fund && o.status === '9' && o.payment?.state !== 'done'),
     awaited: () => w.orders.filter(o => o.status === '9' && o.payment?.state === 'awaited'),
     waitingTransfers: () => w.transfers.filter(each => each.state === 'waiting'),

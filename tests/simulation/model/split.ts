@@ -22,7 +22,7 @@ export function split(w: World, act: Act, key: string, settleDay: string) {
   splitHeld(w, act, key, settleDay, times)
 }
 
-/** What an authority holds is split like all else; sales asked for before a shrinking split shrink with their shares. */
+/** Shares frozen by an authority are split too; sales requested before a shrinking split shrink with their shares. */
 function splitHeld(w: World, act: Act, key: string, settleDay: string, times: (shares: bigint) => bigint) {
   const pending = (kinds: readonly Order['kind'][]) =>
     w.orders.filter(

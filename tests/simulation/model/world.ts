@@ -88,7 +88,7 @@ export type Order = {
   payDay: string
   status: '9' | '1' | '0' | '4'
   payment: Payment | null
-  /** What it came to, as far as another NAV would change it. */
+  /** The part of its result that another NAV would change. */
   result: { invested: bigint; got: bigint; paid: bigint; borne: bigint; uses: Use[]; lot: Lot | null } | null
 }
 export type Plan = {
