@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { root } from './lib/run.ts'
 import { fileOf, isTestFile, readSources, type Sources, usesOf } from './lib/source-graph.ts'
 
-/** `npm run mutate -- FILE..`: plants small faults into files that unit tests reach, one at a time, and lists those no test detects. */
+/**
+ * `npm run mutate -- FILE..`: plants small faults into files that unit tests reach, one at a time, and lists those no
+ * test detects.
+ */
 const files = process.argv.slice(2)
 const usage =
   'Usage: npm run mutate -- <file that unit tests reach, such as packages/domain/src/fee/purchase-fee.ts> ..'

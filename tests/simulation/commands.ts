@@ -39,7 +39,7 @@ export async function command(sim: Sim) {
   const act = drawn[roll(drawn.length)]
   if (!card || !fund || !act) return
   const place = { card, fund }
-  // A fund without holders has no sales, so mostly one that somebody holds is chosen.
+  // Only held shares can be sold, so mostly somebody's holding is chosen.
   if (ofHolding.has(act) && roll(5) > 0) Object.assign(place, someHolding(sim))
   const id = `sim-${String(++run.commands).padStart(6, '0')}`
   const amount = 1_000n + BigInt(roll(roll(10) === 0 ? 120_000 : 3_000_000))

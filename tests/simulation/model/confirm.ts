@@ -50,7 +50,9 @@ function subscribe(w: World, order: Order, day: string) {
   w.pays(order.customer, order.amount - taken, day)
 }
 
-/** The whole payment while the total fits below the cap; on the day that exceeds the cap, a pro rata share of the rest. */
+/**
+ * The whole payment while the total fits below the cap; on the day that exceeds the cap, a pro rata share of the rest.
+ */
 function takenOf(w: World, order: Order, cap: bigint): bigint {
   const isPaid = (o: Order) => o.kind === '020' && o.fund === order.fund && o.payment?.state === 'done'
   const paid = w.orders.filter(o => isPaid(o) && (o.status === '9' || o.status === '1'))

@@ -11,7 +11,10 @@ export function afterFee(tiers: Tiers, gross: bigint, discountE4 = FULL_PRICE): 
   return half(gross * WHOLE, WHOLE + rateAt(tiers, gross) * discountE4)
 }
 
-/** The invested part of a conversion: a dearer fund costs the supplement fee, a cheaper one refunds nothing; back-end classes charge later. */
+/**
+ * The invested part of a conversion: a dearer fund costs the supplement fee, a cheaper one refunds nothing; back-end
+ * classes charge later.
+ */
 export function investedIn(out: SimFund, into: SimFund, crossing: bigint): bigint {
   const isFixed = fixedAt(out.buy, crossing) !== undefined || fixedAt(into.buy, crossing) !== undefined
   if (out.convertFormula === 'B' || isFixed) {

@@ -42,7 +42,10 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
     setAnswer(text)
     setError(undefined)
   }
-  /** The proof sent with a call about `subject`, a number or an account; undefined, with an error shown, without an answer. */
+  /**
+   * The proof sent with a call about `subject`, a number or an account; undefined, with an error shown, without an
+   * answer.
+   */
   async function proof(subject: string): Promise<Proof | undefined> {
     if (automatic) return work(subject)
     if (picture && /^[A-Za-z0-9]{4}$/.test(answer.trim())) {

@@ -14,7 +14,10 @@ export async function doWork(purpose: Purpose, subject: string): Promise<{ ok: t
   return { ok: true, proof: { captchaId: task.data.captchaId, captchaAnswer } }
 }
 
-/** Sends without proof of work, and again with it if the server requires it because the number is not the customer's own. */
+/**
+ * Sends without proof of work, and again with it if the server requires it because the number is not the customer's
+ * own.
+ */
 export async function withWork<Answer extends { ok: true } | CallFailure>(
   purpose: Purpose,
   subject: string,

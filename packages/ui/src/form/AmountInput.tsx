@@ -27,7 +27,10 @@ interface AmountInputProps {
   placeholder?: string
 }
 
-/** The one large amount of a trade. The caller reports an invalid figure in `error`; thousands separators appear on blur. */
+/**
+ * The one large amount of a trade. The caller reports an invalid figure in `error`; thousands separators appear on
+ * blur.
+ */
 export function AmountInput({ label, hideLabel, value, onChange, reading, hint, error, ...props }: AmountInputProps) {
   const { id: givenId, unit = 'yuan', name, disabled, children, placeholder = '0.00', onBlur } = props
   const told = useSteady(error)

@@ -12,7 +12,10 @@ export const quickYuan = (amounts: readonly string[], faultOf: FaultOf): Option[
     faultOf,
   )
 
-/** Quick choices for a holding: parts are rounded down to 1/100 share, “all” leaves no rest, and refused ones are omitted. */
+/**
+ * Quick choices for a holding: parts are rounded down to 1/100 share, “all” leaves no rest, and refused ones are
+ * omitted.
+ */
 export function quickShares(available: string, faultOf: FaultOf): Option[] {
   const all = parseShares(available)
   const parts = [

@@ -17,7 +17,10 @@ const bankText = ({ bankName, cardKind }: Bin): string => `${bankName} · ${card
 export const isUnknown = (cardno: string, bins: readonly Bin[]): boolean =>
   bins.length > 0 && isCardNumber(cardno) && recognise(cardno, bins) === undefined
 
-/** What the field says of the number typed so far. The table is only a hint: the bank decides whether the card can be used. */
+/**
+ * What the field says of the number typed so far. The table is only a hint: the bank decides whether the card can be
+ * used.
+ */
 export function cardHint(cardno: string, bins: readonly Bin[]): string {
   const bin = recognise(cardno, bins)
   if (!bin) return isCardNumber(cardno) ? '未能识别发卡银行，请在下方选择' : '输入卡号后自动识别银行'

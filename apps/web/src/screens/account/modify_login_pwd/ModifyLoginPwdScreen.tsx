@@ -17,7 +17,9 @@ type Name = 'oldPassword' | 'newPassword' | 'again'
 
 const rules: Rules<Name> = { ...newPasswordRules, oldPassword: needed('请输入原登录密码') }
 
-/** ACC-10. The answer brings a new session: this page continues, every other holder of the old session is logged out. */
+/**
+ * ACC-10. The answer brings a new session: this page continues, every other holder of the old session is logged out.
+ */
 export default function ModifyLoginPwdScreen() {
   const [values, setValues] = useState<Record<Name, string>>({ oldPassword: '', newPassword: '', again: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)

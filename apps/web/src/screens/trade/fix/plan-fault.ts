@@ -9,7 +9,10 @@ import { figureFault, plainFigure } from '../typed-figure.ts'
 type Limits = Pick<OutputOf<'trade.limit'>, 'planMin' | 'planMax' | 'singleMax' | 'dayMax'>
 type Card = { singleMax: string }
 
-/** Why this amount cannot be deducted each time, with the limiting figure; null when it can. The same rule as the server's. */
+/**
+ * Why this amount cannot be deducted each time, with the limiting figure; null when it can. The same rule as the
+ * server's.
+ */
 export function planFault(typed: string, limits: Limits, card: Card | undefined): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入每期金额'
