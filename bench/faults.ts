@@ -55,7 +55,7 @@ async function killedServer(lab: Lab): Promise<Figure[]> {
     what: 'longest time from a kill of the server to the next acknowledged order',
     backAfterMs,
     limitSeconds: 3,
-    also: `, of it ${(median(upAfterMs) / 1000).toFixed(2)} s until the server listens`,
+    also: `, including ${(median(upAfterMs) / 1000).toFixed(2)} s until the server listens`,
   })
 }
 

@@ -22,7 +22,7 @@ async function follow(walker: Walker, link: Locator, path: string): Promise<void
   )
 }
 
-/** Waits for an address and the page of it: the address changes first. */
+/** Waits for an address and its page: the address changes first. */
 async function reach({ page }: Walker, is: (address: URL) => boolean): Promise<void> {
   await page.waitForURL(is, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('.nav-progress') === null)

@@ -40,7 +40,7 @@ export async function pages(lab: Lab): Promise<Figure[]> {
       detail: `${rate('cached')} to ${rate('raw')}`,
     })
     figures.push({
-      what: `${name}, cached to rendered and compressed anew`,
+      what: `${name}, cached to rendered and compressed again`,
       value: ratio(rounds, 'cached', 'rendered'),
       unit: 'x',
       limit: 50,

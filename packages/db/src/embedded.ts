@@ -237,6 +237,8 @@ async function startServer(account: Account, socketDir: string, options: Embedde
   const pgDir = join(account.home, 'pg')
   const durable = options.throwAway ? 'off' : 'on'
   const all = { ...settings, unix_socket_directories: socketDir, fsync: durable, full_page_writes: durable }
+  // Test files share one server, and each opens the pools of one or two nodes.
+  if (options.throwAway) all.max_connections = '200'
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logPath = join(options.dataDir, 'postgres.log')
   if (existsSync(logPath)) renameSync(logPath, `${logPath}.1`)

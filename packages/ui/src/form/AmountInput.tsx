@@ -90,5 +90,5 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
   )
 }
 
-/** What the size of the figure follows, so that all of it is seen. */
+/** Length that the font size follows, so that the whole figure is visible. */
 const widthOf = (shown: string) => ({ '--amount-chars': Math.max(shown.length, 4) }) as CSSProperties
