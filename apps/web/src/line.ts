@@ -105,10 +105,13 @@ export const lineFirst: ClientInstrumentation = {
       navigate: async (go, { to, currentUrl }) => {
         const needed = typeof to === 'string' && needsLine(to, currentUrl)
         asking.set(needed)
-        const heard = !needed || (await answers())
-        asking.set(false)
-        isLost = !heard
-        await go()
+        isLost = needed && !(await answers())
+        // Until the router has arrived: otherwise the progress bar would start over between question and navigation.
+        try {
+          await go()
+        } finally {
+          asking.set(false)
+        }
       },
     }),
 }
