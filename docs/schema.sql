@@ -1080,6 +1080,7 @@ create table password_counter (
   kind text not null,
   failures integer not null default 0,
   locked_until timestamp with time zone,
+  counted_hmac text not null default ''::text,
   constraint password_counter_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'trade'::text, 'query'::text]))),
   constraint password_counter_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint password_counter_pkey PRIMARY KEY (custno, kind)
@@ -1414,6 +1415,13 @@ AS $function$
   select (day + time '15:00') at time zone 'Asia/Shanghai'
 $function$;
 
+CREATE OR REPLACE FUNCTION hold_request_id(of_custno text, id text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended(of_custno || ':' || id, 727101))
+$function$;
+
 CREATE OR REPLACE FUNCTION keep_document_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1483,6 +1491,18 @@ CREATE OR REPLACE FUNCTION order_is_written_once()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception 'order % may not be rewritten', old.order_id using errcode = 'check_violation'; end $function$;
+
+CREATE OR REPLACE FUNCTION order_request_id(of_custno text, id text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hold_request_id(of_custno, id);
+  if exists (select from request r where r.custno = of_custno and r.request_id = id) then
+    raise unique_violation using constraint = 'request_pkey', message = 'the request id belongs to another call';
+  end if;
+  return id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION trading_day_of(at timestamp with time zone)
  RETURNS date

@@ -709,6 +709,7 @@ export type Schema = {
     kind: string
     failures: Generated<number>
     locked_until: Date | null
+    counted_hmac: Generated<string>
   }
   plan: {
     plan_id: GeneratedAlways<bigint>

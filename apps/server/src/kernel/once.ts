@@ -30,7 +30,7 @@ export async function once<Data extends object>(
     return await withTx(ctx.db, async tx => {
       const earlier = await claimRequest(tx, { custno, requestId: ctx.requestId, call, bodyHash: ctx.bodyHash, at })
       if (earlier) return repeated(ctx, call, earlier, again)
-      // Orders keep their request ids themselves; an id is unique across all calls.
+      // Orders keep their request ids themselves; the claim holds the id, so that none is being placed under it.
       if (await findByRequest(tx, custno, ctx.requestId)) throw new Refused(fail('PARAM-0002'))
       const result = await work(tx)
       if (!result.ok) throw new Refused(result)

@@ -3,6 +3,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
 import { inTurn } from './in-turn.ts'
+import { verifyPassword } from './password-hash.ts'
 
 /** An object is a wrong password: how many more may follow in a row before the lock, or before the wait of a login. */
 export type PasswordCheck = 'ok' | 'locked' | { triesLeft: number }
@@ -21,7 +22,7 @@ const threeHours = (failures: number): number => (failures < MAX_FAILURES ? 0 : 
 type Counter = {
   /** Attempts with the same text wait for each other in this process. */
   turn: string
-  lock: (tx: Tx) => Promise<PasswordCounter>
+  lock: (tx: Tx) => Promise<PasswordCounter & { attempt_counted?: boolean }>
   set: (tx: Tx, failures: number, lockSeconds: number) => Promise<void>
   lockSeconds: (failures: number) => number
   /** Whether a lock resets the consecutive-failure counter, or the next failure locks for longer. */
@@ -29,27 +30,34 @@ type Counter = {
   onLock: () => void
 }
 
+/** What a check of a password needs; a write has a request id. */
+export type CheckContext = Pick<Context, 'db' | 'keys' | 'env' | 'events'> & { requestId?: string | null }
+
 /**
  * Checks a customer's secret with one failure counter for all its uses: five wrong ones in a row lock it for three
- * hours. The login password has its own counter: `login-counter.ts`.
+ * hours. A browser that lost the answer repeats the call by itself: one wrong password under one request id counts
+ * once, another password under the same id counts again. The login password has its own counter: `login-counter.ts`.
  */
 export function countedCheck(
-  ctx: Pick<Context, 'db' | 'events'>,
+  ctx: CheckContext,
   custno: string,
   kind: 'trade' | 'query',
-  verify: () => Promise<boolean>,
+  { hash, password }: { hash: string | null; password: string },
 ): Promise<PasswordCheck> {
+  const attempt = ctx.requestId
+    ? ctx.keys.digest('password-attempt', `${kind}:${custno}:${ctx.requestId}:${password}`)
+    : null
   return runCounted(
     ctx.db,
     {
       turn: `${kind}:${custno}`,
-      lock: tx => lockPasswordCounter(tx, custno, kind),
-      set: (tx, failures, lockSeconds) => setPasswordCounter(tx, custno, kind, failures, lockSeconds),
+      lock: tx => lockPasswordCounter(tx, custno, kind, attempt),
+      set: (tx, failures, lockSeconds) => setPasswordCounter(tx, custno, kind, failures, lockSeconds, attempt),
       lockSeconds: threeHours,
       startsAnew: true,
       onLock: () => ctx.events.passwordLocked({ custno, kind }),
     },
-    verify,
+    () => verifyPassword(ctx, hash, password),
   )
 }
 
@@ -61,12 +69,13 @@ export function runCounted(db: Db, counter: Counter, verify: () => Promise<boole
   // Serialized within this process first: attempts on one account must not use up all connections.
   return inTurn(counter.turn, () =>
     withTx(db, async tx => {
-      const { failures, locked } = await counter.lock(tx)
+      const { failures, locked, attempt_counted: isRepeat = false } = await counter.lock(tx)
       if (locked) return 'locked'
       if (await verify()) {
         if (failures > 0) await counter.set(tx, 0, 0)
         return 'ok'
       }
+      if (isRepeat) return wrongAfter(failures)
       const now = counter.startsAnew && failures >= MAX_FAILURES ? 1 : failures + 1
       const seconds = counter.lockSeconds(now)
       await counter.set(tx, now, seconds)

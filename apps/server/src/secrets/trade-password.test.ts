@@ -48,6 +48,24 @@ test('AUTH-10 a right one in between starts the count anew', async () => {
   assert.deepEqual(await counter(), { failures: 4, locked: false })
 })
 
+test('AUTH-10 CUS-02 a call that the browser repeats counts its wrong password once; another password under its id counts', async () => {
+  const mine = session()
+  const wrong = (requestId: string, password: string) =>
+    proveTradePassword({ ...server.ctx, requestId }, mine, password)
+  assert.deepEqual(await wrong('request-1', '111222'), { triesLeft: 4 })
+  assert.deepEqual(await Promise.all([wrong('request-1', '111222'), wrong('request-1', '111222')]), [
+    { triesLeft: 4 },
+    { triesLeft: 4 },
+  ])
+  assert.deepEqual(await wrong('request-1', '111223'), { triesLeft: 3 })
+  assert.deepEqual(await wrong('request-2', '111222'), { triesLeft: 2 })
+  // The repeat of an earlier attempt, after others.
+  assert.deepEqual(await wrong('request-1', '111222'), { triesLeft: 2 })
+  assert.deepEqual(await counter(), { failures: 3, locked: false })
+  assert.equal(await wrong('request-1', TRADE_PASSWORD), 'ok')
+  assert.deepEqual(await wrong('request-1', '111222'), { triesLeft: 4 })
+})
+
 test('AUTH-10 fifty wrong ones at once count exactly five', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => proveTradePassword(server.ctx, session(), `wrong${n}`)),

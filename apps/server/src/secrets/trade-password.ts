@@ -2,8 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readTradeSecret } from '@zhixiao/db/account/customers.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Session } from '../kernel/ports.ts'
-import { countedCheck, type PasswordCheck } from './password-counter.ts'
-import { verifyPassword } from './password-hash.ts'
+import { type CheckContext, countedCheck, type PasswordCheck } from './password-counter.ts'
 
 type Proof = { digest: Buffer; hash: string; checkedAt: number }
 
@@ -21,7 +20,7 @@ const proofs = new Map<string, Proof>()
  * customer without an account, who has no such password: nothing is counted.
  */
 export async function proveTradePassword(
-  ctx: Pick<Context, 'db' | 'keys' | 'env' | 'events'>,
+  ctx: CheckContext,
   session: Pick<Session, 'custno' | 'tokenHash'>,
   password: string,
 ): Promise<PasswordCheck | 'none'> {
@@ -32,7 +31,7 @@ export async function proveTradePassword(
   proofs.delete(session.tokenHash)
   const { hash } = await readTradeSecret(ctx.db, session.custno)
   if (hash === null) return 'none'
-  const check = await countedCheck(ctx, session.custno, 'trade', () => verifyPassword(ctx, hash, password))
+  const check = await countedCheck(ctx, session.custno, 'trade', { hash, password })
   if (check === 'ok') {
     if (proofs.size >= MAX_PROOFS) proofs.clear()
     proofs.set(session.tokenHash, { digest, hash, checkedAt: performance.now() })

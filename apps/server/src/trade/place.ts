@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { findRequest } from '@zhixiao/db/account/requests.ts'
+import { REQUEST_ID_OF_CALL } from '@zhixiao/db/account/requests.ts'
 import { findByRequest, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { type PlacedOrder, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
 import { uniqueViolation } from '@zhixiao/db/tx.ts'
@@ -25,8 +25,6 @@ export async function placeOrder(
   attempt: (facts: OrderFacts) => Promise<Step>,
 ): Promise<Result<Placed>> {
   const { custno } = ctx.session
-  // A request id is unique across all calls.
-  if (await findRequest(ctx.db, custno, ctx.requestId)) return fail('PARAM-0002')
   for (let tried = 0; tried < TRIES; tried++) {
     const facts = await readOrderFacts(ctx.db, { custno, tradeacco: key.tradeacco, fundcode: key.fundCode })
     if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })
@@ -42,7 +40,9 @@ export async function placeOrder(
       })
       return ok(answer(step.placed, step.shown, facts, false))
     } catch (error) {
-      if (uniqueViolation(error) !== REQUEST_ID_TAKEN) throw error
+      const violated = uniqueViolation(error)
+      if (violated === REQUEST_ID_OF_CALL) return fail('PARAM-0002')
+      if (violated !== REQUEST_ID_TAKEN) throw error
       return (await repeated(ctx, shown, facts)) ?? fail('SYS-0503')
     }
   }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
@@ -34,6 +36,18 @@ async function at(name: 'zhangSan' | 'qianQiC5') {
   const nodes = [server.client(token), second.client(token)] as const
   // Two processes on one database: racing requests are sent to both in turn.
   return { client: nodes[0], nodeOf: (index: number) => nodes[index % 2 === 0 ? 0 : 1], ...world.people[name] }
+}
+/** Resolves when as many statements wait for locks, or `isOver`. */
+async function waiting(count: number, isOver = () => false): Promise<void> {
+  const query = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!isOver() && (await query.execute(server.db)).rows.length < count);
+}
+function watched<Value>(answer: Promise<Value>) {
+  let over = false
+  const done = answer.finally(() => {
+    over = true
+  })
+  return { answer: done, isOver: () => over }
 }
 const countOrders = async (custno: string) =>
   Number(
@@ -81,6 +95,43 @@ test('TRD-11 the same request id with another amount is refused and changes noth
   )
   assert.equal(!other.ok && other.code, 'PARAM-0002')
   assert.equal(await countOrders(custno), 1)
+})
+
+test('TRD-11 CUS-02 of two different calls with one request id at the same instant the second is refused', async () => {
+  const { nodeOf, custno, tradeacco } = await at('qianQiC5')
+  const orders = await countOrders(custno)
+  const requestId = 'two-calls-at-once'
+  const pass = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  // The first call has claimed its id and waits here, not committed yet.
+  const holds = withTx(server.db, async tx => {
+    await lockCustomer(tx, custno)
+    isHeld.resolve()
+    await pass.promise
+  })
+  await isHeld.promise
+  const first = nodeOf(0).call('account.userInfoSet', { educational: '03' }, { requestId })
+  await waiting(1)
+  const { isOver, answer } = watched(
+    nodeOf(1).call(
+      'trade.purchase',
+      {
+        fundCode: funds.mixed,
+        tradeacco,
+        amount: '10000.00',
+        tradePassword: TRADE_PASSWORD,
+        agreements: tickedForPurchase,
+      },
+      { requestId },
+    ),
+  )
+  await waiting(2, isOver)
+  pass.resolve()
+  await holds
+  assert.ok((await first).ok)
+  const second = await answer
+  assert.equal(second.ok || second.code, 'PARAM-0002')
+  assert.equal(await countOrders(custno), orders)
 })
 
 test('TRD-11 PLUS-07 a retry after the cut-off still answers with the first order and its first trading day', async () => {

@@ -64,8 +64,8 @@ const gateOf = (asked: RawBuilder<unknown>, targetFundcode: string | null) => sq
     for key share of a
   )`
 
-const askedIn = ({ custno, tradeacco, fundcode, customerVersion, fundVersion, promised }: Intent) => sql`
-  ${custno}::text as custno, ${tradeacco}::text as tradeacco, ${fundcode}::text as fundcode,
+const askedIn = ({ custno, tradeacco, fundcode, customerVersion, fundVersion, requestId, promised }: Intent) => sql`
+  ${custno}::text as custno, order_request_id(${custno}, ${requestId}) as request_id, ${tradeacco}::text as tradeacco, ${fundcode}::text as fundcode,
   ${customerVersion}::int as customer_version, ${fundVersion}::int as fund_version,
   ${promised?.tradeDate ?? null}::date as promised_day, ${promised?.confirmDate ?? null}::date as promised_confirm,
   ${promised?.payDate ?? null}::date as promised_pay`
@@ -96,11 +96,11 @@ export const placing = (asked: RawBuilder<unknown>, dayMax?: Fen) => sql`
 
 /**
  * Places a purchase or subscription in ONE statement. Null when the facts have changed or the day limit is used up. A
- * repeated request id raises the unique violation `orders_custno_request_id_key`.
+ * repeated request id raises the unique violation REQUEST_ID_TAKEN, the id of another call REQUEST_ID_OF_CALL.
  */
 export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Promise<PlacedOrder | null> {
   const asked = sql`(
-    select ${askedIn(intent)}, ${intent.kind}::text as kind, ${intent.amount}::bigint as amount_fen, ${intent.requestId}::text as request_id,
+    select ${askedIn(intent)}, ${intent.kind}::text as kind, ${intent.amount}::bigint as amount_fen,
       ${intent.bodyHash}::text as body_hash, ${intent.leaveMarkId}::bigint as leave_mark_id, ${intent.agreements}::text as agreements,
       ${intent.client ?? null}::text as client, ${intent.payment ?? 'card'}::text as payment, null::bigint as plan_id, null::date as due_date)`
   const { rows } = await sql<PlacedOrder>`
