@@ -30,12 +30,14 @@ else {
 function showScreen({ name, file, layout, area, guard }: (typeof screens)[number]) {
   const folder = `apps/web/src/${file.slice(0, file.lastIndexOf('/'))}`
   console.log(`screen  ${name}  ${paths[name]}  layout ${layout}, ${area}${guard ? `, guard ${guard}` : ''}`)
-  for (const path of git('ls-files', folder)) console.log(`  ${path}`)
-  const used = new Set(
-    git('grep', '-hoE', "'(content|account|token|serve|query|trade|static)\\.[a-zA-Z]+'", '--', folder).map(each =>
-      each.slice(1, -1),
-    ),
+  const own = git('ls-files', folder)
+  const features = new Set(
+    own.filter(path => /\.tsx?$/.test(path)).flatMap(path => reachable(root, path, ['apps/web/src/features/'], 3)),
   )
+  for (const path of own) console.log(`  ${path}`)
+  for (const path of [...features].sort()) console.log(`    ${path}`)
+  const calls = "'(content|account|token|serve|query|trade|static)\\.[a-zA-Z]+'"
+  const used = new Set(git('grep', '-hoE', calls, '--', folder, ...features).map(each => each.slice(1, -1)))
   for (const each of used) showCall(each)
 }
 

@@ -117,3 +117,47 @@ test('no two rooms of the server import each other, and only what puts it togeth
     ['create-context.ts', 'handlers.ts', 'main.ts'],
   )
 })
+
+const web = 'apps/web/src/'
+const webFiles = globSync(`${web}**/*.{ts,tsx}`, { cwd: root }).filter(file => !file.includes('.test.'))
+/** `features/order` of a feature's file, `screens/trade` of a screen's; else the top folder, '.' for the root. */
+function placeOf(file: string): string {
+  const [top = '', second = '', ...rest] = file.slice(web.length).split('/')
+  if (second === '') return '.'
+  return rest.length > 0 && (top === 'features' || top === 'screens') ? `${top}/${second}` : top
+}
+const webImports = webFiles.flatMap(file =>
+  importsOf(root, file)
+    .filter(each => each.startsWith(web) && placeOf(each) !== placeOf(file))
+    .map(each => ({
+      from: placeOf(file),
+      to: placeOf(each),
+      says: `${file.slice(web.length)} -> ${each.slice(web.length)}`,
+    })),
+)
+
+test('screens of two areas share by a feature, and nothing imports a screen', () => {
+  const wrong = webImports.filter(({ to }) => to.startsWith('screens'))
+  assert.deepEqual(
+    wrong.map(({ says }) => says),
+    [],
+  )
+})
+
+test('features do not import each other in a circle', () => {
+  const doors = new Map<string, Set<string>>()
+  for (const { from, to } of webImports) {
+    if (!from.startsWith('features/') || !to.startsWith('features/')) continue
+    doors.set(from, (doors.get(from) ?? new Set()).add(to))
+  }
+  const behind = (room: string, seen = new Set<string>()): Set<string> => {
+    for (const next of doors.get(room) ?? []) if (!seen.has(next)) behind(next, seen.add(next))
+    return seen
+  }
+  assert.deepEqual(
+    [...doors.keys()].filter(room => behind(room).has(room)),
+    [],
+  )
+  for (const { from, to, says } of webImports)
+    if (['api', 'content', 'dialogs', 'form', 'session'].includes(from)) assert.ok(!to.startsWith('features/'), says)
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { ownFunds } from '../screens/assets/holdings.ts'
+import { ownFunds } from '../features/holding/holdings.ts'
 
 const root = new URL('..', import.meta.url)
 const sources = globSync('**/*.{ts,tsx}', { cwd: root })

@@ -1,5 +1,5 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { copyText } from '../layouts/copy-text.ts'
+import { copyText } from './copy-text.ts'
 
 /** Shares a text: its address on this site goes to the clipboard. `path` without what a visitor's own address carries. */
 export function CopyLink({ path }: { path: string }) {

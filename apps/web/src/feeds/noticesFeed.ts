@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { load } from '../api/server-api.ts'
+import { noticeUrl } from '../features/notice/notice-url.ts'
 import { to } from '../paths.ts'
-import { noticeUrl } from '../screens/msg_publish/notice-query.ts'
 import { answerFeed } from './answer-feed.ts'
 import { feeds } from './feed-link.ts'
 

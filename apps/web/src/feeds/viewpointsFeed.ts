@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { load } from '../api/server-api.ts'
+import { articleUrl } from '../features/viewpoint/article.ts'
 import { to } from '../paths.ts'
-import { articleUrl } from '../screens/viewpoint/article.ts'
 import { answerFeed } from './answer-feed.ts'
 import { feeds } from './feed-link.ts'
 

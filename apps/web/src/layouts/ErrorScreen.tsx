@@ -1,10 +1,10 @@
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { FundSearch } from '../features/fund/FundSearch.tsx'
 import { leave } from '../line.ts'
 import { to } from '../paths.ts'
 import { exists } from '../screen.ts'
-import { FundSearch } from '../screens/fund/FundSearch.tsx'
 
 /** Replaces a screen that could not be shown: not found, the server unavailable, or a fault of ours. */
 export function ErrorScreen() {

@@ -4,8 +4,8 @@ import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
+import { copyText } from '../content/copy-text.ts'
 import { AccountCode } from '../qr/AccountCodes.tsx'
-import { copyText } from './copy-text.ts'
 import { focusMain } from './focus-main.ts'
 
 /** SVC-11: hotline, the two accounts to follow, and the way back up once the page is scrolled. */

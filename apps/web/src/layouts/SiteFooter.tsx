@@ -1,10 +1,10 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { Brand } from '@zhixiao/ui/brand/BrandMark.tsx'
 import { Link } from 'react-router'
+import { CopyNumber } from '../content/CopyNumber.tsx'
 import { footerLinks } from '../menus.ts'
 import { paths, to } from '../paths.ts'
 import { AccountCodes } from '../qr/AccountCodes.tsx'
-import { CopyNumber } from './CopyNumber.tsx'
 
 /** FTR-10: the company, its contacts, and the statements required by law. */
 export function SiteFooter() {

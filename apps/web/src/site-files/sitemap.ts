@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { load } from '../api/server-api.ts'
+import { noticeUrl } from '../features/notice/notice-url.ts'
+import { articleUrl } from '../features/viewpoint/article.ts'
 import { siteOrigin } from '../origin.ts'
 import { paths, type RouteName, to } from '../paths.ts'
 import { screens } from '../routes.ts'
-import { noticeUrl } from '../screens/msg_publish/notice-query.ts'
-import { articleUrl } from '../screens/viewpoint/article.ts'
 import { type Place, sitemapXml } from './sitemap-xml.ts'
 
 const ALL = { pageNum: 1, pageSize: 1000 }

@@ -1,7 +1,7 @@
 import { dividendWords, splitWords } from '@zhixiao/domain/assets/act-words.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import type { Holding } from './holdings.ts'
+import type { Holding } from '../../features/holding/holdings.ts'
 
 /** What the NAV of a date shows and the next settlement books: it is in the figures already. */
 export function ActsAhead({ holding: { ahead }, hidden }: { holding: Holding; hidden: boolean }) {

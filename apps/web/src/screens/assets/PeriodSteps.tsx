@@ -3,7 +3,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Link } from 'react-router'
-import { periodAfter, periodBefore } from './period-choice.ts'
+import { periodAfter, periodBefore } from '../../features/bill/period-choice.ts'
 
 type PeriodStepsProps = { period: BillPeriod; today: IsoDate; linkTo: (period: BillPeriod) => string }
 

@@ -10,7 +10,7 @@ import { Skeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Periods } from '@zhixiao/ui/nav/Tabs.tsx'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
-import { bridgeParts } from './bridge-parts.ts'
+import { bridgeParts } from '../../features/holding/bridge-parts.ts'
 
 const PERIODS = ['month', 'season', 'half', 'year'] as const
 const items = PERIODS.map(value => ({ value, label: yieldPeriods[value] }))

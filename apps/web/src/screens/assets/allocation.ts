@@ -2,7 +2,7 @@ import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { weightsOf } from '@zhixiao/domain/format/weights.ts'
 import { addFen, parseFen, rateE8 } from '@zhixiao/domain/money/money.ts'
-import type { Holding } from './holdings.ts'
+import type { Holding } from '../../features/holding/holdings.ts'
 
 export type Part = { label: string; value: number; text: string }
 

@@ -6,11 +6,10 @@ import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api/query.ts'
+import { BillLines, BillOrders, BillSum } from '../../features/bill/BillParts.tsx'
+import { periodIn } from '../../features/bill/period-choice.ts'
 import { to } from '../../paths.ts'
 import { useUser } from '../../session/user.ts'
-import { BillLines, BillOrders, BillSum } from '../assets/bill/BillParts.tsx'
-import { periodIn } from '../assets/period-choice.ts'
-import '../assets/assets.css'
 import './billprint.css'
 
 /** As many orders as a printed bill names; the rest are in the file. */
@@ -48,7 +47,7 @@ export default function BillPrintScreen() {
       <Panel flush title="本期确认的交易" note={`${orders.total} 笔`}>
         <BillOrders orders={orders.list} hidden={false} />
         {orders.total > orders.list.length && (
-          <p className="caption record-note">
+          <p className="caption bill-print__note">
             另有 {orders.total - orders.list.length} 笔交易未列出，请下载 CSV 文件查看。
           </p>
         )}

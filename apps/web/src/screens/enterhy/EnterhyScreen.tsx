@@ -1,5 +1,5 @@
 import '../../content/rich-text.css'
-import '../footer/contact-cards.css'
+import '../../features/contact/contact-cards.css'
 import './enterhy.css'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { partsHeaders, partsOf } from '../../api/server-api.ts'

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { useLoaderData } from 'react-router'
 import { RichText } from '../../content/RichText.tsx'
+import { ContactCards } from '../../features/contact/ContactCards.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
-import { ContactCards } from './ContactCards.tsx'
 import { FooterNav } from './FooterNav.tsx'
 import type { loader } from './PageScreen.tsx'
 

@@ -1,5 +1,5 @@
 import '../../content/rich-text.css'
-import './contact-cards.css'
+import '../../features/contact/contact-cards.css'
 import './footer-pages.css'
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'

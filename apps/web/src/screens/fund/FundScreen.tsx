@@ -1,4 +1,5 @@
-import './fund.css'
+import '../../features/fund/fund.css'
+import './fund-list.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { partsHeaders, partsOf } from '../../api/server-api.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'

@@ -1,17 +1,18 @@
 import { periodName, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
-import { NavFigure, Percent } from '@zhixiao/ui/display/Figure.tsx'
-import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DayCell, FundName, NavCell, StatusTag } from '../../features/fund/FundCells.tsx'
+import type { FundRow } from '../../features/fund/fund-row.ts'
+import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import { type FundQuery, type FundSort, sortUrl } from './fund-query.ts'
-import type { FundRow } from './fund-row.ts'
-import { GrowthFigure } from './GrowthFigure.tsx'
 import { PickLink } from './PickLink.tsx'
-import { BuyLink, PlanLink } from './TradeLinks.tsx'
 
 interface FundTableProps {
   funds: readonly FundRow[]
@@ -101,49 +102,6 @@ function columnsFor(query: FundQuery): Column<FundRow>[] {
       ),
     },
   ]
-}
-
-/** Its name with code, kind and status under it. */
-export function FundName({ fund }: { fund: FundRow }) {
-  return (
-    <>
-      <Link className="fund-name" to={to('fundDetail', { fundCode: fund.fundCode })} prefetch="none">
-        {fund.fundName}
-      </Link>
-      <span className="fund-meta">
-        <span>{fund.fundCode}</span>
-        <span>{fund.fundTypeName}</span>
-        <StatusTag fund={fund} />
-      </span>
-    </>
-  )
-}
-
-/** Said only where it is not the usual 开放期. */
-export function StatusTag({ fund }: { fund: Pick<FundRow, 'statusName' | 'purchase'> }) {
-  if (fund.statusName === '开放期') return null
-  return <Tag tone={fund.purchase.reason === null ? 'info' : 'warning'}>{fund.statusName}</Tag>
-}
-
-/** A money-market fund is known by its income, any other by its NAV. */
-export function NavCell({ fund }: { fund: FundRow }) {
-  if (fund.fundType !== 'money') {
-    return <NavFigure text={fund.nav ?? '--'} {...(fund.navDay && { date: fund.navDay.slice(5) })} />
-  }
-  return <NavFigure text={fund.income ?? '--'} date="万份收益（元）" />
-}
-
-/** The change of its day, or the seven-day yield of a money-market fund. */
-export function DayCell({ fund }: { fund: FundRow }) {
-  if (fund.fundType !== 'money') {
-    return <GrowthFigure fund={fund} growth={fund.dayGrowth} />
-  }
-  return (
-    <span title={fund.navDay === null ? undefined : `${fund.navDay} 七日年化收益率`}>
-      <Percent text={shareText(fund.sevenDayYield, 4)} />
-      <span className="cell-sub">七日年化</span>
-    </span>
-  )
 }
 
 function FundItem({ fund, query }: { fund: FundRow; query: FundQuery }) {

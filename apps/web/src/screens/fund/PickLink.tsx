@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
+import type { FundRow } from '../../features/fund/fund-row.ts'
 import { to } from '../../paths.ts'
-import { COMPARED_AT_MOST, type FundQuery, fundListUrl, pickUrl } from './fund-query.ts'
-import type { FundRow } from './fund-row.ts'
+import { type FundQuery, fundListUrl, pickUrl } from './fund-query.ts'
 
 /** Picks a fund for comparison or puts it back; what is picked is in the address, so it works without script. */
 export function PickLink({ fund, query }: { fund: Pick<FundRow, 'fundCode' | 'fundName'>; query: FundQuery }) {

@@ -3,6 +3,7 @@ import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
 import { pageIn } from '../../page-number.ts'
 import { to } from '../../paths.ts'
 
@@ -64,9 +65,6 @@ export function pickUrl(query: FundQuery, fundCode: string): string {
 /** Where a column's head leads: falling first, then turned round. */
 export const sortUrl = (query: FundQuery, sort: FundSort): string =>
   fundListUrl(query, { sort, order: query.sort === sort && query.order === 'falling' ? 'rising' : 'falling' })
-
-/** As many funds as stand side by side in a comparison. */
-export const COMPARED_AT_MOST = 4
 
 const codesIn = (text: string | null): string[] =>
   [...new Set((text ?? '').split(',').filter(code => /^[0-9]{6}$/.test(code)))].slice(0, COMPARED_AT_MOST)

@@ -1,9 +1,9 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Form, Link } from 'react-router'
+import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
 import { keywordLimit } from '../../form/SearchForm.tsx'
 import { paths } from '../../paths.ts'
-import { COMPARED_AT_MOST } from '../fund/fund-query.ts'
 import { compareUrl } from './compare-url.ts'
 import type { ComparePage } from './load-compare.ts'
 

@@ -7,10 +7,10 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { growthSource } from '../../features/fund/growth-source.ts'
+import { annualSource, drawdownSource } from '../../features/fund/risk-words.ts'
 import { to } from '../../paths.ts'
-import { GrowthFigure } from '../fund/GrowthFigure.tsx'
-import { growthSource } from '../fund/growth-source.ts'
-import { annualSource, drawdownSource } from '../fund_detail/risk-words.ts'
 import type { Compare, Compared } from './load-compare.ts'
 
 /** For the style sheet. */

@@ -1,5 +1,4 @@
-import '../fund/fund.css'
-import '../fund_detail/fund-detail-screen.css'
+import '../../features/fund/fund.css'
 import './fund-compare.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { whenIdle } from '../../layouts/when-idle.ts'

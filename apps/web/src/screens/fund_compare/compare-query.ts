@@ -1,5 +1,5 @@
-import { COMPARED_AT_MOST } from '../fund/fund-query.ts'
-import { type ChartPeriod, chartPeriods } from '../fund_detail/periods.ts'
+import { type ChartPeriod, chartPeriods } from '../../features/fund/chart-periods.ts'
+import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
 
 export type CompareQuery = {
   /** Different codes, in the order of the address. */

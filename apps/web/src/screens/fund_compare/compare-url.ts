@@ -1,5 +1,5 @@
+import type { ChartPeriod } from '../../features/fund/chart-periods.ts'
 import { to } from '../../paths.ts'
-import type { ChartPeriod } from '../fund_detail/periods.ts'
 
 /** The address of a comparison; the usual period is left out. Commas stay readable. */
 export function compareUrl(codes: readonly string[], period: ChartPeriod = 'year'): string {

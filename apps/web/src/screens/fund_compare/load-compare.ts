@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { RouterContextProvider } from 'react-router'
 import { load } from '../../api/server-api.ts'
-import { COMPARED_AT_MOST } from '../fund/fund-query.ts'
+import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
 import type { CompareQuery } from './compare-query.ts'
 
 type Context = Readonly<RouterContextProvider>

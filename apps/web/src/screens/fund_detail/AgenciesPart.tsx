@@ -2,9 +2,9 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link } from 'react-router'
+import { tabUrl } from '../../features/fund/fund-tabs.ts'
 import type { Agencies, Fund } from './detail.ts'
 import type { PartOf } from './load-part.ts'
-import { tabUrl } from './tabs.ts'
 
 type Agency = Agencies[number]
 

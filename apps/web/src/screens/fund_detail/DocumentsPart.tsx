@@ -6,10 +6,10 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
+import { tabUrl } from '../../features/fund/fund-tabs.ts'
 import type { Fund } from './detail.ts'
 import type { PartOf } from './load-part.ts'
 import { NoticeLine } from './NoticeLine.tsx'
-import { tabUrl } from './tabs.ts'
 
 const groups = [undefined, ...Object.keys(noticeGroups).filter(group => isCode(noticeGroups, group))]
 

@@ -1,4 +1,4 @@
-import '../fund/fund.css'
+import '../../features/fund/fund.css'
 import './fund-detail-screen.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { load } from '../../api/server-api.ts'

@@ -5,11 +5,11 @@ import { Metric, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { growthSource } from '../../features/fund/growth-source.ts'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
 import { FundStar } from '../../session/FundStar.tsx'
-import { GrowthFigure } from '../fund/GrowthFigure.tsx'
-import { growthSource } from '../fund/growth-source.ts'
 import type { Detail } from './detail.ts'
 
 /** The fund's identity and its current figures. */

@@ -7,10 +7,10 @@ import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { growthSource } from '../../features/fund/growth-source.ts'
+import { Portrait } from '../../features/manager/Portrait.tsx'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
-import { growthSource } from '../fund/growth-source.ts'
-import { Portrait } from '../fund_manager/Portrait.tsx'
 import type { Detail } from './detail.ts'
 
 type Tenure = Detail['managers'][number]

@@ -5,11 +5,11 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
+import { chartPeriods } from '../../features/fund/chart-periods.ts'
+import { payoutsPart } from '../../features/fund/growth-source.ts'
 import { to } from '../../paths.ts'
-import { payoutsPart } from '../fund/growth-source.ts'
 import type { Fund, Series } from './detail.ts'
 import { type AskedRange, clampWords } from './detail-query.ts'
-import { chartPeriods } from './periods.ts'
 import { RangeForm } from './RangeForm.tsx'
 
 interface NavChartProps {

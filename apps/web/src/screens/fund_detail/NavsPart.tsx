@@ -3,11 +3,11 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link } from 'react-router'
+import { tabUrl } from '../../features/fund/fund-tabs.ts'
 import type { Detail } from './detail.ts'
 import type { PartOf } from './load-part.ts'
 import { NavTable } from './NavTable.tsx'
 import { RangeForm } from './RangeForm.tsx'
-import { tabUrl } from './tabs.ts'
 
 type Dividend = Detail['dividends'][number]
 type Split = Detail['splits'][number]

@@ -1,5 +1,6 @@
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Link } from 'react-router'
+import { type FundTab, tabUrl } from '../../features/fund/fund-tabs.ts'
 import type { Detail } from './detail.ts'
 import { Fees } from './Fees.tsx'
 import { FundNotices } from './FundNotices.tsx'
@@ -11,7 +12,6 @@ import { Payouts } from './Payouts.tsx'
 import { Performance } from './Performance.tsx'
 import { Portfolio } from './Portfolio.tsx'
 import { SellingAgencies } from './SellingAgencies.tsx'
-import { type FundTab, tabUrl } from './tabs.ts'
 
 /** The fund at a glance: each part in brief, with the way to its whole. */
 export default function Overview({ detail, part }: { detail: Detail; part: PartOf<'overview'> }) {

@@ -3,11 +3,11 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { Link } from 'react-router'
+import { tabUrl } from '../../features/fund/fund-tabs.ts'
 import type { Fund } from './detail.ts'
 import type { AskedPlan } from './detail-query.ts'
 import type { PartOf } from './load-part.ts'
 import { planFields } from './plan-words.ts'
-import { tabUrl } from './tabs.ts'
 
 type Deductions = NonNullable<PartOf<'plan'>['deductions']>
 type Deduction = Deductions['list'][number]

@@ -3,9 +3,9 @@ import { BarRows } from '@zhixiao/ui/chart/BarRows.tsx'
 import { Donut } from '@zhixiao/ui/chart/Donut.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { ReactNode } from 'react'
+import { quarterWords } from '../../features/fund/quarter-words.ts'
 import { allocationParts } from './allocation-parts.ts'
 import type { Detail } from './detail.ts'
-import { quarterWords } from './fee-words.ts'
 
 /** What the newest quarterly report says the fund holds. */
 export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { aside?: ReactNode }) {

@@ -4,11 +4,11 @@ import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
+import { tabUrl } from '../../features/fund/fund-tabs.ts'
+import { quarterWords } from '../../features/fund/quarter-words.ts'
 import { allocationParts } from './allocation-parts.ts'
 import type { Fund, Portfolio } from './detail.ts'
-import { quarterWords } from './fee-words.ts'
 import type { PartOf } from './load-part.ts'
-import { tabUrl } from './tabs.ts'
 
 type Report = NonNullable<Portfolio['report']>
 type Row = Report['holdings'][number]

@@ -1,9 +1,9 @@
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { annualSource, drawdownSource } from '../../features/fund/risk-words.ts'
 import type { Fund, Risk } from './detail.ts'
 import { noPerformanceWords } from './NavChart.tsx'
-import { annualSource, drawdownSource } from './risk-words.ts'
 
 type Figures = Risk['periods'][number]
 

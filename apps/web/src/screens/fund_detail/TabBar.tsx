@@ -1,10 +1,10 @@
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { BuyLink } from '../fund/TradeLinks.tsx'
+import { type FundTab, fundTabs, tabName, tabUrl } from '../../features/fund/fund-tabs.ts'
+import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import type { Fund } from './detail.ts'
 import { NavInBrief } from './FundHead.tsx'
-import { type FundTab, fundTabs, tabName, tabUrl } from './tabs.ts'
 
 const tabs = Object.keys(fundTabs).filter((tab): tab is FundTab => Object.hasOwn(fundTabs, tab))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { tabUrl } from '../../features/fund/fund-tabs.ts'
 import { clampWords, feeAskedIn, planAskedIn, rangeOf, tabOf } from './detail-query.ts'
-import { tabUrl } from './tabs.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 

@@ -2,8 +2,8 @@ import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { type CodeTable, isCode } from '@zhixiao/domain/codes/table.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { type FundTab, fundTabs } from '../../features/fund/fund-tabs.ts'
 import { pageIn } from '../../page-number.ts'
-import { type FundTab, fundTabs } from './tabs.ts'
 
 export const tabOf = (search: URLSearchParams): FundTab => codeIn(fundTabs, search.get('tab')) ?? 'overview'
 

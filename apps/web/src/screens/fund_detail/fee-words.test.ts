@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountRange, dayRange, discountWords, quarterWords } from './fee-words.ts'
+import { quarterWords } from '../../features/fund/quarter-words.ts'
+import { amountRange, dayRange, discountWords } from './fee-words.ts'
 
 test('PUB-03 a discount reads in tenths, none reads as nothing', () => {
   assert.equal(discountWords('0.10000000'), '1 折')

@@ -1,9 +1,9 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { type FundTab, tabName } from '../../features/fund/fund-tabs.ts'
 import { to } from '../../paths.ts'
 import type { Page } from '../../seo.ts'
 import type { Fund } from './detail.ts'
-import { type FundTab, tabName } from './tabs.ts'
 
 /** What search engines read of a part of the page. Worked out on the server: no view shows it. */
 export function headOf(fund: Fund, tab: FundTab): Page {

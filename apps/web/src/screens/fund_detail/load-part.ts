@@ -2,10 +2,10 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { addMonths, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { RouterContextProvider } from 'react-router'
 import { load } from '../../api/server-api.ts'
+import { chartPeriodOf, chartPeriods } from '../../features/fund/chart-periods.ts'
 import { pageIn } from '../../page-number.ts'
 import type { Detail, Fund } from './detail.ts'
 import { feeAskedIn, groupOf, planAskedIn, rangeOf, tabOf } from './detail-query.ts'
-import { chartPeriodOf, chartPeriods } from './periods.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,5 +1,5 @@
-import '../fund/fund.css'
-import '../viewpoint/articles.css'
+import '../../features/fund/fund.css'
+import '../../features/viewpoint/articles.css'
 import './managers.css'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'

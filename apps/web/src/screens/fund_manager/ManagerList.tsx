@@ -1,11 +1,11 @@
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
+import { LargestFund } from '../../features/manager/LargestFund.tsx'
+import { Portrait } from '../../features/manager/Portrait.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
-import { LargestFund } from './LargestFund.tsx'
 import type { ManagerRow } from './manager.ts'
-import { Portrait } from './Portrait.tsx'
 
 /** All managers, those of the largest sums first. */
 export default function ManagerList({ managers }: { managers: readonly ManagerRow[] }) {

@@ -3,8 +3,8 @@ import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
+import { payoutsPart } from '../../features/fund/growth-source.ts'
 import { to } from '../../paths.ts'
-import { payoutsPart } from '../fund/growth-source.ts'
 import type { Tenure } from './manager.ts'
 import { lengthText } from './tenure-line.ts'
 

@@ -6,10 +6,10 @@ import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { SparkLine } from '@zhixiao/ui/chart/SparkLine.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
+import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { GrowthSources } from '../../features/fund/GrowthSources.tsx'
+import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
-import { GrowthFigure } from '../fund/GrowthFigure.tsx'
-import { GrowthSources } from '../fund/GrowthSources.tsx'
-import { BuyLink } from '../fund/TradeLinks.tsx'
 
 type Recommended = OutputOf<'content.recommendList'>['list'][number]
 

@@ -1,4 +1,4 @@
-import '../fund/fund.css'
+import '../../features/fund/fund.css'
 import './home.css'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'

@@ -2,9 +2,9 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { largeNumberText } from '@zhixiao/domain/format/amounts.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Link } from 'react-router'
+import { LargestFund } from '../../features/manager/LargestFund.tsx'
+import { Portrait } from '../../features/manager/Portrait.tsx'
 import { to } from '../../paths.ts'
-import { LargestFund } from '../fund_manager/LargestFund.tsx'
-import { Portrait } from '../fund_manager/Portrait.tsx'
 
 type Manager = OutputOf<'content.managerList'>['list'][number]
 

@@ -2,9 +2,9 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ArticleCover } from '../../features/viewpoint/ArticleCover.tsx'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
-import { ArticleCover } from '../viewpoint/ArticleCover.tsx'
 
 type Article = OutputOf<'content.articleList'>['list'][number]
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
-import type { FundRow } from '../fund/fund-row.ts'
-import { dayWords } from '../trade/day-words.ts'
+import type { FundRow } from '../../features/fund/fund-row.ts'
+import { dayWords } from '../../features/order/day-words.ts'
 
 /** In the words they are shown in: formatting stays on the server. */
 export type HomeFacts = {

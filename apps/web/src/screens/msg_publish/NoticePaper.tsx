@@ -7,10 +7,10 @@ import { Attachments } from '../../content/Attachments.tsx'
 import { CopyLink } from '../../content/CopyLink.tsx'
 import { Neighbours } from '../../content/Neighbours.tsx'
 import { RichText } from '../../content/RichText.tsx'
+import { noticeUrl } from '../../features/notice/notice-url.ts'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
 import { NoticeRows } from './NoticeRows.tsx'
-import { noticeUrl } from './notice-query.ts'
 import type { Notice, NoticeRow } from './notices.ts'
 
 const neighbourOf = (notice: NoticeRow | null) => notice && { title: notice.title, url: noticeUrl(notice.noticeId) }

@@ -1,6 +1,6 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Link } from 'react-router'
-import { noticeUrl } from './notice-query.ts'
+import { noticeUrl } from '../../features/notice/notice-url.ts'
 import type { NoticeRow } from './notices.ts'
 
 /** Notices as lines; `grouped` names the group of each, where a list has several. */

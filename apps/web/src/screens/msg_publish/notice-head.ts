@@ -1,7 +1,8 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { noticeGroupName } from '@zhixiao/domain/codes/notice-groups.ts'
+import { noticeUrl } from '../../features/notice/notice-url.ts'
 import type { seo } from '../../seo.ts'
-import { noticeListUrl, noticeUrl } from './notice-query.ts'
+import { noticeListUrl } from './notice-query.ts'
 import type { Notice, NoticeListData } from './notices.ts'
 
 export type Head = Parameters<typeof seo>[0]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isNarrowed, noticeListUrl, noticeUrl, readNoticeQuery, yearsUpTo } from './notice-query.ts'
+import { noticeUrl } from '../../features/notice/notice-url.ts'
+import { isNarrowed, noticeListUrl, readNoticeQuery, yearsUpTo } from './notice-query.ts'
 
 const read = (search: string) => readNoticeQuery(new URLSearchParams(search))
 

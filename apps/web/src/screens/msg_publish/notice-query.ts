@@ -42,8 +42,6 @@ export function noticeQueryFields({ group, keyword, year, fundCode, page }: Noti
 export const noticeListUrl = (query: NoticeQuery, change: Partial<NoticeQuery>): string =>
   to('msgPublish', noticeQueryFields({ ...query, page: 1, ...change }))
 
-export const noticeUrl = (noticeId: string): string => to('msgPublish', { noticeId })
-
 /** Whether anything narrows the list down beside the group. */
 export const isNarrowed = ({ keyword, year, fundCode }: NoticeQuery): boolean =>
   keyword !== '' || year !== undefined || fundCode !== undefined

@@ -3,11 +3,11 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PasswordDialog } from '../../features/order/PasswordDialog.tsx'
+import { type Placing, useSubmit } from '../../features/order/use-submit.ts'
+import { type Terms, useTermsChanges, useTermsOfToday } from '../../features/order/use-terms.ts'
 import { type OrderDraft, subjectOf } from './order-draft.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
 import { TradeHead } from './TradeParts.tsx'
-import { type Placing, useSubmit } from './use-submit.ts'
-import { type Terms, useTermsChanges, useTermsOfToday } from './use-terms.ts'
 
 /** The calls that promise the customer days and fees. */
 export type Ordering = Exclude<Placing, 'trade.planStatus' | 'trade.withdrawal'>

@@ -2,10 +2,10 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
+import { cardWords, type Holding } from '../../features/holding/holdings.ts'
+import { NoHoldings } from '../../features/holding/NoHoldings.tsx'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
-import { cardWords, type Holding } from '../assets/holdings.ts'
-import { NoHoldings } from '../assets/NoHoldings.tsx'
 
 type HoldingChoiceProps = {
   holdings: readonly Holding[]

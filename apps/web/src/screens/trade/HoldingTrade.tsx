@@ -3,11 +3,11 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/query.ts'
-import { type Holding, holdingsOf } from '../assets/holdings.ts'
+import { type Holding, holdingsOf } from '../../features/holding/holdings.ts'
+import { Unanswered } from '../../features/wish/Unanswered.tsx'
 import { HoldingChoice } from './HoldingChoice.tsx'
 import { INPUT_KEPT } from './Loaded.tsx'
 import { OrderResult } from './OrderResult.tsx'
-import { Unanswered } from './Unanswered.tsx'
 
 type HoldingTradeProps = Omit<ComponentProps<typeof HoldingChoice>, 'holdings'> & {
   /** Of the last step: “赎回结果”. */

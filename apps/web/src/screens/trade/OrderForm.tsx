@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { useTermsOfToday } from '../../features/order/use-terms.ts'
 import { TradeHead } from './TradeParts.tsx'
-import { useTermsOfToday } from './use-terms.ts'
 
 /** The inputs of a first step that can be lacking, as a selector finds them. */
 export const figureInput = '#trade-figure'

@@ -1,6 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
@@ -12,13 +11,14 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
+import { AwaitedMoney } from '../../features/card/RemittanceAccount.tsx'
+import { dayWords, remitWords, timeWords, YUAN_PRICE } from '../../features/order/day-words.ts'
+import { EvidenceButton } from '../../features/order/EvidenceButton.tsx'
+import { cardLabel, headlineText, navWords } from '../../features/order/order-figures.ts'
+import { stageOf } from '../../features/order/order-stage.ts'
+import { WithdrawButton } from '../../features/order/WithdrawButton.tsx'
 import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
-import { AwaitedMoney } from '../account/bank/RemittanceAccount.tsx'
-import { WithdrawButton } from '../assets/trade_record/WithdrawButton.tsx'
-import { dayWords, remitWords, timeWords, YUAN_PRICE } from './day-words.ts'
-import { EvidenceButton } from './EvidenceButton.tsx'
-import { cardLabel, headlineText, navWords } from './order-figures.ts'
 import { TradeHead } from './TradeParts.tsx'
 
 type Detail = OutputOf<'query.recordDetail'>
@@ -107,15 +107,6 @@ function ResultHead({ order }: { order: Detail['order'] }) {
       <p className="num num--xl">{headlineText(order)}</p>
     </div>
   )
-}
-
-/** A stage of the server's timeline: what is done carries its instant, what is ahead its day. */
-export function stageOf({ title, at, day, done }: Detail['timeline'][number], index: number, orderId: string) {
-  return {
-    title: at === null ? dayWords(day) : dateText(at, 'YYYY-MM-DD HH:mm:ss'),
-    text: index === 0 ? `${title}，单号 ${orderId}` : title,
-    on: done,
-  }
 }
 
 function factsOf(order: Detail['order'], today: string) {

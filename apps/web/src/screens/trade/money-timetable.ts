@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { dayWords, type Price, timeWords } from './day-words.ts'
+import { dayWords, type Price, timeWords } from '../../features/order/day-words.ts'
 
 type Stage = { title: string; text: string; on?: boolean }
 export type Workdates = OutputOf<'trade.workdates'>

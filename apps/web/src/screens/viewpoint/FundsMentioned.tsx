@@ -1,9 +1,9 @@
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
+import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import type { Article } from '../../features/viewpoint/article.ts'
 import { to } from '../../paths.ts'
-import { GrowthFigure } from '../fund/GrowthFigure.tsx'
-import type { Article } from './article.ts'
 
 /** The funds an article is about, each with its year and the day that figure is of. */
 export function FundsMentioned({ funds }: Pick<Article, 'funds'>) {

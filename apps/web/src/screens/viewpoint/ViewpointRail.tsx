@@ -1,9 +1,9 @@
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
+import { Portrait } from '../../features/manager/Portrait.tsx'
+import { SideArticle } from '../../features/viewpoint/ArticleItems.tsx'
+import type { ArticleRow } from '../../features/viewpoint/article.ts'
 import { to } from '../../paths.ts'
-import { Portrait } from '../fund_manager/Portrait.tsx'
-import { SideArticle } from './ArticleItems.tsx'
-import type { ArticleRow } from './article.ts'
 
 /** What the editors recommend, and the managers who write. */
 export function ViewpointRail({ recommended, listed }: Record<'recommended' | 'listed', readonly ArticleRow[]>) {

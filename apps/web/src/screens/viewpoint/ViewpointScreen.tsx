@@ -1,4 +1,5 @@
-import './articles.css'
+import '../../features/viewpoint/articles.css'
+import './viewpoint.css'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { feedLink } from '../../feeds/feed-link.ts'
 import { whenIdle } from '../../layouts/when-idle.ts'

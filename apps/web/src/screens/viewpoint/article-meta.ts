@@ -1,8 +1,8 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
+import type { Article } from '../../features/viewpoint/article.ts'
 import { feedLink } from '../../feeds/feed-link.ts'
 import { seo } from '../../seo.ts'
-import type { Article } from './article.ts'
 
 /** Title, canonical address and structured data of an article or video. */
 export function articleMeta(article: Article, path: string, jsonLd: Record<string, unknown>): MetaDescriptor[] {

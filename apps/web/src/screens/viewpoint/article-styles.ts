@@ -1,7 +1,8 @@
 // The code of the page's parts comes when the browser is idle; their styles come with the page.
-import '../fund/fund.css'
+import '../../features/fund/fund.css'
 import '../../content/attachments.css'
 import '../../content/neighbours.css'
 import '../../content/rich-text.css'
-import './articles.css'
+import '../../features/viewpoint/articles.css'
+import './viewpoint.css'
 import './article-page.css'

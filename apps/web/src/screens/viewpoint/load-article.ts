@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { load } from '../../api/server-api.ts'
-import { type Article, type ArticleRow, readingMinutes } from './article.ts'
+import { type Article, type ArticleRow, readingMinutes } from '../../features/viewpoint/article.ts'
 
 export type ArticlePageData = { article: Article; minutes: number; more: readonly ArticleRow[] }
 

@@ -1,4 +1,4 @@
-import type { ArticleRow } from './article.ts'
+import type { ArticleRow } from '../../features/viewpoint/article.ts'
 
 type References = { id: string; list: readonly ArticleRow[] }
 

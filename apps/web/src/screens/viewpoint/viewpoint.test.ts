@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ArticleRow, articleUrl, readingMinutes } from './article.ts'
+import { type ArticleRow, articleUrl, readingMinutes } from '../../features/viewpoint/article.ts'
 import { recommendedOf } from './recommended.ts'
 import { readViewpointQuery, viewpointUrl } from './viewpoint-query.ts'
 

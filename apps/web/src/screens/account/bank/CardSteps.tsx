@@ -4,11 +4,11 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { type ReactNode, useState } from 'react'
+import { CardForm } from '../../../features/card/CardForm.tsx'
+import { type CardValues, emptyCard, type ProvenCard } from '../../../features/card/card-values.ts'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
-import { CardForm } from './CardForm.tsx'
-import { type CardValues, emptyCard, type ProvenCard } from './card-values.ts'
 
 /** Which card a bank has proved, what of the form stays typed meanwhile, and what the last try was refused for. */
 export function useProvenCard() {

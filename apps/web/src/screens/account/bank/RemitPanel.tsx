@@ -4,11 +4,11 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { refresh, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { RemittanceAccount } from '../../../features/card/RemittanceAccount.tsx'
 import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import type { BankCardView } from './card-words.ts'
 import { PinDialog } from './PinDialog.tsx'
-import { RemittanceAccount } from './RemittanceAccount.tsx'
 
 /** BANK-08: opens payment by transfer for a card, and shows where to send the money from then on. */
 export function RemitPanel({ card }: { card: BankCardView }) {

@@ -1,4 +1,4 @@
-import '../../viewpoint/articles.css'
+import '../../../features/viewpoint/articles.css'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { LinkButton, TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -7,8 +7,8 @@ import { Link } from 'react-router'
 import { refresh, useSend } from '../../../api/query.ts'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { ArticleItem } from '../../../features/viewpoint/ArticleItems.tsx'
 import { to } from '../../../paths.ts'
-import { ArticleItem } from '../../viewpoint/ArticleItems.tsx'
 
 type Article = OutputOf<'account.collectList'>['articles'][number]
 

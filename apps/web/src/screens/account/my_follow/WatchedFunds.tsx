@@ -1,4 +1,4 @@
-import '../../fund/fund.css'
+import '../../../features/fund/fund.css'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
@@ -6,11 +6,11 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
+import { DayCell, FundName, NavCell } from '../../../features/fund/FundCells.tsx'
+import { GrowthFigure } from '../../../features/fund/GrowthFigure.tsx'
+import { BuyLink } from '../../../features/fund/TradeLinks.tsx'
 import { to } from '../../../paths.ts'
 import { FundStar } from '../../../session/FundStar.tsx'
-import { DayCell, FundName, NavCell } from '../../fund/FundTable.tsx'
-import { GrowthFigure } from '../../fund/GrowthFigure.tsx'
-import { BuyLink } from '../../fund/TradeLinks.tsx'
 
 type Fund = OutputOf<'account.collectList'>['funds'][number]
 

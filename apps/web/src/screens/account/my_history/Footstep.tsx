@@ -1,14 +1,14 @@
-import '../../fund/fund.css'
+import '../../../features/fund/fund.css'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { IconButton } from '@zhixiao/ui/action/Button.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DayCell, NavCell } from '../../../features/fund/FundCells.tsx'
+import { articleUrl } from '../../../features/viewpoint/article.ts'
 import { to } from '../../../paths.ts'
 import { FundStar } from '../../../session/FundStar.tsx'
-import { DayCell, NavCell } from '../../fund/FundTable.tsx'
-import { articleUrl } from '../../viewpoint/article.ts'
 
 type Item = OutputOf<'account.footprintList'>['days'][number]['items'][number]
 

@@ -6,12 +6,19 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../../api/query.ts'
 import { useArea } from '../../../api/static-data.ts'
+import { placeOf } from '../../../features/profile/AreaFields.tsx'
+import { ProfileFields } from '../../../features/profile/ProfileFields.tsx'
+import {
+  emptyProfile,
+  explainedBy,
+  type ProfileValues,
+  personValues,
+  profileRules,
+  sentProfile,
+} from '../../../features/profile/profile.ts'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
 import { createTyped } from '../../../session/typed.ts'
 import type { User } from '../../../session/user.ts'
-import { placeOf } from './AreaFields.tsx'
-import { ProfileFields } from './ProfileFields.tsx'
-import { emptyProfile, explainedBy, type ProfileValues, personValues, profileRules, sentProfile } from './profile.ts'
 
 const useTyped = createTyped<ProfileValues>()
 

@@ -1,9 +1,9 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
+import { cardNumberFault } from '../../../features/card/card-number.ts'
 import { plainDigits } from '../../../form/mobile.ts'
 import { needed, useFields } from '../../../form/use-fields.ts'
-import { cardNumberFault } from '../bank/card-number.ts'
 
 export type Identity = { idno: string; cardno: string }
 export const emptyIdentity: Identity = { idno: '', cardno: '' }

@@ -3,12 +3,12 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { useCall, useSend } from '../../../api/query.ts'
+import { type Answers, sentAnswers } from '../../../features/risk/answers.ts'
+import { Questionnaire } from '../../../features/risk/Questionnaire.tsx'
 import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { createTyped } from '../../../session/typed.ts'
-import { type Answers, sentAnswers } from './answers.ts'
-import { Questionnaire } from './Questionnaire.tsx'
 
 const useAnswers = createTyped<Answers>()
 

@@ -9,10 +9,11 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { ClassTable } from '../../../features/risk/ClassTable.tsx'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { takeToPage, tradeNames, tradeToReturnTo } from '../../../session/to-page.ts'
-import { ClassTable } from './ClassTable.tsx'
+import '../../../features/risk/questionnaire.css'
 import './risk.css'
 
 const NOTICE_MS = 30 * 86_400_000

@@ -12,6 +12,7 @@ import { call } from '../../../api/call.ts'
 import { useCall, useSend } from '../../../api/query.ts'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
+import { OwnPassword } from '../../../features/security/OwnPassword.tsx'
 import { codeFault } from '../../../form/mobile.ts'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
@@ -21,7 +22,6 @@ import { forgetCustomer } from '../../../session/forget.ts'
 import { goTo } from '../../../session/navigator.ts'
 import { token } from '../../../session/token.ts'
 import { useUser } from '../../../session/user.ts'
-import { OwnPassword } from './OwnPassword.tsx'
 
 /** The obstacles to closing; without any, the consequences and the closing itself. */
 export function CloseAccount() {

@@ -6,9 +6,9 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { saveFile } from '../../../content/save-file.ts'
+import { OwnPassword, useOwnKind } from '../../../features/security/OwnPassword.tsx'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
-import { OwnPassword, useOwnKind } from './OwnPassword.tsx'
 
 type Copy = OutputOf<'account.dataExport'>
 

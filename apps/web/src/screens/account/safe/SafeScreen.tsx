@@ -2,14 +2,13 @@ import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { TextButton, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link, useSearchParams } from 'react-router'
-
+import { Logins } from '../../../features/security/Logins.tsx'
+import { SafeItem } from '../../../features/security/SafeItem.tsx'
 import { type Place, ready } from '../../../menus.ts'
 import { paths, to } from '../../../paths.ts'
 import { logout } from '../../../session/logout.ts'
 import { type User, useUser } from '../../../session/user.ts'
 import { Devices } from './Devices.tsx'
-import { Logins } from './Logins.tsx'
-import { SafeItem } from './SafeItem.tsx'
 import { isPart, SafePart } from './SafePart.tsx'
 
 /** ACC-09 */

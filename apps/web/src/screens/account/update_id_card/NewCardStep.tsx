@@ -4,13 +4,19 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCall, useSend } from '../../../api/query.ts'
 import { toast } from '../../../dialogs/toast.ts'
-import { type IdCardRead, IdPictures } from '../../../form/IdPictures.tsx'
+import { type IdCardRead, IdPictures } from '../../../features/identity/IdPictures.tsx'
+import { ValidityFields } from '../../../features/profile/ValidityFields.tsx'
+import {
+  emptyValidity,
+  sentValidity,
+  type ValidityValues,
+  validityFault,
+  validityOf,
+} from '../../../features/profile/validity.ts'
 import { reasonOf, useFields } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { goTo } from '../../../session/navigator.ts'
 import { refreshUser } from '../../../session/user.ts'
-import { ValidityFields } from '../person_info/ValidityFields.tsx'
-import { emptyValidity, sentValidity, type ValidityValues, validityFault, validityOf } from '../person_info/validity.ts'
 import type { Identity } from './IdentityStep.tsx'
 
 export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: (told?: string) => void }) {

@@ -2,9 +2,9 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dividendText } from '@zhixiao/domain/fund/payouts.ts'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import type { Holding } from '../../../features/holding/holdings.ts'
+import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
-import { dayWords } from '../../trade/day-words.ts'
-import type { Holding } from '../holdings.ts'
 
 /** What comes of a holding next: orders that wait for their confirmation, and a declared dividend. */
 export function ComingUp({ holding: { fundCode, tradeacco }, hidden }: { holding: Holding; hidden: boolean }) {

@@ -9,9 +9,9 @@ import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import type { Holding } from '../../../features/holding/holdings.ts'
+import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
-import { dayWords } from '../../trade/day-words.ts'
-import type { Holding } from '../holdings.ts'
 
 type Lot = OutputOf<'query.holdTime'>['lots'][number]
 

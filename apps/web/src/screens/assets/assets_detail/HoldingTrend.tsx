@@ -6,7 +6,7 @@ import { type ChartSeries, LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useCall } from '../../../api/query.ts'
-import type { Holding } from '../holdings.ts'
+import type { Holding } from '../../../features/holding/holdings.ts'
 import { navMarks } from './nav-marks.ts'
 
 const MOST_ORDERS = 200

@@ -14,9 +14,9 @@ import { useState } from 'react'
 import { useCall, useSend } from '../../../api/query.ts'
 import { downloadText } from '../../../content/download-text.ts'
 import { saveFile } from '../../../content/save-file.ts'
+import { placeColumn } from '../../../features/holding/FundCell.tsx'
+import { cardWords } from '../../../features/holding/holdings.ts'
 import { useUser } from '../../../session/user.ts'
-import { placeColumn } from '../FundCell.tsx'
-import { cardWords } from '../holdings.ts'
 import { statementRows } from './statement-rows.ts'
 
 type Statement = OutputOf<'query.shareStatement'>

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { cardWords } from '../holdings.ts'
+import { cardWords } from '../../../features/holding/holdings.ts'
 
 /** A statement as the cells of a file: whose and of when, then one line a holding, then the sum. */
 export function statementRows(

@@ -3,7 +3,7 @@ import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Skeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useCall } from '../../../api/query.ts'
-import { PayoutNotes } from '../PayoutNotes.tsx'
+import { PayoutNotes } from '../../../features/holding/PayoutNotes.tsx'
 
 type DayFundsProps = { day: string; period: string; fundCode: string | undefined; hidden: boolean }
 

@@ -1,7 +1,7 @@
 import { Donut } from '@zhixiao/ui/chart/Donut.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import type { Holding } from '../../../features/holding/holdings.ts'
 import { allocationOf } from '../allocation.ts'
-import type { Holding } from '../holdings.ts'
 
 /** Market value by type of fund. */
 export function AllocationPanel({ holdings }: { holdings: readonly Holding[] }) {

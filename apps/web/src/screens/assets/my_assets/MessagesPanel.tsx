@@ -7,9 +7,9 @@ import { Unbroken } from '@zhixiao/ui/display/Unbroken.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { confirmedText } from '../../../features/order/order-figures.ts'
 import { isRouteName, paths, to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
-import { confirmedText } from '../../trade/order-figures.ts'
 
 type Message = OutputOf<'query.messages'>['list'][number]
 

@@ -11,6 +11,7 @@ import { type RouteName, to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { holdingRateText } from '../ratios.ts'
+import '../../../features/holding/holding.css'
 
 type Totals = OutputOf<'query.shareInfo'>['totals']
 

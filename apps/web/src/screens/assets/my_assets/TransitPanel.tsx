@@ -5,10 +5,10 @@ import { Money } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { FundCell } from '../../../features/holding/FundCell.tsx'
+import { cardWords } from '../../../features/holding/holdings.ts'
+import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
-import { dayWords } from '../../trade/day-words.ts'
-import { FundCell } from '../FundCell.tsx'
-import { cardWords } from '../holdings.ts'
 
 type Asked = OutputOf<'query.assetsInTransit'>
 type Order = Asked['list'][number]['order']

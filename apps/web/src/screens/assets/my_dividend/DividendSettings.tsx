@@ -9,12 +9,12 @@ import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { FundCell } from '../../../features/holding/FundCell.tsx'
+import { cardWords } from '../../../features/holding/holdings.ts'
+import { NoHoldings } from '../../../features/holding/NoHoldings.tsx'
+import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
-import { dayWords } from '../../trade/day-words.ts'
-import { FundCell } from '../FundCell.tsx'
-import { cardWords } from '../holdings.ts'
-import { NoHoldings } from '../NoHoldings.tsx'
 
 type Setting = OutputOf<'query.bonusStatus'>['list'][number]
 

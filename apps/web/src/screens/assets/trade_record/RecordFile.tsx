@@ -2,9 +2,9 @@ import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useSend } from '../../../api/query.ts'
 import { downloadText } from '../../../content/download-text.ts'
+import type { Order } from '../../../features/order/WithdrawButton.tsx'
 import { inputOf, type RecordFilter } from './record-filter.ts'
 import { recordRows } from './record-rows.ts'
-import type { Order } from './WithdrawButton.tsx'
 
 const PAGE = 1_000
 /** What one customer can do in a year. */

@@ -7,8 +7,8 @@ import { DateRangeField } from '@zhixiao/ui/form/TextField.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { ownFunds } from '../../../features/holding/holdings.ts'
 import { to } from '../../../paths.ts'
-import { ownFunds } from '../holdings.ts'
 import { kinds, kindTabs, periods, type RecordFilter } from './record-filter.ts'
 
 const ALL = { value: '', label: '全部' }

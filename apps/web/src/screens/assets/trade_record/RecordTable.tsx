@@ -3,11 +3,11 @@ import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { askedText, confirmedText, leadText } from '../../trade/order-figures.ts'
-import { FundCell } from '../FundCell.tsx'
-import { cardWords } from '../holdings.ts'
+import { FundCell } from '../../../features/holding/FundCell.tsx'
+import { cardWords } from '../../../features/holding/holdings.ts'
+import { askedText, confirmedText, leadText } from '../../../features/order/order-figures.ts'
+import { type Order, WithdrawButton } from '../../../features/order/WithdrawButton.tsx'
 import { RecordStatusDot } from './RecordStatusDot.tsx'
-import { type Order, WithdrawButton } from './WithdrawButton.tsx'
 
 type RecordTableProps = { caption: string; orders: readonly Order[] }
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { LotTable } from '../../trade/LotTable.tsx'
+import { LotTable } from '../../../features/order/LotTable.tsx'
 
 type Detail = OutputOf<'query.recordDetail'>
 type Working = NonNullable<Detail['working']>

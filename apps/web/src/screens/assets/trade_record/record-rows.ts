@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { addFen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
-import { cardWords } from '../holdings.ts'
+import { cardWords } from '../../../features/holding/holdings.ts'
 
 type Order = OutputOf<'query.tradeRecord'>['list'][number]
 

@@ -1,9 +1,9 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { FormEvent } from 'react'
+import { ProfileFields } from '../../../features/profile/ProfileFields.tsx'
+import { profileRulesOf } from '../../../features/profile/profile.ts'
 import { useFields } from '../../../form/use-fields.ts'
-import { ProfileFields } from '../../account/person_info/ProfileFields.tsx'
-import { profileRulesOf } from '../../account/person_info/profile.ts'
 import { changeDraft, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 

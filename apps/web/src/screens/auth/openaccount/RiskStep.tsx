@@ -1,8 +1,8 @@
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useCall } from '../../../api/query.ts'
-import { sentAnswers } from '../../account/risk/answers.ts'
-import { Questionnaire } from '../../account/risk/Questionnaire.tsx'
+import { sentAnswers } from '../../../features/risk/answers.ts'
+import { Questionnaire } from '../../../features/risk/Questionnaire.tsx'
 import { changeDraft, useDraft } from './draft.ts'
 import type { StepProps } from './Wizard.tsx'
 

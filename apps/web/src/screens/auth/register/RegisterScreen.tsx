@@ -2,12 +2,12 @@ import { Button, TextLink } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { SplitPage } from '../../../layouts/SplitPage.tsx'
 import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { carryOut } from '../../../session/sign-in.ts'
 import { takeToPage, takeWish } from '../../../session/to-page.ts'
 import { token } from '../../../session/token.ts'
-import { SplitPage } from '../SplitPage.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 /** AUTH-02: a login without a fund account yet; opening one is offered next. */

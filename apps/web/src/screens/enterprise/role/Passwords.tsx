@@ -1,6 +1,6 @@
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
-import { SafeItem } from '../../account/safe/SafeItem.tsx'
+import { SafeItem } from '../../../features/security/SafeItem.tsx'
 import { type Kind, nameOf } from './passwords.ts'
 
 const items = [

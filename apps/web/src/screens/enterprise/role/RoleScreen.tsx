@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from '../../../dialogs/toast.ts'
-import { Logins } from '../../account/safe/Logins.tsx'
+import { Logins } from '../../../features/security/Logins.tsx'
 import { Acts } from './Acts.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { Passwords } from './Passwords.tsx'

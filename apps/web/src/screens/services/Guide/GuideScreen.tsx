@@ -5,8 +5,8 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { lowered } from '../../../content/headings.ts'
 import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
+import { serviceLeads } from '../../../service-leads.ts'
 import { loadEntries } from '../entries.ts'
-import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
 
 const GuideBody = whenIdle(() => import('./GuideBody.tsx'))

@@ -7,8 +7,8 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { withHeadings } from '../../../content/headings.ts'
 import { whenIdle } from '../../../layouts/when-idle.ts'
 import { seo } from '../../../seo.ts'
+import { serviceLeads } from '../../../service-leads.ts'
 import { type Entry, loadEntries, loadEntry } from '../entries.ts'
-import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
 
 const PublicityBody = whenIdle(() => import('./PublicityBody.tsx'))

@@ -9,8 +9,8 @@ import { keywordIn } from '../../../form/SearchForm.tsx'
 import { whenIdle } from '../../../layouts/when-idle.ts'
 import { pageIn } from '../../../page-number.ts'
 import { seo } from '../../../seo.ts'
+import { serviceLeads } from '../../../service-leads.ts'
 import { loadEntries } from '../entries.ts'
-import { serviceLeads } from '../service-leads.ts'
 import { serviceHead } from '../service-seo.ts'
 
 const OrganBody = whenIdle(() => import('./OrganBody.tsx'))

@@ -4,7 +4,7 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
-import { LotTable } from '../LotTable.tsx'
+import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { unpaidRow } from '../unpaid-row.ts'
 

@@ -2,7 +2,7 @@ import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts
 import { ComboField, type ComboOption } from '@zhixiao/ui/form/ComboField.tsx'
 import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
-import { GrowthFigure } from '../../fund/GrowthFigure.tsx'
+import { GrowthFigure } from '../../../features/fund/GrowthFigure.tsx'
 import type { Choice } from '../use-choice.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { ChangeFacts, Target } from './use-change-facts.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { useCall } from '../../../api/query.ts'
-import type { Holding } from '../../assets/holdings.ts'
+import type { Holding } from '../../../features/holding/holdings.ts'
 import { agreedFor } from '../fund-agreements.ts'
 import { faultOf, type Loading } from '../Loaded.tsx'
 import type { Workdates } from '../money-timetable.ts'

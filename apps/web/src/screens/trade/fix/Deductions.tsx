@@ -1,6 +1,6 @@
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { useCall } from '../../../api/query.ts'
-import { dayWords } from '../day-words.ts'
+import { dayWords } from '../../../features/order/day-words.ts'
 import { Timetable } from '../TradeParts.tsx'
 import { dayFieldsOf, firstWords, type Plan, type PlanForm, workdaysOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import type { Holding } from '../../../features/holding/holdings.ts'
 import { to } from '../../../paths.ts'
-import type { Holding } from '../../assets/holdings.ts'
 import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'

@@ -1,6 +1,6 @@
 import { RichText } from '../../../content/RichText.tsx'
+import type { Article } from '../../../features/viewpoint/article.ts'
 import { ArticlePage } from '../ArticlePage.tsx'
-import type { Article } from '../article.ts'
 import type { ArticlePageData } from '../load-article.ts'
 
 /** The clip and its words, in the frame of an article. */

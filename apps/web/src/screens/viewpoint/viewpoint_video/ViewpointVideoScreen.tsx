@@ -1,10 +1,10 @@
 import '../article-styles.ts'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { articleUrl } from '../../../features/viewpoint/article.ts'
 import { whenIdle } from '../../../layouts/when-idle.ts'
 import { siteOrigin } from '../../../origin.ts'
 import { to } from '../../../paths.ts'
 import { seo } from '../../../seo.ts'
-import { articleUrl } from '../article.ts'
 import { articleMeta } from '../article-meta.ts'
 import { loadArticle } from '../load-article.ts'
 

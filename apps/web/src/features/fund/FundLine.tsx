@@ -1,0 +1,53 @@
+import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
+import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { Percent } from '@zhixiao/ui/display/Figure.tsx'
+import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
+import type { Growth } from './fund-row.ts'
+import { GrowthFigure } from './GrowthFigure.tsx'
+import type { NavHolder } from './growth-source.ts'
+import './fund-line.css'
+
+type TradedFund = NavHolder & {
+  fundCode: string
+  fundName: string
+  riskLevel: string
+  dayGrowth: Growth | null
+  sevenDayYield: string | null
+}
+
+/** Which fund a trade is about, with its last NAV, a money-market fund with its seven-day yield; of a conversion which `leg` it is. */
+export function FundLine({ fund, leg }: { fund: TradedFund; leg?: '转出' | '转入' }) {
+  const risk = riskLevelOf(fund.riskLevel)
+  const isMoney = fund.fundType === 'money'
+  return (
+    <div className="row row--between fund-line">
+      <div>
+        {leg && <p className="metric__label">{leg}基金</p>}
+        <p className="fund-name fund-line__name">{fund.fundName}</p>
+        <div className="tags fund-line__tags">
+          <span className="faint">{fund.fundCode}</span>
+          <Tag>{fundTypeName(fund.fundType)}</Tag>
+          {risk && <RiskBars level={risk} />}
+        </div>
+      </div>
+      {fund.nav !== null && (
+        <div className="text-right">
+          <p className="metric__label">
+            {isMoney ? '七日年化' : '单位净值'}（{dateText(fund.navDay, 'MM-DD')}）
+          </p>
+          <p className="num num--s fund-line__nav">
+            {isMoney ? (
+              <Percent text={shareText(fund.sevenDayYield, 4)} />
+            ) : (
+              <>
+                {fund.nav} {fund.dayGrowth && <GrowthFigure fund={fund} growth={fund.dayGrowth} />}
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+
+export type Holding = OutputOf<'query.shareInfo'>['holdings'][number]
+
+/** '招商银行（8031）' */
+export const cardWords = ({ bankName, cardTail }: { bankName: string; cardTail: string }): string =>
+  `${bankName}（${cardTail}）`
+
+/** Why these shares cannot be redeemed now, null when they can. */
+export const redeemReasonOf = ({ redeemReason, available }: Holding): string | null =>
+  redeemReason ?? (available === '0.00' ? '份额已全部冻结，暂无可赎回份额' : null)
+
+/** The holdings an address means: of one fund, of one card, or all. */
+export function holdingsOf(all: readonly Holding[], fundCode: string | null, tradeacco: string | null): Holding[] {
+  return all.filter(
+    holding =>
+      (fundCode === null || holding.fundCode === fundCode) && (tradeacco === null || holding.tradeacco === tradeacco),
+  )
+}
+
+type Fund = { fundCode: string; fundName: string }
+
+/** Funds a customer has to do with: held, or with money on its way into or out of them. Derived from the two answers, never kept. */
+export function ownFunds(
+  holdings: readonly Fund[],
+  inTransit: readonly { order: Fund & { target: Fund | null } }[],
+): Fund[] {
+  const moving = inTransit.flatMap(({ order }) => (order.target ? [order, order.target] : [order]))
+  return [
+    ...new Map([...holdings, ...moving].map(({ fundCode, fundName }) => [fundCode, { fundCode, fundName }])).values(),
+  ]
+}

@@ -1,0 +1,86 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
+import { UploadTile } from '@zhixiao/ui/form/UploadTile.tsx'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { reasonOf } from '../../form/use-fields.ts'
+import { IdImagesButton } from './IdImagesButton.tsx'
+import './id-pictures.css'
+
+const MAX_BYTES = 10 * 1024 * 1024
+const sides = [
+  { side: 'front', art: 'face', name: '人像面' },
+  { side: 'back', art: 'emblem', name: '国徽面' },
+] as const
+export type IdSide = (typeof sides)[number]['side']
+export type IdCardRead = OutputOf<'account.idcardOcr'>
+type Picture = Pick<ComponentProps<typeof UploadTile>, 'state' | 'previewSrc' | 'message'>
+
+const unread = '未能识别，请重新拍摄；如不重拍，须经人工审核通过后才能购买基金'
+const checks = ['四角完整', '文字清晰', '无反光遮挡', '原件拍摄']
+
+type Props = {
+  /** Sides that were sent before. */
+  sent?: Readonly<Record<IdSide, boolean>>
+  onSent: (side: IdSide) => void
+  /** What was read on a picture; without it nothing is read. */
+  onRead?: (read: IdCardRead) => void
+}
+
+/** Front and back of an ID card, by file or camera: each is sent as soon as it is chosen, and read where a form waits. */
+export function IdPictures({ sent, onSent, onRead }: Props) {
+  const [pictures, setPictures] = useState<Partial<Record<IdSide, Picture>>>({})
+  const previews = useRef<string[]>([])
+  // A picture of an ID is not kept in memory longer than it is looked at.
+  useEffect(() => () => previews.current.forEach(URL.revokeObjectURL), [])
+
+  async function take(side: IdSide, image: File) {
+    const put = (picture: Picture) => setPictures(before => ({ ...before, [side]: picture }))
+    if (image.size > MAX_BYTES) return put({ state: 'failed', message: '图片不能超过 10 MB，请压缩后再上传' })
+    put({ state: 'uploading' })
+    const result = await call('account.idcardUpload', { side, image })
+    if (!result.ok) return put({ state: 'failed', message: reasonOf(result) })
+    onSent(side)
+    const previewSrc = URL.createObjectURL(image)
+    previews.current.push(previewSrc)
+    if (!onRead) return put({ state: 'done', previewSrc, message: result.data.isRead ? '已上传' : unread })
+    put({ state: 'uploading', message: '识别中' })
+    const read = await call('account.idcardOcr', { side, image })
+    // The upload has read the picture as well: under review, it may not count as merely unread.
+    const accepted = result.data.isRead && result.data.idcardupload !== '2'
+    put({ state: 'done', previewSrc, message: read.ok ? '识别成功' : accepted ? '已上传，请手动填写' : unread })
+    if (read.ok) onRead(read.data)
+  }
+  return (
+    <>
+      <div className="id-pictures">
+        {sides.map(({ side, art, name }) => (
+          <UploadTile
+            key={side}
+            side={art}
+            label={`上传${name}`}
+            caption={name}
+            cameraLabel={`拍摄${name}`}
+            accept="image/jpeg,image/png,image/webp"
+            limits="JPG、PNG 或 WebP，不超过 10 MB"
+            onFile={file => void take(side, file)}
+            {...(pictures[side] ?? (sent?.[side] ? { state: 'done', message: '已上传' } : { state: 'empty' }))}
+          />
+        ))}
+      </div>
+      <ul className="id-checks">
+        {checks.map(check => (
+          <li key={check}>
+            <Icon name="check" size={16} />
+            {check}
+          </li>
+        ))}
+      </ul>
+      {sent && (sent.front || sent.back) && (
+        <p className="id-sent">
+          <IdImagesButton />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
+import { dateText } from '@zhixiao/domain/format/dates.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { refresh, useCall } from '../../api/query.ts'
+import { Crumbs } from '../../layouts/Crumbs.tsx'
+import { useVisitor } from '../../session/user.ts'
+import { unansweredWishes, useWishes, type Wish, wishDone, wishOpen } from '../../session/wishes.ts'
+import { refreshAfterTrade } from '../order/refresh-after-trade.ts'
+import { orderingCalls, wishPlace, wishResult } from './wish-places.ts'
+
+type UnansweredProps = {
+  names?: readonly CallName[]
+  /** What would make a new wish: not there while one has no answer. Without it the wishes stand above a list. */
+  children?: ReactNode
+  /** In place of a whole trade: with a title and the way back. */
+  isPage?: boolean
+}
+
+/**
+ * Shows what this customer sent from this browser without an answer, and its fate, looked up on every visit before
+ * anything new can be sent.
+ */
+export function Unanswered({ names = orderingCalls, children = null, isPage = false }: UnansweredProps) {
+  const { key } = useLocation()
+  const visitor = useVisitor()
+  useWishes()
+  const place = `${key} ${visitor.state}`
+  const left = unansweredWishes(names)
+  // A wish that leaves from this very step is answered by the step itself.
+  const [met, setMet] = useState({ place, ids: idsOf(left) })
+  if (met.place !== place) setMet({ place, ids: idsOf(left) })
+  const shown = left.filter(each => met.ids.includes(each.requestId))
+  const isShown = shown.length > 0
+  const replaces = isShown && children !== null
+  // Back and refresh restore the scroll position of the step, which would hide what was sent under the header.
+  useEffect(() => {
+    if (replaces) scrollTo(0, 0)
+  }, [replaces])
+  if (!isShown) return children
+  // What was refused or lost on this page since comes into view with the next look.
+  const lookAgain = () => setMet({ place, ids: idsOf(unansweredWishes(names)) })
+  const fates = shown.map(wish => <Fate key={wish.requestId} wish={wish} onClosed={lookAgain} />)
+  if (!isPage) return <div className="stack">{fates}</div>
+  return (
+    <div className="trade-narrow">
+      <Crumbs />
+      <h1 className="page-title trade-head">查询提交结果</h1>
+      <div className="stack trade-body">{fates}</div>
+    </div>
+  )
+}
+
+const idsOf = (wishes: readonly Wish[]): string[] => wishes.map(each => each.requestId)
+
+type FateProps = { wish: Wish; onClosed: () => void }
+
+function Fate({ wish, onClosed }: FateProps) {
+  const { data, error, isFetching, refetch } = useCall(
+    'trade.requestFate',
+    { requestId: wish.requestId },
+    { staleMs: 0 },
+  )
+  return (
+    <Panel title={data?.state === 'done' && !isFetching ? '申请已受理' : '有一项申请尚未收到结果'}>
+      <div className="stack">
+        <p>
+          {wish.label}
+          {data?.at && <span className="cell-sub">{dateText(data.at, 'YYYY-MM-DD HH:mm:ss')} 受理</span>}
+        </p>
+        {isFetching ? (
+          <Notice>正在查询提交结果</Notice>
+        ) : error ? (
+          <Notice tone="danger" alert>
+            暂时查不到提交结果：{error.message}
+          </Notice>
+        ) : (
+          data && <Outcome wish={wish} fate={data} onClosed={onClosed} />
+        )}
+        {error && !isFetching && (
+          <div className="form-actions">
+            <Button onClick={() => void refetch()}>重新查询</Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type OutcomeProps = FateProps & { fate: OutputOf<'trade.requestFate'> }
+
+function Outcome({ wish, fate, onClosed }: OutcomeProps) {
+  const navigate = useNavigate()
+  const [result, again] = [wishResult(wish, fate), wishPlace(wish)]
+  const close = async () => {
+    await wishDone(wish.requestId)
+    await Promise.all([refreshAfterTrade(), refresh('account.bankMine', 'account.bankTies', 'query.remitNotice')])
+    onClosed()
+  }
+  const giveUp = async () => {
+    await wishOpen(wish.requestId)
+    onClosed()
+  }
+  const seeResult = async () => {
+    await close()
+    if (result !== null) await navigate(result, { replace: true })
+  }
+  const sendAgain = async () => {
+    await wishOpen(wish.requestId)
+    if (again !== null) await navigate(again, { state: { ...wish.fields, requestId: wish.requestId } })
+  }
+  if (fate.state === 'done') {
+    return (
+      <>
+        <Notice tone="success" alert>
+          {doneWords(wish, fate)}
+        </Notice>
+        <div className="form-actions">
+          {result !== null && <Button onClick={() => void seeResult()}>查看结果</Button>}
+          <Button kind={result === null ? 'primary' : 'outline'} onClick={() => void close()}>
+            知道了
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice tone="warning" alert>
+        系统未收到这项申请
+        {again === null ? '，如仍需办理请重新操作，不会重复办理。' : '，可以重新提交，不会重复办理。'}
+      </Notice>
+      <div className="form-actions">
+        {again !== null && <Button onClick={() => void sendAgain()}>重新提交</Button>}
+        <Button kind={again === null ? 'primary' : 'outline'} onClick={() => void giveUp()}>
+          {again === null ? '知道了' : '不再提交'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function doneWords({ name }: Wish, { orderId }: OutputOf<'trade.requestFate'>): string {
+  if (name === 'trade.withdrawal') return '撤单成功，无需再次撤单。'
+  return `已提交成功${orderId === null ? '' : `，单号 ${orderId}`}，无需重复提交。`
+}
