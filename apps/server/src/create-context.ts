@@ -14,7 +14,7 @@ import { createSearch } from './search/search.ts'
 import { openKeys } from './secrets/keys.ts'
 import { createSessions } from './sessions/sessions.ts'
 
-/** Puts the parts of a process together; `replaced` takes the place of defaults, in tests say. */
+/** Creates the context of a process. `replaced` overrides defaults, for example in tests. */
 export function createContext(db: Db, env: Env, events: Events, replaced: Partial<Context> = {}): Context {
   const keys: Keys = replaced.keys ?? openKeys(env)
   const clock = replaced.clock ?? createClock(db)

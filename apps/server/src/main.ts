@@ -26,17 +26,17 @@ export type Running = {
 export type MainOptions = {
   env: Env
   database: DbConfig
-  /** Takes the place of parts of the context: the benchmark lifts the rate limits this way. */
+  /** Replaces parts of the context: the benchmark lifts the rate limits this way. */
   replaced?: Partial<Context>
 }
 
 const BUILD_DIR = fileURLToPath(new URL('../../web/build', import.meta.url))
-/** How long pages may wait for their first visitor before they are loaded without one. */
+/** Without a visitor, pages are loaded this long after the start. */
 const PAGES_AFTER_MS = 3_000
 
 /**
- * Runs the product on a database that is up: schema, demo, HTTP, jobs.
- * @throws StartFault with one sentence for a person.
+ * Runs the product on a running database: schema, demo, HTTP, jobs.
+ * @throws StartFault with one sentence for the operator.
  */
 export async function main({ env, database, replaced = {} }: MainOptions): Promise<Running> {
   const faults = brandFaults(brand)
@@ -44,7 +44,7 @@ export async function main({ env, database, replaced = {} }: MainOptions): Promi
   const events = createEvents(createLog(env.logLevel), countEvent)
   let closing = false
   const onLost = (error: Error) => closing || events.databaseLost({ error: error.message })
-  // A day is settled beside visitors, who shall not feel it.
+  // Settlement runs beside visitors' requests and must not slow them down.
   const givesWay = env.only === 'jobs'
   if (givesWay) giveWay()
   const connection = connect(database, { onLost, givesWay })
@@ -85,7 +85,7 @@ async function bringUp(db: Context['db'], events: Context['events']): Promise<vo
   }
 }
 
-/** The invented market belongs to the demo alone, so its code is loaded only here. */
+/** The invented market belongs to the demo only, so its code is imported only here. */
 async function fillDemo(ctx: Context): Promise<void> {
   const demo = await import('./demo/fill-demo.ts')
   await demo.fillDemo(ctx)
@@ -93,20 +93,20 @@ async function fillDemo(ctx: Context): Promise<void> {
 
 async function startHttp(ctx: Context, closers: (() => Promise<void>)[]): Promise<string> {
   let url = ''
-  // Null where the web app was not built.
+  // Null when the web app was not built.
   const pages = existsSync(BUILD_DIR) ? latePages(ctx, closers, () => ctx.env.origin ?? url) : null
   const server = createHttpServer(ctx, pages)
   await listen(server, ctx.env)
   url = urlOf(ctx.env.host, portOf(server))
   closers.push(() => closeServer(server))
-  // Built before the first visitor searches; a search that finds nothing built asks for it again.
+  // Builds the index before the first visitor searches; after a failure the next search retries.
   ctx.search.index().catch(() => {})
   return url
 }
 
 /**
- * Loading the pages takes as long as the rest of the start, so calls are served first: a customer may have been cut off
- * in the middle of an order.
+ * Loading the pages takes as long as the rest of the start, so calls are served first: a customer may have been
+ * interrupted in the middle of an order.
  */
 function latePages(ctx: Context, closers: (() => Promise<void>)[], origin: () => string): PageHandler {
   let opened: Pages | null = null

@@ -151,7 +151,7 @@ import { warnings } from './trade/warnings.ts'
 import { withdrawal } from './trade/withdrawal.ts'
 import { workdates } from './trade/workdates.ts'
 
-/** THE list of calls, in the order of their ids. */
+/** All calls, in the order of their ids. */
 export const calls = {
   // content
   'content.awardWall': awardWall,
@@ -314,9 +314,9 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
-/** What a handler gets: parsed. */
+/** What a handler receives: parsed input. */
 export type InputOf<Name extends CallName> = z.output<(typeof calls)[Name]['input']>
-/** What a client passes: as it travels. */
+/** What a client passes: input before parsing. */
 export type SentOf<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
 export type OutputOf<Name extends CallName> = z.output<(typeof calls)[Name]['output']>
 

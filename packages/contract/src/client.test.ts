@@ -90,7 +90,7 @@ test('ERR-02 no connection, an unreadable answer and a refused session are told 
 
 const never = (_: Sent, signal: AbortSignal | null) =>
   new Promise<Response>((_resolve, reject) => {
-    // As fetch does it: a signal that is over by now has no event left to wait for.
+    // As fetch does: a signal that is already aborted fires no event.
     if (signal?.aborted) reject(signal.reason)
     else signal?.addEventListener('abort', () => reject(signal.reason))
   })

@@ -30,14 +30,14 @@ export type ClientOptions = {
   baseUrl: string
   /** The session token to send, null for none. */
   token: () => string | null
-  /** Milliseconds since 1970, real time. */
+  /** Real time in milliseconds since 1970. */
   now: () => number
   market?: string
   deviceId?: string
-  /** Must be unique for each new effect; a retry of the same effect passes its own as `requestId`. */
+  /** Must be unique for each new effect; a retry passes the id of the first attempt as `requestId`. */
   fetch?: typeof fetch
   publicKey?: PublicKey
-  /** SHA-256 in hex: a faster one than our own, if available. */
+  /** A SHA-256 in hex that is faster than the built-in one, if available. */
   sha256?: (text: string) => string
   timeoutMs?: number
 }
@@ -45,7 +45,10 @@ export type ClientOptions = {
 export type CallOptions = {
   requestId?: string
   signal?: AbortSignal
-  /** Continues after the calling page is left; calls made while it is being left are still sent if all is prepared. */
+  /**
+   * Continues after the calling page is left. Calls made while the page is being left are sent only if `prepare` has
+   * finished.
+   */
   keepalive?: boolean
 }
 
@@ -55,17 +58,22 @@ export type Client = {
     input: SentOf<Name>,
     options?: CallOptions,
   ): Promise<CallResult<OutputOf<Name>>>
-  /** Fetches the key that secrets are encrypted with, so that a later call with one is sent at once. Never throws. */
+  /**
+   * Fetches the key that secrets are encrypted with, so that a later call with a secret is sent at once. Never throws.
+   */
   prepare(): Promise<void>
 }
 
-/** The only way to call the server: signs, encrypts the secret fields, numbers the writes and never throws. */
+/**
+ * The only way to call the server: signs requests, encrypts secret fields, adds request ids to writes, and never
+ * throws.
+ */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
   const hash = options.sha256 ?? sha256
   const timeLimit = () => AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   let publicKey = options.publicKey
-  // The server's clock minus ours; learnt from a refused request.
+  // The server's clock minus ours, taken from a refused request.
   let skewMs = 0
 
   async function attempt(
@@ -110,7 +118,8 @@ export function createClient(options: ClientOptions): Client {
       if (typeof value !== 'string') continue
       sealed[field] = await sealField(key, field, value, boundTo, timestamp).catch(error => {
         if (!(error instanceof RangeError)) throw error
-        // Longer than any right one: a value just as wrong is sent in its place, and the answer is that of a wrong one.
+        // Longer than any valid secret: an equally wrong value is sent instead, which gets the answer of a wrong
+        // secret.
         return sealField(key, field, '?', boundTo, timestamp)
       })
     }
@@ -139,7 +148,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  // A call that needs the key retries and reports the failure.
+  // A failed fetch is ignored here: the call that needs the key retries it and reports the failure.
   const prepare = () =>
     keyToSeal(timeLimit()).then(
       () => undefined,
@@ -184,7 +193,7 @@ function formOf(values: Record<string, WireValue>): FormData {
 }
 
 function resultOf<Data>(status: number, body: unknown): CallResult<Data> {
-  // The specification's other success: an answer with results, with any code or none.
+  // The specification also counts an answer with results as success, with any code or none.
   if (status !== 401 && hasResults(body)) return { ok: true, data: body.results as Data }
   if (!isEnvelope(body)) return failureOf('other')
   if (body.code === SUCCESS) return { ok: true, data: dataOf<Data>(body) }
@@ -195,7 +204,8 @@ function resultOf<Data>(status: number, body: unknown): CallResult<Data> {
     : { ...fault, kind: 'business' }
 }
 
-// The server checks its answers against the same definition in development and tests, so they are not parsed again here.
+// In development and tests the server checks its answers against the same definition, so they are not parsed again
+// here.
 const dataOf = <Data>(envelope: Envelope): Data => envelope.data as Data
 
 const failureOf = (kind: keyof typeof NETWORK_MESSAGES): CallFailure => ({

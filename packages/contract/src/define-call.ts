@@ -5,15 +5,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The full definition of one call for the server, the client and the documents. */
 export type Call = {
-  /** Row of docs/requirements.tsv; our own calls count from CALL-901. */
+  /** Row of docs/requirements.tsv; calls beyond the specification count from CALL-901. */
   id: `CALL-${string}`
-  /** `group.name`, which is also the file's place in every layer. */
+  /** `group.name`, also the file's path in every layer. */
   name: string
   summary: string
   method: Method
-  /** A second method the specification allows for the same effect. */
+  /** A second method that the specification allows for the same effect. */
   alsoMethod?: Method
-  /** Exact path; `{id}` stands for one segment, which is an input field too. */
+  /** Exact path; `{id}` is one segment and also an input field. */
   path: `/api/${string}`
   /** `customer` answers 401 without an active session. */
   access: 'public' | 'customer'
@@ -21,21 +21,21 @@ export type Call = {
   signed?: false
   /** Changes data of a customer: needs the header `x-request-id`. */
   write?: true
-  /** Refused to institutions with DS-ORG-0001 before its input is read. */
+  /** Refused to institutions with DS-ORG-0001, before the input is read. */
   personal?: true
-  /** Input fields that travel RSA-encrypted. */
+  /** Input fields sent RSA-encrypted. */
   secret?: readonly string[]
-  /** Input fields that are files: the call travels as a form. */
+  /** Input fields that are files: the request is sent as a form. */
   files?: readonly string[]
-  /** False on the token paths, which take no token. */
+  /** False for token paths, which take no token header. */
   sendsToken?: false
   /** Always answers HTTP 200 (aggregation). */
   alwaysOk?: true
-  /** Its success tells the browser to clear its cache of the site. */
+  /** On success tells the browser to clear its cache of the site. */
   clearsSite?: true
   input: z.ZodObject
   output: z.ZodType
-  /** The errors of this call beyond those that every call shares. */
+  /** The errors of this call, in addition to those common to all calls. */
   errors: readonly ErrorCode[]
 }
 
@@ -45,5 +45,5 @@ export const defineCall = <const Spec extends Call>(spec: Spec): Spec => spec
 export const methodsOf = (call: Call): readonly Method[] =>
   call.alsoMethod ? [call.method, call.alsoMethod] : [call.method]
 
-/** Whether the input travels in the query; the other methods carry it in the body. */
+/** Whether the input goes into the query; other methods send it in the body. */
 export const inQuery = (method: Method): boolean => method === 'GET' || method === 'DELETE'

@@ -1,4 +1,4 @@
-/** The public half of the field key, as `/api/public-key` gives it. */
+/** The public half of the field key, as `/api/public-key` returns it. */
 export type PublicKey = { modulus: string; exponent: string; padding: 'pkcs1' | 'oaep' }
 
 /** The content of a ciphertext: bound to one field, to the request id of a write or else the nonce, and to its time. */
@@ -6,11 +6,11 @@ export type SealedField = { f: string; n: string; t: number; v: string }
 
 const BOUND_CHARS = 22
 
-/** The request id of a write inside a ciphertext: itself, or the beginning of its SHA-256 when it is too long. */
+/** The request id as stored in a ciphertext: unchanged, or a prefix of its SHA-256 when it is too long. */
 export const boundId = (requestId: string, sha256Hex: string): string =>
   requestId.length > BOUND_CHARS ? sha256Hex.slice(0, BOUND_CHARS) : requestId
 
-/** PKCS#1 v1.5 spends 11 bytes of the modulus. */
+/** PKCS#1 v1.5 takes 11 bytes of the modulus. */
 const PADDING_BYTES = 11
 
 /**
@@ -29,7 +29,10 @@ export async function sealField(
   return toBase64(key.padding === 'oaep' ? await encryptOaep(key, plain) : encryptPkcs1(key, plain))
 }
 
-/** RSAES-PKCS1-v1_5 (RFC 8017 7.2.1). WebCrypto has no such padding, and encryption needs no secret arithmetic. */
+/**
+ * RSAES-PKCS1-v1_5 (RFC 8017 7.2.1). WebCrypto does not offer this padding, and encryption with a public key needs no
+ * constant-time arithmetic.
+ */
 export function encryptPkcs1(key: PublicKey, plain: Uint8Array): Uint8Array<ArrayBuffer> {
   const size = key.modulus.length / 2
   const filler = size - plain.length - 3

@@ -2,15 +2,15 @@ import { blocks } from '@zhixiao/domain/customer/guards.ts'
 
 type ErrorEntry = {
   msg: string
-  /** The client shows no toast: the caller handles the code itself. It is no success. */
+  /** The client shows no toast because the caller handles the code itself. Not a success. */
   silent?: true
-  /** HTTP status, 200 unless said. */
+  /** HTTP status, 200 by default. */
   status?: number
 }
 
 /**
- * The one table of codes and their texts. Codes that the specification names are verbatim; the others start with
- * their area. `docs/errors.md` is drawn from it.
+ * The one table of codes and texts. Codes named by the specification are verbatim; the others start with their area.
+ * `docs/errors.md` is generated from it.
  */
 export const errors = {
   '0000': { msg: '成功', silent: true },

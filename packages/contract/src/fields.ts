@@ -4,9 +4,9 @@ import { isCardNumber, isLoginPassword, isMobile, isSmsCode, isTradeAmount } fro
 import { isTradePassword } from '@zhixiao/domain/validate/trade-password.ts'
 import { z } from 'zod'
 
-// Every pattern is written in ASCII ranges: \d and [0-9] never match a full-width digit in JavaScript.
+// Patterns use ASCII ranges: \d and [0-9] never match a full-width digit in JavaScript.
 const text = (pattern: RegExp, reason: string) => z.string().regex(pattern, reason)
-/** A text that follows a rule of the domain. */
+/** A text that satisfies a domain rule. */
 const ruled = (rule: (value: string) => boolean, reason: string, example: string) =>
   z
     .string()
@@ -17,7 +17,7 @@ const ruled = (rule: (value: string) => boolean, reason: string, example: string
 // ── what a client sends ─────────────────────────────────────────────────────────────────────────
 /** Money of an application: above 0, at most 2 places, at most 15 digits, no leading zero (rules D11). */
 export const tradeAmount = ruled(isTradeAmount, '请输入正确的金额，最多 2 位小数', '1000.00')
-/** Shares of an application, of the same form. */
+/** Shares of an application, in the same form. */
 export const tradeShares = ruled(isTradeAmount, '请输入正确的份额，最多 2 位小数', '500.00')
 export const orderKind = z.enum(orderKindCodes)
 /** 0 reinvest, 1 cash. */
@@ -30,16 +30,16 @@ export const captchaId = text(/^[A-Za-z0-9_-]{22}$/, '图形验证码已失效')
 /** The text in the picture, or the solution of a work code. */
 export const captchaAnswer = text(/^([A-Za-z0-9]{4}|[0-9]{1,12})$/, '请输入 4 位图形验证码')
 export const tradeacco = text(/^[A-Za-z0-9]{4,32}$/, '交易账号有误')
-/** A number the database counts, as text. */
+/** A number from a database sequence, as text. */
 export const serial = text(/^[1-9][0-9]{0,17}$/, '编号有误')
-/** A name the database or the content gives to a thing. */
+/** An id from the database or from content. */
 export const refId = text(/^[A-Za-z0-9_-]{1,64}$/, '编号有误')
 export const bankCode = text(/^[0-9]{3}$/, '银行代码有误')
-/** A password to be checked: any text, so that a wrong form is just a wrong password. */
+/** A password to be checked: any text, so that a malformed one is answered like a wrong one. */
 export const passwordToCheck = z.string().max(64, '密码过长，请核对')
 /** A login password to be set. */
 export const newLoginPassword = ruled(isLoginPassword, '登录密码为 8–20 位字母与数字的组合', 'abcd1234')
-/** A trade password to be set; the server refuses the guessable ones. */
+/** A trade password to be set; the server refuses guessable ones. */
 export const newTradePassword = ruled(isTradePassword, '交易密码为 6 位数字', '280417')
 
 export const isoDate = z
@@ -51,12 +51,12 @@ export const isoDate = z
 export const requestIdForm = /^[A-Za-z0-9-]{8,64}$/
 
 // ── what the server answers ─────────────────────────────────────────────────────────────────────
-/** '1234.50': yuan with both places, perhaps negative. */
+/** '1234.50': yuan with two decimals, possibly negative. */
 export const moneyText = z.string().regex(/^-?\d+\.\d{2}$/)
 export const sharesText = z.string().regex(/^-?\d+\.\d{2}$/)
 /** '1.2345' */
 export const navText = z.string().regex(/^\d+\.\d{4}$/)
-/** A ratio with 8 places: '0.01500000' is 1.5 %. */
+/** A ratio with 8 decimals: '0.01500000' is 1.5 %. */
 export const rateText = z.string().regex(/^-?\d+\.\d{8}$/)
 /** Shares after a split for each share before it: '1.234567891'. */
 export const ratioText = z.string().regex(/^\d+\.\d{9}$/)
@@ -64,5 +64,5 @@ export const ratioText = z.string().regex(/^\d+\.\d{9}$/)
 export const dateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** An instant in an answer: ISO 8601 in UTC. */
 export const instantText = z.iso.datetime()
-/** A customer's own file: generated for this answer, without an address. */
+/** A customer's own file: generated for this answer, without a URL. */
 export const ownFile = z.object({ name: z.string(), type: z.string(), base64: z.base64() })

@@ -4,13 +4,13 @@ import { isSilent } from './errors.ts'
 
 type Manner = {
   /**
-   * Where a failure shows: in place of the page or part that a loader asked for, inline at the field, form or part that
-   * called, as a toast, or nowhere.
+   * Where a failure is shown: instead of the page or part that a loader requested, inline at the field, form or part
+   * that made the call, as a toast, or nowhere.
    */
   failure: 'page' | 'inline' | 'toast' | 'silent'
-  /** Whether “加载中，请稍后~” covers the page meanwhile; otherwise the call has its own skeleton or spinner. */
+  /** Whether the overlay “加载中，请稍后~” covers the page meanwhile; otherwise the call has its own skeleton or spinner. */
   overlay: boolean
-  /** Why no page of ours makes the call. */
+  /** Why none of our pages makes the call. */
   unused?: string
 }
 
@@ -22,7 +22,7 @@ const coveredToasted: Manner = { failure: 'toast', overlay: true }
 const silent: Manner = { failure: 'silent', overlay: false }
 const unused = (why: string): Manner => ({ failure: 'toast', overlay: false, unused: why })
 
-/** How each call appears on screen; drawn into `docs/specification.md`. */
+/** How each call appears on screen; listed in `docs/specification.md`. */
 export const manners: Readonly<Record<CallName, Manner>> = {
   // content
   'content.awardWall': page,
@@ -187,8 +187,8 @@ export const manners: Readonly<Record<CallName, Manner>> = {
 }
 
 /**
- * Failures that show alike for every call. An ended session opens the dialog that leads to login; a code that the
- * specification accepts silently is left to who called.
+ * Failures displayed the same way for every call. An ended session opens the dialog that leads to login; a code that
+ * the specification marks silent is left to the caller.
  */
 export function toldAs(name: CallName, failure: CallFailure, hadSession: boolean): Manner['failure'] | 'dialog' {
   if (failure.kind === 'unauthorised' && hadSession) return 'dialog'

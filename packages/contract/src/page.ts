@@ -6,7 +6,7 @@ export const pageParam = z.strictObject({
   pageSize: z.int().min(1).max(1000),
 })
 
-/** A page of `item`, with the number of all of them. */
+/** A page of `item`, with the total number of items. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.int().min(0), pageNum: z.int(), pageSize: z.int(), list: z.array(item) })
 

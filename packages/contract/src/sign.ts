@@ -3,21 +3,21 @@ import { commonParameterNames } from '@zhixiao/domain/codes/common-parameters.ts
 /** A value of a parsed request: JSON, or a file of a form. */
 export type WireValue = string | number | boolean | null | undefined | readonly WireValue[] | object
 
-/** Characters of the hash that make the signature (rules D6). */
+/** Positions of the hash characters that form the signature (rules D6). */
 const POSITIONS = [0, 7, 13, 21, 34, 55]
 
-/** The largest allowed difference between a request's time and the server's, both ends included. */
+/** The largest allowed difference between a request's time and the server's, inclusive. */
 export const MAX_SKEW_MS = 300_000
 
 export const NONCE_FORM = /^[A-Za-z0-9]{16,32}$/
 
-/** Parameters every call carries beside its input. */
+/** Parameters of every call in addition to its input. */
 export const COMMON_PARAMETERS = [...commonParameterNames, 'timestamp', 'nonce', 'sign'] as const
 
 /**
- * The text that is hashed: parameters sorted by code unit as `k=v` joined by `&`, then the time and the salt. `sign`,
- * empty values and files are left out. Separators inside keys and values are escaped, and nested values are JSON with
- * sorted keys, so that no two requests share a text.
+ * The text to hash: `k=v` parameters sorted by code unit and joined by `&`, then the time and the salt. `sign`, empty
+ * values and files are left out. Separators inside keys and values are escaped, and nested values are JSON with sorted
+ * keys, so that no two requests produce the same text.
  */
 export function textToSign(parameters: Record<string, WireValue>, timestamp: string, salt: string): string {
   return `${canonicalText(parameters)}&${timestamp}&${salt}`
@@ -32,7 +32,7 @@ export function canonicalText(parameters: Record<string, WireValue>): string {
     .join('&')
 }
 
-/** Six characters of a SHA-256 in hex: they show accidents, they authenticate nobody. */
+/** Six characters of a SHA-256 in hex: they detect accidental changes but authenticate nobody. */
 export const signatureFrom = (sha256Hex: string): string => POSITIONS.map(at => sha256Hex.charAt(at)).join('')
 
 /** A fresh 22-character nonce. */

@@ -18,7 +18,10 @@ const LEADER_WAIT_MS = 1_000
 
 export type DemoStep = { from: Date; today: IsoDate; to: Date; day: IsoDate }
 
-/** The step to the morning of the next trading day; 'real' where business time is no demo's, 'last' past the calendar. */
+/**
+ * The step to the morning of the next trading day; 'real' when business time is not a demo's, 'last' at the end of the
+ * calendar.
+ */
 export async function nextDemoStep({
   db,
   calendar,
@@ -35,7 +38,7 @@ export async function nextDemoStep({
   }
 }
 
-/** Moves the clock, and says in the audit log who did. */
+/** Moves the clock and writes the actor to the audit log. */
 export async function takeDemoStep(tx: Tx, actor: string, { from, to, today }: DemoStep): Promise<void> {
   await beginJobs(tx, addDays(today, -1))
   await moveDemoClock(tx, to)
@@ -43,16 +46,20 @@ export async function takeDemoStep(tx: Tx, actor: string, { from, to, today }: D
   await writeAudit(tx, { actor, act: 'clock advance', detail })
 }
 
-/** A job that never ran begins with the day it is first looked at: that is today, not the day the clock goes to. */
+/**
+ * A job without any run would start on the day of its first check; recording yesterday makes that today, not the
+ * clock's new day.
+ */
 async function beginJobs(tx: Tx, yesterday: IsoDate): Promise<void> {
   const done = await lastRuns(tx)
   for (const { name } of jobs) if (!done.has(name)) await recordRun(tx, name, yesterday, {})
 }
 
-/** Runs the jobs after a step, or waits for the process that leads to do so; answers what could not be finished. */
+/** Runs the due jobs after a step, or waits for the leading process to do so. Returns the jobs left unfinished. */
 export async function finishDemoStep(ctx: Context): Promise<string[]> {
   await noteDemoTime(ctx.db)
-  // A clock of its own: the other may hold a reading of before the move. And the database is a demo, whatever DEMO says.
+  // A fresh clock: the context's own may have cached a reading from before the move. The database is a demo whatever
+  // DEMO says.
   const now = { ...ctx, clock: createClock(ctx.db), env: { ...ctx.env, demo: true } }
   for (let tries = 0; tries < LEADER_TRIES; tries++) {
     const led = await runDueJobs(now)

@@ -21,7 +21,7 @@ const SMALL_FUND = '990058'
 let server: TestServer
 before(async () => {
   server = await startTestServer()
-  // The demo brings its own.
+  // The demo loads its own agreements.
   await sql`truncate agreement cascade`.execute(server.db)
   await fillDemo(server.ctx)
 })
@@ -32,7 +32,7 @@ async function assertSound(): Promise<void> {
   assert.ok(agrees(await withMoved(server.db, 'whole', readReconciliation)))
 }
 
-/** Every figure of income that a customer reads in two places is the same in both, to the fen. */
+/** Every income figure shown in two places is the same in both, to the fen. */
 async function assertFiguresAgree(): Promise<void> {
   const { rows } = await sql<{ custno: string }>`select distinct custno from holding order by 1`.execute(server.db)
   for (const { custno } of rows) {

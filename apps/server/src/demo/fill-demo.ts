@@ -19,8 +19,8 @@ import { replayHistory, type Traders } from './replay-history.ts'
 const LOADED = 'demo-loaded'
 
 /**
- * Fills an empty database with the invented market, its customers and their past; a full one is left as it is.
- * @throws StartFault when an earlier start was cut off half-way.
+ * Fills an empty database with the invented market, its customers and their history; leaves a filled one alone.
+ * @throws StartFault when an earlier start was interrupted halfway.
  */
 export async function fillDemo(ctx: Context): Promise<void> {
   if (!(await isEmptyMarket(ctx.db))) return refuseHalfLoaded(ctx)
@@ -43,7 +43,7 @@ export async function fillDemo(ctx: Context): Promise<void> {
   await analyze(ctx.db)
 }
 
-/** A transfer that matches no order: the customer decides what happens to it. */
+/** A transfer that matches no order, so that the customer can decide what happens to it. */
 async function sendUnasked(ctx: Context): Promise<void> {
   const arrivedAt = new Date(DEMO_START.getTime() - 45 * 60_000).toISOString()
   const card = world.zhangSan.cards.find(({ remits }) => remits)

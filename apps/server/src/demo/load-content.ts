@@ -5,13 +5,15 @@ import { type Content, readContent, type Tally, writeContent } from '../content-
 import { madeDraft } from '../content-store/draft.ts'
 import { faultText } from '../content-store/fault.ts'
 
-/** The folder of the demo and the notices made of its market, read before the transaction that writes them. */
+/**
+ * The demo's content folder plus the notices generated from its market, read before the transaction that writes them.
+ */
 export async function readDemoContent(notices: readonly NoticeRow[]): Promise<Content> {
   const content = await readContent(contentFolder)
   return { ...content, drafts: [...content.drafts, ...notices.map(noticeDraft)] }
 }
 
-/** Writes the demo's content the way an import does. @throws with the faults of a folder that is not in order. */
+/** Writes the demo's content as an import does. @throws with the list of faults when the folder is invalid. */
 export async function loadContent(tx: Tx, content: Content): Promise<Tally[]> {
   const written = await writeContent(tx, content, false)
   if (!written.ok) throw new Error(`the demo content has faults:\n${written.faults.map(faultText).join('\n')}`)

@@ -16,10 +16,10 @@ import { insertOrganisation } from './load-organisation.ts'
 
 type Needs = Pick<Context, 'db' | 'keys' | 'env'>
 
-/** Where a demo customer is found again, to trade for him. */
+/** The numbers under which orders of a demo customer are placed. */
 export type LoadedCustomer = { custno: string; tradeaccos: string[] }
 
-/** Puts the named customers into a fresh demo, in the order they are listed, and says where each one is. */
+/** Inserts the named customers into a fresh demo, in the order listed, and returns their numbers by name. */
 export async function loadCustomers<Name extends string>(
   ctx: Needs,
   world: Readonly<Record<Name, DemoCustomer>>,
@@ -101,7 +101,7 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
   }
 }
 
-/** Of who registered and did not open an account. */
+/** Registration date of customers who have not opened an account. */
 const LATEST_REGISTRATION = isoDate('2026-11-18')
 
 function cardRows(ctx: Needs, customer: DemoCustomer, custno: string, index: number) {
@@ -127,7 +127,7 @@ function cardRows(ctx: Needs, customer: DemoCustomer, custno: string, index: num
 /** As announced in demo/src/notice-company.ts. */
 const PRESENT_PAPER_SINCE = '2026-06-18'
 
-/** A score inside each class; what was answered then was not kept. */
+/** One score per class; answers to the earlier paper were not kept. */
 const SCORES = { C0: 28, C1: 30, C2: 44, C3: 60, C4: 74, C5: 90 } as const
 
 async function insertHistory(tx: Tx, people: readonly { customer: DemoCustomer; custno: string }[]): Promise<void> {
@@ -140,7 +140,7 @@ async function insertHistory(tx: Tx, people: readonly { customer: DemoCustomer; 
       : agreementsOf.open.map(agreement => ({
           custno,
           agreement,
-          // What was in force before the texts of 2026 is not on file.
+          // Texts in force before 2026 are not on file.
           version: openedOn < '2026-01-01' ? `${openedOn.slice(0, 4)}-01` : '1',
           act: 'open',
           at: morningOf(openedOn),

@@ -36,7 +36,7 @@ export async function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number
       await insertRows(tx, 'asset_allocation', market.asset_allocation),
       await insertRows(tx, 'bank', market.bank),
     ]
-    // Before the texts, which are written at the demo's time.
+    // Before the texts, because they are written at the demo's time.
     await moveDemoClock(tx, DEMO_START)
     await loadContent(tx, content)
     const sellers = (await listAgencies(tx)).filter(agency => agency.kind === 'consign')

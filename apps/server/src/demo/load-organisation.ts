@@ -7,7 +7,7 @@ import { customerVault, personVault } from '../secrets/places.ts'
 
 type Sealer = Pick<Keys, 'seal' | 'open'>
 
-/** Puts in what an institution registered at the counter, and the persons behind it. */
+/** Inserts what an institution registered at the counter, and its representatives. */
 export async function insertOrganisation(
   tx: Tx,
   keys: Sealer,

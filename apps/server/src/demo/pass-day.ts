@@ -28,7 +28,7 @@ export async function advanceClock(
   if (step.today !== date) return fail('DEMO-MOVED')
   const limited = hugeInPart ? await limitHuge(ctx, step) : []
   const moved = await withTx(ctx.db, async tx => {
-    // Two who press at once move it by one day.
+    // Of two simultaneous presses only one moves the clock.
     await tx.selectFrom('business_clock').select('is_demo').forUpdate().execute()
     if (shanghaiDate((await readClock(tx)).at.getTime()) !== date) return false
     await takeDemoStep(tx, ACTOR, step)
@@ -63,7 +63,9 @@ const lineOf = ({ kind, cause, fundcode, fundname, count, amount, shares }: Conf
   shares: sharesText(shares),
 })
 
-/** What a manager may decide of a huge redemption, at its least; days decided already stay as they are. */
+/**
+ * Limits each undecided huge redemption to the least that the rules allow a manager to accept; returns the fund codes.
+ */
 async function limitHuge({ db }: Context, { today }: DemoStep): Promise<string[]> {
   const limited: string[] = []
   for (const flow of await openFlows(db, today)) {

@@ -32,10 +32,9 @@ const PLANS_AT = '09:30'
 const ORDERED_AT = '10:00'
 
 /**
- * Gives the demo's customers their past: every order of the script is placed, paid, confirmed and paid out by the engine
- * itself, day by day on a stopped clock, and its plans run as they would. Ends on the demo's first morning with the books
- * checked.
- * @throws Error when the script asks for what the engine refuses, or the books do not hold.
+ * Creates the history of the demo's customers: the engine itself places, pays, confirms and pays out every order of the
+ * script and runs its plans, day by day on a stopped clock. Ends on the demo's first morning with the books checked.
+ * @throws Error when the engine refuses an order of the script, or when the books do not balance.
  */
 export async function replayHistory(
   ctx: Context,
@@ -43,7 +42,7 @@ export async function replayHistory(
   script: readonly ScriptOrder[],
   traders: Traders,
 ): Promise<number> {
-  // What happened two years ago is no news for today's log.
+  // Events of two years ago do not belong in today's log.
   const past = { ...ctx, events: createEvents(createLog('silent')) }
   const byDay = Map.groupBy(script, order => order.day)
   let hasPlans = false
@@ -86,10 +85,12 @@ async function place(ctx: Context, order: ScriptOrder, traders: Traders, request
     throw new Error(`the engine refused ${order.kind} of ${order.fundcode} on ${order.day}`)
 }
 
-/** As no customer asked, no agreement was accepted and no warning shown: the past is taken as lawful. */
+/**
+ * No customer placed these orders, so no agreement was accepted and no warning shown; the history is taken as lawful.
+ */
 const UNASKED = { leaveMarkId: null, agreements: '' } as const
 
-/** Something true when the engine took it. */
+/** Places one order; the result is truthy when the engine accepted it. */
 async function ask(ctx: Context, order: ScriptOrder, { facts, intent }: Asked): Promise<unknown> {
   const { db } = ctx
   const part = (partE4: number) => shareCents(((facts.held_cents - facts.frozen_cents) * BigInt(partE4)) / 10_000n)

@@ -1,13 +1,14 @@
 import { type Row, type Sheet, UnreadableFile } from './sheet.ts'
 
-// A quoted field with doubled quotes or one without any, and what ends it.
+// A quoted field with doubled quotes inside, or an unquoted one, and its terminator.
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
 
 type Record = { line: number; fields: string[] }
 
 /**
- * A strict CSV reader: commas, LF or CRLF, quotes doubled inside quotes, the head in line 1, each line as long as it.
- * @throws UnreadableFile at the first place that is no CSV.
+ * A strict CSV reader: commas, LF or CRLF, quotes doubled inside quotes, a header in line 1, and as many fields in each
+ * line as in the header.
+ * @throws UnreadableFile at the first place that is not CSV.
  */
 export function csvSheet(text: string): Sheet {
   const [head, ...body] = records(text)

@@ -5,8 +5,8 @@ const STRING = /"(?:[^"\\]|\\.)*"/y
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?/y
 
 /**
- * The tables of a JSON file. Numbers stay the text they are written as, and each row knows its line, which JSON.parse
- * cannot give: a NAV must not pass through a float on its way in.
+ * The tables of a JSON file. Numbers stay as the text in the file, because a NAV must not pass through a float, and
+ * each row knows its line; JSON.parse offers neither.
  * @throws UnreadableFile at the first place that is not an array of flat objects, or an object of such arrays.
  */
 export function jsonSheets(text: string): Map<string, Sheet> {
@@ -35,7 +35,7 @@ class Reader {
     return { columns: [...new Set(rows.flatMap(row => [...row.cells.keys()]))], rows }
   }
 
-  /** An object, as a map. */
+  /** Reads an object as a map. */
   named<Value>(readValue: () => Value): Map<string, Value> {
     const entries = new Map<string, Value>()
     this.#list('{', '}', () => {
@@ -101,7 +101,7 @@ class Reader {
     return found
   }
 
-  /** Line of the reading place. Counted on from the last one asked for, so that all rows together cost one pass. */
+  /** The current line, counted on from the previous position so that all rows together cost one pass. */
   #lineAt = 0
   #lines = 1
   #line(): number {

@@ -1,16 +1,16 @@
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 
-/** One thing wrong in a file: the line counts from 1, the column is named as in the file's head. */
+/** One fault in a file: lines count from 1, the column is named as in the header. */
 export type FileFault = { line: number; column: string; problem: string }
 
 /** A row as text by column name; an empty cell is ''. */
 export type Row = { line: number; cells: ReadonlyMap<string, string> }
 export type Sheet = { columns: readonly string[]; rows: readonly Row[] }
 
-/** Says what is wrong in a column of the line being read. */
+/** Reports a fault in a column of the current line. */
 export type Complain = (column: string, problem: string) => void
 
-/** What stops the reading of a file as a whole. */
+/** A fault that stops the reading of the whole file. */
 export class UnreadableFile extends Error {
   readonly fault: FileFault
   constructor(fault: FileFault) {
@@ -19,7 +19,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Columns that must be there and are not, and those nobody knows. */
+/** Faults for missing and for unknown columns. */
 export function columnFaults(
   sheet: Sheet,
   required: readonly string[],
@@ -34,7 +34,7 @@ export function columnFaults(
   ]
 }
 
-/** A date of a line, or null with a complaint. */
+/** The date in a column, or null after reporting a fault. */
 export function readDate(row: Row, column: string, complain: Complain): IsoDate | null {
   const date = parseIsoDate(cell(row, column))
   if (!date) complain(column, `${JSON.stringify(cell(row, column))} is no date of the form YYYY-MM-DD`)

@@ -36,7 +36,7 @@ const brandFile = z.strictObject({
   remittance: z.strictObject(Object.fromEntries(Object.keys(remittanceFields).map(name => [name, words]))),
   /** The text across the firm's seal, below its star. */
   seal: z.strictObject({ name: words.max(10, 'must be of ten characters at most') }),
-  /** Sent with every call. */
+  /** The market id sent with every call. */
   market: z.string().regex(/^[a-z0-9-]{1,32}$/),
   imageBases: z.strictObject({ managers: imageBase }),
   icp: words,

@@ -13,7 +13,7 @@ after(() => database.close())
 
 const START = new Date('2026-11-20T10:00:00+08:00')
 const passed = async () => (await readClock(database.db)).at.getTime() - START.getTime()
-/** As if the program had not run for an hour. */
+/** As if the program had been down for an hour. */
 const pause = () => sql`update business_clock set offset_ms = offset_ms + 3600000`.execute(database.db)
 
 test('a stopped clock stands, a moved one runs on from there', async () => {

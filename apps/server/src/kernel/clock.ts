@@ -1,7 +1,7 @@
 import { noteDemoTime, readClock, resumeDemoClock } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 
-/** The only source of business time above the database; writes let the database decide. */
+/** The only source of business time outside the database; writes use the database's own clock. */
 export type Clock = { now(): Promise<Date> }
 
 const MAX_AGE_MS = 250
@@ -33,8 +33,8 @@ export function createClock(db: Db): Clock {
 }
 
 /**
- * Saves a demo's time across restarts; call the returned function to stop. If the database is away, the next beat
- * catches up.
+ * Saves a demo's time across restarts; call the returned function to stop. While the database is down nothing is saved;
+ * the next beat catches up.
  */
 export async function keepDemoTime(db: Db): Promise<() => Promise<void>> {
   await resumeDemoClock(db)

@@ -11,7 +11,7 @@ import type { Result } from './result.ts'
 
 export type Gateways = { sms: SmsGateway; bank: BankGateway; ocr: OcrGateway }
 
-/** What the whole process shares; made once in main.ts. */
+/** Shared by the whole process; created once in main.ts. */
 export type Context = {
   db: Db
   clock: Clock
@@ -27,7 +27,7 @@ export type Context = {
   search: Search
 }
 
-/** What one call adds. */
+/** What each call adds. */
 export type CallContext = Context & {
   session: Session | null
   /** Null unless the call is a write. */
@@ -36,13 +36,13 @@ export type CallContext = Context & {
   bodyHash: string
   address: string
   userAgent: string
-  /** The browser's name for itself, '' when it sends nothing fit to be stored. */
+  /** The browser's id for itself, '' when it sends none that can be stored. */
   deviceId: string
 }
 
-/** What a call with `access: 'customer'` gets. */
+/** For calls with `access: 'customer'`. */
 export type CustomerContext = CallContext & { session: Session }
-/** What a write of a customer gets. */
+/** For writes of a customer. */
 export type WriteContext = CustomerContext & { requestId: string }
 
 type SpecOf<Name extends CallName> = (typeof calls)[Name]
@@ -58,5 +58,5 @@ export type Handler<Name extends CallName> = (
   input: InputOf<Name>,
 ) => Promise<Result<OutputOf<Name>>>
 
-/** One handler for each call: a missing one does not compile. */
+/** One handler for each call; a missing one is a compile error. */
 export type Handlers = { [Name in CallName]: Handler<Name> }

@@ -12,7 +12,7 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
 const choice = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(fallback)
 
-/** The limit of the narrowest field in a file's header. */
+/** The limit is that of the narrowest field in a file header. */
 const partyCode = (fallback: string) =>
   z
     .string()
@@ -21,7 +21,7 @@ const partyCode = (fallback: string) =>
 
 const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
-/** THE list of settings: name, form, default and meaning of each. */
+/** All settings: name, form, default and meaning of each. */
 export const settings = {
   PORT: wholeNumber(0, 65_535, 3000).describe('port of the site; 0 takes any free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; 0.0.0.0 for all of the machine'),
@@ -71,12 +71,12 @@ export const settings = {
 const schema = z.object(settings).transform(raw => ({
   port: raw.PORT,
   host: raw.HOST,
-  /** Undefined: the address it listens on. */
+  /** Undefined means the address the server listens on. */
   origin: raw.ORIGIN,
   /** Absolute. */
   dataDir: resolve(raw.DATA_DIR),
   databaseUrl: raw.DATABASE_URL,
-  // A database of one's own is not filled with invented funds unless requested.
+  // A database given by the operator is not filled with invented funds unless requested.
   demo: raw.DEMO === undefined ? raw.DATABASE_URL === undefined : raw.DEMO === '1',
   demoSeed: raw.DEMO_SEED,
   nodeEnv: raw.NODE_ENV,
@@ -100,10 +100,10 @@ export const urlOf = (host: string, port: number): string => `http://${host.incl
 
 export type Env = z.output<typeof schema>
 
-/** Values that must not appear in a log: the address holds a password. */
+/** Settings that must not appear in a log: the database URL contains a password. */
 const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'METRICS_TOKEN'])
 
-/** Reads all settings at once; `faults` is the whole list, one sentence each. An empty variable counts as not set. */
+/** Reads all settings at once; `faults` lists every problem, one sentence each. An empty variable counts as not set. */
 export function readEnv(
   variables: Record<string, string | undefined>,
 ): { ok: true; env: Env } | { ok: false; faults: string[] } {

@@ -6,12 +6,12 @@ type FieldsOf<Fields extends Shape> = {
   [Name in keyof Fields]: Fields[Name] extends 'string' ? string : Fields[Name] extends 'number' ? number : boolean
 }
 
-/** Sees every event under its log name, at every log level. */
+/** Receives every event under its log name, at every log level. */
 export type Observer = (message: string, fields: Readonly<Record<string, string | number | boolean>>) => void
 
 /**
- * Everything the server logs, one function per event. Logs hold no personal data, no bodies and no free text of
- * customers; ids are the product's own numbers, and visitors' addresses are not kept.
+ * Everything the server logs, one function per event. Logs contain no personal data, no bodies, no free text of
+ * customers and no visitor addresses; ids are the product's own numbers.
  */
 export function createEvents(log: Logger, observe: Observer = () => {}) {
   const event =

@@ -9,7 +9,7 @@ const ID_NOTICE_DAYS = 90
 
 type Expiring = { id: string; since: IsoDate; title: string; text: string; route: string }
 
-/** The customer's papers that are still valid but expire soon, and since when the customer is warned. */
+/** The customer's documents that are still valid but expire soon, with the date from which the customer is warned. */
 export function expiringOf({ guard }: CustomerFacts): Expiring[] {
   const today = shanghaiDate(guard.nowMs)
   const riskEndsMs = guard.riskExpiresAtMs

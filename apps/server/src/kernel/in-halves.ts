@@ -1,8 +1,8 @@
 import { databaseIsAway } from '@zhixiao/db/tx.ts'
 
 /**
- * Does `act` to all items together. When that fails, the items are retried in two halves, so that one bad item holds up
- * no other; `alone` gives the result of an item that fails by itself, or throws.
+ * Runs `act` on all items together. If that fails, it retries in two halves, so that one bad item does not block the
+ * others; `alone` handles the error of an item that fails by itself.
  */
 export async function inHalves<Item, Done>(
   items: readonly Item[],

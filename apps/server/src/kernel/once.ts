@@ -15,8 +15,8 @@ class Refused extends Error {
 
 /**
  * Makes a customer's write idempotent: runs it once per request id and records the answer in the same transaction. A
- * repeat gets the first answer from `again`; the same id with other content is refused. A refusal is not recorded, so
- * that the customer may correct the request.
+ * repeat gets the first answer from `again`; the same id with other content is refused. Refusals are not recorded, so
+ * the customer may correct the request.
  */
 export async function once<Data extends object>(
   ctx: WriteContext,
@@ -30,7 +30,7 @@ export async function once<Data extends object>(
     return await withTx(ctx.db, async tx => {
       const earlier = await claimRequest(tx, { custno, requestId: ctx.requestId, call, bodyHash: ctx.bodyHash, at })
       if (earlier) return repeated(ctx, call, earlier, again)
-      // Orders keep their request ids themselves; the claim holds the id, so that none is being placed under it.
+      // Orders store their request ids themselves; the claim locks the id, so no order can be placed under it meanwhile.
       if (await findByRequest(tx, custno, ctx.requestId)) throw new Refused(fail('PARAM-0002'))
       const result = await work(tx)
       if (!result.ok) throw new Refused(result)
@@ -44,8 +44,8 @@ export async function once<Data extends object>(
 }
 
 /**
- * The first answer to a request id, null when the id is new. For a write whose proof is used up by its success, such as
- * the old password, so that a repeat is not taken for a wrong one.
+ * The first answer to a request id, null when the id is new. For a write whose proof stops being valid once it
+ * succeeds, such as the old password: otherwise a repeat would count as a wrong password.
  */
 export async function answeredBefore<Data extends object>(
   ctx: WriteContext,

@@ -8,18 +8,18 @@ import type { SearchIndex } from '@zhixiao/domain/search/search-index.ts'
 // The parts of a call's context, as types: the modules that build it import these and not each other.
 
 /**
- * One movement of money. `txnId` is ours and permanently identifies the movement: the bank executes it once. `cardTail`
- * is the part of the card number that the customer's contract with the bank shows.
+ * One movement of money. `txnId` is ours and identifies the movement forever: the bank executes it once. `cardTail` is
+ * the part of the card number shown in the customer's contract with the bank.
  */
 export type BankMovement = { txnId: string; tradeacco: string; cardTail: string; amountFen: bigint }
 
-/** A transfer that returns to where it came from; `extId` is the bank's own number for it. */
+/** A transfer that goes back to its source; `extId` is the bank's own number for it. */
 export type BankReturn = { txnId: string; channel: string; extId: string; amountFen: bigint }
 
 /** `unknown` is a time-out, a lost answer or "not yet": ask again with the same `txnId`, never assume. */
 export type BankAnswer = { state: 'done' | 'refused' | 'unknown' }
 
-/** `bankCode`: the bank to ask. */
+/** `bankCode` is the bank to ask. */
 export type CardHolder = { cardNo: string; name: string; idno: string; mobile: string; bankCode: SalesBank }
 
 export type BankGateway = {
@@ -31,13 +31,11 @@ export type BankGateway = {
   sendBack(transfer: BankReturn): Promise<BankAnswer>
   /** Whether name, ID number and mobile match the card (four elements). */
   verifyCard(holder: CardHolder): Promise<'match' | 'mismatch' | 'unknown'>
-  /**
-   * What the embedded bank would have posted to us by now; another bank posts it to the call gateway.bankNotice itself.
-   */
+  /** The notices that the embedded bank has produced by now; an external bank posts them to gateway.bankNotice. */
   notices?(): readonly BankNotice[]
 }
 
-/** An unsolicited notice of a bank: the end of a movement, or money that somebody sent to our account. */
+/** An unsolicited notice from a bank: the result of a movement, or money that arrived on our account. */
 export type BankNotice =
   | { type: 'movement'; channel: string; extId: string; txnId: string; amount: string; state: 'done' | 'refused' }
   | {
@@ -45,63 +43,63 @@ export type BankNotice =
       channel: string
       extId: string
       cardno: string
-      /** The holder of the account that the money came from, as the bank writes the name. */
+      /** Name of the holder of the paying account, as the bank writes it. */
       payer: string
       amount: string
       arrivedAt: string
     }
 
-/** The rows of text on a picture, top to bottom without spaces; `busy` while too many others wait. */
+/** The rows of text in an image, top to bottom without spaces; `busy` while the queue is full. */
 export type OcrGateway = { readRows(picture: Buffer): Promise<readonly string[] | 'busy'> }
 
 export type Sms = { mobile: string; body: string }
 
-/** `unknown` covers a time-out: the message may have gone out. */
+/** `unknown` includes time-outs: the message may have been sent. */
 export type SmsState = 'sent' | 'refused' | 'unknown'
 
-/** Sends messages together and returns the state of each, in their order. */
+/** Sends messages in one batch and returns their states in the same order. */
 export type SmsGateway = { send(messages: readonly Sms[]): Promise<SmsState[]> }
 
 export type OpenedSession = { token: string; expiresAt: Date }
 
 export type Sessions = {
-  /** The active session of a token, when sent by this kind of browser. */
+  /** The active session of a token, if this kind of browser opened it. */
   find(token: string, userAgent: string): Promise<Session | null>
-  /** What ended the session of a token, unless it expired or its customer ended it. */
+  /** Why the session of a token ended, unless it expired or its customer ended it. */
   ended(token: string): Promise<EndedSession | null>
   /** Logs a customer in and ends the previous session. */
   open(custno: string, userAgent: string): Promise<OpenedSession>
-  /** The same for a customer who proved the login password of this hash; null when it has changed meanwhile. */
+  /**
+   * Like `open`, for a customer who proved the login password with this hash; null when the password has changed since.
+   */
   openByPassword(
     custno: string,
     userAgent: string,
     loginHash: string,
     deviceHmac?: string,
   ): Promise<OpenedSession | null>
-  /** Ends a session; returns the customer's number when there was one. */
+  /** Ends a session; returns its customer number, or null when there was none. */
   close(token: string): Promise<string | null>
   closeAllOf(custno: string): Promise<void>
 }
 
-/** Kinds of values that are looked up by equality although they are encrypted. */
+/** Kinds of encrypted values that are looked up by equality. */
 export type IndexKind = 'mobile' | 'idno' | 'card'
 
 export type Keys = {
   /** The newest field key, for clients. */
   publicKey: PublicKey
-  /** What a client sealed, or null for anything else, in constant time as far as Node allows. */
+  /** Decrypts a client's field, null for anything invalid; in constant time as far as Node allows. */
   openField(cipher: string): SealedField | null
-  /** Encrypts for the database; `place` names the column and must be the same for `open`. */
+  /** Encrypts for the database; `place` names the column and must be the same in `open`. */
   seal(text: string, place: string): string
   /** @throws Error when the text was changed or moved from another place. */
   open(sealed: string, place: string): string
   /** Blind index for look-ups: equal values of a kind have equal indexes; without the key an index reveals nothing. */
   blindIndex(kind: IndexKind, value: string): string
-  /**
-   * The indexes to write, in the columns of odd and of even keys: one under every key in use, null where there is none.
-   */
+  /** The indexes to write, for the columns of odd and of even keys: one per key in use, null where there is none. */
   blindIndexes(kind: IndexKind, value: string): readonly [odd: string | null, even: string | null]
-  /** A keyed digest in hex for one purpose, such as an SMS code or the first step of a password hash. */
+  /** A keyed hex digest for one purpose, such as an SMS code or the first step of a password hash. */
   digest(purpose: string, text: string): string
 }
 
@@ -110,7 +108,7 @@ export type Search = { index(): Promise<SearchIndex<SearchEntry>> }
 
 export type ContentType = 'video' | 'mandt' | 'other'
 
-/** The searchable text, with what its result shows beside it. */
+/** The searchable text and what a result displays with it. */
 export type SearchEntry = SearchDocument &
   (
     | { readonly kind: 'fund' }

@@ -8,14 +8,15 @@ const MAX_KEYS = 100_000
 type Limit = {
   points: number
   seconds: number
-  /** Counted in the database: across all nodes and restarts. */
+  /** Counted in the database, across all nodes and restarts. */
   shared?: true
   /** A spent point may be returned. */
   refundable?: true
 }
 
 /**
- * What one key may do in a window (docs/decisions/0015-limits.md). SMS quotas of a number are counted with its codes.
+ * Limits per key and window (docs/decisions/0015-limits.md). SMS quotas of a number are counted together with its
+ * codes.
  */
 export const limitTable = {
   /** Calls of one address. */
@@ -24,24 +25,24 @@ export const limitTable = {
   customer: { points: 1_200, seconds: 60 },
   /** Requests of one address whose signature, time or nonce was refused. */
   signature: { points: 60, seconds: 60, shared: true },
-  /** Sealed fields of one address that did not open: a padding oracle needs tens of thousands. */
+  /** Sealed fields from one address that did not decrypt: a padding oracle needs tens of thousands. */
   sealedField: { points: 30, seconds: 60, shared: true },
-  /** Queries of one customer about ID numbers and bank cards, which could be other people's. */
+  /** Queries by one customer about ID numbers and bank cards, which may be other people's. */
   identityCheck: { points: 30, seconds: 3_600, shared: true },
-  /** ID card images that one customer has read: reading one takes seconds of CPU. */
+  /** ID card images that one customer has recognized: each takes seconds of CPU. */
   idCardReading: { points: 30, seconds: 3_600, shared: true },
-  /** ID card images that one customer uploads, refused ones too: each is decoded and re-encoded. */
+  /** ID card images that one customer uploads, including refused ones: each is decoded and re-encoded. */
   idCardImage: { points: 60, seconds: 3_600, shared: true },
   captchaAddress: { points: 60, seconds: 60, shared: true },
   smsAddress: { points: 20, seconds: 3_600, shared: true },
-  /** All messages: beyond this it is a fault or an attack, and either costs money. */
+  /** All messages: more than this is a fault or an attack, and either costs money. */
   smsAll: { points: 300, seconds: 60, shared: true },
-  /** Failed logins of unknown devices: of an address and of its neighbours. */
+  /** Failed logins from unknown devices, per address and per neighbouring address range. */
   loginAddress: { points: 30, seconds: 600, shared: true, refundable: true },
   loginSubnet: { points: 150, seconds: 600, shared: true, refundable: true },
-  /** Failed logins of unknown devices with one password, on any account from any address: password spraying. */
+  /** Failed logins from unknown devices with one password, across all accounts and addresses: password spraying. */
   loginPassword: { points: 50, seconds: 3_600, shared: true, refundable: true },
-  /** All failed logins of unknown devices; beyond it every unknown device has to solve a captcha. */
+  /** All failed logins from unknown devices; beyond this every unknown device has to solve a captcha. */
   loginAll: { points: 300, seconds: 600, shared: true, refundable: true },
 } as const satisfies Record<string, Limit>
 
@@ -53,18 +54,18 @@ export type Limits = {
   spend(name: LimitName, key: string): Promise<number | null>
   /** Returns a spent point. */
   refund(name: LimitName, key: string): Promise<void>
-  /** Seconds to wait when this node has seen the limit used up, without spending. */
+  /** Seconds to wait if this node knows that the limit is used up; spends nothing. */
   blocked(name: LimitName, key: string): number | null
 }
 
-/** Counts the points of limits. */
+/** Counts spent points. */
 export type LimitStore = {
-  /** Null when there was a point to spend, else the seconds until the window ends. */
+  /** Null when a point was left, else the seconds until the window ends. */
   spend(name: LimitName, key: string, limit: Limit): Promise<number | null>
   refund(name: LimitName, key: string): Promise<void>
 }
 
-/** The store shared by all nodes; a key is stored as a digest because it may be an address. */
+/** The store shared by all nodes. Keys are stored as digests because a key may be an address. */
 export function sharedLimits(db: Db, keys: Pick<Keys, 'digest'>): LimitStore {
   const hmac = (name: LimitName, key: string) => keys.digest('limit', `${name}:${key}`)
   return {
@@ -76,7 +77,7 @@ export function sharedLimits(db: Db, keys: Pick<Keys, 'digest'>): LimitStore {
 /** Without a store every limit is local to this process. */
 export function createLimits(table: LimitTable = limitTable, store: LimitStore = memoryStore()): Limits {
   const memory = memoryStore()
-  // A limit known to be used up is not queried again.
+  // A limit known to be used up is not queried again until the window ends.
   const emptyUntil = new Map<string, number>()
   const storeOf = (name: LimitName) => (table[name].shared ? store : memory)
 
@@ -94,7 +95,7 @@ export function createLimits(table: LimitTable = limitTable, store: LimitStore =
       const wait = await storeOf(name).spend(name, key, limit)
       if (wait !== null) {
         if (emptyUntil.size >= MAX_KEYS) emptyUntil.clear()
-        // Another node may return a point.
+        // Another node may return a point before the window ends.
         const seconds = limit.refundable ? 1 : wait
         emptyUntil.set(`${name}:${key}`, performance.now() + seconds * 1000)
       }

@@ -4,10 +4,10 @@ import { type ActEffect, actEffects, cashAhead } from '@zhixiao/domain/assets/ac
 import { addFen, type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 
 export type Ahead = {
-  /** Of one fund on one card; none for most. */
+  /** The acts of one fund on one card; usually none. */
   of: (place: { fundcode: string; tradeacco: string }) => readonly ActEffect[]
   all: readonly (PlacedAct['place'] & { effects: readonly ActEffect[] })[]
-  /** Cash dividends that are owed and not booked yet. */
+  /** Cash dividends that are owed but not booked yet. */
   cash: Fen
 }
 

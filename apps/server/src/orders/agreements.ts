@@ -10,7 +10,7 @@ const MAX_AGE_MS = 250
 type Held = { readAt: number; list: Promise<ReadonlyMap<string, CurrentAgreement>> }
 const held = new WeakMap<Db, Held>()
 
-/** The agreements in force by id, read at most every quarter of a second because every purchase needs them. */
+/** The agreements in force by id, cached for a quarter of a second because every purchase needs them. */
 export function currentAgreements(db: Db): Promise<ReadonlyMap<string, CurrentAgreement>> {
   const known = held.get(db)
   const now = performance.now()
@@ -21,10 +21,7 @@ export function currentAgreements(db: Db): Promise<ReadonlyMap<string, CurrentAg
   return list
 }
 
-/**
- * Records, within the act's own transaction, what the customer accepts for it; a refusal when something is missing or
- * outdated.
- */
+/** Records the customer's acceptances within the act's own transaction; a refusal when one is missing or outdated. */
 export async function accept(
   tx: Tx,
   custno: string,
@@ -38,7 +35,7 @@ export async function accept(
   return (await acceptAgreements(tx, custno, name, accepted)) ? null : outdated
 }
 
-/** The same check for an order, which carries its acceptances itself. `fundVersion`: of the fund it buys. */
+/** The same check for an order, which carries its acceptances itself. `fundVersion` is that of the fund bought. */
 export async function orderConsentFault(
   db: Db,
   act: OrderAct,

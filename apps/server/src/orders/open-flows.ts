@@ -6,9 +6,8 @@ import { shareCents } from '@zhixiao/domain/money/money.ts'
 import { sharesBought, sharesEntering } from './promised-shares.ts'
 
 /**
- * Flows in and out of each fund on trading days not yet confirmed, in shares: redeemed shares as they are, and the
- * shares that money and conversions would be confirmed as. They are priced at the NAV of the day or, until it is
- * published, the one before.
+ * Flows in and out of each fund on trading days not yet confirmed, in shares. Purchases and conversions count with the
+ * shares they would be confirmed as, at the day's NAV or, until it is published, the previous one.
  */
 export async function openFlows(db: Db, upTo: IsoDate): Promise<FundFlows[]> {
   const [flows, buys, entries] = [

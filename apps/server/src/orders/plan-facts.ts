@@ -6,10 +6,10 @@ import type { PlanFacts } from '@zhixiao/domain/order/plan.ts'
 import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
 import { riskLevelFrom } from './suitability.ts'
 
-/** Accounts of this capital mode allow no direct debits: BANK-07. */
+/** The capital mode of accounts that allow no direct debit (BANK-07). */
 export const NO_DEBITS = '1'
 
-/** The facts of a plan that depend on its fund, its card and its amount. */
+/** The facts of a plan that depend on its fund, card and amount. */
 export const planFactsOf = (
   facts: OrderFacts,
   amount: Fen,

@@ -8,10 +8,10 @@ import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
 import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { conversionTerms, type FundTerms } from '@zhixiao/domain/settle/working.ts'
 
-/** The charges of the fund entered, and the NAV that prices it. */
+/** The charges of the target fund, and the NAV that prices it. */
 export type Entered = { terms: FundTerms; nav: NavE4 }
 
-/** The shares that a pending purchase will be confirmed as. */
+/** The shares a pending purchase will be confirmed as. */
 export function sharesBought(amount: Fen, day: IsoDate, { terms, nav }: Entered): ShareCents {
   const { own } = confirmPurchase(amount, terms, { day, nav, version: 1 }, day, EMPTY_POSITION)
   return own?.working.shares ?? ZERO_SHARES
@@ -19,7 +19,7 @@ export function sharesBought(amount: Fen, day: IsoDate, { terms, nav }: Entered)
 
 export type Leaving = Holder & { day: IsoDate; confirmDate: IsoDate; shares: ShareCents; nav: NavE4; terms: FundTerms }
 
-/** The shares that a pending conversion will be confirmed as in the fund it enters. */
+/** The shares a pending conversion will be confirmed as in its target fund. */
 export async function sharesEntering(
   db: Db,
   { custno, tradeacco, day, confirmDate, shares, nav: navOut, terms: out }: Leaving,

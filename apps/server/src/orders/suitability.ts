@@ -2,7 +2,7 @@ import { type InvestorType, investorTypes } from '@zhixiao/domain/codes/investor
 import { type RiskLevel, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 
-/** The class that decides: C0 for the lowest-risk investor regardless of the score. */
+/** The investor class for suitability: C0 for the lowest-risk investor regardless of the score. */
 export function investorOf(customer: { riskability: string | null; lowestRisk: boolean }): InvestorType | null {
   if (customer.riskability === null || !isCode(investorTypes, customer.riskability)) return null
   return customer.lowestRisk ? 'C0' : customer.riskability

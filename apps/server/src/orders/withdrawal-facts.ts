@@ -5,7 +5,8 @@ import { freezesShares } from '@zhixiao/domain/order/order-states.ts'
 import type { WithdrawalFacts } from '@zhixiao/domain/order/withdrawal.ts'
 
 /**
- * What decides whether an order may be withdrawn; of the fund's own orders only the remainder of a huge redemption may.
+ * Decides whether an order may be withdrawn; of the orders placed by a fund only the remainder of a huge redemption
+ * may.
  */
 export const withdrawalFactsOf = (row: OrderRow): Omit<WithdrawalFacts, 'nowMs'> => ({
   status: row.status,

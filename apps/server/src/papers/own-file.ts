@@ -1,4 +1,4 @@
-/** A file for the customer who asks, inside the answer: the server stores no copy, and it has no address. */
+/** A file sent to its customer inside the answer: the server stores no copy and gives it no URL. */
 export const ownFile = (name: string, type: string, bytes: Uint8Array) => ({
   name,
   type,

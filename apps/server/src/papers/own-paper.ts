@@ -2,12 +2,12 @@ import type { CustomerContext } from '../kernel/context.ts'
 import { fail, type Result } from '../kernel/result.ts'
 import { pressIsFree } from '../pdf/typeset.ts'
 
-/** Papers of one customer in the making: more would keep the press from everybody else. */
+/** Concurrent documents per customer: more would keep the typesetter from other customers. */
 const MOST_OF_ONE = 4
 
 const inTheMaking = new Map<string, number>()
 
-/** Makes a customer's paper. Its place is taken before anything is read, so that calls at once are counted too. */
+/** Makes a customer's document. The slot is taken before any read, so that simultaneous calls count too. */
 export async function ownPaper<Data>(
   { session: { custno } }: Pick<CustomerContext, 'session'>,
   make: () => Promise<Result<Data>>,

@@ -31,8 +31,8 @@ const textHash = ({ title, effectiveOn, body }: AgreementText): string =>
   hash('sha256', JSON.stringify([title, effectiveOn, body]))
 
 /**
- * Sets and publishes the versions that are new. When one that was published comes with other words, nothing is and
- * those are returned: what customers accepted does not change under them.
+ * Typesets and publishes the versions that are new. If the text of a published version has changed, publishes nothing
+ * and returns the changed ones: what customers accepted must not change.
  */
 export async function publishAgreements(tx: Tx, texts: readonly AgreementText[]): Promise<AgreementText[]> {
   const known = await readPublishedTexts(tx)

@@ -1,10 +1,10 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { type Align, type Block, type Inline, tableOf } from './paper.ts'
 
-// No raw HTML and nothing that rewrites what the author typed.
+// No raw HTML, and no typographic replacement of the author's characters.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-/** The blocks of a text in Markdown, as data for the template. */
+/** The blocks of a Markdown text, as data for the template. */
 export const blocksOf = (text: string): Block[] => nest(markdown.parse(text, {})).flatMap(blockOf)
 
 type Node = { token: Token; inside: Node[] }
@@ -76,7 +76,7 @@ function runOf({ token, inside }: Node, before: Node | undefined): Inline[] {
       return [{ kind: 'bold', of: runs(inside) }]
     case 'link_open': {
       const url = String(token.attrGet('href') ?? '')
-      // A path of the site leads nowhere from a file that was saved.
+      // A site path is useless in a saved file, so only absolute URLs stay links.
       return /^https?:\/\//.test(url) ? [{ kind: 'link', url, of: runs(inside) }] : runs(inside)
     }
     case 'softbreak':
@@ -85,7 +85,7 @@ function runOf({ token, inside }: Node, before: Node | undefined): Inline[] {
     case 'hardbreak':
       return [{ kind: 'break' }]
     case 'text':
-      // Markdown asks for a space after bold text that ends with a Chinese mark; the line does not.
+      // Markdown needs a space after bold text that ends with Chinese punctuation; print does not.
       return [before?.token.type === 'strong_open' ? token.content.replace(/^ (?=[\u2e80-\uffff])/, '') : token.content]
     default:
       return token.nesting > 0 ? runs(inside) : [token.content]

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 
-/** A run of text. Every string is set as it stands: the template evaluates none of them. */
+/** A run of text. Strings are printed literally: the template evaluates none of them. */
 export type Inline =
   | string
   | { kind: 'bold'; of: Inline[] }
@@ -11,7 +11,7 @@ export type Align = 'left' | 'center' | 'right'
 export type Table = {
   kind: 'table'
   align: Align[]
-  /** Shares of the line, one a column. */
+  /** Column widths as shares of the line. */
   widths: number[]
   head: Inline[][]
   rows: Inline[][][]
@@ -22,18 +22,18 @@ export type Block =
   | { kind: 'list'; items: Block[][] }
   | { kind: 'steps'; first: number; items: Block[][] }
   | { kind: 'quote'; blocks: Block[] }
-  /** The firm's round seal beside its name and the day, at the right. */
+  /** The firm's round seal at the right, with name and date. */
   | { kind: 'seal'; firm: string; name: string; day: IsoDate }
   | Table
 
-/** Everything on the sheets of one document. The same paper gives the same bytes. */
+/** The whole content of a document. The same content gives the same bytes. */
 export type Paper = {
-  /** Whose letterhead it carries. */
+  /** The company of the letterhead. */
   firm: string
   title: string
-  /** What stands under the title: version, effective date and the like. */
+  /** The lines under the title: version, effective date and so on. */
   facts: string[]
-  /** The day the file says it was made. */
+  /** The creation date in the file's metadata. */
   date: IsoDate
   body: Block[]
 }
@@ -41,7 +41,7 @@ export type Paper = {
 const MIN_WIDTH = 6
 const MAX_WIDTH = 44
 
-/** A table whose columns take room by their longest cells; a Chinese character counts two. */
+/** A table whose columns are sized by their longest cells; a Chinese character counts as two. */
 export function tableOf(align: Align[], head: Inline[][], rows: Inline[][][]): Table {
   const widths = head.map((cell, column) => {
     const longest = Math.max(...[cell, ...rows.map(row => row[column] ?? [])].map(widthOf))

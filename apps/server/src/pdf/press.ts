@@ -6,14 +6,14 @@ import type { Paper } from './paper.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const TEMPLATE = readFileSync(join(HERE, 'paper.typ'), 'utf8')
-// The type comes from the package alone, so a document is the same on every machine.
+// Fonts come from the package only, so that a document is the same on every machine.
 const FONTS = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/package.json')))
 const WEIGHTS = ['400Regular', '700Bold']
 
-/** PDF/UA: tagged, with title and language, for readers that read aloud. */
+/** PDF/UA: tagged, with title and language, for screen readers. */
 const STANDARD = 'ua-1'
 
-/** Sets papers one after the other; it blocks its thread, see typeset.ts. */
+/** Typesets documents one at a time; blocks its thread, see typeset.ts. */
 export function createPress(): (paper: Paper) => Uint8Array<ArrayBuffer> {
   const compiler = NodeCompiler.create({
     workspace: HERE,
@@ -22,7 +22,7 @@ export function createPress(): (paper: Paper) => Uint8Array<ArrayBuffer> {
   return paper => {
     const source = { mainFileContent: TEMPLATE, inputs: { paper: JSON.stringify(paper) } }
     const bytes = compiler.pdf(source, { pdfStandard: STANDARD })
-    // What it remembers of a paper serves no other.
+    // A document's cached layout is of no use to another document.
     compiler.evictCache(2)
     return new Uint8Array(bytes)
   }

@@ -97,7 +97,7 @@ test('AST-04 a table wider than a sheet lies on its side, each row on one line',
     ),
   )
   assert.match(wide.source, /\/MediaBox\s*\[0 0 841\.\d+ 595\.\d+\]/)
-  // 36 rows that took two lines each would not go on two sheets.
+  // 36 rows of two lines each would not fit on two pages.
   assert.equal(wide.pages, 2)
   const narrow = readPdf(await typeset(paperOf('| 项 | 值 |\n|---|--:|\n| 甲 | 1 |')))
   assert.match(narrow.source, /\/MediaBox\s*\[0 0 595\.\d+ 841\.\d+\]/)
@@ -125,12 +125,12 @@ test('DOC-01 each agreement of the demo can be selected and copied, word for wor
     const paper = agreementPaper({ id, version: 1, title, effectiveOn: isoDate('2026-01-01'), body })
     const pdf = readPdf(await typeset(paper))
     assert.ok(pdf.pages >= 1 && pdf.pages <= 5, `${id}: ${pdf.pages} pages`)
-    // Headers and footers are no part of the text.
+    // Headers and footers are not part of the text.
     assert.equal(packed(pdf.text), packed([paper.title, ...paper.facts, plainText(body)].join('')), id)
   }
 })
 
-/** Markdown without its marks; the dots and numbers of lists are text. */
+/** Markdown without its markup; bullets and list numbers are text. */
 const plainText = (body: string) =>
   body
     .replace(/^\|?[-:| ]+\|?$/gm, '')

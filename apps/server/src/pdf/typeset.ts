@@ -4,9 +4,9 @@ import type { Done, Job } from './press-worker.ts'
 
 type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
 
-/** More papers than this wait for nobody: the caller answers that it is busy. */
+/** Maximum queue length: beyond it the caller answers that it is busy. */
 const MAX_WAITING = 64
-/** How long the thread stays without work; it holds about 100 MB. */
+/** How long the idle thread is kept; it takes about 100 MB. */
 const IDLE_MS = 120_000
 
 const waiting = new Map<number, Waiting>()
@@ -14,12 +14,12 @@ let thread: Worker | null = null
 let lastId = 0
 let idle: NodeJS.Timeout | undefined
 
-/** Whether another paper would be taken. */
+/** Whether another document is accepted. */
 export const pressIsFree = (): boolean => waiting.size < MAX_WAITING
 
 /**
- * The PDF of a paper, set in a thread of its own so that nobody else waits for it. The thread starts with the first
- * paper and never keeps the process alive.
+ * The PDF of a document, typeset in its own thread so that it blocks no other request. The thread starts with the first
+ * document and never keeps the process alive.
  */
 export function typeset(paper: Paper): Promise<Uint8Array> {
   clearTimeout(idle)

@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** mulberry32: the same seed is the same run. */
+/** mulberry32: the same seed gives the same run. */
 function random(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -64,8 +64,8 @@ const sendSigned = (notice: BankNotice) =>
 type Truth = { ends: 'done' | 'refused'; moved: number; asked: number; script: number; amount: bigint; told: boolean }
 
 /**
- * A bank with a script for each movement, drawn from a seed: it may answer late, break the line before or after it acted,
- * tell the end before its answer, twice, late or with a wrong amount, and take a refusal back.
+ * A bank with a script for each movement, drawn from a seed: it may answer late, drop the connection before or after it
+ * acted, send its notice before the answer, twice, late or with a wrong amount, and reverse a refusal.
  */
 function scriptedBank(seed: number) {
   const draw = random(seed)
@@ -82,7 +82,7 @@ function scriptedBank(seed: number) {
     state: truth.ends,
   })
   async function tell(each: BankNotice): Promise<void> {
-    // Most go straight in, some over the wire: both are the same code behind the signature.
+    // Most are delivered directly, some over HTTP: behind the signature both run the same code.
     if (draw(10) > 0) await takeNotice(server.ctx, each)
     else assert.ok((await sendSigned(each)).ok)
   }
@@ -103,27 +103,27 @@ function scriptedBank(seed: number) {
     switch (truth.script) {
       case 0:
         return { state: truth.ends }
-      case 1: // the line breaks after it acted
+      case 1: // the connection drops after the bank acted
         if (isFirst) throw new Error('reset')
         return { state: truth.ends }
       case 2: // slow
         return { state: truth.asked < 4 ? 'unknown' : truth.ends }
-      case 3: // told before the answer, which then never comes in time
+      case 3: // notice before the answer, which never arrives in time
         if (isFirst) await tell(notice(txnId, truth))
         return { state: 'unknown' }
       case 4: {
-        // told twice with one number, and once more with another
+        // two notices with one number, then another with a new number
         const first = notice(txnId, truth)
         if (isFirst) for (const each of [first, first, notice(txnId, truth)]) late.push(each)
         return { state: truth.ends }
       }
-      case 5: // told of a wrong amount
+      case 5: // notice with a wrong amount
         if (isFirst) await tell(notice(txnId, truth, true))
         return { state: isFirst ? 'unknown' : truth.ends }
-      case 6: // nothing but a late notice
+      case 6: // only a late notice
         if (isFirst) late.push(notice(txnId, truth))
         return { state: 'unknown' }
-      case 7: // a refusal of a debit that was none
+      case 7: // refuses a debit, then reports it as done
         if (truth.ends === 'refused' && !truth.told) {
           truth.told = true
           truth.ends = 'done'
@@ -132,7 +132,7 @@ function scriptedBank(seed: number) {
           return { state: 'refused' }
         }
         return { state: truth.ends }
-      default: // told before and answered too
+      default: // notice before the answer, and an answer
         if (isFirst) await tell(notice(txnId, truth))
         return { state: truth.ends }
     }
@@ -153,7 +153,7 @@ test('BANK-08 F8 I21 more than 2,000 scripted movements with every fault of a ba
       const amounts = Array.from({ length: 25 }, () => fen(BigInt(1_000 + draw(900_000))))
       orders.push(...(await Promise.all(amounts.map(place))))
     }
-    // Before, while and after the bank is asked, customers change their minds.
+    // Customers change their minds before, during and after the bank's answer.
     const withdraw = async () => {
       const id = orders[draw(orders.length)] ?? 0n
       await withTx(server.db, tx => withdrawOrder(tx, world.people.zhangSan.custno, id))
@@ -256,7 +256,7 @@ test('CALL-962 a forged, changed or malformed notice moves nothing and is not ke
   assert.equal(await ask({ ...notice, amount: '5e2' }, signature), 'PARAM-0001')
   const kept = await server.db.selectFrom('bank_callback').selectAll().where('channel', '=', 'bank').execute()
   assert.deepEqual(kept, [])
-  // Rightly signed, but the bank was not asked yet; and then one of no movement at all.
+  // Correctly signed, but the bank was not asked yet; then a notice for no movement.
   assert.equal(await ask(notice, signature), 'no-movement')
   assert.equal(await ask(notice, signature), 'repeat')
   const other = { ...notice, extId: 'X2', txnId: '999999999-in' }

@@ -4,7 +4,7 @@ import { takeNotice } from '../gateways/take-notice.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 
-/** CALL-962: nothing of an unsigned notice is looked at or kept. */
+/** CALL-962: an unsigned notice is neither read nor stored. */
 export const bankNotice: Handler<'serve.bankNotice'> = async (ctx, { notice, signature }) => {
   const expected = Buffer.from(signNotice(ctx.keys, notice))
   const given = Buffer.from(signature)

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Puts an answer we know behind a fresh captcha, for a picture cannot be read here. */
+/** Stores a known answer for a new captcha, because the test cannot read its picture. */
 async function captchaOf(purpose: 'login' | 'register' = 'login', answer = 'AB23'): Promise<string> {
   const sent = await server.client().call('serve.imageCodeSend', { purpose })
   assert.ok(sent.ok)

@@ -3,12 +3,15 @@ import { failField } from '../kernel/result.ts'
 import { mayCall, ownMobile, SAME_MOBILE, sendCode } from '../secrets/send-code.ts'
 import { mobileOf } from './mobile-of.ts'
 
-/** Sent to any number: only its holder learns whether it is a customer's, from the call that uses the code. */
+/**
+ * Sends to any number: whether it belongs to a customer shows only in the call that uses the code, which requires
+ * holding the phone.
+ */
 export const mobileCodeSend: Handler<'serve.mobileCodeSend'> = async (ctx, input) => {
   const { purpose } = input
   const mobile = await mobileOf(ctx, input.mobile)
   if (mobile === null) return failField('mobile', '请输入手机号')
-  // The old number's code is asked for without naming it: who names it means it as the new one.
+  // The code for the current number is requested without naming it; a number in the request is the new one.
   if (purpose === 'changeMobile' && input.mobile !== undefined && input.mobile === (await ownMobile(ctx)))
     return failField('mobile', SAME_MOBILE)
   return (await mayCall(ctx, purpose, mobile, input)) ?? sendCode(ctx, purpose, mobile)

@@ -19,7 +19,7 @@ async function workOf(purpose: 'login' | 'register' = 'login') {
 }
 type Work = Awaited<ReturnType<typeof workOf>>
 
-/** As the browser does it; `wrong` finds a number that is none. */
+/** Solves the puzzle as the browser does; `wrong` returns a number that is not a solution. */
 function solve({ captchaId, bits }: Work, subject = MOBILE, purpose = 'login', wrong = false): string {
   for (let answer = 0; ; answer++) {
     const right = hasZeroBits(hash('sha256', workText(captchaId, purpose, subject, answer), 'buffer'), bits)

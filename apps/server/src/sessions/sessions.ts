@@ -11,14 +11,15 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import type { Env } from '../kernel/env.ts'
 import type { OpenedSession, Session, Sessions } from '../kernel/ports.ts'
 
-// A session that another login ended must be invalid within a second on every node.
+// A session replaced by another login must be invalid on every node within a second.
 const CACHE_MS = 500
 const MAX_CACHED = 50_000
 
 export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessionAbsoluteH'>): Sessions {
   const cache = new Map<string, { session: Session; uaClass: string; readAt: number }>()
 
-  // A row read before a session ended may be that session, and is not cached after it.
+  // Counts ended sessions. A row read before an ending may belong to the ended session and must not be cached
+  // afterwards.
   let endings = 0
 
   function forget(custno: string): void {
@@ -91,13 +92,16 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
 
 const hashOf = (token: string): string => hash('sha256', token)
 
-/** The two parts of `uaClassOf`. */
+/** Browser and system, the two parts of `uaClassOf`. */
 export function browserOf(uaClass: string): { browser: string; system: string } {
   const [browser = '', system = ''] = uaClass.split('/')
   return { browser, system }
 }
 
-/** Browser family and system: a stolen token is useless to another kind of client, and an update ends no session. */
+/**
+ * Browser family and system without versions: a stolen token does not work in another kind of client, and a browser
+ * update ends no session.
+ */
 export function uaClassOf(userAgent: string): string {
   const browser = /Edg|OPR|MicroMessenger|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? 'other'
   const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(userAgent)?.[0] ?? 'other'

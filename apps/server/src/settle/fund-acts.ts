@@ -30,19 +30,19 @@ import { splitHeld, splitLots } from '@zhixiao/domain/settle/split.ts'
 import { batched } from '../kernel/batched.ts'
 import { readFacts } from './settle-facts.ts'
 
-/** Orders of a split confirmed at a time. */
+/** Orders of a split confirmed per chunk. */
 const CHUNK = 1_000
 
 /**
- * Turns what a fund does on a day into orders of its holders, in one transaction with the record that it is done.
- * Settlement confirms these like any other order, except those of a split, which is completed at once. @returns how
- * many orders were confirmed; null while the day's data is incomplete.
+ * Turns a fund's act on a day into orders of its holders, in one transaction with the record that the act is done.
+ * Settlement confirms these like any other order, except those of a split, which complete at once.
+ * @returns how many orders were confirmed; null while the day's data is incomplete.
  */
 export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<number | null> {
   return withTx(db, async tx => {
     await holdSettlement(tx)
     if (await isActWaiting(tx, act)) return null
-    // A node that lost the lead in the middle of its work finds the act done.
+    // After losing leadership in the middle of its work, a node finds the act already done.
     const isFirst = await claimAct(tx, act)
     if (!isFirst && act.step !== 'income') return 0
     if (act.step === 'split') return split(tx, act, settleOn)
@@ -54,7 +54,10 @@ export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<numbe
   })
 }
 
-/** Places the orders that pay income to holders who left on or before `day`; returns whether there were any. */
+/**
+ * Places the orders that pay out income to customers who sold all shares on or before `day`; returns whether there were
+ * any.
+ */
 export async function payLeftIncome(db: Db, fundcode: string, day: IsoDate): Promise<boolean> {
   if ((await listLeftIncome(db, fundcode, day)).length === 0) return false
   return withTx(db, async tx => {
@@ -64,7 +67,7 @@ export async function payLeftIncome(db: Db, fundcode: string, day: IsoDate): Pro
   })
 }
 
-/** The same in its own transaction, only where something is held back. */
+/** Pays held-back dividends in its own transaction, and only when the fund has any. */
 export async function payHeldBack(db: Db, fundcode: string, day: IsoDate): Promise<number> {
   if ((await listHeldBack(db, fundcode)).every(held => toRelease(held, held.frozen) === 0n)) return 0
   return withTx(db, async tx => {
@@ -74,8 +77,8 @@ export async function payHeldBack(db: Db, fundcode: string, day: IsoDate): Promi
 }
 
 /**
- * Pays held-back dividends for shares that are free by now, those freed by this settlement included. Returns the number
- * of payments.
+ * Pays held-back dividends for shares that are free now, including those this settlement freed. Returns the number of
+ * payments.
  */
 export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate): Promise<number> {
   const orders = (await listHeldBack(tx, fundcode)).flatMap(held => {
@@ -102,7 +105,7 @@ export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate): 
   return confirmAtOnce(tx, fundcode, day, await insertFundOrders(tx, orders))
 }
 
-/** Confirms orders the fund has just placed. Returns how many. */
+/** Confirms orders that the fund has just placed. Returns how many. */
 async function confirmAtOnce(tx: Tx, fundcode: string, day: IsoDate, placed: readonly bigint[]): Promise<number> {
   for (const some of batched(placed, CHUNK)) {
     const orders = await lockOrders(tx, some)
@@ -112,7 +115,7 @@ async function confirmAtOnce(tx: Tx, fundcode: string, day: IsoDate, placed: rea
   return placed.length
 }
 
-/** Shares frozen by an authority get a separate dividend, which is held back with them (rules 2.8). */
+/** Shares frozen by an authority get a separate dividend, held back until they are released (rules 2.8). */
 async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<FundOrder[]> {
   const { entitled, payDate } = await readEntitled(tx, act)
   return entitled.flatMap(({ custno, tradeacco, shares, frozen, method }) => {
@@ -136,8 +139,8 @@ async function dividendOrders(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<
 }
 
 /**
- * Shares and their freezes are split together, so that nobody sees one without the other and no frozen share can be
- * sold. Freezes shrink before their shares and grow after them.
+ * Shares and their freezes are split in one transaction, so that nobody sees one without the other and no frozen share
+ * can be sold. When shrinking, freezes change before their shares; when growing, after them.
  */
 async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   const { ratio, rounding } = await readSplit(tx, act)
@@ -150,7 +153,7 @@ async function split(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<number> {
   return placed.length
 }
 
-/** The freezes on shares, by orders and by an authority: a shrinking holding keeps at least the frozen shares. */
+/** The freezes by orders and by an authority: a shrinking holding keeps at least the frozen shares. */
 async function splitHeldShares(tx: Tx, act: FundAct, settleOn: IsoDate): Promise<void> {
   const { ratio, rounding } = await readSplit(tx, act)
   const held = (await listHeldShares(tx, act)).map(each => ({
@@ -170,7 +173,7 @@ async function splitHeldShares(tx: Tx, act: FundAct, settleOn: IsoDate): Promise
   )
 }
 
-/** Each lot grows or shrinks by itself and keeps its registration date; together they equal the split holding. */
+/** Each lot grows or shrinks on its own and keeps its registration date; the lots add up to the split holding. */
 async function splitOrders(
   tx: Tx,
   act: FundAct,
@@ -206,8 +209,8 @@ async function splitOrders(
 }
 
 /**
- * The income of a day is kept as unpaid and turned into shares that earn from the next day: each day, or on the fund's
- * carry day, but not while all shares leave. A loss that finds no free share stays unpaid until there is one.
+ * A day's income is kept as unpaid and turned into shares that earn from the next day: daily, or on the fund's carry
+ * day unless all shares are leaving. A loss that exceeds the free shares stays unpaid.
  */
 async function carryOrders(tx: Tx, act: FundAct, { isAgain }: { isAgain: boolean }): Promise<FundOrder[]> {
   const { incomeE4, rounding, carry, carryDay, holders } = await readIncomeDay(tx, act, isAgain)

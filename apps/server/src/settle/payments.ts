@@ -18,14 +18,14 @@ import { tellFailed } from './tell-failed.ts'
 import { tellReturned } from './tell-returned.ts'
 
 const BATCH = 2_000
-/** Transfers moved in one transaction. */
+/** Transfers moved per transaction. */
 const TRANSFERS = 500
 
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'gateways' | 'events'>
 
 /**
- * Asks the bank for every movement that is due and books its answers. The bank identifies a movement by our id, so
- * retrying one after a crash or time-out is safe. Returns how many were booked.
+ * Asks the bank about every movement that is due and books its answers. The bank identifies a movement by our id, so a
+ * retry after a crash or time-out is safe. Returns how many were booked.
  */
 export async function movePayments(ctx: Needs): Promise<number> {
   if (await remittancesWait(ctx.db)) await moveRemittances(ctx)
@@ -37,7 +37,7 @@ export async function movePayments(ctx: Needs): Promise<number> {
     const answers = await Promise.all(claimed.map(txn => ask(ctx, txn)))
     const done = (await hearBank(ctx)) + (await bookAnswers(ctx.db, today, answers)) + (await hearBank(ctx))
     booked += done
-    // A booked movement may make another due, such as a refund. The rest have no known result at the bank yet and are
+    // A booked movement may make another due, such as a refund. The remaining ones have no known result yet and are
     // retried in the next round.
     if (done === 0) return booked
   }
@@ -52,20 +52,20 @@ async function ask({ gateways, events }: Pick<Context, 'gateways' | 'events'>, t
     events.bankAnswered({ txnId, direction, state })
     return { orderId, direction, attempt, state }
   } catch {
-    // The bank may have acted before the connection broke: the result is unknown, so we ask again and never assume.
+    // The bank may have acted before the connection broke: the result is unknown, so we ask again and assume nothing.
     events.bankAnswered({ txnId, direction, state: 'unknown' })
     return { orderId, direction, attempt, state: 'unknown' }
   }
 }
 
-/** Takes the embedded bank's own notices the way another bank's arrive; returns how many movements it booked. */
+/** Processes the embedded bank's notices like those of an external bank; returns how many movements it booked. */
 async function hearBank(ctx: Needs): Promise<number> {
   let booked = 0
   for (const notice of ctx.gateways.bank.notices?.() ?? []) if ((await takeNotice(ctx, notice)) === 'booked') booked++
   return booked
 }
 
-/** Gives up orders that waited too long, and asks the bank to send unused transfers back. */
+/** Fails orders whose transfer did not arrive in time, and asks the bank to send unused transfers back. */
 async function moveRemittances(ctx: Needs): Promise<void> {
   await withTx(ctx.db, failUnsentOrders)
   for (const some of batched(await listForgotten(ctx.db), TRANSFERS))
@@ -82,7 +82,7 @@ async function moveRemittances(ctx: Needs): Promise<void> {
   }
 }
 
-/** One transfer holds up no other; failures are retried in the next round. */
+/** Works through transfers so that a bad one does not block the others; failures are retried in the next round. */
 const inSets = (
   ctx: Needs,
   remitIds: readonly bigint[],
@@ -97,7 +97,10 @@ const inSets = (
     },
   )
 
-/** The transfer's number if the bank sent it back. Idempotent: the id is ours, so the bank sends it back once. */
+/**
+ * The transfer's number if the bank sent it back. Idempotent: the bank sends a transfer back once per id, and the id is
+ * ours.
+ */
 async function askToSendBack({ gateways }: Needs, transfer: OpenReturn): Promise<bigint[]> {
   const { remit_id, channel, ext_id: extId, amount_fen: amountFen } = transfer
   const answer = await gateways.bank.sendBack({ txnId: `R${remit_id}`, channel, extId, amountFen }).catch(() => null)

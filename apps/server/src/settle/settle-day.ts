@@ -21,8 +21,8 @@ import { issueAct, payHeldBack, payLeftIncome } from './fund-acts.ts'
 import { readFacts } from './settle-facts.ts'
 
 /**
- * Orders settled in one transaction: few enough that locks, memory and pauses of a shared process stay small; more are
- * no faster.
+ * Orders settled per transaction: few enough to keep locks, memory and pauses of a shared process short; more are no
+ * faster.
  */
 const CHUNK = 1_000
 
@@ -30,9 +30,9 @@ export type FundReport = { fundcode: string; confirmed: number; waiting: number 
 export type SettlementReport = { day: IsoDate; funds: FundReport[]; confirmed: number; waiting: number }
 
 /**
- * Confirms every order due on `day`, and what the funds themselves do by then. Each chunk is one transaction that moves
- * its orders out of pending, so the job may be killed at any commit and run again: what is done is not repeated. With
- * an outside registrar only the funds' own turn runs here; the registrar confirms the customers' orders.
+ * Confirms every order due on `day`, and the funds' own acts up to then. Each chunk is one transaction that moves its
+ * orders out of pending, so the job may be killed at any commit and run again without repeating anything. With an
+ * outside registrar only the funds' own turn runs here; the registrar confirms the customers' orders.
  */
 export async function settleDay(
   db: Db,
@@ -40,7 +40,7 @@ export async function settleDay(
   chunk = CHUNK,
   turns: readonly Turn[] = ['fund', 'customers'],
 ): Promise<SettlementReport> {
-  // An outside registrar reports dividends too.
+  // With an outside registrar, the registrar reports the dividends.
   const own = (act: FundAct) => turns.includes('customers') || act.step !== 'dividend'
   const acts = Map.groupBy((await listDueActs(db, day)).filter(own), act => act.fundcode)
   const due = Map.groupBy(await listDueTurns(db, day), each => each.fundcode)
@@ -51,7 +51,7 @@ export async function settleDay(
     const report = { fundcode: code, confirmed: 0, waiting: 0 }
     reports.set(code, await settleFund(db, report, day, { acts: acts.get(code) ?? [], since }, chunk, turns))
   }
-  // A conversion into a fund is confirmed with the fund it left, maybe after the turn of the fund entered.
+  // A conversion into a fund is confirmed together with the fund it leaves, possibly after the turn of the target fund.
   for (const [code, late] of Map.groupBy(await listReadyIncomes(db), act => act.fundcode)) {
     const report = reports.get(code) ?? { fundcode: code, confirmed: 0, waiting: 0 }
     reports.set(code, await settleFund(db, report, day, { acts: late, since: new Map() }, chunk, turns))
@@ -61,7 +61,7 @@ export async function settleDay(
   return { day, funds, confirmed: total(report => report.confirmed), waiting: total(report => report.waiting) }
 }
 
-/** What a fund itself does by the day, and since when orders are due, by turn: a missing turn has nothing due. */
+/** A fund's acts due by the day, and per turn the first day with due orders; a missing turn has nothing due. */
 type FundDay = { acts: readonly FundAct[]; since: Map<Turn, IsoDate> }
 
 async function settleFund(
@@ -77,7 +77,7 @@ async function settleFund(
   const raising = await readRaising(db, fundcode)
   const report = { ...begun }
   if (turns.includes('customers')) await beginStep(db, day, fundcode)
-  /** Confirms what is due; `before` and `carriedBefore` leave later days for afterwards. Returns how many wait. */
+  /** Confirms what is due before `before` (carried orders: before `carriedBefore`). Returns how many orders wait. */
   async function settle(turn: Turn, before: IsoDate | null = null, carriedBefore = before): Promise<number> {
     let [after, waiting] = [0n, 0]
     const first = since.get(turn)
@@ -93,7 +93,7 @@ async function settleFund(
     }
   }
   const limitedDays = turns.includes('customers') ? await listLimitedDays(db, fundcode, day) : []
-  /** The same for customers: the remainder of a huge redemption is due on the next day, so such days end one by one. */
+  /** Settles customers day by day where a huge redemption was limited, because its remainder is due on the next day. */
   async function settleCustomers(before: IsoDate | null): Promise<number> {
     for (const next of limitedDays.map(limited => addDays(limited, 1))) {
       if (before !== null && next >= before) break
@@ -105,13 +105,13 @@ async function settleFund(
   // A fund's act on a day applies to the holdings after earlier orders; later orders see its result.
   let before: IsoDate | null = null
   for (const [at, act] of acts.entries()) {
-    // Carried income earns from the day after it; every other act only changes what comes after its trading day.
+    // Carried income earns from the day after it; any other act only affects what follows its trading day.
     await settle('fund', act.before, act.step === 'income' ? act.day : act.before)
     await settleCustomers(act.before)
     const confirmed = await issueAct(db, act, day)
     if (confirmed === null) {
       report.waiting += 1
-      // Orders after a split that cannot be completed yet wait for it: they are priced in the new shares.
+      // If a split cannot be completed yet, later orders wait for it, because they are priced in the new shares.
       before = acts.slice(at).find(each => each.step === 'split')?.before ?? null
       break
     }
@@ -124,7 +124,7 @@ async function settleFund(
     report.waiting += await settle('fund', before)
   }
   report.confirmed += await payHeldBack(db, fundcode, day)
-  // The day of a fund is done only when no order waits, such as for a NAV.
+  // A fund's day is done only when no order waits, for example for a NAV.
   if (report.waiting === 0 && turns.includes('customers')) await recordStep(db, day, fundcode)
   return report
 }
@@ -143,7 +143,7 @@ type Chunk = {
   taken: number
   confirmed: number
   lastOrderId: bigint
-  /** Whether it left orders for the next trading day, which may be past already. */
+  /** Whether it deferred orders to the next trading day, which may already be past. */
   defers: boolean
 }
 

@@ -17,7 +17,7 @@ import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 
 type FactsOf = { fund: FundTerms; raising: SettleFacts['raising']; day: IsoDate; orders: readonly DueOrder[] }
 
-/** All facts that decide the result of the locked orders of one fund. */
+/** All facts that decide the result of one fund's locked orders. */
 export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf): Promise<SettleFacts> {
   const { fundcode } = fund
   const days = orders.map(order => order.tradeDate)
@@ -44,9 +44,7 @@ export async function readFacts(tx: Tx, { fund, raising, day, orders }: FactsOf)
 const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] =>
   orders.filter(order => order.kind === kind).map(order => order.tradeDate)
 
-/**
- * The funds that conversions enter: their terms, the NAVs of the days, and the converting customers' holdings in them.
- */
+/** The target funds of conversions: their terms, their NAVs, and the converting customers' holdings in them. */
 async function readTargets(tx: Tx, orders: readonly DueOrder[]) {
   const targets = new Map<string, FundFacts>()
   const positions = new Map<string, Position>()

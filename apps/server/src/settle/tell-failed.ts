@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts'
 
-/** Logs what `job` failed to do, and why. */
+/** Logs an error of `job`. */
 export function tellFailed({ events }: Pick<Context, 'events'>, job: string, error: unknown): void {
   const { name, stack } = error instanceof Error ? error : { name: 'unknown', stack: '' }
   events.jobFailed({ job, error: name, stack: stack ?? '' })

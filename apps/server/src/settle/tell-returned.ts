@@ -12,8 +12,8 @@ type Needs = Pick<Context, 'db' | 'keys' | 'gateways' | 'events'>
 const BATCH = 500
 
 /**
- * Tells customers of transfers that go back because they were not used; a failed message holds up no other. A message
- * is sent before that is recorded: a crash in between repeats messages and loses none.
+ * Notifies customers whose unused transfers go back; a failed message does not block the others. The message is sent
+ * before that is recorded: a crash in between repeats messages but loses none.
  */
 export async function tellReturned(ctx: Needs): Promise<void> {
   let after = 0n

@@ -7,9 +7,9 @@ export type Province = {
   cities: { cityno: string; cityname: string; counties: { countyno: string; countyname: string }[] }[]
 }
 
-/** Taiwan, Hong Kong and Macau: not in the mainland's table of cities and counties. */
+/** Taiwan, Hong Kong and Macau are not in the mainland's table of cities and counties. */
 const SPECIAL = /^(71|81|82)/
-// The standard's own words for the second step of a municipality and of counties under a province.
+// The standard's own words for the second level in municipalities and for counties directly under a province.
 const CITY_NAMES: Readonly<Record<string, string>> = {
   '110100': '市辖区',
   '120100': '市辖区',
@@ -20,7 +20,7 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
   '469000': '省直辖县级行政区划',
 }
 
-// Both lists are gone through once: every start does this.
+// Each list is walked once, because this runs at every start.
 const cities = byStart(areaList.city_list, 2)
 const counties = byStart(areaList.county_list, 4)
 
@@ -37,7 +37,7 @@ const all = Object.entries(areaList.province_list).map(([provincecode, provincen
   })),
 }))
 
-/** Divisions in the order of their codes (GB/T 2260). */
+/** Administrative divisions in the order of their codes (GB/T 2260). */
 export const areas: { provinces: Province[]; special: Province[] } = {
   provinces: all.filter(({ provincecode }) => !SPECIAL.test(provincecode)),
   special: all.filter(({ provincecode }) => SPECIAL.test(provincecode)),
@@ -46,7 +46,7 @@ export const areas: { provinces: Province[]; special: Province[] } = {
 /** Whether a code is a county's. */
 export const isCounty = (code: string): boolean => Object.hasOwn(areaList.county_list, code)
 
-/** The divisions by the first digits of their codes. */
+/** Groups the divisions by the first digits of their codes. */
 function byStart(list: Readonly<Record<string, string>>, digits: number) {
   const divisions = Object.entries(list).map(([code, name]): Area => ({ code, name }))
   return Map.groupBy(divisions, ({ code }) => code.slice(0, digits))

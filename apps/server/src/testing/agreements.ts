@@ -13,7 +13,7 @@ import {
   PRODUCT_SUMMARY,
 } from '@zhixiao/domain/codes/agreements.ts'
 
-/** Publishes a version of some agreements; their files are a line of text. */
+/** Publishes a version of some agreements; each file is one line of text. */
 export function publishTestAgreements(
   db: Db,
   { ids = Object.keys(agreementNames), version = 1, effectiveOn = '2010-01-01' }: Partial<Publication> = {},
@@ -43,7 +43,7 @@ const isAgreement = (id: string): id is AgreementId => Object.hasOwn(agreementNa
 
 const first = (ids: readonly string[]) => ids.map(agreement => ({ agreement, version: '1' }))
 
-/** What a customer of the test world ticks for an act. */
+/** The agreements that a test customer accepts for an act. */
 export const ticked = (act: Exclude<AgreementAct, OrderAct>) => first(agreementsOf[act])
 export const tickedForPurchase = first([PRODUCT_SUMMARY, ...agreementsOf.purchase])
 export const tickedForConversion = first([PRODUCT_SUMMARY, ...agreementsOf.convert])

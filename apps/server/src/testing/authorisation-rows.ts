@@ -7,7 +7,7 @@ import { funds, LOGIN_PASSWORD, type Person, QUERY_PASSWORD, TRADE_PASSWORD } fr
 
 type Answer = '0000' | ErrorCode
 
-/** The caller, with the numbers of what belongs to that person. */
+/** A caller and the numbers of what belongs to them. */
 export type Actor = Person & {
   orderId: string
   planId: string
@@ -21,13 +21,16 @@ export type Row = {
   input?: (who: Actor) => object
   /** Without a session. */
   nobody: Answer
-  /** A customer with an account, on what is their own. */
+  /** A customer with an account, on their own data. */
   own: Answer
   institution: Answer
   noAccount: Answer
-  /** Of each number that names something of a customer's: the answer where it is another's, and where nobody has it. */
+  /**
+   * Per number that names a customer's data: the answer when it belongs to another customer, which must equal that for
+   * a number that does not exist.
+   */
   other?: Partial<Record<keyof Actor, Answer>>
-  /** Counters that a refusal may move. */
+  /** Counters that a refusal may change. */
   counts?: readonly string[]
 }
 
@@ -56,7 +59,7 @@ const of = (
 ): Row => ({ nobody: 'AUTH-0001', own, institution, noAccount, input, ...more })
 const ALL = ['0000', '0000', '0000'] as const
 
-/** What institutions may use of the calls of customers: they look on, and keep their own passwords, devices and lists. */
+/** The customer calls that institutions may use: they may look, and manage their own passwords, devices and lists. */
 export const openToInstitutions: readonly CallName[] = [
   'account.bankList',
   'account.bankMine',
@@ -118,7 +121,10 @@ export const openToInstitutions: readonly CallName[] = [
   'trade.todoDone',
 ]
 
-/** One row a call: what it is sent, and what it answers to whom. The matrix test reads it; a call without a row fails it. */
+/**
+ * One row per call: its input and the expected answer per caller. The matrix test reads it and fails for a call without
+ * a row.
+ */
 export const authorisationRows: Readonly<Record<CallName, Row>> = {
   'content.awardWall': open('0000'),
   'content.articleList': open('0000', page),
@@ -283,7 +289,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
     newPassword: '604817',
     queryTicket: 'none',
   })),
-  // To one's own number it takes no captcha.
+  // For the customer's own number no captcha is needed.
   'serve.mobileCodeSend': {
     ...of(ALL, ({ mobile }) => ({ purpose: 'bindCard', mobile, captchaId: TICKET, captchaAnswer: 'abcd' })),
     nobody: 'CAPTCHA-0001',

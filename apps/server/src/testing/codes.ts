@@ -4,7 +4,7 @@ import { readOutbox } from '../gateways/sms.ts'
 import { makePass } from '../secrets/captcha.ts'
 import type { TestServer } from './server.ts'
 
-/** A captcha that counts as solved. */
+/** A pass for a solved captcha. */
 export const solvedCaptcha = ({ ctx }: TestServer, purpose: Purpose): Promise<string> => makePass(ctx, purpose)
 
 /** Has a code sent to a number and reads it from the outbox. */
@@ -21,10 +21,10 @@ export async function lastCode(server: TestServer, mobile: string): Promise<stri
   return /\d{6}/.exec(message?.body ?? '')?.[0] ?? ''
 }
 
-/** What was sent to whom, the oldest first. */
+/** The sent messages, the oldest first. */
 export const sentMessages = async ({ ctx }: Pick<TestServer, 'ctx'>) => (await readOutbox(ctx, 1_000)).reverse()
 
-/** Lets real time pass for what was sent to numbers and drawn as captchas. */
+/** Lets real time pass for issued SMS codes and captchas. */
 export async function ageCodes({ db }: TestServer, seconds: number): Promise<void> {
   const age = sql`make_interval(secs => ${seconds})`
   await sql`update sms_code set sent_at = sent_at - ${age}, expires_at = expires_at - ${age}`.execute(db)

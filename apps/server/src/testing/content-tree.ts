@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The smallest files that are what their names say. */
+/** The smallest valid files of each type. */
 export const sampleFiles = {
   pdf: Buffer.from('%PDF-1.7\n% a form\n%%EOF\n'),
   webm: Buffer.concat([
@@ -67,7 +67,7 @@ process.once('exit', () => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty folder that goes with the process. */
+/** An empty folder, removed when the process ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-content-'))
   made.push(folder)

@@ -5,7 +5,9 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
 
-/** A fund with a NAV each weekday, 1.0000 and 1.0100 by turns, from Monday 2024-11-18 to Thursday 2026-11-19. */
+/**
+ * A fund with a NAV each weekday, alternating between 1.0000 and 1.0100, from Monday 2024-11-18 to Thursday 2026-11-19.
+ */
 export const dailyFund = '800011'
 
 export function insertDailyFund(db: Db): Promise<void> {

@@ -12,17 +12,17 @@ import type { Loose } from './trading-client.ts'
 import { funds, type PersonName, TRADE_PASSWORD, type World } from './world.ts'
 
 export type Estate = {
-  /** zhangSan with one of everything a call can name. */
+  /** zhangSan with one of everything that a call can name. */
   owner: Actor
-  /** Numbers of the right form that nobody has. */
+  /** Numbers of the right form that do not exist. */
   absent: Actor
-  /** Another person of the world, who has nothing but what the world gave them. */
+  /** Another person of the test world, with only the world's data. */
   nobodys(name: PersonName): Actor
 }
 
 const OTHER_CARD = '6222021234567899901'
 
-/** The named world for the tests of one file, with zhangSan's estate and every table watched. */
+/** The test world for one test file, with zhangSan's estate and every table watched. */
 export async function openEstate() {
   const { server, world } = await openWorld()
   const estate = await grantEstate(server, world)
@@ -30,7 +30,7 @@ export async function openEstate() {
   return { server, world, estate }
 }
 
-/** Gives zhangSan an order, a plan, a transfer that waits, a known device and a proved card. */
+/** Gives zhangSan an order, a plan, an unmatched transfer, a known device and a verified card. */
 export async function grantEstate(server: TestServer, world: World): Promise<Estate> {
   const { zhangSan } = world.people
   const client = server.client(await world.tokenOf('zhangSan'))

@@ -5,21 +5,24 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, navE4, rateE8, ratioE9 } from '@zhixiao/domain/money/money.ts'
 
-/** Funds whose growth can be worked out by hand, beside those of the test world. */
+/** Funds whose growth can be computed by hand, in addition to those of the test world. */
 export const growing = {
-  /** LOF, class A, featured first; a split in 2024 and a dividend in 2026, a purchase fee that fell on 2026-01-01. */
+  /**
+   * LOF, class A, first of the featured funds; a split in 2024, a dividend in 2026, a purchase fee lowered on
+   * 2026-01-01.
+   */
   a: '800001',
-  /** Its class C. */
+  /** Class C of the same fund. */
   c: '800002',
-  /** LOF of 2026-03-02: older than six months, younger than a year. Fell. */
+  /** LOF of 2026-03-02: older than six months, younger than a year; its NAV fell. */
   fresh: '800003',
   /** Index fund of 2026-07-15: too young to show performance. */
   young: '800004',
-  /** LOF that stopped on 2026-10-30 after doubling. */
+  /** LOF that ended on 2026-10-30 after doubling. */
   stopped: '800005',
-  /** A private scheme, shown to nobody here. */
+  /** A private scheme; none of these customers may see it. */
   scheme: '800006',
-  /** A terminated fund, in no list. */
+  /** A terminated fund, not in any list. */
   ended: '800007',
 } as const
 
@@ -126,7 +129,7 @@ const feeRows = [
 const quotes = (code: string, closes: Points) =>
   closes.map(([day, close_e4]) => ({ code, day: isoDate(day), close_e4 }))
 
-/** Adds these funds, indices, managers, reports and words to a database that has the test world. */
+/** Adds these funds, indices, managers, reports and words to a database that holds the test world. */
 export function insertGrowthMarket(db: Db): Promise<void> {
   return withTx(db, async tx => {
     await insertRows(tx, 'fund', fundRows)
@@ -194,7 +197,7 @@ async function insertPeople(tx: Tx): Promise<void> {
   })
   await insertRows(tx, 'manager_tenure', [
     tenure('M2', growing.a, '2023-11-17', '2026-10-18'),
-    // A Sunday: counted from the next NAV.
+    // A Sunday: the tenure counts from the next NAV.
     tenure('M1', growing.a, '2026-10-18', null),
     tenure('M1', growing.c, '2026-10-18', null),
     tenure('M1', growing.fresh, '2026-03-02', null),

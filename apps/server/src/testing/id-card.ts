@@ -17,7 +17,7 @@ export const drawnFront = {
 } as const
 export const drawnBack = { issuer: '上海市公安局徐汇分局', validFrom: '2015-06-01', invalidate: '20350601' } as const
 
-/** An invented ID card as a camera or a scanner would show it. */
+/** An invented ID card as a camera or scanner would capture it. */
 export const drawFront = (): Promise<Buffer> =>
   draw('#dfe8ee', [
     ['姓名', 60, 70, 28, LABEL],
@@ -92,7 +92,7 @@ const write = (text: string, px: number, ink: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** The fine waves that every card has under its text. */
+/** The fine wavy lines printed under the text of every card. */
 function paper(colour: string): Buffer {
   const waves = Array.from({ length: 12 }, (_, index) => index * 55).map(
     y => `<path d="M0 ${y} Q250 ${y + 40} 500 ${y} T1000 ${y}" stroke="#c9d6df" fill="none" stroke-width="2"/>`,

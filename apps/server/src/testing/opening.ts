@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts'
 
 export type Newcomer = { custno: string; client: Client; mobile: string }
 
-/** How many there are in a database: their numbers are the same whatever other tests the process ran. */
+/** People registered per database, so that their numbers do not depend on other tests of the process. */
 const made = new WeakMap<DbConfig, number>()
 
 /** Somebody who has just registered, with a session. */
@@ -38,7 +38,7 @@ export async function newcomer({ ctx, client, database }: TestServer): Promise<N
   return { custno, client: client(token), mobile }
 }
 
-/** An 18-place ID number of somebody born on a day, yyyymmdd. */
+/** An 18-digit ID number of somebody born on a day (yyyymmdd). */
 export function idNumberOf(birthday: string, order = '001'): string {
   const seventeen = `110101${birthday}${order}`
   return seventeen + checkDigit(seventeen)
@@ -46,7 +46,7 @@ export function idNumberOf(birthday: string, order = '001'): string {
 
 type Card = { custname?: string; idno?: string; cardno: string; bankCode?: string; mobileno: string }
 
-/** Has a card's four elements and code checked, as the screens do. */
+/** Has a card's four elements and SMS code verified, as the screens do. */
 export async function provenCard(server: TestServer, client: Client, card: Card): Promise<string> {
   const verified = await client.call('account.bankcardVerify', {
     ...card,
@@ -59,7 +59,7 @@ export async function provenCard(server: TestServer, client: Client, card: Card)
   return proven.data.cardTicket
 }
 
-/** Answers that make a C3, and no to both questions about the lowest class. */
+/** Answers that give class C3, with "no" to both questions about the lowest class. */
 export const middleAnswers = riskPaper.questions.map(({ id, options, lowest }) => ({
   questionId: id,
   selectIndex: lowest ? 1 : Math.floor((options.length - 1) / 2),
@@ -67,7 +67,7 @@ export const middleAnswers = riskPaper.questions.map(({ id, options, lowest }) =
 
 export type Opening = SentOf<'account.open'>
 
-/** Everything a newcomer sends to open an account, the card proved. */
+/** Everything a newcomer sends to open an account, with a verified card. */
 export async function openingOf(
   server: TestServer,
   { client, mobile }: Newcomer,

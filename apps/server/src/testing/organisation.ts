@@ -1,7 +1,7 @@
 import type { DemoOrganisation } from '@zhixiao/demo/world.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 
-/** What the test world's institution registered. */
+/** The data of the test world's institution. */
 export const organisation = {
   industry: '06',
   registeredOn: isoDate('2012-05-18'),

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader finds in a PDF of ours. Reads what our typesetter writes, not every PDF there is. */
+/** The readable content of one of our PDFs; supports what our typesetter writes, not PDF in general. */
 export type ReadPdf = {
   pages: number
-  /** What can be selected and copied, without headers and footers (artifacts). */
+  /** The selectable text, without headers and footers (artifacts). */
   text: string
-  /** Names of the embedded fonts without the tag of the subset, sorted. */
+  /** Names of the embedded fonts without the subset tag, sorted. */
   fonts: string[]
-  /** All objects as text, to look for a key in. */
+  /** All objects as text, to search for a key. */
   source: string
 }
 
@@ -94,7 +94,7 @@ function textOfPage(page: Obj, objects: Map<number, Obj>): string {
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Glyph codes (4 hex digits) to what they say. */
+/** Maps glyph codes (4 hex digits) to text. */
 function readUnicode(map: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
@@ -122,7 +122,7 @@ function* tokensOf(content: string): Generator<string> {
   }
 }
 
-/** Parentheses within a string are escaped or come in pairs. */
+/** Parentheses within a string are escaped or balanced. */
 function endOfString(content: string, start: number): number {
   let depth = 0
   for (let at = start; at < content.length; at++) {
@@ -133,7 +133,7 @@ function endOfString(content: string, start: number): number {
   return content.length
 }
 
-/** The strings of the content in their order; what is marked as an artifact is left out, an ActualText stands for its glyphs. */
+/** The strings of the content in order, without artifacts; an ActualText replaces its glyphs. */
 function textOfContent(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   const marks: ('artifact' | 'actual' | 'plain')[] = []
   let [text, font, operands] = ['', '', [] as string[]]

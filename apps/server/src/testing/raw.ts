@@ -5,7 +5,7 @@ import { newNonce, signatureFrom, textToSign, type WireValue } from '@zhixiao/co
 
 type Values = Record<string, WireValue>
 
-/** Common parameters and signature for whatever values, right in every way: what a forger with our script would send. */
+/** Common parameters and a valid signature for any values: what a forger with our script could send. */
 export function signed(values: Values, token = '', changes: Values = {}): Values {
   const all: Values = {
     ...values,
@@ -20,7 +20,7 @@ export function signed(values: Values, token = '', changes: Values = {}): Values
 
 export type RawAnswer = { status: number; headers: Headers; envelope: Envelope; field: string | null }
 
-/** Sends a body as it is. */
+/** Sends a body unchanged. */
 export async function post(
   url: string,
   body: string | Uint8Array<ArrayBuffer>,
@@ -33,7 +33,7 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
   return read(await fetch(url, { headers }))
 }
 
-/** One call with whatever values in whatever form they have, signed as our own script would. */
+/** One call with arbitrary values in arbitrary form, signed as our own script would. */
 export async function sendSigned(base: string, call: Call, input: Values, token = ''): Promise<RawAnswer> {
   const values = signed(input, token)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

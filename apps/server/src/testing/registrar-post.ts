@@ -11,7 +11,10 @@ import { shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 
 const SELF = '888'
 
-/** The files between this house and a registrar that a test plays: `sent` is the house's folder, `folder` the registrar's. */
+/**
+ * Exchanges files between this house and a registrar that a test plays: `sent` is the house's folder, `folder` the
+ * registrar's.
+ */
 export class RegistrarPost {
   readonly code: string
   readonly #sent: string
@@ -27,7 +30,7 @@ export class RegistrarPost {
     mkdirSync(folder, { recursive: true })
   }
 
-  /** What the house sent of a day; nothing when it sent no such file. */
+  /** What the house sent for a day; empty when it sent no such file. */
   received(type: FileType, day: IsoDate): readonly ExchangeRecord[] {
     const path = join(this.#sent, dataFileName({ creator: SELF, receiver: this.code, day, type }))
     if (!existsSync(path)) return []
@@ -42,7 +45,7 @@ export class RegistrarPost {
     this.#write(dataFileName({ ...parties, type }), writeDataFile({ header, records }))
   }
 
-  /** The index of what was sent since the last one. */
+  /** Sends the index of the files sent since the previous index. */
   sendIndex(day: IsoDate): void {
     const parties = { creator: this.code, receiver: SELF, day }
     this.#write(indexName(parties), writeIndex({ version: this.#version, ...parties, names: this.#names }))
@@ -56,7 +59,7 @@ export class RegistrarPost {
   }
 }
 
-/** What a registrar keeps for holders, by `account|fund`, as a type 05 file tells it. */
+/** The registrar's holdings by `account|fund`, as records of a type 05 file. */
 export const holdingRecords = (books: Iterable<[string, bigint]>, day: IsoDate): ExchangeRecord[] =>
   [...books].map(([key, cents]) => {
     const [tradeacco = '', fundcode = ''] = key.split('|')
@@ -70,6 +73,6 @@ export const holdingRecords = (books: Iterable<[string, bigint]>, day: IsoDate):
     })
   })
 
-/** Values of an application that its answer repeats. */
+/** The values of an application that its answer repeats. */
 export const same = (record: ExchangeRecord, ...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map(name => [name, record.get(name) ?? '']))

@@ -22,11 +22,11 @@ import type { TestServer } from './server.ts'
 const REGISTRAR = '99'
 
 export type Registrar = {
-  /** Answers a day's applications with 02, 04 and 05 into `folder`, confirmed on `confirmDate`. */
+  /** Writes the answers (types 02, 04 and 05) to a day's applications into `folder`, confirmed on `confirmDate`. */
   answer(traded: IsoDate, confirmDate: IsoDate, change?: (record: ExchangeRecord) => ExchangeRecord): Promise<void>
 }
 
-/** A registrar of its own, with its own books: it knows what the files say and the terms of the funds, nothing else. */
+/** An independent registrar with its own books: it knows only the files and the funds' terms. */
 export function fakeRegistrar(
   { db }: Pick<TestServer, 'db'>,
   sent: string,

@@ -14,17 +14,17 @@ import {
 import { holdingRecords, type RegistrarPost, same } from './registrar-post.ts'
 
 /**
- * What a scripted registrar does with an application: accepts it in full, refuses it, or confirms so many shares with
- * the rest on another day.
+ * A scripted registrar's decision on an application: accept in full, refuse, or confirm that many shares and the rest
+ * on another day.
  */
 export type Verdict = 'accept' | 'refuse' | { shares: bigint }
 
-/** What it reports unasked. */
+/** Unsolicited reports. */
 export type Told = { trades?: ExchangeRecord[]; dividends?: ExchangeRecord[] }
 
 /**
- * A registrar with books and prices of its own, none of them ours: a purchase costs one yuan and its shares are cut, a
- * redemption costs five in a thousand, a conversion the same and two yuan to enter.
+ * A registrar with its own books and prices, unlike ours: a purchase costs one yuan and its shares are rounded down, a
+ * redemption costs 0.5 %, a conversion 0.5 % and two yuan to enter.
  */
 export class ScriptedRegistrar {
   /** Shares in cents by `account|fund`. */
@@ -38,7 +38,7 @@ export class ScriptedRegistrar {
     this.#navOf = navOf
   }
 
-  /** Answers a day's applications, confirmed on `confirmDate`, with what it tells besides. */
+  /** Answers a day's applications, confirmed on `confirmDate`, and adds its unsolicited reports. */
   answer(
     traded: IsoDate,
     confirmDate: IsoDate,
@@ -58,7 +58,7 @@ export class ScriptedRegistrar {
     return this.#post.received(type, day)
   }
 
-  /** So many more, or fewer, shares of a holder, as it does by itself. */
+  /** Adds to or deducts from a holder's shares on the registrar's own initiative. */
   adjust(tradeacco: string, fundcode: string, cents: bigint, confirmDate: IsoDate): ExchangeRecord {
     this.#move(`${tradeacco}|${fundcode}`, cents)
     return recordOf('04', {
@@ -74,7 +74,7 @@ export class ScriptedRegistrar {
     })
   }
 
-  /** The rest of a redemption that was accepted in part. */
+  /** The rest of a partly accepted redemption. */
   rest(application: ExchangeRecord, cents: bigint, confirmDate: IsoDate): ExchangeRecord {
     const [record] = this.#word(application, confirmDate, { shares: cents })
     if (!record) throw new Error('nothing is left of it')

@@ -19,30 +19,30 @@ import { type MadePromises, type TradingClient, tradingClient } from './trading-
 export type TestServer = {
   url: string
   db: Db
-  /** How another process reaches the same database. */
+  /** For other processes that connect to the same database. */
   database: DbConfig
   ctx: Context
-  /** A client as a browser would be one; `token` is what a login answered. */
+  /** A client like a browser's; `token` is what a login returned. */
   client(token?: string | null, options?: Partial<ClientOptions>): TradingClient
-  /** Stops business time at another instant. */
+  /** Stops business time at an instant. */
   setClock(iso: string): Promise<void>
-  /** The terms its clients promised, by request id. */
+  /** The terms that its clients promised, by request id. */
   promises: MadePromises
   /** What was logged, as JSON lines. */
   log: string[]
   close(): Promise<void>
 }
 
-/** What test clients call themselves: the named world's customers have logged in from it. */
+/** Device id of test clients: the test world's customers have logged in from it. */
 export const TEST_DEVICE = 'device-of-all-the-tests'
 
 /** Friday of the demo, before the cut-off. */
 const DEFAULT_AT = '2026-11-20T10:00:00+08:00'
 
 /**
- * The server over HTTP on a free port, with a database of its own and business time stopped at `at`. Rate limits are
- * those of the product when `limits` is set, else too high to notice. `beside` makes another node over that one's database
- * and keys, which also is what it would be after a restart.
+ * The server over HTTP on a free port, with its own database and business time stopped at `at`. Rate limits are the
+ * product's with `limits`, else too high to matter. `beside` starts another node on that server's database and keys,
+ * which is also how to simulate a restart.
  */
 export async function startTestServer(
   options: {
@@ -63,12 +63,12 @@ export async function startTestServer(
     await stopClock(database.db, new Date(options.at ?? DEFAULT_AT))
     await publishTestAgreements(database.db)
   }
-  // Without this a clock set by a test would be seen a quarter of a second later.
+  // Without this a clock set by a test takes effect a quarter of a second later.
   const clock = { now: () => createClock(database.db).now() }
   const env = { ...testEnv(dataDir), trustProxy: options.trustProxy ?? 0 }
   const limits = options.limits ? {} : { limits: createLimits(lifted) }
   const ctx = createContext(database.db, env, events, { clock, ...limits, ...options.replaced })
-  // Pictures take seconds of a processor to read: idcard-ocr.test.ts reads them for real.
+  // Recognizing an image takes seconds of CPU; idcard-ocr.test.ts does it for real.
   if (!options.replaced?.gateways) ctx.gateways.ocr = { readRows: async () => [] }
   const server = createHttpServer(ctx, null)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,7 +1,7 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { sql } from 'kysely'
 
-/** From now on every row that is added, changed or deleted and committed is noted by the name of its table. */
+/** From now on, records the table name of every row that is inserted, updated or deleted and committed. */
 export async function watchTables(db: Db): Promise<void> {
   await sql`
     create unlogged table watched (name text not null);
@@ -14,7 +14,7 @@ export async function watchTables(db: Db): Promise<void> {
     end $$`.execute(db)
 }
 
-/** Does it and answers the tables in which rows changed meanwhile. */
+/** Runs `work` and returns the tables in which rows changed meanwhile. */
 export async function tablesChangedBy(db: Db, work: () => Promise<void>): Promise<string[]> {
   await sql`delete from watched`.execute(db)
   await work()

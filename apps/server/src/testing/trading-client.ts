@@ -37,7 +37,7 @@ function textsOf<Field extends string>(from: object, fields: readonly Field[]): 
 const isWeekday = (text: string | undefined): text is PlanWeekday => text !== undefined && isCode(planWeekdays, text)
 const isUnit = (unit: string | undefined): unit is '0' | '1' | '2' | '3' => unit !== undefined && /^[0-3]$/.test(unit)
 
-/** A client that adds to each order the terms that its page would show at the moment of sending. */
+/** A client that adds to each order the terms that its page would show at that moment. */
 export function tradingClient(client: Client, made: MadePromises = new Map()): TradingClient {
   // The type of `Client.call` ties input to name; here both vary, and the server validates the input.
   const send = client.call as (name: CallName, input: object, options: CallOptions) => Promise<never>
@@ -65,14 +65,14 @@ type Placing = keyof typeof placing
 
 const isPlacing = (name: CallName): name is Placing => Object.hasOwn(placing, name)
 
-/** Terms that match no order, for a page without terms: the order is sent anyway to get the server's refusal. */
+/** Terms that match no order, used where a page shows none: the order is sent anyway to get the server's refusal. */
 const NONE = { tradeDate: '2000-01-03', confirmDate: '2000-01-04', payDate: '2000-01-05', feeTerms: '' }
 
 /** No answer: the server crashed or could not be reached. */
 const isAway = (answer: { ok: true } | CallFailure): boolean =>
   !answer.ok && (answer.kind !== 'business' || answer.code.startsWith('SYS-'))
 
-/** The terms that the page of the order shows, or the failure when the server gives no answer. */
+/** The terms that the order's page shows, or the failure when the server does not answer. */
 async function readTerms(client: Client, name: Placing, input: object): Promise<object> {
   const days = name === 'trade.plan' ? await firstDeduction(client, input) : await orderDays(client, name, input)
   if (isAway(days)) return days
@@ -92,7 +92,7 @@ async function orderDays(client: Client, name: Placing, input: object) {
   return isSubscription ? { ...days, data: { ...days.data, confirmDate: null } } : days
 }
 
-/** The day of the first deduction: of a running plan whose days do not change, its next one. */
+/** The day of the first deduction; for a running plan with unchanged days, its next one. */
 async function firstDeduction(client: Client, input: object) {
   const { planId, unit, monthDay, weekday, startDate, fundCode } = textsOf(input, [
     'planId',

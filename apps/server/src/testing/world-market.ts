@@ -13,7 +13,7 @@ const HOLIDAYS = [
 const NAV_FROM = isoDate('2026-09-01')
 const NAV_TO = isoDate('2026-11-19')
 
-/** The funds of the test world, by what each is for. */
+/** The funds of the test world, named by purpose. */
 export const funds = {
   /** R3, front-end 1.5 / 1.2 / 0.6 %, 1,000 yuan from 5 million; NAV 1.2345 every day. */
   mixed: '710001',
@@ -97,7 +97,7 @@ const fundRows = [
   },
 ]
 
-/** Calendar, funds, fees, NAVs and banks; the calendar's weekdays are open but for a few holidays. */
+/** Calendar, funds, fees, NAVs and banks; weekdays are open except a few holidays. */
 export async function insertTestMarket(tx: Tx): Promise<void> {
   await insertRows(tx, 'trading_day', calendarRows())
   await insertRows(tx, 'fund', fundRows.map(fundRow))

@@ -17,7 +17,7 @@ export { funds } from './world-market.ts'
 
 export const LOGIN_PASSWORD = 'zhixiao2026'
 export const TRADE_PASSWORD = '280417'
-/** Of the institution. */
+/** The institution's query password. */
 export const QUERY_PASSWORD = organisation.queryPassword
 
 type Traits = {
@@ -32,7 +32,7 @@ type Traits = {
   address?: null
 }
 
-/** The named world: each person differs from zhangSan in what the name says. */
+/** The named people: each differs from zhangSan in what the name says. */
 const people = {
   zhangSan: { name: '张三' },
   liSiNoAccount: { name: '李四', custbelongto: '0', riskability: null, idcardupload: '0' },
@@ -59,11 +59,14 @@ export type Person = {
 }
 export type World = {
   people: Record<PersonName, Person>
-  /** A token as a login gives it. */
+  /** A token as returned by a login. */
   tokenOf(name: PersonName): Promise<string>
 }
 
-/** Fills a fresh database with the test market and the named people; all share one login and one trade password. */
+/**
+ * Fills a fresh database with the test market and the named people; all share one login password and one trade
+ * password.
+ */
 export async function loadWorld({ ctx }: Pick<TestServer, 'ctx'>): Promise<World> {
   const names = Object.keys(people).filter(isName)
   const hashes = {
@@ -105,7 +108,7 @@ export async function loadWorld({ ctx }: Pick<TestServer, 'ctx'>): Promise<World
       fengNoAddress: get('fengNoAddress'),
       jiGou: get('jiGou'),
     },
-    // The client of the tests is Node's own, which names itself so.
+    // The user agent of Node's own client, which the tests use.
     tokenOf: async name => (await ctx.sessions.open(get(name).custno, 'node')).token,
   }
 }
@@ -169,7 +172,7 @@ function customerRow(ctx: Context, person: Person, traits: Traits, hashes: Recor
   }
 }
 
-/** A signed card; a person's second one differs in `tradeacco` and `cardNo`. */
+/** A signed card; a person's second card differs in `tradeacco` and `cardNo`. */
 export function tradeAccountRow(ctx: Context, person: Person) {
   const { seal } = customerVault(ctx.keys, person.custno)
   return {

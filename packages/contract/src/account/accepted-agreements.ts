@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The documents that were ticked, each in the version that was shown. */
+/** The documents that the customer ticked, each with the version shown. */
 export const acceptedAgreements = z
   .array(
     z.strictObject({

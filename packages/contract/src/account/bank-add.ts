@@ -4,7 +4,7 @@ import { cardNo, mobile, passwordToCheck } from '../fields.ts'
 import { acceptedAgreements } from './accepted-agreements.ts'
 import { cardTicket } from './identity.ts'
 
-/** Binds one more card of the customer's own, after account.bankcardVerify and account.bankcardCodeAuth. */
+/** Binds another card of the customer, after account.bankcardVerify and account.bankcardCodeAuth. */
 export const bankAdd = defineCall({
   id: 'CALL-061',
   name: 'account.bankAdd',

@@ -5,8 +5,8 @@ import { acceptedAgreements } from './accepted-agreements.ts'
 import { cardTicket } from './identity.ts'
 
 /**
- * Puts another own card under a trade account, which keeps its number, holdings and plans; after account.bankcardVerify
- * and account.bankcardCodeAuth. Redemption money goes to the new card from `payoutFrom` on.
+ * Replaces the card of a trade account, which keeps its number, holdings and plans; after account.bankcardVerify and
+ * account.bankcardCodeAuth. Redemption money goes to the new card from `payoutFrom` on.
  */
 export const bankChange = defineCall({
   id: 'CALL-961',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { moneyText } from '../fields.ts'
 
-/** Banks whose cards can be bound. A limit of 0.00 is none. */
+/** Banks whose cards can be bound. A limit of 0.00 means no limit. */
 export const bankList = defineCall({
   id: 'CALL-040',
   name: 'account.bankList',

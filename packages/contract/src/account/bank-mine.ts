@@ -11,24 +11,24 @@ const bankAccount = z.object({
   cardTail: z.string(),
   /** For receipts: '6225****8031'. */
   cardMask: z.string(),
-  /** First six and last four, of one card and after the trade password; else ''. */
+  /** First six and last four digits, for a single card and with the trade password; else ''. */
   cardFull: z.string(),
   mobileno: z.string(),
   capitalmode: z.string(),
   state: z.enum(['pending', 'active', 'lapsed']),
   singleMax: moneyText,
   dayMax: moneyText,
-  /** YYYY-MM-DD, '' while not signed. */
+  /** YYYY-MM-DD; '' until signed. */
   signedOn: z.string(),
   /** Whether purchases may be paid by a transfer from this card. */
   takesRemittance: z.boolean(),
-  /** While the card is new here: the instant from which redemption money goes to it. */
+  /** For a new card: the instant from which redemption money goes to it. */
   payoutFrom: instantText.nullable(),
 })
 
 /**
- * All cards of a customer, or one of them, of which `proof` of the trade password shows more. `tradeList` leaves out those
- * with capitalmode '1'.
+ * All cards of a customer, or a single one, in more detail with a `proof` of the trade password. `tradeList` leaves out
+ * those with capitalmode '1'.
  */
 export const bankMine = defineCall({
   id: 'CALL-041',

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { passwordToCheck, tradeacco } from '../fields.ts'
 import { acceptedAgreements } from './accepted-agreements.ts'
 
-/** From now on purchases with this card may be paid by a transfer from it. */
+/** Enables purchases paid by a transfer from this card. */
 export const bankOpenRemit = defineCall({
   id: 'CALL-063',
   name: 'account.bankOpenRemit',

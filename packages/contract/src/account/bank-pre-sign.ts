@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { tradeacco } from '../fields.ts'
 
-/** Has the bank send a code to the mobile it knows for a card whose contract is missing or has lapsed. */
+/** Asks the bank to send a code to the mobile on its records, for a card whose contract is missing or has lapsed. */
 export const bankPreSign = defineCall({
   id: 'CALL-038',
   name: 'account.bankPreSign',

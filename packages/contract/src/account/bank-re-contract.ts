@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { passwordToCheck, smsCode, tradeacco } from '../fields.ts'
 import { acceptedAgreements } from './accepted-agreements.ts'
 
-/** Renews the bank contract of a card whose contract has lapsed: its code comes by account.bankPreSign. */
+/** Renews a card's lapsed bank contract with the code that account.bankPreSign requested. */
 export const bankReContract = defineCall({
   id: 'CALL-062',
   name: 'account.bankReContract',

@@ -5,7 +5,7 @@ import { fundCode, moneyText, sharesText, tradeacco } from '../fields.ts'
 const tie = z.enum(['holdings', 'pending', 'paying', 'refused', 'plans', 'remittances'])
 const sums = z.object({ count: z.int(), amount: moneyText })
 
-/** What is tied to an own card, and which of these ties prevent unbinding or replacing it. */
+/** What depends on an own card, and which of these ties prevent unbinding or replacing it. */
 export const bankTies = defineCall({
   id: 'CALL-960',
   name: 'account.bankTies',

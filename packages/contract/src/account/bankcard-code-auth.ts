@@ -3,7 +3,9 @@ import { defineCall } from '../define-call.ts'
 import { bankCode, cardNo, mobile, smsCode } from '../fields.ts'
 import { cardTicket, custname, idno } from './identity.ts'
 
-/** The bank's code for a card that account.bankcardVerify just accepted; the ticket is good for 30 minutes. */
+/**
+ * Checks the bank's code for a card that account.bankcardVerify has just accepted; the ticket is valid for 30 minutes.
+ */
 export const bankcardCodeAuth = defineCall({
   id: 'CALL-037',
   name: 'account.bankcardCodeAuth',
@@ -18,7 +20,7 @@ export const bankcardCodeAuth = defineCall({
     custname: custname.optional(),
     idno: idno.optional(),
     cardno: cardNo,
-    /** Of a card whose first digits are unknown; the table decides for the others. */
+    /** For cards whose bank the leading digits do not tell; otherwise the table decides. */
     bankCode: bankCode.optional(),
     mobileno: mobile,
     smsCode,

@@ -4,8 +4,8 @@ import { bankCode, captchaAnswer, captchaId, cardNo, mobile } from '../fields.ts
 import { custname, idno } from './identity.ts'
 
 /**
- * Asks the bank whether name, ID number, card and mobile belong together, and has it send a code to that mobile.
- * Name and ID number are those of the account as soon as there is one; only before that do they come from the client.
+ * Asks the bank whether name, ID number, card and mobile belong together, and has it send a code to that mobile. Name
+ * and ID number are the account's once it is open; only before that does the client supply them.
  */
 export const bankcardVerify = defineCall({
   id: 'CALL-036',
@@ -20,10 +20,10 @@ export const bankcardVerify = defineCall({
     custname: custname.optional(),
     idno: idno.optional(),
     cardno: cardNo,
-    /** Of a card whose first digits are unknown; the table decides for the others. */
+    /** For cards whose bank the leading digits do not tell; otherwise the table decides. */
     bankCode: bankCode.optional(),
     mobileno: mobile,
-    /** For a number that is not the customer's own at login; of the purpose bindCard. */
+    /** Required for a mobile other than the customer's login number; purpose `bindCard`. */
     captchaId: captchaId.optional(),
     captchaAnswer: captchaAnswer.optional(),
   }),
@@ -31,7 +31,7 @@ export const bankcardVerify = defineCall({
     bankCode: z.string(),
     bankName: z.string(),
     cardKind: z.literal('debit'),
-    /** False warns of a typing error and no more: some cards in use fail the check digit. */
+    /** False only warns of a typing error: some cards in use fail the check digit. */
     passesCheckDigit: z.boolean(),
     resendAfterSeconds: z.int(),
   }),

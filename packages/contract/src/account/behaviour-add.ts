@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { behaviour } from './behaviour.ts'
 
-/** Adding what is there already succeeds and changes nothing; a visit made again moves to today. The oldest visits make room. */
+/**
+ * Idempotent: an existing entry stays, a repeated visit moves to today. Beyond the limit the oldest visits are dropped.
+ */
 export const behaviourAdd = defineCall({
   id: 'CALL-053',
   name: 'account.behaviourAdd',

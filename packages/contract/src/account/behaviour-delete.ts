@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { behaviour } from './behaviour.ts'
 
-/** Deleting what is not there succeeds and changes nothing. */
+/** Idempotent: deleting a missing entry succeeds. */
 export const behaviourDelete = defineCall({
   id: 'CALL-054',
   name: 'account.behaviourDelete',

@@ -16,7 +16,7 @@ export const closeCheck = defineCall({
       z.object({
         code: z.enum(['holding', 'pending', 'paying', 'plan', 'remittance']),
         text: z.string(),
-        /** The place where the customer can resolve it. */
+        /** The route where the customer can resolve it. */
         route: z.string(),
       }),
     ),

@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { passwordToCheck, smsCode } from '../fields.ts'
 
 /**
- * Closes the account for good. Requires a code of purpose `closeAccount` sent to the own mobile and the trade password;
- * a customer without a fund account gives the login password instead.
+ * Closes the account permanently. Requires the trade password and a code of purpose `closeAccount` sent to the
+ * account's mobile; a customer without a fund account gives the login password instead.
  */
 export const close = defineCall({
   id: 'CALL-989',

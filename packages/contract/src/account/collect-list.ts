@@ -3,7 +3,10 @@ import { articleRow, fundRow } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { refType } from './behaviour.ts'
 
-/** Last collected first. `list` has every one, also of things no longer on display; `funds` and `articles` only those on display. */
+/**
+ * Last collected first. `list` has every entry, even for items no longer on display; `funds` and `articles` only those
+ * on display.
+ */
 export const collectList = defineCall({
   id: 'CALL-052',
   name: 'account.collectList',

@@ -7,19 +7,19 @@ const text = z.string()
 /** Numbers of persons are masked; an empty text means that none was given. */
 const person = z.object({
   name: text,
-  /** Whose list `idtype` is from: '1' a person's, '0' that of institutions. */
+  /** Which table `idtype` refers to: '1' persons, '0' institutions. */
   custtype: z.enum(['0', '1']),
   idtype: text,
   idno: text,
-  /** The paper's last valid day, yyyymmdd or 长期. */
+  /** The document's last valid day, yyyymmdd or 长期. */
   invalidate: text,
   mobileno: text,
-  /** Part of the capital; only of a shareholder. */
+  /** Share of the capital, for shareholders only. */
   share: rateText.nullable(),
 })
 export type OrganisationPersonInfo = z.output<typeof person>
 
-/** What an institution registered at the counter, for itself. */
+/** The data an institution registered at the counter, for the institution itself. */
 export const companyInfo = defineCall({
   id: 'CALL-055',
   name: 'account.companyInfo',
@@ -31,7 +31,7 @@ export const companyInfo = defineCall({
   output: z.object({
     name: text,
     idtype: text,
-    /** In full: the number of an institution is public. */
+    /** Unmasked: an institution's number is public. */
     idno: text,
     invalidate: text,
     state: z.enum(['normal', 'restricted', 'frozen', 'closed']),

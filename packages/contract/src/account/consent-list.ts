@@ -6,16 +6,16 @@ import { pageOf, pageQuery } from '../page.ts'
 const consent = z.object({
   title: z.string(),
   version: z.string(),
-  /** What it was accepted for: 注册, 开户, 购买 测试混合A, of a conversion the fund entered. */
+  /** The act it was accepted for: 注册, 开户, 购买 测试混合A; for a conversion it names the target fund. */
   act: z.string(),
-  /** The order of a purchase or conversion. */
+  /** The order, for a purchase or conversion. */
   orderId: serial.nullable(),
   at: instantText,
-  /** The file that was accepted; null where it is not stored. */
+  /** The accepted file; null if it is not stored. */
   url: z.string().nullable(),
 })
 
-/** Every text the customer accepted, in which version and for which act, newest first. */
+/** Every text that the customer accepted, with version and act, newest first. */
 export const consentList = defineCall({
   id: 'CALL-985',
   name: 'account.consentList',
@@ -25,7 +25,7 @@ export const consentList = defineCall({
   access: 'customer',
   input: z.strictObject(pageQuery),
   output: pageOf(consent).extend({
-    /** Warnings about products above the own class that were confirmed, the newest fifty. */
+    /** Confirmed warnings about products above the customer's own class, the newest fifty. */
     marks: z.array(
       z.object({
         markId: serial,
@@ -36,7 +36,7 @@ export const consentList = defineCall({
         textVersion: z.string(),
         textHash: z.string(),
         at: instantText,
-        /** The purchase it was confirmed for, where one followed. */
+        /** The purchase that followed the confirmation, if any. */
         orderId: serial.nullable(),
       }),
     ),

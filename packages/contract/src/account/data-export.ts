@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { ownFile, passwordToCheck } from '../fields.ts'
 
 /**
- * All data the company holds on the customer except secrets, from one snapshot: for machines (JSON) and to read (HTML).
+ * All data the company holds on the customer except secrets, from one snapshot: JSON for machines, HTML for reading.
  */
 export const dataExport = defineCall({
   id: 'CALL-987',
@@ -16,7 +16,7 @@ export const dataExport = defineCall({
   input: z.strictObject({ kind: z.enum(['login', 'trade']), password: passwordToCheck }),
   output: z.object({
     files: z.array(ownFile),
-    /** What is not in the files, and why. */
+    /** What the files leave out, and why. */
     withheld: z.array(z.object({ what: z.string(), reason: z.string() })),
   }),
   errors: ['AUTH-0002', 'AUTH-0004', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT', 'DATA-0001'],

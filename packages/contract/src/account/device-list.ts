@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { instantText } from '../fields.ts'
 
-/** Devices that log in without an SMS code, the one used last first. */
+/** Devices that log in without an SMS code, last used first. */
 export const deviceList = defineCall({
   id: 'CALL-981',
   name: 'account.deviceList',
@@ -15,7 +15,7 @@ export const deviceList = defineCall({
     devices: z.array(
       z.object({
         id: z.string(),
-        /** 'other' where the browser does not say. */
+        /** 'other' if the browser does not identify itself. */
         browser: z.string(),
         system: z.string(),
         firstSeenAt: instantText,

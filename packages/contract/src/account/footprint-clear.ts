@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
-/** One footprint is deleted by account.behaviourDelete; this deletes all. */
+/** Deletes all footprints; account.behaviourDelete deletes one. */
 export const footprintClear = defineCall({
   id: 'CALL-951',
   name: 'account.footprintClear',

@@ -5,9 +5,7 @@ import { dateText, instantText } from '../fields.ts'
 
 const visit = { refObjectId: z.string(), seenAt: instantText }
 
-/**
- * What the customer looked at, the newest day first. Each item appears once, at its last visit, while it is on display.
- */
+/** What the customer viewed, newest day first. Each item appears once, at its last visit, while it is on display. */
 export const footprintList = defineCall({
   id: 'CALL-051',
   name: 'account.footprintList',

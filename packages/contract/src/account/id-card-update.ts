@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { invalidate, toldName, toldNumber } from './identity.ts'
 
 /**
- * Puts a renewed ID card in place of the old one, after both its sides were sent by account.idcardUpload within half an
- * hour. Name and number stay those of the account; only the validity is new.
+ * Replaces the ID card with a renewed one, after both sides were uploaded by account.idcardUpload within half an hour.
+ * Name and number stay those of the account; only the validity changes.
  */
 export const idCardUpdate = defineCall({
   id: 'CALL-952',

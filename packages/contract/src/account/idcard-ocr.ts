@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { idCardImage } from './identity.ts'
 
-/** Reads one side of an ID card. Nothing is kept; what is read fills a form in, where the customer corrects it. */
+/** Reads one side of an ID card into form fields that the customer can correct. Nothing is stored. */
 export const idcardOcr = defineCall({
   id: 'CALL-035',
   name: 'account.idcardOcr',
@@ -13,7 +13,7 @@ export const idcardOcr = defineCall({
   personal: true,
   files: ['image'],
   input: z.strictObject({ side: z.enum(['front', 'back']), image: idCardImage }),
-  /** Texts as printed, empty where there was nothing to read; `sex` is a code of the dictionary. */
+  /** Texts as printed, empty where nothing was recognised; `sex` is a dictionary code. */
   output: z.discriminatedUnion('side', [
     z.object({
       side: z.literal('front'),

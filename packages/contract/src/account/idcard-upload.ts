@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { idCardImage } from './identity.ts'
 
-/** One side of the ID card. With both sides there, `idcardupload` becomes '1', or '2' where another number
- *  or none was read on the front; `isRead` false says the latter. */
+/**
+ * Uploads one side of the ID card. With both sides present `idcardupload` becomes '1', or '2' when the number on the
+ * front differs or was not recognised; in the latter case `isRead` is false.
+ */
 export const idcardUpload = defineCall({
   id: 'CALL-034',
   name: 'account.idcardUpload',

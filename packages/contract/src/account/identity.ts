@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A person's name as on the ID: Chinese characters, rare ones too, with the dot of minority names, or Latin letters. */
+/**
+ * A person's name as on the ID: Chinese characters including rare ones, with the dot of minority names, or Latin
+ * letters.
+ */
 export const custname = z
   .string()
   .regex(
@@ -8,10 +11,10 @@ export const custname = z
     '请输入证件上的姓名',
   )
 
-/** 18 places; the server reads what is in them. */
+/** 18 digits; the server derives birthday and sex. */
 export const idno = z.string().regex(/^[0-9]{17}[0-9Xx]$/, '请输入 18 位身份证号码')
 
-/** A claimed name and number: any text, so that a wrong form is just a wrong identity. */
+/** A claimed name or number: any text, so that a malformed value is answered like a wrong identity. */
 export const toldName = z.string().max(64, '姓名过长，请核对')
 export const toldNumber = z.string().max(64, '证件号码过长，请核对')
 
@@ -19,8 +22,8 @@ export const toldNumber = z.string().max(64, '证件号码过长，请核对')
 export const invalidate = z.string().regex(/^(?:[12][0-9]{7}|长期)$/, '请填写证件有效期')
 
 const IMAGE_MAX_BYTES = 10 * 1024 * 1024
-/** A picture of one side of an ID card; its content decides on the server whether it is one. */
+/** An image of one side of an ID card; the server checks the type by content. */
 export const idCardImage = z.file('请选择图片').min(1, '请选择图片').max(IMAGE_MAX_BYTES, '图片不能超过 10 MB')
 
-/** Proof that the bank's code for this card was entered right (account.bankcardCodeAuth). */
+/** Proof that the bank's code for this card was correct (account.bankcardCodeAuth). */
 export const cardTicket = z.string().regex(/^[0-9]{3}\.[0-9]{13}\.[0-9a-f]{64}$/, '请先完成银行卡验证')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { instantText } from '../fields.ts'
 
-/** What was done with an institution's passwords of late, newest first. */
+/** Recent changes, locks and other acts on an institution's passwords, newest first. */
 export const institutionActs = defineCall({
   id: 'CALL-970',
   name: 'account.institutionActs',

@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { instantText, passwordToCheck } from '../fields.ts'
 
 /**
- * Changes one of an institution's three passwords. A new login password ends every session and answers with a new one;
- * a new query password ends the ticket.
+ * Changes one of an institution's three passwords. A new login password ends every session and returns a new one; a new
+ * query password invalidates the ticket.
  */
 export const institutionPasswordChange = defineCall({
   id: 'CALL-065',

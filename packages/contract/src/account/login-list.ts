@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { instantText } from '../fields.ts'
 import { loginWay } from '../token/session.ts'
 
-/** The customer's newest logins, newest first; the first is the one session that lives. */
+/** The customer's most recent logins, newest first; the first one is the only active session. */
 export const loginList = defineCall({
   id: 'CALL-950',
   name: 'account.loginList',
@@ -17,7 +17,7 @@ export const loginList = defineCall({
       z.object({
         at: instantText,
         how: loginWay,
-        /** 'other' where the browser does not say. */
+        /** 'other' if the browser does not identify itself. */
         browser: z.string(),
         system: z.string(),
       }),

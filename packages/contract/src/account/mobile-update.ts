@@ -4,9 +4,9 @@ import { mobile, passwordToCheck, smsCode } from '../fields.ts'
 import { smsTicket } from '../serve/purpose.ts'
 
 /**
- * Replaces the customer's mobile number. The customer is proved by the old number (`oldTicket` of
- * serve.mobileCodeVerify) or by the trade password, exactly one, and the new number by its code; both codes are of
- * purpose `changeMobile`. Every session ends and the answer brings a new one.
+ * Replaces the customer's mobile number. Requires a code sent to the new number, and either a code sent to the old one
+ * (`oldTicket` of serve.mobileCodeVerify) or the trade password, but not both; codes are of purpose `changeMobile`.
+ * Every session ends and the answer contains a new one.
  */
 export const mobileUpdate = defineCall({
   id: 'CALL-046',

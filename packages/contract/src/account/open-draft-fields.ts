@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardTicket } from './identity.ts'
 
-/** The steps of the opening of an account, in their order. */
+/** The steps of the account opening, in order. */
 const openSteps = ['identity', 'profile', 'card', 'password', 'risk', 'confirm'] as const
 
 const TYPED = 300
@@ -10,12 +10,12 @@ const few = <Value extends z.ZodType>(names: RegExp, value: Value) =>
   z.record(z.string().regex(names), value).refine(all => Object.keys(all).length <= 40, '内容过多')
 
 /**
- * What a customer typed so far, right or wrong: everything is checked when the account is opened. Leaves out the
- * trade password and codes.
+ * What a customer has typed so far, valid or not: the opening itself checks everything. Excludes the trade password and
+ * codes.
  */
 export const openDraftFields = {
   step: z.enum(openSteps),
-  // As they were typed, right or wrong: what is too long is a named fault, not cut.
+  // Unvalidated, but a value that is too long is refused with its field's name, not cut.
   custname: text(TYPED),
   idno: text(TYPED),
   lastDay: text(10),
@@ -26,7 +26,10 @@ export const openDraftFields = {
   profileDone: z.boolean(),
   cardno: text(TYPED),
   bankCode: text(3).default(''),
-  /** The bank's word on the card, while it is good; '' before. It is no secret: without the session it is worth nothing. */
+  /**
+   * The ticket from the bank's check of the card while it is valid, else ''. Not a secret: it is useless without the
+   * session.
+   */
   cardTicket: z.union([z.literal(''), cardTicket]).default(''),
   mobileno: text(TYPED),
   paperVersion: text(20),

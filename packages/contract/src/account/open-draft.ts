@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { openDraftFields } from './open-draft-fields.ts'
 
-/** The customer's unfinished account opening, on any device; null when it was never begun or is over. */
+/** The customer's unfinished account opening, shared across devices; null when there is none. */
 export const openDraft = defineCall({
   id: 'CALL-976',
   name: 'account.openDraft',

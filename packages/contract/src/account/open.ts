@@ -6,7 +6,7 @@ import { cardTicket, custname, idno, invalidate } from './identity.ts'
 import { optionalProfileFields, profileFields } from './profile-fields.ts'
 import { paperVersion, riskAnswers } from './risk-fields.ts'
 
-/** Opens the account with card, trade password and risk class in one transaction, or nothing. */
+/** Opens the account with card, trade password and risk class, all in one transaction. */
 export const open = defineCall({
   id: 'CALL-033',
   name: 'account.open',
@@ -25,7 +25,7 @@ export const open = defineCall({
     ...profileFields,
     ...optionalProfileFields,
     cardno: cardNo,
-    /** The number the bank knows for this card. */
+    /** The mobile number that the bank has on record for this card. */
     mobileno: mobile,
     cardTicket,
     tradePassword: newTradePassword,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { userInfoFields } from './user-info.ts'
 
-/** What `account.userInfo` is to a person, this is to an institution. */
+/** The counterpart of `account.userInfo` for institutions. */
 export const organisationInfo = defineCall({
   id: 'CALL-058',
   name: 'account.organisationInfo',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { passwordToCheck } from '../fields.ts'
 
-/** Tries count together with those of orders and logins. */
+/** Failed attempts share one counter with those of orders and logins. */
 export const passwordCheck = defineCall({
   id: 'CALL-045',
   name: 'account.passwordCheck',
@@ -12,7 +12,7 @@ export const passwordCheck = defineCall({
   access: 'customer',
   secret: ['password'],
   input: z.strictObject({ kind: z.enum(['login', 'trade']), password: passwordToCheck }),
-  /** `proof` stands for the password for two minutes, within this session. */
+  /** `proof` replaces the password for two minutes, within this session. */
   output: z.object({ proof: z.string() }),
   errors: ['AUTH-0002', 'AUTH-0004', 'DS-TR0U1057', 'TRADE-LOCKED', 'GUARD-ACCOUNT'],
 })

@@ -5,9 +5,9 @@ import { smsTicket } from '../serve/purpose.ts'
 import { toldName, toldNumber } from './identity.ts'
 
 /**
- * Sets a new login password for the holder of the mobile (ticket of purpose `resetLogin`) who, where there is a fund
- * account, also knows its holder's name and ID number. An unknown number, a used ticket and a wrong identity get the
- * same answer. A ticket is valid for five tries.
+ * Resets the login password. Requires an SMS ticket of purpose `resetLogin` and, if there is a fund account, the name
+ * and ID number of its owner. An unknown number, a used ticket and a wrong identity get the same answer; a ticket
+ * allows five tries.
  */
 export const passwordLoginReset = defineCall({
   id: 'CALL-048',

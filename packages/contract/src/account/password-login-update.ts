@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { newLoginPassword, passwordToCheck } from '../fields.ts'
 
-/** Ends every session and answers with a new one: a stolen token is useless afterwards. */
+/** Ends every session, so that a stolen token is useless, and returns a new one. */
 export const passwordLoginUpdate = defineCall({
   id: 'CALL-047',
   name: 'account.passwordLoginUpdate',

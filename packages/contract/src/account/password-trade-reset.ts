@@ -5,8 +5,8 @@ import { smsTicket } from '../serve/purpose.ts'
 import { toldNumber } from './identity.ts'
 
 /**
- * Sets a new trade password, and ends a lock, for a customer who holds the account's mobile (ticket of purpose
- * `resetTrade`) and knows its ID number and the number of one of its cards. A ticket is valid for five tries.
+ * Resets the trade password and clears the lock. Requires an SMS ticket of purpose `resetTrade` for the account's
+ * mobile, the ID number and the number of one of the account's cards; a ticket allows five tries.
  */
 export const passwordTradeReset = defineCall({
   id: 'CALL-050',

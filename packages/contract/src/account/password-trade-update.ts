@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { newTradePassword, passwordToCheck } from '../fields.ts'
 
-/** Wrong tries of the old one count together with those of orders. */
+/** Wrong attempts at the old password share one counter with those of orders. */
 export const passwordTradeUpdate = defineCall({
   id: 'CALL-049',
   name: 'account.passwordTradeUpdate',

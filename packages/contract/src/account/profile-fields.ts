@@ -17,7 +17,7 @@ const place = (longest: number, reason: string) =>
     .max(longest, reason)
     .refine(text => text.trim().length >= 2 && isPlainText(text), reason)
 
-/** A country where the customer pays tax, with the number there or the reason for none. */
+/** A country of tax residence, with the tax number there or the reason for having none. */
 const taxCountry = z
   .strictObject({
     country: answer('nationality', '请选择税收居民国（地区）'),
@@ -29,7 +29,7 @@ const taxCountry = z
   })
   .refine(row => (row.tin === undefined) !== (row.noTinReason === undefined), '请填写纳税人识别号或选择无识别号的原因')
 
-/** What somebody who pays tax elsewhere declares as well. Names are in Latin letters. */
+/** Additional declaration of tax residents of other countries. Names are in Latin letters. */
 const taxDetail = z.strictObject({
   surname: z.string().regex(/^[A-Za-z][A-Za-z '-]{0,39}$/, '请填写英文或拼音姓氏'),
   givenName: z.string().regex(/^[A-Za-z][A-Za-z '-]{0,39}$/, '请填写英文或拼音名字'),
@@ -38,7 +38,7 @@ const taxDetail = z.strictObject({
   countries: z.array(taxCountry).min(1, '请填写税收居民国（地区）').max(3),
 })
 
-/** Who controls the account, or benefits from it, where the customer does not. */
+/** The controller or beneficiary of the account, when it is not the customer. */
 export const declaredPerson = z
   .strictObject({
     name: place(60, '请填写姓名'),
@@ -52,13 +52,13 @@ export const declaredPerson = z
     if (message) addIssue({ code: 'custom', path: ['idno'], message })
   })
 
-/** What a bad integrity record is. */
+/** The details of a bad integrity record. */
 export const badRecord = z.strictObject({
   kind: answer('badRecordKind', '请选择不良诚信记录的来源'),
   text: place(EXPLANATION_LENGTH, `请用 2–${EXPLANATION_LENGTH} 个字说明不良诚信记录的情况`),
 })
 
-/** The personal profile. `areaCode` is the county of static.area. */
+/** The personal profile. `areaCode` is a county of static.area. */
 export const profileFields = {
   liveNation: answer('nationality', '请选择国籍'),
   educational: answer('educational', '请选择学历'),
@@ -75,7 +75,7 @@ export const profileFields = {
 }
 
 export const optionalProfileFields = {
-  /** Needed where `myselfIsContorler` becomes '0'; the same for the next two and their answers. */
+  /** Required when `myselfIsContorler` becomes '0'; the next two follow their own answers likewise. */
   controller: declaredPerson.optional(),
   beneficiary: declaredPerson.optional(),
   badRecord: badRecord.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { passwordToCheck } from '../fields.ts'
 
-/** An institution's query password opens its security centre: the calls made there send the ticket. */
+/** Checks an institution's query password and returns the ticket that calls of the security centre require. */
 export const queryPasswordVerify = defineCall({
   id: 'CALL-064',
   name: 'account.queryPasswordVerify',

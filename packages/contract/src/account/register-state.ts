@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { smsTicket } from '../serve/purpose.ts'
 
-/** Says what a mobile number is registered for, to a caller who has just proved to hold it (purpose `register`). */
+/** What a mobile number is registered for; the caller has just proved to hold it (purpose `register`). */
 export const registerState = defineCall({
   id: 'CALL-027',
   name: 'account.registerState',

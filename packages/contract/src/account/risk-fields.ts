@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 export const paperVersion = z.string().regex(/^[0-9A-Za-z.-]{1,20}$/, '问卷版本有误')
 
-/** One answer per question: `selectIndex` is the option's index from 0. Every question is answered once. */
+/**
+ * One answer per question: `selectIndex` is the option's index from 0. Every question must be answered exactly once.
+ */
 export const riskAnswers = z
   .array(z.strictObject({ questionId: z.string().regex(/^[a-z0-9-]{1,20}$/), selectIndex: z.int().min(0).max(9) }))
   .max(40)
@@ -14,16 +16,16 @@ export const riskState = z.object({
   /** 保守型 ... 进取型; '' without an assessment. */
   riskName: z.string(),
   advice: z.string(),
-  /** Product levels that fit, such as R1, R2. */
+  /** Suitable product levels, such as R1, R2. */
   suits: z.array(z.string()),
   lowestRisk: z.boolean(),
   assessedAt: z.iso.datetime().nullable(),
-  /** The last day on which it counts, yyyymmdd; ''. */
+  /** The last valid day, yyyymmdd; '' without an assessment. */
   riskinvalidate: z.string(),
-  /** The last second on which it counts. */
+  /** The last valid second. */
   validTo: z.iso.datetime().nullable(),
-  /** How often it may still be submitted today. */
+  /** Submissions left today. */
   attemptsLeft: z.int(),
-  /** How often it may be submitted on one day. */
+  /** Submissions allowed per day. */
   attemptsADay: z.int(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
-/** The questionnaire of today. `selectIndex` is empty for the customer to fill in. */
+/** The current questionnaire. `selectIndex` is empty, for the customer to fill in. */
 export const riskInfo = defineCall({
   id: 'CALL-042',
   name: 'account.riskInfo',

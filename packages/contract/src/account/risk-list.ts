@@ -19,9 +19,9 @@ export const riskList = defineCall({
         score: z.int(),
         riskability: z.string(),
         riskName: z.string(),
-        /** The last second on which it counts. */
+        /** The last valid second. */
         validTo: instantText,
-        /** What was answered, in words; empty where the answers are not on file. */
+        /** Questions and answers in words; empty if the answers are not on file. */
         answers: z.array(z.object({ question: z.string(), answer: z.string() })),
       }),
     ),

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { acceptedAgreements } from './accepted-agreements.ts'
 import { paperVersion, riskAnswers, riskState } from './risk-fields.ts'
 
-/** The server adds up the answers; the newest assessment counts. */
+/** The server computes the score; the newest assessment counts. */
 export const riskSubmit = defineCall({
   id: 'CALL-044',
   name: 'account.riskSubmit',

@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { optionalProfileFields, profileFields } from './profile-fields.ts'
 
 /**
- * Changes what is given and leaves the rest. Name, ID number, sex and birthday are no one's to change here; the validity of
- * the ID takes its pictures (account.idCardUpdate).
+ * Changes the given fields and leaves the rest. Name, ID number, sex and birthday cannot be changed here; the ID's
+ * validity changes with its images (account.idCardUpdate).
  */
 export const userInfoSet = defineCall({
   id: 'CALL-056',
@@ -16,7 +16,7 @@ export const userInfoSet = defineCall({
   write: true,
   personal: true,
   input: z.strictObject({ ...profileFields, ...optionalProfileFields }).partial(),
-  /** The fields a customer still has to fill in before trading, by their names in account.userInfo. */
+  /** The account.userInfo fields that the customer still has to fill in before trading. */
   output: z.object({ missing: z.array(z.string()) }),
   errors: ['DS-ORG-0001'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
 const text = z.string()
-/** Without the number's middle. */
+/** `idno` is masked. */
 const person = z.object({ name: text, idtype: text, idno: text, relation: text, nationality: text }).nullable()
 
 /** Names and spellings are the specification's. Numbers of documents and phones are masked, absent values are ''. */
@@ -47,14 +47,14 @@ export const userInfoFields = z.object({
   myselfIsContorler: text,
   myselfIsBfcy: text,
   badintegrity: text,
-  /** Who controls the account and who benefits from it, where that is not the customer. */
+  /** The controller and the beneficiary of the account, when they are not the customer. */
   controller: person,
   beneficiary: person,
   badRecord: z.object({ kind: text, text }).nullable(),
   taxStatus: text,
   oricustflag: text,
   idcardupload: z.enum(['0', '1', '2', '3', '4']),
-  /** Why the pictures were sent back, in state 4. */
+  /** Why the images were rejected, in state 4. */
   idReturnReason: z.string(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
-/** The parts of the page about the company, in their order; honours and jobs have calls of their own. */
+/** The sections of the page about the company, in order; honours and jobs have calls of their own. */
 export const aboutUs = defineCall({
   id: 'CALL-025',
   name: 'content.aboutUs',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { refId } from '../fields.ts'
 
-/** Adverts of the place `id`; an unknown place has none. */
+/** Adverts of the slot `id`; none for an unknown slot. */
 export const advertList = defineCall({
   id: 'CALL-011',
   name: 'content.advertList',

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { agencyKind, agencyRow, listKeyWord } from './shapes.ts'
 
-/** `keyWord` stands in the name, city or address. */
+/** `keyWord` matches part of the name, city or address. */
 export const agencyList = defineCall({
   id: 'CALL-022',
   name: 'content.agencyList',
@@ -18,7 +18,7 @@ export const agencyList = defineCall({
     pageParam,
   }),
   output: pageOf(agencyRow).extend({
-    /** Provinces that have agencies of this kind, with their number. */
+    /** Provinces with agencies of this kind, and the number in each. */
     provinces: z.array(z.object({ province: z.string(), count: z.int() })),
   }),
   errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
-/** The fund data that may be asked for together. */
+/** The fund data that one request may combine. */
 export const aggregated = [
   'content.fundDetail',
   'content.fundSeries',
@@ -11,7 +11,9 @@ export const aggregated = [
   'content.agencyFund',
 ] as const
 
-/** Several queries about funds in one; each has its own answer, so that a failure affects no other. */
+/**
+ * Several queries about funds in one request; each has its own answer, so that one failure does not affect the others.
+ */
 export const aggregation = defineCall({
   id: 'CALL-091',
   name: 'content.aggregation',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode } from '../fields.ts'
 
-/** The agreements in force, each as a PDF; with a fund its product summary comes first. */
+/** The agreements in force, each as a PDF; with a fund, its product summary comes first. */
 export const agreementList = defineCall({
   id: 'CALL-940',
   name: 'content.agreementList',
@@ -19,7 +19,7 @@ export const agreementList = defineCall({
         version: z.string(),
         effectiveOn: dateText.nullable(),
         url: z.string(),
-        /** Bytes, and the hash of the file; null of a summary, which is made when it is asked for. */
+        /** Size in bytes, and the file's hash; null for a summary, which is generated on request. */
         size: z.int().nullable(),
         sha256: z.string().nullable(),
       }),

@@ -17,11 +17,11 @@ export const articleDetail = defineCall({
     html: z.string(),
     attachments: z.array(attachment),
     video: video.nullable(),
-    /** Of the same column: the next newer one, and the next older one. */
+    /** In the same column, the next newer and the next older one. */
     previous: articleRow.nullable(),
     next: articleRow.nullable(),
     related: z.array(articleRow),
-    /** Funds the article is about. */
+    /** Funds that the article is about. */
     funds: z.array(fundRow),
   }),
   errors: ['SYS-0404'],

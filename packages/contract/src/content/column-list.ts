@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { refId } from '../fields.ts'
 
-/** Columns below `id` in their order; 'viewpoint' is the root, an unknown one has none. */
+/** Columns below `id` in order; 'viewpoint' is the root. An unknown `id` has none. */
 export const columnList = defineCall({
   id: 'CALL-004',
   name: 'content.columnList',
@@ -12,7 +12,7 @@ export const columnList = defineCall({
   access: 'public',
   input: z.strictObject({ id: refId }),
   output: z.object({
-    /** `count`: articles shown. */
+    /** `count` is the number of articles shown. */
     list: z.array(z.object({ id: z.string(), title: z.string(), lead: z.string(), count: z.int() })),
   }),
   errors: [],

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { refId } from '../fields.ts'
 import { articleRow } from './shapes.ts'
 
-/** The articles a column puts in front: those it names, else its newest three. */
+/** The featured articles of a column: those it names, else its newest three. */
 export const columnRefList = defineCall({
   id: 'CALL-005',
   name: 'content.columnRefList',

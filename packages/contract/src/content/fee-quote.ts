@@ -4,8 +4,8 @@ import { dateText, fundCode, moneyText, navText, rateText, sharesText, tradeAmou
 import { lowerFee } from '../trade/lot-use.ts'
 
 /**
- * What buying for `amount` would cost now, and what selling those shares at the same NAV after `days` held would. Uses
- * the arithmetic of settlement at the last NAV; trade.fare is the same for a customer's own shares.
+ * The cost of buying for `amount` now and of selling those shares at the same NAV after `days`. Uses the arithmetic of
+ * settlement at the last NAV; trade.fare does the same for a customer's own shares.
  */
 export const feeQuote = defineCall({
   id: 'CALL-932',
@@ -24,7 +24,7 @@ export const feeQuote = defineCall({
       .transform(Number),
   }),
   output: z.object({
-    /** The NAV at which shares are computed; a fund being raised issues them at 1.0000. */
+    /** The NAV that determines the shares; a fund being raised issues them at 1.0000. */
     nav: navText,
     navDay: dateText.nullable(),
     purchase: z.object({
@@ -44,12 +44,12 @@ export const feeQuote = defineCall({
       rate: rateText,
       gross: moneyText,
       fee: moneyText,
-      /** Of `fee`, what stays with those who hold on. */
+      /** The part of `fee` that goes to the fund's assets, for the remaining holders. */
       toFund: moneyText,
       backendRate: rateText,
       backendFee: moneyText,
       net: moneyText,
-      /** Held so many days, redeeming costs less; null when it cannot fall. */
+      /** The holding days from which redeeming costs less; null when the fee cannot fall further. */
       cheaperFrom: z.object({ days: z.int(), ...lowerFee.shape }).nullable(),
     }),
   }),

@@ -7,8 +7,8 @@ import { fundRow, payouts, rankingPeriod } from './shapes.ts'
 const place = z.object({ rank: z.int(), total: z.int() })
 
 /**
- * Up to four funds side by side. The chart runs over the part of `period` that all of those with performance have in
- * common; a code that is no public fund is listed in `unknown`.
+ * Up to four funds side by side. The chart covers the part of `period` common to all funds that show performance;
+ * `unknown` lists codes that are no public fund.
  */
 export const fundCompare = defineCall({
   id: 'CALL-934',
@@ -18,7 +18,7 @@ export const fundCompare = defineCall({
   path: '/api/content/fund/compare',
   access: 'public',
   input: z.strictObject({
-    /** '710001,710002': different codes. */
+    /** '710001,710002': distinct codes. */
     codes: z
       .string()
       .regex(/^[0-9]{6}(,[0-9]{6}){0,3}$/, '基金代码为 6 位数字，最多 4 只')
@@ -36,27 +36,33 @@ export const fundCompare = defineCall({
         manageRate: rateText,
         custodyRate: rateText,
         serviceRate: rateText,
-        /** Of the highest redemption tier and from when nothing is charged; null where selling is free. */
+        /**
+         * The rate of the highest redemption tier, and the holding days from which redeeming is free; null when it
+         * always is.
+         */
         redeem: z.object({ highest: rateText, freeFrom: z.int().nullable() }).nullable(),
-        /** Places within the type, of the fund's newest NAV. */
+        /** Rank within the type, at the fund's newest NAV. */
         ranks: z.partialRecord(rankingPeriod, place),
         risk: z.array(riskFigures),
         managers: z.array(z.object({ manId: z.string(), name: z.string(), from: dateText })),
-        /** The newest report; null while there is none. */
+        /** From the newest report; null before the first. */
         holdings: z
           .object({ quarterEnd: dateText, list: z.array(z.object({ name: z.string(), weight: rateText })) })
           .nullable(),
       }),
     ),
-    /** What Sharpe takes as the rate without risk. */
+    /** The risk-free rate of the Sharpe ratio. */
     riskFree: rateText,
     unknown: z.array(z.string()),
-    /** Holdings of at least two of the funds, heaviest first; `weights` in the order of `funds`, null where not held. */
+    /**
+     * Securities held by at least two of the funds, heaviest first; `weights` in the order of `funds`, null where not
+     * held.
+     */
     overlap: z.array(z.object({ name: z.string(), weights: z.array(rateText.nullable()) })),
-    /** Null when none of the funds has performance to show. */
+    /** Null when no fund shows performance. */
     chart: z
       .object({
-        /** Whether some fund is younger than the period. */
+        /** Whether a fund is younger than the period. */
         shortened: z.boolean(),
         days: z.array(dateText),
         lines: z.array(

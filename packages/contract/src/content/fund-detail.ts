@@ -3,13 +3,16 @@ import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
 import { fundRow, growth, noticeRow, rankingPeriod } from './shapes.ts'
 
-/** One line of a fee table: money in yuan for subscribe and purchase, days held for backend and redeem; `to` null: no upper bound. */
+/**
+ * One line of a fee table. Bounds are money in yuan for subscribe and purchase, holding days for backend and redeem;
+ * `to` is null without an upper bound.
+ */
 const moneyTier = z.object({
   from: moneyText,
   to: moneyText.nullable(),
   standardRate: rateText,
   rate: rateText,
-  /** Set where the fee is an amount an order whatever the rate says. */
+  /** Set when the fee is a fixed amount per order; the rate then does not apply. */
   fixedFee: moneyText.nullable(),
 })
 const daysTier = z.object({ from: z.int(), to: z.int().nullable(), rate: rateText })
@@ -17,11 +20,11 @@ const daysTier = z.object({ from: z.int(), to: z.int().nullable(), rate: rateTex
 const periodRow = z.object({
   period: rankingPeriod,
   periodName: z.string(),
-  /** All null where the fund is younger than the period. */
+  /** All null for a fund younger than the period. */
   growth: growth.nullable(),
   benchmark: rateText.nullable(),
   excess: rateText.nullable(),
-  /** Mean of the displayed running funds of the type. */
+  /** Mean over the displayed running funds of the type. */
   peerAverage: rateText.nullable(),
   rank: z.int().nullable(),
   total: z.int().nullable(),
@@ -33,9 +36,9 @@ const tenure = z.object({
   title: z.string(),
   style: z.string(),
   from: dateText,
-  /** Null: manages the fund today. */
+  /** Null for a current manager. */
   to: dateText.nullable(),
-  /** Over the tenure, between the two NAVs named. */
+  /** Over the tenure, between the two NAVs given. */
   growth: growth.extend({ toDay: dateText, toNav: navText }).nullable(),
   benchmark: rateText.nullable(),
   size: moneyText,
@@ -43,7 +46,7 @@ const tenure = z.object({
 
 const part = z.object({ name: z.string(), weight: rateText })
 
-/** Everything of one fund that its page shows at once; the chart and the NAV history have calls of their own. */
+/** Everything the page of one fund shows, except the chart and the NAV history, which have their own calls. */
 export const fundDetail = defineCall({
   id: 'CALL-901',
   name: 'content.fundDetail',
@@ -64,14 +67,14 @@ export const fundDetail = defineCall({
       serviceRate: rateText,
       raiseStart: dateText.nullable(),
       raiseEnd: dateText.nullable(),
-      /** Money-market funds: when income becomes shares. */
+      /** Money-market funds: when income turns into shares. */
       carry: z.enum(['daily', 'monthly']).nullable(),
       /** Whether the figures are invented (demo market). */
       invented: z.boolean(),
     }),
-    /** All share classes of the portfolio that are on display, this one included. */
+    /** All share classes of the portfolio on display, including this one. */
     classes: z.array(z.object({ fundCode: z.string(), fundName: z.string(), shareClass: z.string() })),
-    /** '0.00': no limit. Redemption in shares. */
+    /** '0.00' means no limit. Redemption limits are in shares. */
     limits: z.object({
       minFirstAmount: moneyText,
       minFurtherAmount: moneyText,
@@ -80,7 +83,7 @@ export const fundDetail = defineCall({
       minRedeemShares: moneyText,
       minHoldShares: moneyText,
     }),
-    /** The dates of an order placed now; null for a fund being raised and past the published calendar. */
+    /** The dates of an order placed now; null for a fund being raised and beyond the published calendar. */
     orderNow: z
       .object({
         tradeDay: dateText,
@@ -89,11 +92,11 @@ export const fundDetail = defineCall({
         confirmDay: dateText,
         /** When the money of a redemption is paid. */
         payDay: dateText,
-        /** The next days on which the fund is closed though the exchange is open. */
+        /** The next days on which the fund is closed although the exchange is open. */
         closedDays: z.array(dateText),
       })
       .nullable(),
-    /** In force on the day of an order placed now. `discount`: '0.10000000' is 1折. */
+    /** Fees in force for an order placed now. `discount` '0.10000000' means 10 % of the fee (1折). */
     fees: z.object({
       discount: rateText,
       subscribe: z.array(moneyTier),
@@ -102,7 +105,7 @@ export const fundDetail = defineCall({
       redeem: z.array(daysTier),
     }),
     periods: z.array(periodRow),
-    /** Today's managers first, then the earlier ones. */
+    /** Current managers first, then the earlier ones. */
     managers: z.array(tenure),
     /** The newest quarters, newest first; a quarter without holdings has an empty list. */
     quarters: z.array(
@@ -113,10 +116,10 @@ export const fundDetail = defineCall({
         holdingsWeight: rateText,
       }),
     ),
-    /** Newest first; `perShare` in yuan with 6 places. */
+    /** Newest first; `perShare` in yuan with 6 decimals. */
     dividends: z.array(z.object({ recordDay: dateText, exDay: dateText, payDay: dateText, perShare: z.string() })),
     splits: z.array(z.object({ day: dateText, ratio: ratioText })),
-    /** The newest ones; content.noticeList with fundCode has all. */
+    /** The newest ones; content.noticeList with fundCode returns all. */
     notices: z.array(noticeRow),
     agencyCount: z.int(),
   }),

@@ -4,7 +4,7 @@ import { rankingPeriod } from './shapes.ts'
 
 const period = z.object({ code: rankingPeriod, name: z.string() })
 
-/** Periods in display order: of a fund, and of the ranking, which has two more. */
+/** Periods in display order, for a fund's page and for the ranking, which has two more. */
 export const fundIncType = defineCall({
   id: 'CALL-010',
   name: 'content.fundIncType',

@@ -6,7 +6,7 @@ import { fundRow, fundStatus, fundTypeInput, moreFilter, rankingPeriod, riskLeve
 
 /**
  * Funds on display. OWN is the watchlist of the session's customer, regardless of `refCustUuid`, and requires a login.
- * Without `pageParam` everything is one page; without `sort` the order is that of the codes.
+ * Without `pageParam` the answer is one page; without `sort` it is ordered by code.
  */
 export const fundList = defineCall({
   id: 'CALL-012',
@@ -18,11 +18,11 @@ export const fundList = defineCall({
   input: z.strictObject({
     fundListType: z.enum(['ALL', 'OWN']).optional(),
     fundType: fundTypeInput.optional(),
-    /** Changes nothing: without `pageParam` all funds come already. */
+    /** Has no effect: without `pageParam` all funds are returned anyway. */
     isMoreFilter: moreFilter.optional(),
     refCustUuid: z.string().max(64).optional(),
     riskLevel: riskLevel.optional(),
-    /** Funds shown with the same status: '9' finds every closed period. */
+    /** Funds displayed with the same status; '9' matches every closed period. */
     status: fundStatus.optional(),
     /** Part of a name or code. */
     keyWord: z.string().max(200, '关键词最多 200 个字').optional(),
@@ -30,7 +30,7 @@ export const fundList = defineCall({
     order: z.enum(['falling', 'rising']).optional(),
     pageParam: pageParam.optional(),
   }),
-  /** `newestNavDay`: of all funds on display; `onSale`: how many those are, each counted once for all its share classes. */
+  /** `newestNavDay` is that of all funds on display; `onSale` counts funds, not share classes. */
   output: pageOf(fundRow).extend({ newestNavDay: dateText.nullable(), onSale: z.int() }),
   errors: ['AUTH-0001'],
 })

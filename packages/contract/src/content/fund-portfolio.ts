@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, rateText } from '../fields.ts'
 
-/** What one quarterly report says the fund held, beside the report before; the newest when no `quarter` is named. */
+/**
+ * A fund's holdings from one quarterly report, compared with the previous one; the newest report when no `quarter` is
+ * given.
+ */
 export const fundPortfolio = defineCall({
   id: 'CALL-931',
   name: 'content.fundPortfolio',
@@ -12,21 +15,21 @@ export const fundPortfolio = defineCall({
   access: 'public',
   input: z.strictObject({ fundCode, quarter: isoDate.optional() }),
   output: z.object({
-    /** Ends of the reported quarters, newest first. */
+    /** Last days of the reported quarters, newest first. */
     quarters: z.array(dateText),
-    /** Null while nothing is reported. */
+    /** Null before the first report. */
     report: z
       .object({
         quarterEnd: dateText,
-        /** End of the report before; null for the first one. */
+        /** End of the previous report; null for the first one. */
         previous: dateText.nullable(),
-        /** `change`: against the report before, null where that has no such part. */
+        /** `change` is against the previous report, null for a part that is new. */
         allocation: z.array(
           z.object({ kind: z.string(), name: z.string(), weight: rateText, change: rateText.nullable() }),
         ),
         holdings: z.array(z.object({ rank: z.int(), name: z.string(), weight: rateText, change: rateText.nullable() })),
         holdingsWeight: rateText,
-        /** Names that stood among the holdings of the report before and do no more. */
+        /** Names among the holdings of the previous report that are no longer there. */
         gone: z.array(z.string()),
       })
       .nullable(),

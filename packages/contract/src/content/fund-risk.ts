@@ -5,23 +5,23 @@ import { payouts, rankingPeriod } from './shapes.ts'
 
 const navPoint = z.object({ day: dateText, nav: navText })
 
-/** What holding a fund over a period was like; formulas: packages/domain/src/fund/risk.ts. */
+/** The risk of a fund over a period; formulas: packages/domain/src/fund/risk.ts. */
 export const riskFigures = z.object({
   period: rankingPeriod,
   periodName: z.string(),
-  /** The NAVs the period lies between. */
+  /** The first and the last NAV of the period. */
   from: navPoint,
   to: navPoint,
   growth: rateText,
   payouts,
-  /** The deepest fall as a positive rate; null when the fund never fell. */
+  /** The deepest fall as a positive rate; null if the fund never fell. */
   drawdown: z.object({ fall: rateText, peak: navPoint, trough: navPoint, payouts }).nullable(),
   /** Null for less than a year and for a fund without daily NAVs. */
   annual: z
     .object({
       growth: rateText,
       volatility: rateText,
-      /** Two decimals; null for a fund that never moved. */
+      /** Two decimals; null for a fund whose NAV never moved. */
       sharpe: z
         .string()
         .regex(/^-?\d+\.\d{2}$/)
@@ -31,7 +31,9 @@ export const riskFigures = z.object({
     .nullable(),
 })
 
-/** One year, three years and since set-up; a period the fund is too young for is left out. Money-market funds have none. */
+/**
+ * One year, three years and since set-up, without periods longer than the fund's life. Money-market funds have none.
+ */
 export const fundRisk = defineCall({
   id: 'CALL-930',
   name: 'content.fundRisk',
@@ -41,7 +43,7 @@ export const fundRisk = defineCall({
   access: 'public',
   input: z.strictObject({ fundCode }),
   output: z.object({
-    /** What Sharpe takes as the rate without risk, and how many daily growths as a year. */
+    /** The risk-free rate of the Sharpe ratio, and the number of daily growths counted as a year. */
     riskFree: rateText,
     samplesAYear: z.int(),
     periods: z.array(riskFigures),

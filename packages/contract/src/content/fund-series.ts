@@ -4,11 +4,11 @@ import { dateText, fundCode, isoDate, navText, rateText } from '../fields.ts'
 import { payouts, rankingPeriod } from './shapes.ts'
 
 /**
- * What the chart of a fund draws. kind 'growth': percent since the first day, dividends and splits put back, for the
- * fund, its benchmark, the average of its type and the broad index. kind 'yield7': a money-market fund's seven-day
- * yield in percent, alone. `from` and `to` ask for days of one's own instead of a `period`; either may be left out. They
- * are moved to the nearest earlier NAV, and into the fund's life. `lines` is empty for a fund younger than the period or
- * too young to show performance.
+ * The data of a fund's chart. kind 'growth': percent since the first day, adjusted for dividends and splits, for the
+ * fund, its benchmark, the average of its type and the broad index. kind 'yield7': only a money-market fund's seven-day
+ * yield in percent. `from` and `to` (both optional) replace `period` with a custom range, clamped to the fund's life
+ * and moved to the nearest earlier NAV. `lines` is empty for a fund younger than the period or too young to show
+ * performance.
  */
 export const fundSeries = defineCall({
   id: 'CALL-902',
@@ -25,18 +25,18 @@ export const fundSeries = defineCall({
   }),
   output: z.object({
     fundCode: z.string(),
-    /** Null for days of one's own. */
+    /** Null for a custom range. */
     period: rankingPeriod.nullable(),
     kind: z.enum(['growth', 'yield7']),
-    /** The two NAVs that the fund's growth stands on. */
+    /** The two NAVs from which the fund's growth is computed. */
     span: z.object({ fromDay: dateText, fromNav: navText, toDay: dateText, toNav: navText, payouts }).nullable(),
-    /** The days of every line; long periods are thinned to a few hundred, the first and last kept. */
+    /** The days of every line; long periods are thinned to a few hundred and keep the first and last. */
     days: z.array(dateText),
     lines: z.array(
       z.object({
         role: z.enum(['subject', 'benchmark', 'peers', 'index']),
         name: z.string(),
-        /** One a day of `days`, in percent, for drawing only. */
+        /** One value per day of `days`, in percent, for drawing only. */
         values: z.array(z.number()),
         /** The exact value at the end, as a rate. */
         end: rateText,

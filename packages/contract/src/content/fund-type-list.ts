@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundType } from './shapes.ts'
 
-/** Types that have a fund on display, in the order of the code table. */
+/** Fund types with a fund on display, in the order of the code table. */
 export const fundTypeList = defineCall({
   id: 'CALL-014',
   name: 'content.fundTypeList',

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 
-/** Newest first; a job is shown until the day it closes. */
+/** Newest first; a job is listed until its closing day. */
 export const jobList = defineCall({
   id: 'CALL-021',
   name: 'content.jobList',

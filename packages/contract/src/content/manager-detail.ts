@@ -13,7 +13,7 @@ export const managerDetail = defineCall({
   access: 'public',
   input: z.strictObject({ manId: refId }),
   output: managerRow.extend({
-    /** Today's funds first, each portfolio by its first share class. */
+    /** Current funds first; each portfolio appears once, as its first share class. */
     tenures: z.array(
       z.object({
         fundCode: z.string(),
@@ -21,13 +21,13 @@ export const managerDetail = defineCall({
         fundType,
         fundTypeName: z.string(),
         from: dateText,
-        /** Null: manages the fund today. */
+        /** Null for a current tenure. */
         to: dateText.nullable(),
-        /** Between the two NAVs named; null where performance is hidden. */
+        /** Between the two NAVs given; null where performance is hidden. */
         growth: growth.extend({ toDay: dateText, toNav: navText }).nullable(),
       }),
     ),
-    /** The newest ones; content.articleList with manId has all. */
+    /** The newest ones; content.articleList with manId returns all. */
     articles: z.array(articleRow),
   }),
   errors: ['SYS-0404'],

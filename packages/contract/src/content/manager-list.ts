@@ -8,15 +8,15 @@ export const managerRow = z.object({
   manId: z.string(),
   name: z.string(),
   title: z.string(),
-  /** First day in the trade, and the full years since. */
+  /** First day in the profession, and full years since. */
   since: dateText.nullable(),
   years: z.int().nullable(),
   style: z.string(),
   resume: z.string(),
-  /** Net assets of the funds managed today, each counted once for all its share classes. */
+  /** Net assets of the funds managed today; share classes of a fund are counted once. */
   size: moneyText,
   fundCount: z.int(),
-  /** The largest of them on display. */
+  /** The largest of these funds on display. */
   fund: z
     .object({
       fundCode: z.string(),
@@ -29,7 +29,7 @@ export const managerRow = z.object({
     .nullable(),
 })
 
-/** Managers by what they manage, largest first. */
+/** Managers by net assets managed, largest first. */
 export const managerList = defineCall({
   id: 'CALL-013',
   name: 'content.managerList',

@@ -16,7 +16,7 @@ export const noticeDetail = defineCall({
     html: z.string(),
     fundName: z.string().nullable(),
     attachments: z.array(attachment),
-    /** Of the same group: the next newer one, and the next older one. */
+    /** In the same group, the next newer and the next older one. */
     previous: noticeRow.nullable(),
     next: noticeRow.nullable(),
   }),

@@ -4,7 +4,7 @@ import { fundCode } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { listKeyWord, noticeGroup, noticeRow } from './shapes.ts'
 
-/** Newest first; `keyWord` stands in the title or is the code of the fund, `year` is that of the publication. */
+/** Newest first; `keyWord` matches the title or is a fund code, `year` is the year of publication. */
 export const noticeList = defineCall({
   id: 'CALL-006',
   name: 'content.noticeList',

@@ -10,13 +10,13 @@ const outcome = z.object({
   profit: moneyText,
   /** profit / paid */
   profitRate: rateText,
-  /** The yearly rate, money-weighted; null for less than a year. */
+  /** Yearly money-weighted rate; null for less than a year. */
   yearRate: rateText.nullable(),
 })
 
 /**
- * What a regular plan would have become: bought on real NAVs at today's fees, dividends reinvested, nothing sold.
- * `result` is null where performance is not shown or no deduction falls into the range.
+ * What a regular plan would have become: bought at actual NAVs and today's fees, dividends reinvested, nothing sold.
+ * `result` is null when performance is not shown or the range contains no deduction.
  */
 export const planBacktest = defineCall({
   id: 'CALL-933',
@@ -29,7 +29,7 @@ export const planBacktest = defineCall({
     fundCode,
     amount: tradeAmount,
     every: z.enum(['month', 'week', 'two-weeks']),
-    /** 1..28 of a month, 1 (Monday) .. 5 of a week. */
+    /** 1..28 for a month, 1 (Monday) .. 5 for a week. */
     day: z
       .string()
       .regex(/^([1-9]|1[0-9]|2[0-8])$/)
@@ -39,19 +39,19 @@ export const planBacktest = defineCall({
   }),
   output: z.object({
     performanceShown: z.boolean(),
-    /** Days a plan of this fund can be tried over; null without NAVs. */
+    /** The days that a backtest of this fund may use; null without NAVs. */
     life: z.object({ from: dateText, to: dateText }).nullable(),
     result: z
       .object({
-        /** The range as tried, moved into the fund's life. */
+        /** The range used, clamped to the fund's life. */
         from: dateText,
         to: dateText,
         nav: navText,
         navDay: dateText,
         plan: outcome,
-        /** All the money at once on the day of the first deduction. */
+        /** The whole amount invested on the day of the first deduction. */
         lumpSum: outcome,
-        /** Oldest first. `held`: all shares after it, dividends so far included. */
+        /** Oldest first. `held` is the shares after the deduction, including reinvested dividends. */
         deductions: z.array(
           z.object({
             dueDay: dateText,

@@ -4,7 +4,9 @@ import { dateText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { listKeyWord } from './shapes.ts'
 
-/** People whom the company must name by law; `keyWord` is part of the name, department or certificate number. */
+/**
+ * People that the law requires the company to name; `keyWord` is part of the name, department or certificate number.
+ */
 export const publicityList = defineCall({
   id: 'CALL-922',
   name: 'content.publicityList',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundRow, fundTypeInput, rankingPeriod, spark } from './shapes.ts'
 
-/** Funds on display by their growth over `period`, highest first; a fund without a value has no place and comes last. */
+/** Funds on display by growth over `period`, highest first; funds without a value have no rank and come last. */
 export const ranking = defineCall({
   id: 'CALL-903',
   name: 'content.ranking',

@@ -3,10 +3,10 @@ import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, rateText } from '../fields.ts'
 import { contentType, fundType, growth, moreFilter } from './shapes.ts'
 
-/** Parts of a text to mark, as [start, end) in UTF-16 units; never markup. */
+/** Parts of a text to highlight, as [start, end) in UTF-16 units; never markup. */
 const ranges = z.array(z.tuple([z.int(), z.int()]))
 
-/** Each result holds one object, whose name says what was found; `ranges` are those of its name or title. */
+/** Each result has one key, which says what was found; `ranges` refer to its name or title. */
 const result = z.union([
   z.object({
     fundSearchAppVO: z.object({
@@ -14,7 +14,7 @@ const result = z.union([
       fundCode,
       fundType,
       fundTypeName: z.string(),
-      /** Of the past year; null while performance is not shown. */
+      /** Growth over the past year; null when performance is not shown. */
       year: growth.nullable(),
       /** Money-market funds only. */
       sevenDayYield: rateText.nullable(),
@@ -26,9 +26,9 @@ const result = z.union([
     fundManagerSearchAppVO: z.object({
       name: z.string(),
       manId: z.string(),
-      /** Address of a portrait; '' without one. */
+      /** URL of a portrait; '' without one. */
       avatar: z.string(),
-      /** The largest fund managed today, and how many there are, each counted once for all its share classes. */
+      /** The largest fund managed today, and the number of funds, share classes counted once. */
       fundName: z.string().nullable(),
       fundCount: z.int(),
     }),
@@ -52,8 +52,8 @@ const result = z.union([
 ])
 
 /**
- * Funds, managers, articles and notices whose name, title or code matches, by group in this order, best first. Chinese is
- * matched as it stands or by pinyin, digits also as the beginning of a fund code.
+ * Funds, managers, articles and notices whose name, title or code matches, grouped in this order, best first. Chinese
+ * matches literally or by pinyin; digits also match the start of a fund code.
  */
 export const search = defineCall({
   id: 'CALL-015',
@@ -64,11 +64,11 @@ export const search = defineCall({
   access: 'public',
   input: z.strictObject({
     keyWord: z.string().trim().min(1, '请输入搜索内容').max(64, '搜索内容最多 64 个字'),
-    /** '1': up to 30 of each group, else up to 5. */
+    /** '1' returns up to 30 of each group, otherwise up to 5. */
     isMoreFilter: moreFilter.optional(),
   }),
   output: z.object({
-    /** How many there are of each group, whatever the list holds. */
+    /** Matches per group, independent of the length of the list. */
     counts: z.object({ fund: z.int(), manager: z.int(), article: z.int(), notice: z.int() }),
     list: z.array(result),
   }),

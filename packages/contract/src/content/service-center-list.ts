@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { serviceRow, serviceType } from './shapes.ts'
 
-/** Latest service time first. */
+/** Newest service date first. */
 export const serviceCenterList = defineCall({
   id: 'CALL-019',
   name: 'content.serviceCenterList',
@@ -16,6 +16,6 @@ export const serviceCenterList = defineCall({
     /** For lists that show their texts in place. */ withHtml: z.boolean().optional(),
     pageParam,
   }),
-  output: pageOf(serviceRow.extend({ /** Sanitised; null unless asked for. */ html: z.string().nullable() })),
+  output: pageOf(serviceRow.extend({ /** Sanitised; null unless requested. */ html: z.string().nullable() })),
   errors: [],
 })

@@ -9,7 +9,7 @@ import { rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
 import { z } from 'zod'
 import { dateText, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
 
-/** A code of one of the domain's tables, and nothing else. */
+/** Exactly one of the codes of a domain table. */
 const codeOf = <Table extends CodeTable>(table: Table) => {
   const codes = Object.keys(table).filter((code): code is CodeOf<Table> => isCode(table, code))
   return z.enum(codes)
@@ -17,14 +17,14 @@ const codeOf = <Table extends CodeTable>(table: Table) => {
 
 /** Key of a fund type: 'mixed', 'stock', ... */
 export const fundType = codeOf(fundTypes)
-/** A fund type as callers may write it: our key, its name, or its number as text or number. */
+/** A fund type as callers may send it: our key, its name, or its number as text or number. */
 export const fundTypeInput = z.union([z.string().max(20), z.int()]).transform((value, context) => {
   const type = fundTypeNamed(String(value))
   if (type !== null) return type
   context.addIssue({ code: 'custom', message: '基金类型有误' })
   return z.NEVER
 })
-/** 1 requests more, as a number or as text. */
+/** 1 requests more; a number or text. */
 export const moreFilter = z.union([z.enum(['0', '1']), z.literal([0, 1]).transform(value => (value === 1 ? '1' : '0'))])
 export const fundStatus = codeOf(fundStatuses)
 export const riskLevel = codeOf(riskLevels)
@@ -33,37 +33,40 @@ export const rankingPeriod = codeOf(rankingPeriods)
 export const noticeGroup = codeOf(noticeGroups)
 export const serviceType = codeOf(serviceTypes)
 export const contentType = z.enum(['video', 'mandt', 'other'])
-/** A search text for a list: must not be empty. */
+/** The search text of a list; must not be empty. */
 export const listKeyWord = z.string().trim().min(1).max(200, '关键词最多 200 个字')
 
 const payout = z.discriminatedUnion('kind', [
   /** Yuan per share. */
   z.object({ kind: z.literal('dividend'), day: dateText, perShare: z.string() }),
-  /** New shares for one. */
+  /** New shares per old share. */
   z.object({ kind: z.literal('split'), day: dateText, ratio: ratioText }),
 ])
 
-/** Dividends and splits between two NAVs, which a return has put back: how many, and the newest of them. Null: none. */
+/**
+ * Dividends and splits between two NAVs for which a return is adjusted: how many, and the newest. Null when there are
+ * none.
+ */
 const somePayouts = z.object({ dividends: z.int(), splits: z.int(), latest: z.array(payout) })
 export const payouts = somePayouts.nullable()
 
-/** The same behind the income of a customer, by fund; funds without any are missing. */
+/** The same for a customer's income, per fund; funds without any are left out. */
 export const payoutsByFund = z.array(z.object({ fundCode: z.string(), fundName: z.string(), payouts: somePayouts }))
 
-/** Growth up to the NAV the row shows, with the NAV and day it starts from (the other end is `nav`, `navDay`). */
+/** Growth up to the row's NAV (`nav`, `navDay`), with the NAV and day it starts from. */
 export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText, payouts })
 
-/** The figures of a fund's newest NAV: the growth of its day, for a money-market fund the seven-day yield. */
+/** The figures at a fund's newest NAV: daily growth, or the seven-day yield for a money-market fund. */
 export const lastFigures = { dayGrowth: growth.nullable(), sevenDayYield: rateText.nullable() }
 
-/** Whether the fund accepts an act now; `reason` is null when it does, else the text for the disabled button. */
+/** Whether the fund accepts an act now; `reason` is null if so, else the text for the disabled button. */
 const action = z.object({ reason: z.string().nullable() })
 
-/** A fund as lists show it. NAV fields are null before the first NAV, periods null where the fund is too young. */
+/** A fund as lists show it. NAV fields are null before the first NAV, periods null when the fund is younger. */
 export const fundRow = z.object({
   fundCode: z.string(),
   fundName: z.string(),
-  /** As the specification spells them; `state` '1' is on display. The client adds `isCollect` (withCollect). */
+  /** Spelled as in the specification; `state` '1' means on display. The client adds `isCollect` (withCollect). */
   fundcode: z.string(),
   fundname: z.string(),
   state: z.enum(['0', '1']),
@@ -80,31 +83,34 @@ export const fundRow = z.object({
   accNav: navText.nullable(),
   navDay: dateText.nullable(),
   ...lastFigures,
-  /** False for funds younger than six months: every period below is then null. */
+  /** False for funds younger than six months; every period below is then null. */
   performanceShown: z.boolean(),
   yields: z.record(rankingPeriod, growth.nullable()),
-  /** Money-market funds only: income of 10,000 shares (yuan, 4 places), of `navDay`. */
+  /** Money-market funds only: income per 10,000 shares (yuan, 4 decimals) of `navDay`. */
   income: z
     .string()
     .regex(/^-?\d+\.\d{4}$/)
     .nullable(),
   minFirstAmount: moneyText,
-  /** '0.00': no limit. */
+  /** '0.00' means no limit. */
   dayMaxAmount: moneyText,
-  /** The purchase (or subscription) rate of the lowest tier before and after this site's discount; null without a front-end fee. */
+  /**
+   * The purchase (or subscription) rate of the lowest tier, before and after this site's discount; null without a
+   * front-end fee.
+   */
   purchaseRate: z.object({ standard: rateText, discounted: rateText }).nullable(),
   purchase: action.extend({ kind: z.enum(['purchase', 'subscription']).nullable() }),
   plan: action,
 })
 
-/** A fund with its past year for a small chart: growth in percent since the first day, about one point a week. */
+/** A fund with its past year for a small chart: growth in percent since the first day, about one point per week. */
 export const spark = z.object({
   days: z.array(dateText),
   fund: z.array(z.number()),
   benchmark: z.array(z.number()),
 })
 
-/** A public file; `size` in bytes, `type` as the header Content-Type names it. The address never changes its content. */
+/** A public file; `size` in bytes, `type` as in the Content-Type header. The content at a URL never changes. */
 export const attachment = z.object({ name: z.string(), url: z.string(), size: z.int(), type: z.string() })
 
 export const video = z.object({ url: z.string(), captionsUrl: z.string().nullable(), posterUrl: z.string().nullable() })
@@ -118,7 +124,7 @@ export const articleRow = z.object({
   author: z.string(),
   manId: z.string().nullable(),
   publishedOn: dateText,
-  /** Of its video. */
+  /** Poster of the video. */
   posterUrl: z.string().nullable(),
 })
 
@@ -136,7 +142,7 @@ export const noticeRow = z.object({
 export const serviceRow = z.object({
   id: z.string(),
   serviceType,
-  /** Topic of a question, group of a download; '' where the list has no groups. */
+  /** Topic of a question, or group of a download; '' in a list without groups. */
   group: z.string(),
   title: z.string(),
   lead: z.string(),

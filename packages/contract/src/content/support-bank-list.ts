@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { moneyText } from '../fields.ts'
 
-/** Banks whose cards can be bound; a limit of '0.00' is none. */
+/** Banks whose cards can be bound; a limit of '0.00' means no limit. */
 export const supportBankList = defineCall({
   id: 'CALL-024',
   name: 'content.supportBankList',
@@ -16,7 +16,7 @@ export const supportBankList = defineCall({
       z.object({
         bankCode: z.string(),
         bankName: z.string(),
-        /** Key of the bank's badge; null for a plain one. */
+        /** Key of the bank's badge; null for a plain badge. */
         logo: z.string().nullable(),
         singleMaxAmount: moneyText,
         dayMaxAmount: moneyText,

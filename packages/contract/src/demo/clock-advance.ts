@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, isoDate, moneyText, sharesText } from '../fields.ts'
 
-/** What was confirmed for the holders of one fund, by kind and, for the fund's own acts, by cause. */
+/** What was confirmed in one fund, by kind and, for the fund's own acts, by cause. */
 const confirmed = z.object({
   kind: z.string(),
   cause: z.string().nullable(),
@@ -23,20 +23,20 @@ export const clockAdvance = defineCall({
   path: '/api/demo/clock-advance',
   access: 'public',
   input: z.strictObject({
-    /** The business date on display: a second press of the same button has no effect. */
+    /** The business date displayed; a second press of the same button therefore has no effect. */
     date: isoDate,
-    /** Accept of a huge redemption only the tenth of the fund that must be accepted. */
+    /** Whether to accept only the minimum of a huge redemption, a tenth of the fund. */
     hugeInPart: z.boolean().default(false),
   }),
   output: z.object({
     from: dateText,
     to: dateText,
-    /** False when a job was not finished, say for a NAV that is missing. */
+    /** False when a job was not finished, for example for a missing NAV. */
     done: z.boolean(),
     confirmed: z.array(confirmed),
     plans: z.object({ placed: z.int(), failed: z.int() }),
     paid: z.object({ count: z.int(), amount: moneyText }),
-    /** Funds of which a huge redemption was accepted in part. */
+    /** Funds whose huge redemption was accepted in part. */
     limited: z.array(z.string()),
   }),
   errors: ['DEMO-NONE', 'DEMO-MOVED', 'TRADE-CALENDAR'],

@@ -4,7 +4,10 @@ import { dateText, moneyText, serial } from '../fields.ts'
 import { fundOnCard } from './bill-line.ts'
 import { order } from './order.ts'
 
-/** Money on its way: paid purchases not yet confirmed, and redemption money and dividends not yet on the card; the rows of all lists add up to the total. */
+/**
+ * Money in transit: paid purchases not yet confirmed, and redemption money and dividends not yet on the card; the rows
+ * of all lists add up to the total.
+ */
 export const assetsInTransit = defineCall({
   id: 'CALL-078',
   name: 'query.assetsInTransit',
@@ -22,12 +25,12 @@ export const assetsInTransit = defineCall({
       z.object({
         direction: z.enum(['in', 'out']),
         amount: moneyText,
-        /** Null while no day is known: a dividend held back with frozen shares. */
+        /** Null while the day is unknown: a dividend held back with frozen shares. */
         dueDate: z.string().nullable(),
         order,
       }),
     ),
-    /** Transfers that arrived and are neither matched with an order nor back on their card. */
+    /** Transfers received that are neither matched with an order nor returned to their card. */
     remittances: z.array(
       z.object({
         remitId: serial,
@@ -38,7 +41,7 @@ export const assetsInTransit = defineCall({
         returnOn: dateText,
       }),
     ),
-    /** Dividends that the NAV shows and the next settlement books. */
+    /** Dividends already reflected in the NAV that the next settlement books. */
     dividends: z.array(z.object({ ...fundOnCard, amount: moneyText, exDate: dateText, payDate: dateText })),
   }),
   errors: [],

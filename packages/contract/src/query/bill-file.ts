@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { ownFile } from '../fields.ts'
 import { billPeriod } from './bill-period.ts'
 
-/** AST-04: the bill as a table or a paper to keep; its figures are those of the page. */
+/** AST-04: the bill as a CSV or PDF download; its figures are those of the page. */
 export const billFile = defineCall({
   id: 'CALL-997',
   name: 'query.billFile',

@@ -4,14 +4,14 @@ import { moneyText } from '../fields.ts'
 /** The parts of a period's income: income = navIncome - fees + interest + waiting + other. */
 export const incomeParts = {
   income: moneyText,
-  /** The incomes of the period's days. */
+  /** Income of the period's days. */
   navIncome: moneyText,
   fees: moneyText,
-  /** Of subscriptions. */
+  /** Interest on subscriptions. */
   interest: moneyText,
-  /** Day incomes of orders that wait at the end of the period, taken off, and of those that waited at its start, added. */
+  /** Income of days already counted for orders pending at the period's end (subtracted) and at its start (added). */
   waiting: moneyText,
-  /** Cents of rounding. */
+  /** Rounding differences in fen. */
   other: moneyText,
 }
 

@@ -21,12 +21,12 @@ export const bill = defineCall({
   output: z.object({
     name: z.string(),
     from: dateText,
-    /** The end of the period, or today while it lasts. */
+    /** The end of the period, or today during it. */
     to: dateText,
     isOver: z.boolean(),
     total: billLine,
     lines: z.array(z.object({ ...fundOnCard, ...billLine.shape })),
-    /** On the days of this income. */
+    /** Payouts on the days of this income. */
     payouts: payoutsByFund,
     orders: pageOf(order),
   }),

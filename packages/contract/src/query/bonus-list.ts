@@ -15,18 +15,18 @@ export const bonusList = defineCall({
   input: z.strictObject({ fundCode: fundCode.optional(), ...pageQuery }),
   output: pageOf(
     z.object({
-      /** Null while it is only declared. */
+      /** Null until the dividend is booked. */
       orderId: serial.nullable(),
       ...fundOnCard,
       recordDate: dateText.nullable(),
       exDate: dateText,
       payDate: dateText.nullable(),
-      /** Yuan a share, 6 decimals. */
+      /** Yuan per share, 6 decimals. */
       perShare: z.string().nullable(),
-      /** Shares entitled to it; for an upcoming one, the shares held now. */
+      /** Entitled shares; for an upcoming dividend, the shares held now. */
       shares: sharesText,
       dividendType,
-      /** For an upcoming one, computed on the shares held now. */
+      /** For an upcoming dividend, an estimate on the shares held now. */
       amount: moneyText.nullable(),
       bought: sharesText.nullable(),
       nav: navText.nullable(),

@@ -22,7 +22,7 @@ export const bonusStatus = defineCall({
         cardTail: z.string(),
         shares: sharesText,
         dividendType,
-        /** In force for what is recorded after this trading day; null while it is the fund's default. */
+        /** Applies to dividends recorded after this trading day; null while it is the fund's default. */
         since: dateText.nullable(),
         pending: z
           .object({

@@ -5,7 +5,7 @@ import { defineCall } from '../define-call.ts'
 const isName = (name: string): name is DictionaryName => Object.hasOwn(dictionaries, name)
 const names = Object.keys(dictionaries).filter(isName)
 
-/** `dictnameList` holds names with commas between: marriage,educational. */
+/** `dictnameList` is a comma-separated list of names: marriage,educational. */
 export const dict = defineCall({
   id: 'CALL-070',
   name: 'query.dict',

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { order } from './order.ts'
 
-/** Own completed orders placed here: direct-sale records (ds), newest first. */
+/** The customer's completed orders placed here: direct-sale records (ds), newest first. */
 export const direct = defineCall({
   id: 'CALL-075',
   name: 'query.direct',

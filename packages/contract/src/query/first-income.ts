@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, moneyText, rateText } from '../fields.ts'
 
-/** The start of a customer's income, and the money-weighted return since then. */
+/** When a customer's income began, and the money-weighted return since then. */
 export const firstIncome = defineCall({
   id: 'CALL-071',
   name: 'query.firstIncome',
@@ -12,10 +12,10 @@ export const firstIncome = defineCall({
   access: 'customer',
   input: z.strictObject({}),
   output: z.object({
-    /** The first NAV date that shares were carried through, and its income; null before it. */
+    /** The first NAV date on which shares earned, and its income; null before that. */
     day: dateText.nullable(),
     income: moneyText.nullable(),
-    /** Money-weighted, from the first order's trading day to `returnOn`; by the year only from a year on. */
+    /** Money-weighted, from the first order's trading day to `returnOn`; annualised from one year on. */
     returnOn: dateText.nullable(),
     periodReturn: rateText.nullable(),
     annualReturn: rateText.nullable(),

@@ -19,10 +19,10 @@ export const fundTiming = defineCall({
     raiseStart: dateText.nullable(),
     raiseEnd: dateText.nullable(),
     setupDate: dateText.nullable(),
-    /** Null when it can be bought or redeemed now; else why not. */
+    /** Why it cannot be bought or redeemed now; null when it can. */
     purchaseReason: z.string().nullable(),
     redeemReason: z.string().nullable(),
-    /** The trading day of an order placed now, when it is confirmed and a redemption is paid. */
+    /** Days of an order placed now: trading day, confirmation, payment of a redemption. */
     tradeDate: dateText,
     confirmDate: dateText,
     payDate: dateText,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, rateText, sharesText, tradeacco } from '../fields.ts'
 
-/** How long the shares of a holding have been held: since when, on average, and how many in each range of the redemption fee. */
+/**
+ * How long the shares of a holding have been held: first day, average, and the shares in each range of the redemption
+ * fee.
+ */
 export const holdPeriod = defineCall({
   id: 'CALL-085',
   name: 'query.holdPeriod',
@@ -12,12 +15,12 @@ export const holdPeriod = defineCall({
   access: 'customer',
   input: z.strictObject({ fundCode, tradeacco }),
   output: z.object({
-    /** Days are counted to it: the confirmation day of a redemption placed now. */
+    /** The confirmation day of a redemption placed now; holding days are counted up to it. */
     confirmDate: dateText,
     /** Null without shares. */
     since: dateText.nullable(),
     days: z.int().nullable(),
-    /** Days by shares, rounded down. */
+    /** Share-weighted average, rounded down. */
     averageDays: z.int().nullable(),
     /** Ascending; `toDays` is the first day of the next range. */
     ranges: z.array(z.object({ fromDays: z.int(), toDays: z.int().nullable(), rate: rateText, shares: sharesText })),

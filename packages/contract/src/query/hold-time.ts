@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, navText, rateText, sharesText, tradeacco } from '../fields.ts'
 import { cheaperFrom } from '../trade/lot-use.ts'
 
-/** The lots of a holding, oldest first: how long each has been held, what redeeming it costs now and from when it costs less. */
+/** The lots of a holding, oldest first: holding days, the cost of redeeming now, and when it becomes cheaper. */
 export const holdTime = defineCall({
   id: 'CALL-088',
   name: 'query.holdTime',
@@ -13,7 +13,7 @@ export const holdTime = defineCall({
   access: 'customer',
   input: z.strictObject({ fundCode, tradeacco }),
   output: z.object({
-    /** Redeeming now would be confirmed on this day; holding days are counted to it. */
+    /** The confirmation day of a redemption placed now; holding days are counted up to it. */
     confirmDate: dateText,
     lots: z.array(
       z.object({

@@ -17,8 +17,8 @@ export const holding = z.object({
   frozen: sharesText,
   available: sharesText,
   /**
-   * Splits and dividends that the NAV shows and the next settlement books: included in the figures, their shares not
-   * yet in `available`.
+   * Splits and dividends already reflected in the NAV that the next settlement books: included in the figures, but
+   * their shares not yet in `available`.
    */
   ahead: z.array(
     z.object({
@@ -31,7 +31,7 @@ export const holding = z.object({
     }),
   ),
   nav: navText,
-  /** Null while the fund has published no NAV: figures then use the issue price. */
+  /** Null until the fund has published a NAV; figures then use the issue price. */
   navDay: dateText.nullable(),
   ...lastFigures,
   marketValue: moneyText,
@@ -42,7 +42,10 @@ export const holding = z.object({
   realised: moneyText,
   dividend: moneyText,
   cumulative: moneyText,
-  /** The last NAV date that has an income, and the income; in the list of holdings null while others have a newer day. */
+  /**
+   * The last NAV date with an income, and that income; in the list of holdings null while other holdings have a newer
+   * day.
+   */
   dayIncome: moneyText.nullable(),
   dayIncomeDay: dateText.nullable(),
   /** Income of a money-market fund not yet converted to shares; included in `marketValue`. */

@@ -4,7 +4,7 @@ import { dateText } from '../fields.ts'
 import { fundOnCard, incomeParts } from './bill-line.ts'
 import { billPeriod } from './bill-period.ts'
 
-/** The income of a bill's period by fund and card, and what it was made of. */
+/** The income of a bill's period by fund and card, with its parts. */
 export const incomeByBill = defineCall({
   id: 'CALL-082',
   name: 'query.incomeByBill',

@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, moneyText } from '../fields.ts'
 import { billPeriod } from './bill-period.ts'
 
-/** Income of a month by day, of a year by month, or of either by fund; with a fund, of that alone. */
+/** Income of a month by day, of a year by month, or of either by fund; with a fund, only that fund's. */
 export const income = defineCall({
   id: 'CALL-079',
   name: 'query.income',
@@ -15,7 +15,7 @@ export const income = defineCall({
   input: z.strictObject({
     by: z.enum(['day', 'month', 'fund']),
     period: billPeriod,
-    /** A day of the period, alone. */
+    /** Restricts the answer to one day of the period. */
     day: isoDate.optional(),
     fundCode: fundCode.optional(),
   }),
@@ -28,11 +28,11 @@ export const income = defineCall({
         /** A day, a month ('2026-11') or a fund code. */
         key: z.string(),
         name: z.string(),
-        /** Null where no NAV of the day is published, or nothing was held. */
+        /** Null if no NAV of the day is published or nothing was held. */
         income: moneyText.nullable(),
       }),
     ),
-    /** On the days of this income. */
+    /** Payouts on the days of this income. */
     payouts: payoutsByFund,
   }),
   errors: [],

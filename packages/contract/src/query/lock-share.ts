@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { fundCode, sharesText, tradeacco } from '../fields.ts'
 import { order } from './order.ts'
 
-/** Shares of a holding that are frozen, and the orders that froze them. */
+/** Frozen shares of a holding, and the orders that froze them. */
 export const lockShare = defineCall({
   id: 'CALL-089',
   name: 'query.lockShare',

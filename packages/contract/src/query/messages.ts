@@ -5,7 +5,7 @@ import { order } from './order.ts'
 
 /**
  * The customer's recent messages, newest first: orders with an outcome, upcoming dividends, failed deductions,
- * transfers, papers about to expire, logins on other devices.
+ * transfers, documents about to expire, logins on other devices.
  */
 export const messages = defineCall({
   id: 'CALL-994',
@@ -19,12 +19,12 @@ export const messages = defineCall({
     list: z.array(
       z.object({
         id: z.string(),
-        /** 0 is to come, 1 has happened. */
+        /** '0' is upcoming, '1' has happened. */
         state: z.enum(['0', '1']),
         day: dateText,
         title: z.string(),
         text: z.string(),
-        /** The subject, and the screen with details. */
+        /** The subject, and the screen with its details. */
         order: order.nullable(),
         planId: refId.nullable(),
         route: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { ownFile, serial } from '../fields.ts'
 
-/** PLUS-03: the facts behind the decision on one own purchase, as a PDF. */
+/** PLUS-03: the facts behind the acceptance of one of the customer's purchases, as a PDF. */
 export const orderEvidence = defineCall({
   id: 'CALL-990',
   name: 'query.orderEvidence',

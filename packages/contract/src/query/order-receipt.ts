@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { ownFile, serial } from '../fields.ts'
 
-/** PLUS-01: one own order as a printable sheet, its confirmation with the full computation. */
+/** PLUS-01: one of the customer's orders as a printable sheet, with the full computation of its confirmation. */
 export const orderReceipt = defineCall({
   id: 'CALL-998',
   name: 'query.orderReceipt',

@@ -14,12 +14,12 @@ export const order = z.object({
   bankName: z.string(),
   cardTail: z.string(),
   amount: moneyText.nullable(),
-  /** For a purchase: by debit of the card, or by a transfer that the customer sends. */
+  /** How a purchase is paid: by debit of the card, or by a transfer that the customer sends. */
   payment: z.enum(['card', 'remit']),
   /** The transfer has not arrived yet. */
   awaitsMoney: z.boolean(),
   shares: sharesText.nullable(),
-  /** Of a conversion: the fund entered; once confirmed what it cost besides `fee`, and the shares there. */
+  /** For a conversion: the target fund and, once confirmed, the fees besides `fee` and the shares received. */
   target: z
     .object({
       fundCode: z.string(),
@@ -30,7 +30,7 @@ export const order = z.object({
     .nullable(),
   /** The requested dividend method, or the one used to pay a dividend. */
   dividendType: dividendType.nullable(),
-  /** Of a regular plan: which, and the day it deducts by its own rule. */
+  /** For a plan deduction: the plan, and its nominal day. */
   plan: z.object({ planId: serial, dueDate: dateText }).nullable(),
   /** The fund or its registrar acted, not the customer. */
   isFundAct: z.boolean(),
@@ -39,13 +39,13 @@ export const order = z.object({
   fee: moneyText.nullable(),
   status: z.enum(['9', '1', '0', '4']),
   statusName: z.string(),
-  /** What the status leaves out: debited or not, paid out or not, the reason of a failure. */
+  /** Detail beyond the status: debited or not, paid out or not, the reason of a failure. */
   statusDetail: z.string().nullable(),
   acceptAt: instantText,
   tradeDate: dateText,
   /** Both null for a withdrawn or failed order. */
   confirmDate: dateText.nullable(),
   payDate: dateText.nullable(),
-  /** Until when this customer may still withdraw it; null when they may not. */
+  /** The last instant at which this customer may withdraw it; null if they may not. */
   undoUntil: instantText.nullable(),
 })

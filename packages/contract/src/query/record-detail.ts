@@ -4,7 +4,7 @@ import { dateText, instantText, moneyText, navText, rateText, ratioText, serial,
 import { lotUse } from '../trade/lot-use.ts'
 import { order } from './order.ts'
 
-/** The figures one leg of an order was confirmed with. */
+/** The figures with which one leg of an order was confirmed. */
 const working = z.object({
   nav: navText,
   navDay: dateText,
@@ -14,25 +14,25 @@ const working = z.object({
   fixedFee: moneyText.nullable(),
   net: moneyText,
   fee: moneyText,
-  /** The part of the fee that stays in the fund's own assets. */
+  /** The part of the fee that goes to the fund's assets. */
   toFund: moneyText,
   /** The part that goes to the company. */
   toCompany: moneyText,
   backendFee: moneyText,
   interest: moneyText,
-  /** The unpaid loss of a money-market fund that the last shares bore; not positive. */
+  /** The unpaid loss of a money-market fund charged to the last shares; zero or negative. */
   unpaid: moneyText,
   shares: sharesText,
   shareRounding: z.enum(['half-up', 'truncate']),
   lots: z.array(lotUse),
   /**
-   * Of an act of the fund what it gave for each share, with 9 places: the yuan of a dividend, the shares of a split, the
-   * yuan that 10,000 shares of a money-market fund earned on a day; and the shares that earned them.
+   * For a fund's act, what each share received, with 9 decimals: yuan of a dividend, shares of a split, or the day's
+   * yuan per 10,000 shares of a money-market fund; and the shares entitled.
    */
   act: z.object({ each: ratioText, held: sharesText.nullable() }).nullable(),
 })
 
-/** One own order with its timeline and, once confirmed, the working of every figure. */
+/** One of the customer's orders with its timeline and, once confirmed, the working of every figure. */
 export const recordDetail = defineCall({
   id: 'CALL-911',
   name: 'query.recordDetail',
@@ -44,9 +44,11 @@ export const recordDetail = defineCall({
   output: z.object({
     order,
     working: working.nullable(),
-    /** Of a conversion: the leg in the fund entered. */
+    /** For a conversion: the leg in the target fund. */
     into: working.nullable(),
-    /** The order it arose from, and those that arose from it: the deferred rest of a redemption, corrections. */
+    /**
+     * The order it arose from, and the orders that arose from it: the deferred remainder of a redemption, corrections.
+     */
     related: z.array(z.object({ orderId: serial, businessName: z.string(), isOrigin: z.boolean() })),
     timeline: z.array(z.object({ title: z.string(), at: instantText.nullable(), day: dateText, done: z.boolean() })),
   }),

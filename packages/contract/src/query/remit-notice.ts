@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, serial } from '../fields.ts'
 
-/** Own transfers, newest first. A waiting one lists the orders it could pay. */
+/** The customer's transfers, newest first. An unmatched one lists the orders it could pay. */
 export const remitNotice = defineCall({
   id: 'CALL-090',
   name: 'query.remitNotice',
@@ -20,7 +20,7 @@ export const remitNotice = defineCall({
         cardTail: z.string(),
         amount: moneyText,
         arrivedAt: instantText,
-        /** The trading day at whose cut-off a waiting transfer is returned automatically. */
+        /** The trading day at whose cut-off an unmatched transfer is returned automatically. */
         returnOn: dateText,
         state: z.enum(['waiting', 'matched', 'returning', 'returned']),
         orderId: serial.nullable(),

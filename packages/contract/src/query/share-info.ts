@@ -4,7 +4,9 @@ import { defineCall } from '../define-call.ts'
 import { moneyText } from '../fields.ts'
 import { holding } from './holding.ts'
 
-/** All holdings of this customer, with the totals every screen shows: cumulative = holding + realised + dividends. */
+/**
+ * All holdings of the customer, with the totals that every screen shows: cumulative = holding + realised + dividends.
+ */
 export const shareInfo = defineCall({
   id: 'CALL-072',
   name: 'query.shareInfo',
@@ -24,16 +26,22 @@ export const shareInfo = defineCall({
       realised: moneyText,
       dividend: moneyText,
       cumulative: moneyText,
-      /** Income of `dayIncomeDays`: the newest NAV date, and where funds publish later or earn at weekends their own; null without. */
+      /**
+       * Income of `dayIncomeDays`: the newest NAV date or, for funds that publish later or earn at weekends, their own
+       * newest date; null without income.
+       */
       dayIncome: moneyText.nullable(),
-      /** Its part of orders that wait for their confirmation and of what has been sold since: in no holding of the list. Null without. */
+      /**
+       * The part of `dayIncome` in none of the listed holdings: from orders awaiting confirmation and from shares sold
+       * since. Null without any.
+       */
       dayIncomeUnlisted: moneyText.nullable(),
       dayIncomeDays: z.array(z.string()),
-      /** How many holdings have not published that day: they are not in its income. */
+      /** How many holdings have no NAV for that day yet and are not in its income. */
       dayIncomeWaiting: z.int(),
     }),
     holdings: z.array(holding),
-    /** Since the first purchase of each fund held. */
+    /** Payouts since the first purchase of each fund held. */
     payouts: payoutsByFund,
   }),
   errors: [],

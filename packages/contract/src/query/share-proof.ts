@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { isoDate, ownFile } from '../fields.ts'
 
-/** The statement of a day as a certificate with the firm's seal, to hand to others. */
+/** The statement of a day as a certificate with the firm's seal, for third parties. */
 export const shareProof = defineCall({
   id: 'CALL-964',
   name: 'query.shareProof',

@@ -13,7 +13,7 @@ const figures = {
   cumulative: moneyText,
 }
 
-/** The holdings at the end of a day, by confirmations until then, at the last NAV of that day or before. */
+/** The holdings at the end of a day by the confirmations until then, valued at the last NAV up to that day. */
 export const shareStatement = defineCall({
   id: 'CALL-971',
   name: 'query.shareStatement',
@@ -24,14 +24,14 @@ export const shareStatement = defineCall({
   input: z.strictObject({ date: isoDate }),
   output: z.object({
     date: dateText,
-    /** Includes holdings closed before the day. */
+    /** Includes holdings closed before that day. */
     ...figures,
     list: z.array(
       z.object({
         ...fundOnCard,
         shares: sharesText,
         nav: navText,
-        /** Null before the first NAV: the value then uses the issue price. */
+        /** Null before the first NAV; the value then uses the issue price. */
         navDay: dateText.nullable(),
         unitCost: navText.nullable(),
         holdingRate: rateText.nullable(),

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { moneyText } from '../fields.ts'
 import { holding } from './holding.ts'
 
-/** The private schemes a customer holds: shown here, traded at the counter. */
+/** The private schemes that a customer holds: shown here, traded at the counter. */
 export const specialHoldshare = defineCall({
   id: 'CALL-084',
   name: 'query.specialHoldshare',

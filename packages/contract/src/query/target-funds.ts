@@ -3,7 +3,7 @@ import { growth, lastFigures } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, navText } from '../fields.ts'
 
-/** The funds that shares of `fundCode` convert into now. */
+/** The funds into which shares of `fundCode` can be converted now. */
 export const targetFunds = defineCall({
   id: 'CALL-077',
   name: 'query.targetFunds',
@@ -14,11 +14,11 @@ export const targetFunds = defineCall({
   personal: true,
   input: z.strictObject({
     fundCode,
-    /** Part of a name or code, or its pinyin. */
+    /** Part of a name or code, or of its pinyin. */
     keyWord: z.string().max(200, '关键词最多 200 个字').optional(),
   }),
   output: z.object({
-    /** Why there is none although other funds may be open: the fund itself allows no outflow now. */
+    /** Why the list is empty when `fundCode` itself allows no outflow now. */
     reason: z.string().nullable(),
     list: z.array(
       z.object({
@@ -29,7 +29,7 @@ export const targetFunds = defineCall({
         nav: navText.nullable(),
         navDay: dateText.nullable(),
         ...lastFigures,
-        /** Of one year; null where the fund is too young. */
+        /** Over one year; null for a younger fund. */
         yearGrowth: growth.nullable(),
       }),
     ),

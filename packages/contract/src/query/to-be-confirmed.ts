@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { order } from './order.ts'
 
-/** Own orders that wait for confirmation. */
+/** The customer's orders awaiting confirmation. */
 export const toBeConfirmed = defineCall({
   id: 'CALL-074',
   name: 'query.toBeConfirmed',

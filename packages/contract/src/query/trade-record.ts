@@ -4,7 +4,7 @@ import { fundCode, isoDate, orderKind, tradeacco } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 import { order } from './order.ts'
 
-/** Own orders, newest first. */
+/** The customer's orders, newest first. */
 export const tradeRecord = defineCall({
   id: 'CALL-073',
   name: 'query.tradeRecord',
@@ -19,12 +19,12 @@ export const tradeRecord = defineCall({
     tradeacco: tradeacco.optional(),
     from: isoDate.optional(),
     to: isoDate.optional(),
-    /** With the daily income of money-market funds, which is folded otherwise. */
+    /** Includes the daily income of money-market funds, otherwise left out. */
     withIncome: z.boolean().optional(),
     pageParam,
   }),
   output: pageOf(order).extend({
-    /** How many daily incomes of money-market funds are left out. */
+    /** The number of daily incomes left out. */
     folded: z.int(),
   }),
   errors: [],

@@ -3,7 +3,10 @@ import { defineCall } from '../define-call.ts'
 import { dateText, moneyText } from '../fields.ts'
 import { incomeParts } from './bill-line.ts'
 
-/** Income after fees day by day over all holdings: by NAV date, fees on the day they were confirmed; `sum` adds up from the period's start. */
+/**
+ * Daily income after fees over all holdings: by NAV date, with fees on their confirmation day; `sum` accumulates from
+ * the period's start.
+ */
 export const trendAll = defineCall({
   id: 'CALL-080',
   name: 'query.trendAll',

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { fundCode } from '../fields.ts'
 import { trendAll } from './trend-all.ts'
 
-/** The income of one fund day by day, over all cards. */
+/** The daily income of one fund, over all cards. */
 export const trend = defineCall({
   id: 'CALL-081',
   name: 'query.trend',

@@ -5,8 +5,8 @@ import { cardNo, instantText, moneyText } from '../fields.ts'
 const name = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
 
 /**
- * A bank reports the end of a movement, or money that was sent to our account. `signature` is its keyed digest over
- * every field (apps/server/src/gateways/bank-notice.ts); idempotent by `extId`.
+ * A bank reports the end of a movement, or money received on our account. `signature` is its keyed digest over every
+ * field (apps/server/src/gateways/bank-notice.ts); idempotent by `extId`.
  */
 export const bankNotice = defineCall({
   id: 'CALL-962',

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { captchaAnswer, captchaId } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
-/** Uses up the captcha; the returned pass replaces it once, as the `captchaId` of a later call without an answer. */
+/** Consumes the captcha; the returned pass replaces it once, as `captchaId` of a later call without an answer. */
 export const imageCodeVerify = defineCall({
   id: 'CALL-069',
   name: 'serve.imageCodeVerify',

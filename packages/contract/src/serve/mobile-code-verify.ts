@@ -4,8 +4,8 @@ import { mobile, smsCode } from '../fields.ts'
 import { purpose } from './purpose.ts'
 
 /**
- * Uses up the code; the returned ticket replaces it in the call that the code was sent for. `mobile` as when it was
- * sent.
+ * Consumes the code; the returned ticket replaces it in the call for which the code was sent. `mobile` must be as in
+ * the request for the code.
  */
 export const mobileCodeVerify = defineCall({
   id: 'CALL-067',

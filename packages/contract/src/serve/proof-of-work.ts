@@ -1,4 +1,6 @@
-/** The text whose SHA-256 must begin with zero bits: bound to one captcha, one purpose and one mobile number or account. */
+/**
+ * The text whose SHA-256 must begin with zero bits; bound to one captcha, one purpose and one mobile number or account.
+ */
 export const workText = (captchaId: string, purpose: string, subject: string, answer: number | string): string =>
   `${captchaId}:${purpose}:${subject}:${answer}`
 

@@ -15,8 +15,8 @@ export const purposes = [
 export type Purpose = (typeof purposes)[number]
 export const purpose = z.enum(purposes)
 
-/** Six digits as sent, or the ticket that `serve.mobileCodeVerify` gave for them. */
+/** Six digits as sent, or the ticket that `serve.mobileCodeVerify` returned for them. */
 export const smsProof = z.string().regex(/^([0-9]{6}|[A-Za-z0-9_-]{22})$/, '短信验证码为 6 位数字')
 
-/** The ticket alone. */
+/** Only the ticket. */
 export const smsTicket = z.string().regex(/^[A-Za-z0-9_-]{22}$/, '请重新获取验证码')

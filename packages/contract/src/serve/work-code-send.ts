@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { purpose } from './purpose.ts'
 
 /**
- * A captcha without a picture: the browser searches a number whose `workText` has a SHA-256 with `bits` leading zero
- * bits, and sends it as `captchaAnswer` with the number or account it was found for.
+ * A captcha without a picture: the browser searches for a number for which the SHA-256 of `workText` has `bits` leading
+ * zero bits, and sends it as `captchaAnswer` together with the mobile number or account it is bound to.
  */
 export const workCodeSend = defineCall({
   id: 'CALL-980',

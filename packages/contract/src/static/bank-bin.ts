@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 
-/** The first digits of a card number tell its bank and kind. Only `debit` cards can be bound. */
+/** Maps the leading digits of a card number to bank and card kind. Only `debit` cards can be bound. */
 export const bankBin = defineCall({
   id: 'CALL-018',
   name: 'static.bankBin',

@@ -3,7 +3,10 @@ import { defineCall } from '../define-call.ts'
 import { captchaAnswer, captchaId, passwordToCheck, smsCode } from '../fields.ts'
 import { newSession } from './session.ts'
 
-/** A customer's mobile number (10), fund account (12) or ID number (any other type of person or institution) with the login password. */
+/**
+ * Logs in by mobile number (10), fund account (12) or ID number (any other type of person or institution), with the
+ * login password.
+ */
 export const login = defineCall({
   id: 'CALL-029',
   name: 'token.login',
@@ -15,14 +18,14 @@ export const login = defineCall({
   sendsToken: false,
   secret: ['account', 'password'],
   input: z.strictObject({
-    /** Whose list `idType` is from: '1' a person's, '0' that of institutions. */
+    /** Which table `idType` refers to: '1' persons, '0' institutions. */
     custtype: z.enum(['0', '1']).default('1'),
     idType: z.enum(['0', '1', '2', '3', '4', '5', '6', '9', 'A', '10', '12']),
     account: z.string().max(64, '账号过长，请核对'),
     password: passwordToCheck,
     captchaId: captchaId.optional(),
     captchaAnswer: captchaAnswer.optional(),
-    /** From the message that code `0040` announces: the right password came from an unknown device. */
+    /** The code from the SMS that answer `0040` announces, after the right password from an unknown device. */
     smsCode: smsCode.optional(),
   }),
   output: newSession,

@@ -5,7 +5,7 @@ import { placedOrder } from './placed-order.ts'
 import { promisedDays } from './promised.ts'
 import { sealedTrade } from './sealed-trade.ts'
 
-/** Requests another dividend method for one holding; it takes effect once confirmed. */
+/** Requests another dividend method for one holding; it applies once confirmed. */
 export const bonus = defineCall({
   id: 'CALL-105',
   name: 'trade.bonus',

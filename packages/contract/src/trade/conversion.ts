@@ -20,9 +20,9 @@ export const conversion = defineCall({
     shares: tradeShares,
     promised: promisedConversion,
     tradePassword: passwordToCheck,
-    /** From trade.leaveMark for the target, where it is above the customer's class. */
+    /** From trade.leaveMark for the target, when that is above the customer's class. */
     leaveMarkId: serial.optional(),
-    /** The target's product summary among them. */
+    /** Includes the target's product summary. */
     agreements: acceptedAgreements,
   }),
   output: placedOrder,

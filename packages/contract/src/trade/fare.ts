@@ -15,8 +15,8 @@ import {
 import { cheaperFrom, lotUse } from './lot-use.ts'
 
 /**
- * The cost of an order at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption, with
- * `targetFundCode` too for a conversion. An estimate: the order is confirmed at a NAV not known yet.
+ * The cost of an order at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption, plus
+ * `targetFundCode` for a conversion. Only an estimate: the order is confirmed at a NAV not yet known.
  */
 export const fare = defineCall({
   id: 'CALL-092',
@@ -31,13 +31,13 @@ export const fare = defineCall({
     shares: tradeShares.optional(),
     tradeacco: tradeacco.optional(),
     targetFundCode: fundCode.optional(),
-    /** Of a purchase on a later trading day, as the first deduction of a plan is. */
+    /** For a purchase on a later trading day, such as a plan's first deduction. */
     tradeDate: isoDate.optional(),
   }),
   output: z.object({
     nav: navText,
     navDay: dateText,
-    /** The rates that the order promises; null without an amount or shares. */
+    /** The rates promised to the order; null without an amount or shares. */
     feeTerms: z.string().nullable(),
     purchase: z
       .object({
@@ -57,26 +57,26 @@ export const fare = defineCall({
         fee: moneyText,
         toFund: moneyText,
         backendFee: moneyText,
-        /** Income of a money-market fund that is paid with its last shares, or the loss that they bear; `net` includes it. */
+        /** Income of a money-market fund paid with its last shares, or the loss charged to them; included in `net`. */
         unpaid: moneyText,
         net: moneyText,
         lots: z.array(lotUse),
-        /** Of the lot in use whose fee falls first; null when none does. */
+        /** For the lot used whose fee falls first; null when none falls. */
         cheaperFrom: cheaperFrom.nullable(),
       })
       .nullable(),
     conversion: z
       .object({
-        /** What the shares are worth, what leaving costs, and what is converted. */
+        /** Value of the shares, fees for leaving, and the amount converted. */
         gross: moneyText,
         fee: moneyText,
         backendFee: moneyText,
-        /** The same of the fund left: a loss reduces `amount`, an income is paid to the card. */
+        /** The same for the source fund: a loss reduces `amount`, an income is paid to the card. */
         unpaid: moneyText,
         amount: moneyText,
         rateOut: rateText,
         rateIn: rateText,
-        /** rateIn - rateOut where that is above 0, and the resulting amount. */
+        /** rateIn - rateOut if positive, and the resulting amount. */
         difference: rateText,
         supplement: moneyText,
         net: moneyText,

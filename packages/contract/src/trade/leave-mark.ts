@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { fundCode, instantText, refId, serial } from '../fields.ts'
 
 /**
- * Records that the customer read and confirmed a warning: its text version and hash, their class, the product's level,
- * the time.
+ * Records that the customer read and confirmed a warning: text version and hash, the customer's class, the product's
+ * level, the time.
  */
 export const leaveMark = defineCall({
   id: 'CALL-101',
@@ -19,7 +19,7 @@ export const leaveMark = defineCall({
     fundCode,
     warningCode: refId,
     textVersion: z.string().max(16),
-    /** How long the text was visible when it was confirmed. */
+    /** How long the text had been visible before it was confirmed. */
     shownForMs: z.int().min(0).max(86_400_000).default(0),
   }),
   output: z.object({ leaveMarkId: serial, at: instantText }),

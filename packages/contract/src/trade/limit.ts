@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundCode, moneyText, sharesText } from '../fields.ts'
 
-/**
- * The limits that remain for this customer in a fund on the present trading day; '0.00' as a maximum means no limit.
- */
+/** The customer's remaining limits in a fund on the current trading day; '0.00' as a maximum means no limit. */
 export const limit = defineCall({
   id: 'CALL-093',
   name: 'trade.limit',
@@ -19,7 +17,7 @@ export const limit = defineCall({
     singleMax: moneyText,
     dayMax: moneyText,
     usedToday: moneyText,
-    /** For each deduction of a regular plan. */
+    /** Per deduction of a regular plan. */
     planMin: moneyText,
     planMax: moneyText,
     minRedeem: sharesText,

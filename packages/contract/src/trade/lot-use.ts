@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { dateText, moneyText, rateText, sharesText } from '../fields.ts'
 
-/** A fee that falls: to what, null where the other one does. */
+/** A lower fee; the rate that does not change is null. */
 export const lowerFee = z.object({ rate: rateText.nullable(), backendRate: rateText.nullable() })
 
-/** The first trading day on which placing the order costs less, as its confirmation counts the holding days. */
+/**
+ * The first trading day on which placing the order costs less, because holding days are counted up to its confirmation.
+ */
 export const cheaperFrom = z.object({ day: dateText, ...lowerFee.shape })
 
-/** One lot of a redemption: how long it was held and its fee. */
+/** One lot of a redemption: its holding days and its fee. */
 export const lotUse = z.object({
   registerDate: dateText,
   shares: sharesText,

@@ -5,7 +5,7 @@ import { dateText, instantText, orderKind, serial } from '../fields.ts'
 export const placedOrder = z.object({
   orderId: serial,
   businessCode: orderKind,
-  /** Yuan of a purchase, shares of a redemption. */
+  /** Yuan for a purchase, shares for a redemption. */
   figure: z.string(),
   acceptAt: instantText,
   tradeDate: dateText,
@@ -13,6 +13,6 @@ export const placedOrder = z.object({
   confirmDate: dateText.nullable(),
   payDate: dateText.nullable(),
   undoUntil: instantText.nullable(),
-  /** True for a repeat of a request that was carried out before. */
+  /** True for a repeat of a request that was already carried out. */
   repeated: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** When a plan deducts: `monthDay` 1..28 for unit 0, `weekday` 02..06 for units 1 and 3, neither for 2. */
+/** When a plan deducts: `monthDay` 1..28 for unit 0, `weekday` 02..06 for units 1 and 3, neither for unit 2. */
 export const planDays = {
   unit: z.enum(['0', '1', '2', '3']),
   monthDay: z

@@ -3,7 +3,7 @@ import { payouts } from '../content/shapes.ts'
 import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, rateText, serial } from '../fields.ts'
 
-/** A customer's regular plans, newest first, ended ones included. */
+/** The customer's regular plans, newest first, including ended ones. */
 export const planList = defineCall({
   id: 'CALL-095',
   name: 'trade.planList',
@@ -29,13 +29,13 @@ export const planList = defineCall({
         monthDay: z.int().nullable(),
         weekday: z.enum(['02', '03', '04', '05', '06']).nullable(),
         state: z.enum(['running', 'paused', 'ended']),
-        /** Why it ended or was paused, in words; null when the customer did it or it runs. */
+        /** Why it ended or was paused, in words; null while it runs or when the customer did it. */
         reason: z.string().nullable(),
-        /** Failed runs in a row; the third ends the plan. */
+        /** Consecutive failed runs; the third ends the plan. */
         failures: z.int(),
-        /** The next deduction's nominal day, and the open day it falls on, null while that is not published. */
+        /** The next deduction's nominal day, and the open day it moves to; null until that is published. */
         next: z.object({ dueDate: dateText, runDate: dateText.nullable() }).nullable(),
-        /** Today is a deduction day: the plan cannot be changed. */
+        /** Whether today is a deduction day, on which the plan cannot be changed. */
         runsToday: z.boolean(),
         createdAt: instantText,
         endedAt: instantText.nullable(),
@@ -43,15 +43,15 @@ export const planList = defineCall({
         paidAmount: moneyText,
         failedCount: z.int(),
         /**
-         * The result of the confirmed deductions; null before the first. Sales and dividends concern the plan's part of
-         * the holding.
+         * The result of the confirmed deductions; null before the first. Sales and dividends count for the plan's part
+         * of the holding only.
          */
         result: z
           .object({
-            /** Of the confirmed deductions, fees included. */
+            /** Confirmed deductions, fees included. */
             invested: moneyText,
             value: moneyText,
-            /** Proceeds of sales, and dividends in cash. */
+            /** Proceeds of sales, and cash dividends. */
             taken: moneyText,
             /** value + taken - invested. */
             income: moneyText,
@@ -59,7 +59,7 @@ export const planList = defineCall({
             rate: rateText.nullable(),
             /** Since the first deduction. */
             payouts,
-            /** By NAV date, thinned; here `value` includes what was taken out by then. */
+            /** By NAV date, thinned; `value` includes what was taken out by then. */
             points: z.array(z.object({ day: dateText, invested: moneyText, value: moneyText })),
           })
           .nullable(),

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, moneyText, navText, serial, sharesText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
 
-/** The deductions of an own plan, newest first: orders placed, and failures with their reason. */
+/** The deductions of one of the customer's plans, newest first: orders placed, and failures with their reason. */
 export const planRuns = defineCall({
   id: 'CALL-995',
   name: 'trade.planRuns',
@@ -15,7 +15,7 @@ export const planRuns = defineCall({
   input: z.strictObject({ planId: serial, pageParam }),
   output: pageOf(
     z.object({
-      /** The nominal day of the plan, and the day it ran. */
+      /** The plan's nominal day, and the actual day. */
       dueDate: dateText,
       runDate: dateText,
       /** Null when the run placed no order. */
@@ -26,7 +26,7 @@ export const planRuns = defineCall({
       nav: navText.nullable(),
       /** 0 not checked, 1 void, 2 checked, 3 sent to the bank. */
       deduction: z.enum(['0', '1', '2', '3']),
-      /** Why it failed; null when it did not. */
+      /** Why it failed; null otherwise. */
       reason: z.string().nullable(),
     }),
   ),

@@ -4,8 +4,8 @@ import { dateText, fundCode, isoDate } from '../fields.ts'
 import { planDays } from './plan-days.ts'
 
 /**
- * The next deductions of a plan, made now or running already, shifted to days on which the fund is open; as many as the
- * published calendar holds.
+ * The next deductions of a new or running plan, moved to days on which the fund is open, up to the end of the published
+ * calendar.
  */
 export const planWorkdates = defineCall({
   id: 'CALL-098',
@@ -17,7 +17,7 @@ export const planWorkdates = defineCall({
   input: z.strictObject({
     ...planDays,
     startDate: isoDate.optional(),
-    /** Of a plan that runs already: the day, by its own rule, of the deduction that comes next. */
+    /** For a running plan: the nominal day of its next deduction. */
     nextDue: isoDate.optional(),
     fundCode: fundCode.optional(),
   }),

@@ -6,7 +6,7 @@ import { planDays } from './plan-days.ts'
 import { promisedDeduction } from './promised.ts'
 import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
-/** Makes a regular plan, or changes the terms of `planId` from its next deduction on. */
+/** Creates a regular plan, or changes the terms of `planId` from its next deduction on. */
 export const plan = defineCall({
   id: 'CALL-094',
   name: 'trade.plan',
@@ -28,7 +28,7 @@ export const plan = defineCall({
   }),
   output: z.object({
     planId: serial,
-    /** The first deduction: its nominal day, and the open day it falls on; null for a paused plan. */
+    /** The first deduction: its nominal day, and the open day it moves to; null for a paused plan. */
     first: z.object({ dueDate: dateText, runDate: dateText }).nullable(),
   }),
   errors: [

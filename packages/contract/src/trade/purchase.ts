@@ -6,7 +6,9 @@ import { placedOrder } from './placed-order.ts'
 import { promisedOrder } from './promised.ts'
 import { buyingErrors, sealedTrade } from './sealed-trade.ts'
 
-/** Subscribes while the fund is raising, purchases otherwise; the money is debited from the card of `tradeacco`. */
+/**
+ * Subscribes while the fund is being raised, purchases otherwise; the money is debited from the card of `tradeacco`.
+ */
 export const purchase = defineCall({
   id: 'CALL-102',
   name: 'trade.purchase',
@@ -17,13 +19,13 @@ export const purchase = defineCall({
     fundCode,
     tradeacco,
     amount: tradeAmount,
-    /** `remit`: the customer sends the money from the card; from the card by debit unless said. */
+    /** `card` (default): debit; `remit`: the customer sends the money from the card. */
     payment: z.enum(['card', 'remit']).optional(),
     promised: promisedOrder,
     tradePassword: passwordToCheck,
-    /** From trade.leaveMark, where the product is above the customer's class. */
+    /** From trade.leaveMark, when the product is above the customer's class. */
     leaveMarkId: serial.optional(),
-    /** The fund's product summary among them. */
+    /** Includes the fund's product summary. */
     agreements: acceptedAgreements,
   }),
   output: placedOrder,

@@ -5,7 +5,7 @@ import { placedOrder } from './placed-order.ts'
 import { promisedRedemption } from './promised.ts'
 import { sealedTrade } from './sealed-trade.ts'
 
-/** Redeems shares; they are frozen until the order is confirmed, and the money returns to the card they were bought with. */
+/** Redeems shares. They are frozen until the order is confirmed; the money goes to the card they were bought with. */
 export const redemption = defineCall({
   id: 'CALL-103',
   name: 'trade.redemption',
@@ -16,7 +16,7 @@ export const redemption = defineCall({
     fundCode,
     tradeacco,
     shares: tradeShares,
-    /** On a huge redemption: 1 continue on the next open day, 0 cancel what could not be taken. */
+    /** On a huge redemption: 1 defers the remainder to the next open day, 0 cancels it. */
     largeRedemption: z.enum(['0', '1']),
     promised: promisedRedemption,
     tradePassword: passwordToCheck,

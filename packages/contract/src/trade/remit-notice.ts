@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { passwordToCheck, serial } from '../fields.ts'
 import { sealedTrade } from './sealed-trade.ts'
 
-/** Handles a waiting transfer: it pays an order of the same card and amount, or goes back to the card it came from. */
+/** Handles an unmatched transfer: it pays an order of the same card and amount, or goes back to its card. */
 export const remitNotice = defineCall({
   id: 'CALL-107',
   name: 'trade.remitNotice',

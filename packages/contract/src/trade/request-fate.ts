@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { instantText, requestIdForm, serial } from '../fields.ts'
 
 /**
- * The result of an own write whose answer was lost, by its request id: done with its effect, or unknown. Another
- * customer's request is unknown too.
+ * The outcome, by request id, of a write whose answer was lost: done with its effect, or unknown. Another customer's
+ * request is unknown too.
  */
 export const requestFate = defineCall({
   id: 'CALL-975',
@@ -16,7 +16,7 @@ export const requestFate = defineCall({
   input: z.strictObject({ requestId: z.string().regex(requestIdForm, '请求编号有误') }),
   output: z.object({
     state: z.enum(['done', 'unknown']),
-    /** The order or plan that was made or changed. */
+    /** The order or plan created or changed. */
     orderId: serial.nullable(),
     planId: serial.nullable(),
     /** When the server accepted it; null while it is unknown. */

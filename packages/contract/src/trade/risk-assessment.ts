@@ -4,7 +4,7 @@ import { fundCode, instantText, refId } from '../fields.ts'
 
 export const riskWarning = z.object({ code: refId, title: z.string(), text: z.string(), textVersion: z.string() })
 
-/** Whether a fund suits this customer, and which warnings have to be confirmed first. */
+/** Whether a fund is suitable for this customer, and which warnings must be confirmed first. */
 export const riskAssessment = defineCall({
   id: 'CALL-099',
   name: 'trade.riskAssessment',

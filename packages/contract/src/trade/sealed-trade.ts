@@ -1,4 +1,4 @@
-/** The common part of every trade that requires the trade password. */
+/** The common fields of every trade that requires the trade password. */
 export const sealedTrade = {
   method: 'POST',
   access: 'customer',
@@ -7,7 +7,7 @@ export const sealedTrade = {
   secret: ['tradePassword'],
 } as const
 
-/** The errors that keep a customer from buying anything. */
+/** The errors that prevent a customer from buying anything. */
 export const investorErrors = [
   'GUARD-ACCOUNT',
   'GUARD-ID-UPLOAD',
@@ -18,7 +18,7 @@ export const investorErrors = [
   'GUARD-ID-EXPIRED',
 ] as const
 
-/** The errors that refuse money for a fund, by an order or by a plan. */
+/** The errors of buying into a fund, by an order or a plan. */
 export const buyingErrors = [
   ...investorErrors,
   'DS-ORG-0001',

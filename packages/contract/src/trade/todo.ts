@@ -4,7 +4,7 @@ import { refId } from '../fields.ts'
 
 const todoItem = z.object({ id: refId, title: z.string(), text: z.string(), route: z.string() })
 
-/** The customer's to-dos: an assessment or ID about to expire, a profile to complete. */
+/** The customer's to-dos: an assessment or ID about to expire, an incomplete profile. */
 export const todo = defineCall({
   id: 'CALL-109',
   name: 'trade.todo',

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { fundCode } from '../fields.ts'
 import { riskWarning } from './risk-assessment.ts'
 
-/** The warnings this customer has to confirm before buying the fund. */
+/** The warnings that this customer must confirm before buying the fund. */
 export const warnings = defineCall({
   id: 'CALL-100',
   name: 'trade.warnings',
