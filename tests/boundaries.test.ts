@@ -38,7 +38,7 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
   },
   {
     file: 'packages/contract/src/trade/planted.ts',
-    may: ['zod', '@zhixiao/domain/money/money.ts', '../define-call.ts', './purchase.ts'],
+    may: ['zod', 'zod-openapi', '@zhixiao/domain/money/money.ts', '../define-call.ts', './purchase.ts'],
     mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', 'hono', 'node:crypto', '../../../db/src/tx.ts'],
   },
   {

@@ -1,28 +1,30 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { type Call, inQuery, type Method, methodsOf } from './define-call.ts'
 import { type ErrorCode, errors } from './errors.ts'
-
-type Json = { [key: string]: unknown }
 
 const SHARED_ERRORS: readonly ErrorCode[] = ['PARAM-0001', 'SIGN-0001', 'SIGN-0002', 'SIGN-0003']
 
 /** The OpenAPI 3.1 document of a list of calls. */
-export function openApiOf(calls: readonly Call[], version: string): Json {
-  const paths: Record<string, Json> = {}
+export function openApiOf(calls: readonly Call[], version: string) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const call of calls) {
     const operations = methodsOf(call).map(method => [method.toLowerCase(), operationOf(call, method)])
     paths[call.path] = { ...paths[call.path], ...Object.fromEntries(operations) }
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version, description: DESCRIPTION },
-    paths,
-    components: {
-      securitySchemes: { accesstoken: { type: 'apiKey', in: 'header', name: 'accesstoken' } },
-      schemas: { ErrorCodes: { type: 'string', enum: Object.keys(errors) } },
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: `${brand.name} API`, version, description: DESCRIPTION },
+      paths,
+      components: {
+        securitySchemes: { accesstoken: { type: 'apiKey', in: 'header', name: 'accesstoken' } },
+        schemas: { ErrorCodes: { type: 'string', enum: Object.keys(errors) } },
+      },
     },
-  }
+    { allowEmptySchema: { unknown: true, any: true, custom: true } },
+  )
 }
 
 const DESCRIPTION = `Every answer is \`{code, msg, data}\`; \`0000\` is success. A refused field is code PARAM-0001 with data
@@ -38,87 +40,48 @@ Secret fields are the base64 of the RSA encryption, under the key of /api/public
 \`{"f": field, "n": nonce, "t": timestamp, "v": value}\`. Writes carry the header x-request-id (8-64 letters, digits, -):
 a repeat with the same id has no second effect.`
 
-function operationOf(call: Call, method: Method): Json {
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
-  const fields = inputSchema(call)
-  const properties = isJson(fields.properties) ? fields.properties : {}
-  const required = Array.isArray(fields.required) ? fields.required : []
-  const parameters = [
-    ...inPath.map(name => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
-    ...(inQuery(method) ? queryParameters(properties, required, inPath) : []),
-    ...(call.write ? [REQUEST_ID] : []),
-  ]
+function operationOf(call: Call, method: Method): ZodOpenApiOperationObject {
+  const fields = Object.entries(call.input.shape)
+  const isInPath = ([name]: [string, unknown]) => call.path.includes(`{${name}}`)
+  const rest = z.strictObject(Object.fromEntries(fields.filter(field => !isInPath(field))))
   return {
     operationId: method === call.method ? call.name : `${call.name}.${method.toLowerCase()}`,
-    tags: [call.name.split('.')[0]],
+    tags: [call.name.split('.')[0] ?? ''],
     summary: `${call.id} ${call.summary}`,
     ...(call.access === 'customer' ? { security: [{ accesstoken: [] }] } : {}),
-    parameters,
-    ...(inQuery(method) ? {} : { requestBody: bodyOf(call, properties, required, inPath) }),
+    requestParams: {
+      path: z.object(Object.fromEntries(fields.filter(isInPath))),
+      ...(inQuery(method) ? { query: rest } : {}),
+      ...(call.write ? { header: z.object({ 'x-request-id': z.string().regex(/^[A-Za-z0-9-]{8,64}$/) }) } : {}),
+    },
+    ...(inQuery(method) ? {} : { requestBody: bodyOf(call, rest) }),
     responses: responsesOf(call),
   }
 }
 
-const REQUEST_ID = {
-  name: 'x-request-id',
-  in: 'header',
-  required: true,
-  schema: { type: 'string', pattern: '^[A-Za-z0-9-]{8,64}$' },
+/** What a body carries beside its own fields. */
+const COMMON = { channel: z.literal('h5').optional(), version: z.string().optional(), deviceId: z.string().optional() }
+const SIGNED = { timestamp: z.string().optional(), nonce: z.string().optional(), sign: z.string().optional() }
+const SEALED = z.string().meta({ contentEncoding: 'base64', description: 'RSA-encrypted' })
+
+function bodyOf(call: Call, own: z.ZodObject) {
+  const isOptional = (name: string) => own.shape[name] instanceof z.ZodOptional
+  const sealed = (call.secret ?? []).map(name => [name, isOptional(name) ? SEALED.optional() : SEALED] as const)
+  const schema = own.extend({ ...Object.fromEntries(sealed), ...COMMON, ...(call.signed === false ? {} : SIGNED) })
+  const type = call.files ? ('multipart/form-data' as const) : ('application/json' as const)
+  return { required: true, content: { [type]: { schema } } }
 }
 
-function commonOf(call: Call): Json {
-  const common: Json = { channel: { const: 'h5' }, version: { type: 'string' }, deviceId: { type: 'string' } }
-  return call.signed === false
-    ? common
-    : { ...common, timestamp: { type: 'string' }, nonce: { type: 'string' }, sign: { type: 'string' } }
-}
-
-function queryParameters(properties: Json, required: readonly unknown[], inPath: readonly string[]) {
-  return Object.entries(properties)
-    .filter(([name]) => !inPath.includes(name))
-    .map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
-}
-
-function bodyOf(call: Call, properties: Json, required: readonly unknown[], inPath: readonly string[]): Json {
-  const own = Object.entries(properties)
-    .filter(([name]) => !inPath.includes(name))
-    .map(([name, schema]) => [name, call.secret?.includes(name) ? SEALED : schema])
-  const schema = {
-    type: 'object',
-    properties: { ...Object.fromEntries(own), ...commonOf(call) },
-    required: [...required.filter(name => typeof name === 'string' && !inPath.includes(name))],
-    additionalProperties: false,
-  }
-  return { required: true, content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema } } }
-}
-
-const SEALED = { type: 'string', contentEncoding: 'base64', description: 'RSA-encrypted' }
-
-function responsesOf(call: Call): Json {
-  const codes = ['0000', ...SHARED_ERRORS, ...call.errors]
-  const envelope = {
-    type: 'object',
-    properties: {
-      code: { type: 'string', enum: codes },
-      msg: { type: 'string' },
-      data: {
-        anyOf: [z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }), { type: ['object', 'null'] }],
-      },
-    },
-    required: ['code', 'msg', 'data'],
-  }
-  const failure = (description: string) => ({ description })
+function responsesOf(call: Call): ZodOpenApiOperationObject['responses'] {
+  const envelope = z.object({
+    code: z.enum(['0000', ...SHARED_ERRORS, ...call.errors]),
+    msg: z.string(),
+    data: z.union([call.output, z.looseObject({}), z.null()]),
+  })
   return {
     200: { description: '0000 or the code of a refusal', content: { 'application/json': { schema: envelope } } },
-    ...(call.access === 'customer' ? { 401: failure('AUTH-0001') } : {}),
-    429: failure('SYS-0429, with Retry-After'),
-    503: failure('SYS-0503, with Retry-After'),
+    ...(call.access === 'customer' ? { 401: { description: 'AUTH-0001' } } : {}),
+    429: { description: 'SYS-0429, with Retry-After' },
+    503: { description: 'SYS-0503, with Retry-After' },
   }
 }
-
-function inputSchema(call: Call): Json {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema'))
-}
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

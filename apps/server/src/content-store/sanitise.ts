@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
 /** Pictures come from our own files only. */
@@ -34,20 +35,15 @@ const options: sanitizeHtml.IOptions = {
 /** The elements allowed in operators' texts; all others are removed. Idempotent. */
 export const sanitise = (html: string): string => sanitizeHtml(html, options)
 
-const MOST = 500
-const done = new Map<string, string>()
+const done = new LRUCache<string, string>({ max: 500 })
 
 /**
  * The same for an answer: regardless of the database's content, no script runs in a page. The latest texts are cached.
  */
 export function safeHtml(html: string): string {
   const known = done.get(html)
-  const clean = known ?? sanitise(html)
-  done.delete(html)
+  if (known !== undefined) return known
+  const clean = sanitise(html)
   done.set(html, clean)
-  for (const oldest of done.keys()) {
-    if (done.size <= MOST) break
-    done.delete(oldest)
-  }
   return clean
 }

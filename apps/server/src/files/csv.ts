@@ -1,7 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { type Row, type Sheet, UnreadableFile } from './sheet.ts'
-
-// A quoted field with doubled quotes inside, or an unquoted one, and its terminator.
-const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
 
 type Record = { line: number; fields: string[] }
 
@@ -31,22 +29,32 @@ function rowOf({ line, fields }: Record, columns: readonly string[]): Row {
 }
 
 function records(text: string): Record[] {
+  refuseLoneReturn(text)
   const all: Record[] = []
   let line = 1
-  let at = 0
-  while (at < text.length) {
-    const record: Record = { line, fields: [] }
-    for (;;) {
-      FIELD.lastIndex = at
-      const match = FIELD.exec(text)
-      if (!match) throw new UnreadableFile({ line, column: String(record.fields.length + 1), problem: 'a stray quote' })
-      const [whole, quoted, bare = '', end] = match
-      record.fields.push(quoted?.replaceAll('""', '"') ?? bare)
-      at += whole.length
-      line += whole.split('\n').length - 1
-      if (end !== ',') break
-    }
-    all.push(record)
+  try {
+    parse(text, {
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n'],
+      on_record: (fields: string[]) => {
+        all.push({ line, fields })
+        line += 1
+        for (const field of fields) if (field.includes('\n')) line += field.split('\n').length - 1
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const column = typeof error.column === 'number' ? String(error.column + 1) : '1'
+    throw new UnreadableFile({ line, column, problem: 'a stray quote' })
   }
   return all
+}
+
+/** The reader takes it for text of a field. */
+function refuseLoneReturn(text: string): void {
+  const at = text.search(/\r(?!\n)/)
+  if (at < 0) return
+  const line = text.slice(0, at).split('\n').length
+  throw new UnreadableFile({ line, column: '1', problem: 'a carriage return without a line feed' })
 }

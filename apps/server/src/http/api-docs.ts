@@ -10,7 +10,7 @@ summary{cursor:pointer;padding:8px 0}section{border-bottom:1px solid #8884}code,
 pre{overflow:auto;padding:12px;background:#8881;white-space:pre-wrap}table{border-collapse:collapse}td{padding:2px 16px 2px 0}`
 
 /** The readable page of the OpenAPI document: plain HTML without script. */
-export function docsPage(read: () => { [key: string]: unknown }): () => Response {
+export function docsPage(read: () => { info: unknown }): () => Response {
   let html: string | null = null
   const style = `'sha256-${hash('sha256', STYLE, 'base64')}'`
   const headers = {
@@ -24,7 +24,7 @@ export function docsPage(read: () => { [key: string]: unknown }): () => Response
   }
 }
 
-function pageOf(document: { [key: string]: unknown }): string {
+function pageOf(document: { info: unknown }): string {
   const info = z.object({ title: z.string(), description: z.string() }).parse(document.info)
   const codes = Object.entries(errors).map(
     ([code, { msg }]) => `<tr><td><code>${code}</code></td><td>${escapeHtml(msg)}</td></tr>`,

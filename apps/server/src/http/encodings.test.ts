@@ -9,6 +9,8 @@ test('the best encoding that the client takes is chosen', () => {
   assert.equal(encodingFor('br;q=0, gzip;q=0.5'), 'gzip')
   assert.equal(encodingFor('br; q=0.0, gzip;q=0'), 'identity')
   assert.equal(encodingFor('br;q=0.1'), 'br')
+  assert.equal(encodingFor('gzip, br;q=0.1'), 'gzip')
+  assert.equal(encodingFor('zstd'), 'identity')
   assert.equal(encodingFor(undefined), 'identity')
 })
 

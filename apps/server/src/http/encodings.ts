@@ -1,5 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 /** One body in the encodings it is sent in; the compressed ones only where they are smaller. */
@@ -22,16 +24,15 @@ export async function encode(body: Buffer, quality: number): Promise<Encoded> {
 /** A body that is compressed already, such as a font. */
 export const asIs = (body: Buffer): Encoded => ({ identity: body, br: body, gzip: body })
 
-/** The best encoding that the client accepts. */
-export function encodingFor(accept: string | undefined): Encoding {
-  if (accept === undefined) return 'identity'
-  if (takes(accept, 'br')) return 'br'
-  return takes(accept, 'gzip') ? 'gzip' : 'identity'
-}
+const negotiator = new Negotiator<Encoding>({
+  // In our order of preference, where the client has none.
+  supportedValues: ['br', 'gzip', 'identity'],
+  // Browsers send a handful of headers; the limit is for those who send others.
+  cache: new LRUCache<string, string>({ max: 100 }),
+})
 
-function takes(accept: string, name: string): boolean {
-  const at = accept.indexOf(name)
-  return at >= 0 && !/^\s*;\s*q=0(\.0+)?\s*(,|$)/.test(accept.slice(at + name.length))
-}
+/** The best encoding that the client accepts. */
+export const encodingFor = (accept: string | undefined): Encoding =>
+  (accept === undefined ? null : negotiator.negotiate(accept)) ?? 'identity'
 
 const smaller = (packed: Buffer, body: Buffer): Buffer => (packed.length < body.length ? packed : body)

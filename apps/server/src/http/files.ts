@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { FileHead } from '@zhixiao/db/content/files.ts'
+import { create as contentDisposition } from 'content-disposition'
+import parseRange from 'range-parser'
 import type { KeptFiles } from './kept-files.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -61,24 +63,27 @@ const headersOf = ({ sha256, type }: FileHead, name: string) => ({
   ...securityHeaders,
   'content-security-policy': type === 'application/pdf' ? PDF_POLICY : FILE_POLICY,
   'content-type': type === 'text/vtt' ? 'text/vtt; charset=utf-8' : type,
-  'content-disposition': `${INLINE.test(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+  'content-disposition': contentDisposition(name, {
+    type: INLINE.test(type) ? 'inline' : 'attachment',
+    fallback: false,
+  }),
   'cache-control': 'public, max-age=31536000, immutable',
   'accept-ranges': 'bytes',
   etag: `"${sha256}"`,
 })
 
 type Range = { start: number; end: number }
+const UNSATISFIABLE = -1
+const MALFORMED = -2
 
 /** The one range requested; null for the whole file, which also answers several ranges and an outdated `if-range`. */
 function rangeOf({ headers }: IncomingMessage, { size }: FileHead, etag: string): Range | 'unsatisfiable' | null {
   const condition = headers['if-range']
-  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '')
-  if (!match || (condition !== undefined && condition !== etag)) return null
-  const [, first = '', last = ''] = match
-  if (first === '' && last === '') return null
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start > end || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end }
+  if (headers.range === undefined || (condition !== undefined && condition !== etag)) return null
+  const ranges = parseRange(size, headers.range)
+  if (ranges === UNSATISFIABLE) return 'unsatisfiable'
+  const isOne = ranges !== MALFORMED && ranges.type === 'bytes' && ranges.length === 1
+  return isOne ? (ranges[0] ?? null) : null
 }
 
 function decoded(name: string): string | null {

@@ -1,5 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type FileHead, findPublicFile, readFilePart } from '@zhixiao/db/content/files.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Bytes per read: a clip is sent in parts, so that it is never in memory whole. */
 const PART = 1_048_576
@@ -17,34 +18,18 @@ export type KeptFiles = {
  * pictures are read once.
  */
 export function keptFiles(db: Db, keptBytes: number = KEPT_BYTES): KeptFiles {
-  const kept = new Map<string, { file: FileHead; bytes: Buffer }>()
-  let total = 0
-
-  function keep(file: FileHead, bytes: Buffer): void {
-    if (kept.has(file.sha256)) return
-    kept.set(file.sha256, { file, bytes })
-    total += file.size
-    for (const [oldest, { file }] of kept) {
-      if (total <= keptBytes) break
-      kept.delete(oldest)
-      total -= file.size
-    }
-  }
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: keptBytes,
+    // An empty file takes room too.
+    sizeCalculation: bytes => bytes.length + 1,
+  })
 
   return {
-    async find(sha256) {
-      const known = kept.get(sha256)
-      if (known) {
-        // Moves it to the most recently used end.
-        kept.delete(sha256)
-        kept.set(sha256, known)
-      }
-      return findPublicFile(db, sha256)
-    },
+    find: sha256 => findPublicFile(db, sha256),
     async *parts(file, start, end) {
       if (file.size <= PART) {
-        const bytes = kept.get(file.sha256)?.bytes ?? (await readFilePart(db, file.sha256, 0, file.size))
-        keep(file, bytes)
+        const bytes = kept.get(file.sha256) ?? (await readFilePart(db, file.sha256, 0, file.size))
+        kept.set(file.sha256, bytes)
         yield bytes.subarray(start, end + 1)
         return
       }

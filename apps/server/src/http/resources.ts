@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findAgreement } from '@zhixiao/db/content/agreements.ts'
 import { readFilePart } from '@zhixiao/db/content/files.ts'
 import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { create as contentDisposition } from 'content-disposition'
 import { fundSummaryPaper } from '../content/fund-summary.ts'
 import type { Context } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
@@ -79,7 +80,7 @@ function pdf(bytes: Buffer, name: string, cacheControl: string): Sendable {
     // The browser's own viewer styles its page.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'content-type': 'application/pdf',
-    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
+    'content-disposition': contentDisposition(`${name}.pdf`, { type: 'inline', fallback: false }),
     'cache-control': cacheControl,
   }
   return sendable(200, headers, asIs(bytes))

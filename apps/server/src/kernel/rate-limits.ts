@@ -1,9 +1,8 @@
 import { refundLimit, spendLimit } from '@zhixiao/db/account/limits.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Keys } from './ports.ts'
-
-const MAX_KEYS = 100_000
 
 type Limit = {
   points: number
@@ -78,12 +77,11 @@ export function sharedLimits(db: Db, keys: Pick<Keys, 'digest'>): LimitStore {
 export function createLimits(table: LimitTable = limitTable, store: LimitStore = memoryStore()): Limits {
   const memory = memoryStore()
   // A limit known to be used up is not queried again until the window ends.
-  const emptyUntil = new Map<string, number>()
+  const empty = new LRUCache<string, true>({ max: 100_000 })
   const storeOf = (name: LimitName) => (table[name].shared ? store : memory)
 
   function blocked(name: LimitName, key: string): number | null {
-    const until = emptyUntil.get(`${name}:${key}`)
-    const secondsLeft = until === undefined ? 0 : (until - performance.now()) / 1000
+    const secondsLeft = empty.getRemainingTTL(`${name}:${key}`) / 1000
     return secondsLeft > 0 ? Math.ceil(secondsLeft) : null
   }
   return {
@@ -94,15 +92,14 @@ export function createLimits(table: LimitTable = limitTable, store: LimitStore =
       const limit = table[name]
       const wait = await storeOf(name).spend(name, key, limit)
       if (wait !== null) {
-        if (emptyUntil.size >= MAX_KEYS) emptyUntil.clear()
         // Another node may return a point before the window ends.
         const seconds = limit.refundable ? 1 : wait
-        emptyUntil.set(`${name}:${key}`, performance.now() + seconds * 1000)
+        empty.set(`${name}:${key}`, true, { ttl: seconds * 1000 })
       }
       return wait
     },
     async refund(name, key) {
-      emptyUntil.delete(`${name}:${key}`)
+      empty.delete(`${name}:${key}`)
       await storeOf(name).refund(name, key)
     },
   }

@@ -152,6 +152,7 @@ test('OPS-01 a line of another length and a stray quote are named', async () => 
     (await ops.run('nav', 'import', ops.file('form.csv', `${HEAD}\n2026-11-18,1,1,0,\n${line}\n`), ...NEW_FUND)).text
   assert.match(await of('2026-11-19,1.01,1.01'), /line 3, column daily_growth_percent: the line has 3 fields/)
   assert.match(await of('2026-11-19,"1.01,1.01,0,'), /line 3, column 2: a stray quote/)
+  assert.match(await of('2026-11-19,1.01,1.01\r,0,'), /line 3, column 1: a carriage return without a line feed/)
 })
 
 test('OPS-01 an unknown fund is named by line when nothing says how to make it', async () => {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readTradeSecret } from '@zhixiao/db/account/customers.ts'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
 import type { Session } from '../kernel/ports.ts'
 import { type CheckContext, countedCheck, type PasswordCheck } from './password-counter.ts'
@@ -8,11 +9,10 @@ type Proof = { digest: Buffer; hash: string; checkedAt: number }
 
 // A lock or a new password set on another node is effective here within a second.
 const RECHECK_MS = 1_000
-const MAX_PROOFS = 50_000
 
 // Lives as long as the process, as the proofs do.
 const processKey = randomBytes(32)
-const proofs = new Map<string, Proof>()
+const proofs = new LRUCache<string, Proof>({ max: 50_000 })
 
 /**
  * Whether this is the customer's trade password. The slow hash proves the first right one of a session; later ones are
@@ -32,10 +32,7 @@ export async function proveTradePassword(
   const { hash } = await readTradeSecret(ctx.db, session.custno)
   if (hash === null) return 'none'
   const check = await countedCheck(ctx, session.custno, 'trade', { hash, password })
-  if (check === 'ok') {
-    if (proofs.size >= MAX_PROOFS) proofs.clear()
-    proofs.set(session.tokenHash, { digest, hash, checkedAt: performance.now() })
-  }
+  if (check === 'ok') proofs.set(session.tokenHash, { digest, hash, checkedAt: performance.now() })
   return check
 }
 

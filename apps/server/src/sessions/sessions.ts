@@ -8,6 +8,7 @@ import {
   touchSession,
 } from '@zhixiao/db/account/sessions.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
+import { LRUCache } from 'lru-cache'
 import type { Env } from '../kernel/env.ts'
 import type { OpenedSession, Session, Sessions } from '../kernel/ports.ts'
 
@@ -16,7 +17,7 @@ const CACHE_MS = 500
 const MAX_CACHED = 50_000
 
 export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessionAbsoluteH'>): Sessions {
-  const cache = new Map<string, { session: Session; uaClass: string; readAt: number }>()
+  const cache = new LRUCache<string, { session: Session; uaClass: string }>({ max: MAX_CACHED, ttl: CACHE_MS })
 
   // Counts ended sessions. A row read before an ending may belong to the ended session and must not be cached
   // afterwards.
@@ -35,9 +36,8 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
       return null
     }
     if (row.stale) await touchSession(db, tokenHash)
-    if (cache.size >= MAX_CACHED) cache.clear()
     const session = { custno: row.custno, tokenHash, isEnterprise: row.custtype === '0' }
-    const entry = { session, uaClass: row.ua_class, readAt: performance.now() }
+    const entry = { session, uaClass: row.ua_class }
     if (endings === endedBefore) cache.set(tokenHash, entry)
     return entry
   }
@@ -66,9 +66,7 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
   return {
     async find(token, userAgent) {
       const tokenHash = hashOf(token)
-      const cached = cache.get(tokenHash)
-      const fresh = cached && performance.now() - cached.readAt < CACHE_MS
-      const entry = fresh ? cached : await read(tokenHash)
+      const entry = cache.get(tokenHash) ?? (await read(tokenHash))
       return entry && entry.uaClass === uaClassOf(userAgent) ? entry.session : null
     },
     ended: token => findEndedSession(db, hashOf(token)),

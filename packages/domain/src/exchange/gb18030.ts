@@ -1,6 +1,6 @@
 /**
  * GB18030 encoding and decoding. Runtimes only decode it, so the encoding table is built with the decoder at first use,
- * from all two-byte codes and the four-byte codes below U+10000.
+ * from all two-byte codes and the four-byte codes below U+10000 (docs/decisions/0031-own-code-or-library.md).
  */
 
 const TWO_BYTE_LEADS = [0x81, 0xfe] as const
@@ -54,8 +54,8 @@ function codeOf(character: string): readonly number[] | undefined {
 let codes: ReadonlyMap<string, readonly number[]> | undefined
 
 function readCodes(): Map<string, readonly number[]> {
-  // Two-byte codes come last, so that they win where a character has two codes.
-  const all = [...Array.from({ length: FOUR_BYTE_CODES }, (_, index) => fourBytes(index)), ...twoByteCodes()]
+  // The last code of a character is the one written: its two-byte code, and the lower where it has two (U+3000).
+  const all = [...Array.from({ length: FOUR_BYTE_CODES }, (_, index) => fourBytes(index)), ...twoByteCodes().reverse()]
   const lines = new TextDecoder('gb18030').decode(Uint8Array.from(all.flatMap(code => [...code, NEW_LINE]))).split('\n')
   return new Map(all.map((code, index) => [lines[index] ?? '', code]))
 }
