@@ -22,9 +22,13 @@ async function follow(walker: Walker, link: Locator, path: string): Promise<void
   )
 }
 
-/** Waits for an address and its page: the address changes first. */
+/** Waits for an address and its page: the address changes first. A slowed page reports its navigations late, so the address is polled. */
 async function reach({ page }: Walker, is: (address: URL) => boolean): Promise<void> {
-  await page.waitForURL(is, { waitUntil: 'commit' })
+  const deadline = performance.now() + 30_000
+  while (!is(new URL(page.url()))) {
+    if (performance.now() > deadline) throw new Error(`no such address: ${is}`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
   await page.waitForFunction(() => document.querySelector('.nav-progress') === null)
 }
 

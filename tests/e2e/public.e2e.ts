@@ -31,6 +31,26 @@ test('PUB-01 / leads to /home, which is complete without script', async () => {
   await page.getByRole('link', { name: '免费开户' }).waitFor()
 })
 
+test('CUS-01 a menu opened before the script arrives stays open', async () => {
+  const page = await site.open('/home', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.evaluate(() => location.assign('/fund'))
+  await page.waitForURL('**/fund', { waitUntil: 'commit' })
+  await page.getByLabel('菜单', { exact: true }).tap()
+  const link = page.getByRole('navigation', { name: '主导航（窄屏）' }).getByRole('link', { name: '客户服务' })
+  await link.waitFor()
+  held.resolve()
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  assert.ok(await link.isVisible())
+  await link.tap()
+  await page.waitForURL('**/customer_service')
+  await link.waitFor({ state: 'hidden' })
+})
+
 test('PUB-01 the ranking follows the period in the address, without script too', async () => {
   const page = await site.open('/home', { javaScriptEnabled: false })
   const ranking = page.getByRole('navigation', { name: '排行区间' })

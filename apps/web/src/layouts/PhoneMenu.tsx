@@ -1,8 +1,7 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ElderSwitch } from '../elder/ElderSwitch.tsx'
-import { elder } from '../elder/elder.ts'
 import { patiently } from '../line.ts'
 import { currentOf, headerTabs, type Place, ready } from '../menus.ts'
 import { paths } from '../paths.ts'
@@ -19,12 +18,20 @@ const forVisitors = ready<Place>([
 export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
   const details = useRef<HTMLDetailsElement>(null)
   const screen = useScreen()
-  const { key } = useLocation()
-  const large = elder.use()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere and changing the size close the menu
-  useEffect(() => close(details.current), [key, large])
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  // Not on hydration: a menu opened before the script arrived stays open.
+  useEffect(() => {
+    if (shown.current !== pathname) close(details.current)
+    shown.current = pathname
+  }, [pathname])
   return (
-    <details ref={details} className="phone-menu" onKeyDown={event => event.key === 'Escape' && close(details.current)}>
+    <details
+      ref={details}
+      className="phone-menu"
+      onClick={closeByChoice}
+      onKeyDown={event => event.key === 'Escape' && close(details.current)}
+    >
       <summary className="icon-btn" aria-label="菜单">
         <Icon name="menu" size={22} />
       </summary>
@@ -49,6 +56,10 @@ export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
       </nav>
     </details>
   )
+}
+
+function closeByChoice({ target, currentTarget }: MouseEvent<HTMLDetailsElement>): void {
+  if (target instanceof Element && target.closest('.drawer :is(a, button)')) close(currentTarget)
 }
 
 function close(details: HTMLDetailsElement | null): void {
