@@ -8,7 +8,7 @@ import { Panel } from '#ui/display/Panel.tsx'
 
 const dayMs = 86_400_000
 
-/** A made-up year of returns. */
+/** An invented year of returns. */
 function walk(name: string, role: ChartSeries['role'], seed: number, drift: number): ChartSeries {
   const random = seeded(seed)
   let value = 0

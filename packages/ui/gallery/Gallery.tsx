@@ -7,7 +7,7 @@ import { Feedback } from './Feedback.tsx'
 import { Forms } from './Forms.tsx'
 import { Navigation } from './Navigation.tsx'
 
-/** Every component in its states. */
+/** Every component in each of its states. */
 export function Gallery() {
   return (
     <>

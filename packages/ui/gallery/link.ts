@@ -1,4 +1,4 @@
 import { createElement } from 'react'
 
-/** Stands for the router's link. */
+/** Replaces the router's link. */
 export const link = createElement('a', { href: '#main' })

@@ -1,5 +1,5 @@
-// The components on one page, to look at while working on them: npx vite packages/ui/gallery
-// `?theme=dark` or `?theme=light` forces the scheme.
+// All components on one page, for visual checks during development: npx vite packages/ui/gallery. `?theme=dark` or
+// `?theme=light` forces the scheme.
 import '#ui/styles/all.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'

@@ -30,7 +30,7 @@ export async function once<Data extends object>(
     return await withTx(ctx.db, async tx => {
       const earlier = await claimRequest(tx, { custno, requestId: ctx.requestId, call, bodyHash: ctx.bodyHash, at })
       if (earlier) return repeated(ctx, call, earlier, again)
-      // Orders store their request ids themselves; the claim locks the id, so no order can be placed under it meanwhile.
+      // Orders store their request ids themselves; the claim locks the id, so no order can be placed under it now.
       if (await findByRequest(tx, custno, ctx.requestId)) throw new Refused(fail('PARAM-0002'))
       const result = await work(tx)
       if (!result.ok) throw new Refused(result)

@@ -16,14 +16,14 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
-  /** A call is under way: keeps its place, shows a spinner and `loadingText`, ignores clicks. */
+  /** While a call is pending: keeps its size, shows a spinner and `loadingText`, ignores clicks. */
   loading?: boolean
   loadingText?: string
-  /** Why the button is off; shown as text beside it and tied to it. */
+  /** Why the button is disabled; shown as text next to it and linked by aria-describedby. */
   reason?: string
 }
 
-/** The action of a view. A disabled button stays focusable so that its reason can be read out. */
+/** The main action of a view. A disabled button stays focusable so that its reason can be read out. */
 export function Button({ loading = false, loadingText = '提交中', reason, disabled, ...props }: ButtonProps) {
   const { kind, size, block, icon, children, className, onClick, type = 'button', ...rest } = props
   const reasonId = useId()
@@ -32,7 +32,7 @@ export function Button({ loading = false, loadingText = '提交中', reason, dis
   const button = (
     <button
       {...rest}
-      // A type is always given, 'button' unless the caller asks for more.
+      // `type` is always set; the default is 'button'.
       type={type}
       className={classes(look({ kind, size, block }), loading && 'is-loading', className)}
       aria-disabled={disabled === true || undefined}
@@ -54,7 +54,7 @@ export function Button({ loading = false, loadingText = '提交中', reason, dis
   )
 }
 
-/** The unseen label underneath keeps the button from getting narrower. */
+/** The invisible label underneath keeps the button's width. */
 function Busy({ idle, text }: { idle: ReactNode; text: string }) {
   return (
     <span className="btn__busy">
@@ -80,7 +80,7 @@ interface LinkButtonProps extends Look, Omit<ComponentProps<'a'>, 'children'> {
   link: LinkElement
 }
 
-/** A link that looks like a button, for going somewhere: `<LinkButton link={<Link to="/login" />}>登录</LinkButton>`. */
+/** A link styled as a button, for navigation: `<LinkButton link={<Link to="/login" />}>登录</LinkButton>`. */
 export function LinkButton({ link, kind, size, block, icon, children, className, ...rest }: LinkButtonProps) {
   return (
     <LinkSlot link={link} className={classes(look({ kind, size, block }), className)} {...rest}>
@@ -89,7 +89,7 @@ export function LinkButton({ link, kind, size, block, icon, children, className,
   )
 }
 
-/** “全部 ›”: leads from a section's head to its full list. */
+/** “全部 ›”: leads from a section's heading to its full list. */
 export function MoreLink({ link, children }: { link: LinkElement; children: ReactNode }) {
   return (
     <LinkSlot link={link} className="more-link">
@@ -108,19 +108,19 @@ export function TextLink({ link, children }: { link: LinkElement; children: Reac
   )
 }
 
-/** A button that reads as a link: small acts such as “换一张”, “清空”. */
+/** A button styled as a link, for small actions such as “换一张” or “清空”. */
 export function TextButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" className={classes('text-link text-button', className)} {...props} />
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name for assistive technology. */
+  /** The button's accessible name. */
   label: string
   icon: IconName
   size?: 's' | 'm'
 }
 
-/** A picture-only button; `label` is its name. */
+/** An icon-only button; `label` is its accessible name. */
 export function IconButton({ label, icon, size = 'm', className, ...props }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { Icon } from '../brand/Icon.tsx'
 
-/** Hides or shows every money figure of the page; the page keeps the choice. */
+/** Hides or shows every money figure of the page; the page stores the choice. */
 export function EyeToggle({ hidden, onChange }: { hidden: boolean; onChange: (hidden: boolean) => void }) {
   return (
     <button

@@ -5,11 +5,14 @@ interface StarToggleProps {
   fundName: string
   starred: boolean
   onChange: (starred: boolean) => void
-  /** 'l' in the head of a fund's page. */
+  /** 'l' in the header of a fund's page. */
   size?: 'm' | 'l'
 }
 
-/** The watch-list star of one fund. Its name carries the fund, as rows of a list repeat it; pressed says whether. */
+/**
+ * The watch-list star of one fund. Its accessible name contains the fund, because list rows repeat the star;
+ * aria-pressed holds the state.
+ */
 export function StarToggle({ fundName, starred, onChange, size = 'm' }: StarToggleProps) {
   return (
     <button

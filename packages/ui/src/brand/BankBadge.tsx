@@ -1,6 +1,6 @@
 import { bankMarks } from './bank-marks.ts'
 
-/** A bank's badge; of a bank without a mark the first character of its name. */
+/** A bank's badge, or the first character of its name when there is no mark. */
 export function BankBadge({ code, name }: { code: string; name: string }) {
   const mark = bankMarks[code]
   return (

@@ -1,7 +1,7 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { type LinkElement, LinkSlot } from '../link.tsx'
 
-/** The mark of `brand.json`; the one that comes with it is a base line and a rising arc that ends in a bronze point. */
+/** The mark of `brand.json`; the default is a base line and a rising arc that ends in a bronze point. */
 function BrandMark() {
   return (
     <svg className="brand__mark" viewBox="0 0 34 34" aria-hidden="true">
@@ -14,7 +14,7 @@ function BrandMark() {
   )
 }
 
-/** Mark and name, leading home. */
+/** Mark and name, linked to the home page. */
 export function Brand({ name, link }: { name: string; link: LinkElement }) {
   return (
     <LinkSlot link={link} className="brand">

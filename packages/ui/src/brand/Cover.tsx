@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { hashOf, seeded } from './seed.ts'
 
 interface CoverProps {
-  /** The article's id chooses the pattern. */
+  /** The article's id selects the pattern. */
   id: string
-  /** Bottom left: “视频 · 06:42”. */
+  /** Label at the bottom left: “视频 · 06:42”. */
   kind?: ReactNode
 }
 
-/** The cover of an article that has no picture: one of four line patterns on navy. */
+/** The cover of an article without a picture: one of four line patterns on navy. */
 export function Cover({ id, kind }: CoverProps) {
   const hash = hashOf(id)
   const pattern = patterns[hash % patterns.length] ?? waves
@@ -54,7 +54,7 @@ const fans: Pattern = seed => {
 
 const patterns = [waves, rings, bars, fans]
 
-/** `count` lines, one of them in bronze. */
+/** `count` lines, one of them bronze. */
 function lines(count: number, path: (index: number) => string): ReactNode {
   const marked = Math.round(count * 0.6)
   return Array.from({ length: count }, (_, i) => (

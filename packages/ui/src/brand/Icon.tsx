@@ -75,7 +75,7 @@ function Ring({ d }: { d: string }) {
 
 export type IconName = keyof typeof drawings
 
-/** A line icon of the house set, hidden from assistive technology: words or the control's name say what it means. */
+/** A line icon of the house set, hidden from assistive technology: the text or the control's name gives the meaning. */
 export function Icon({ name, size = 18, filled = false }: { name: IconName; size?: number; filled?: boolean }) {
   return (
     <svg

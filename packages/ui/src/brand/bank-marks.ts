@@ -1,6 +1,6 @@
 /**
- * A mark of our own for each sales bank, drawn in a 36 x 36 field: plain lines and discs that mean nothing but "this one".
- * None is taken from a bank's own sign; the bank's name always stands beside it.
+ * Our own mark for each sales bank, drawn in a 36 x 36 field: plain lines and discs without meaning, not taken from the
+ * bank's logo. The bank's name always appears next to it.
  */
 export const bankMarks: Readonly<Record<string, string>> = {
   '002': 'M12 12h12v12H12zM12 18h12',

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1), for drawings that must come out the same on server and client. */
+/** A repeatable stream of numbers in [0, 1), for drawings that must be identical on server and client. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A number from a text, the same everywhere. */
+/** A number derived from a text, the same on every machine. */
 export function hashOf(text: string): number {
   let hash = 2166136261
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)

@@ -1,11 +1,11 @@
 interface BarRowsProps {
   label: string
   rows: readonly { label: string; value: number; text: string }[]
-  /** Number the rows. */
+  /** Numbers the rows. */
   ranked?: boolean
 }
 
-/** Names with a bar each, the longest filling its track: holdings, industries. */
+/** Names with one bar each, the longest filling its track: holdings, industries. */
 export function BarRows({ label, rows, ranked }: BarRowsProps) {
   const longest = Math.max(...rows.map(row => row.value), 0) || 1
   return (

@@ -3,16 +3,16 @@ import { classes } from '../link.tsx'
 
 export interface DonutPart {
   label: string
-  /** Any unit: only shares are drawn. */
+  /** In any unit: only proportions are drawn. */
   value: number
-  /** The share as text; computed when left out. */
+  /** The share as text; computed by default. */
   text?: string
 }
 
 interface DonutProps {
-  /** The parts in a sentence. */
+  /** The parts as a sentence. */
   label: string
-  /** Largest first; from the sixth on they are drawn as 其他. */
+  /** Largest first; from the sixth on they are combined as 其他. */
   parts: readonly DonutPart[]
   center: { caption: string; value: string }
   compact?: boolean
@@ -22,7 +22,7 @@ const most = 6
 const other = '其他'
 const gap = 0.7 // of a circumference of 100
 
-/** Shares of a whole, with their list beside. */
+/** Parts of a whole, with a list beside the drawing. */
 export function Donut({ label, parts, center, compact }: DonutProps) {
   const total = parts.reduce((sum, part) => sum + part.value, 0) || 1
   const shown = foldSmall(parts).map(part => ({ ...part, share: (part.value / total) * 100 }))
@@ -66,7 +66,7 @@ export function Donut({ label, parts, center, compact }: DonutProps) {
   )
 }
 
-// In the palette's order, its grey kept for 其他.
+// In the palette's order; its grey is reserved for 其他.
 const palette = [
   'var(--chart-1)',
   'var(--chart-2)',

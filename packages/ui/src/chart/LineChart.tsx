@@ -14,44 +14,44 @@ import {
 } from './scale.ts'
 
 /**
- * The fund or the customer's assets, what it is measured against, the average of its like, a market index; beside the
- * subject of a comparison its second, third and fourth.
+ * The fund or the customer's assets, its benchmark, the average of its peers, a market index; in a comparison the
+ * second, third and fourth item next to the subject.
  */
 export type SeriesRole = 'subject' | 'benchmark' | 'peers' | 'index' | 'second' | 'third' | 'fourth'
 
 export interface ChartSeries {
   name: string
   role: SeriesRole
-  /** In order of date. */
+  /** In chronological order. */
   points: readonly ChartPoint[]
   /** Legend value; the last point by default. */
   endText?: string
 }
 
-/** What happened on a day of the subject. */
+/** An event on a day of the subject. */
 export interface ChartMark {
   date: string
   kind: 'in' | 'out'
-  /** The text shown for that day: '买入 1,000.00 元'. */
+  /** The text for that day: '买入 1,000.00 元'. */
   text: string
 }
 
 interface LineChartProps {
-  /** The result in a sentence: “近一年累计收益走势：本基金上涨 28.64%，…”. */
+  /** The result as a sentence: “近一年累计收益走势：本基金上涨 28.64%，…”. */
   label: string
   /** The subject first. */
   series: readonly ChartSeries[]
-  /** On the line of the subject, each on one of its days. */
+  /** Marks on the subject's line; each must be on one of its days. */
   marks?: readonly ChartMark[]
-  /** Left of the legend: the panel's title. */
+  /** The panel's title, to the left of the legend. */
   heading?: ReactNode
   format?: (value: number) => string
   formatTick?: (value: number) => string
-  /** Gains and losses in their colours. */
+  /** Colours gains and losses. */
   signed?: boolean
   legend?: boolean
   height?: number
-  /** Fewer, shorter dates for a narrow card. */
+  /** Fewer and shorter dates, for a narrow card. */
   shortDates?: boolean
 }
 
@@ -68,7 +68,7 @@ const dashes: Partial<Record<SeriesRole, string>> = { index: '5 4', fourth: '5 4
 const width = 1000
 const height = 300
 
-/** Values over time. Complete in server HTML; pointer and arrow keys then move a cursor over the days. */
+/** Values over time. Complete in server HTML; pointer and arrow keys move a cursor over the days. */
 export function LineChart(props: LineChartProps) {
   const {
     label,
@@ -291,7 +291,7 @@ function Cursor({ x, low, children }: { x: number; low: boolean; children: React
   )
 }
 
-/** Placed on the side of the cursor that has more room. */
+/** The tooltip, on the side of the cursor with more room. */
 function Tip({
   x,
   date,

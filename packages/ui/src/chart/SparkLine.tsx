@@ -3,7 +3,7 @@ import { area, line } from 'd3-shape'
 const width = 96
 const height = 32
 
-/** A trend without axes, beside the figure that says the same. `area` for cards. */
+/** A trend without axes, next to a figure that says the same. `tinted` fills the area, for cards. */
 export function SparkLine({ values, tinted = false }: { values: readonly number[]; tinted?: boolean }) {
   const low = Math.min(...values)
   const range = Math.max(...values) - low || 1

@@ -11,7 +11,10 @@ const stops = [
   { left: '100%', text: '10 年' },
 ]
 
-/** The hero's drawing: yearly returns spread for short holding periods and converge for long ones. An illustration, and it says so. */
+/**
+ * The hero's drawing: yearly returns spread for short holding periods and converge for long ones. Its caption says that
+ * it is an illustration.
+ */
 export function SpreadDrawing() {
   return (
     <figure className="hero__art">
@@ -41,7 +44,7 @@ export function SpreadDrawing() {
   )
 }
 
-/** The same lines as a quiet ground beside the login form. */
+/** The same lines as a subtle background beside the login form. */
 export function SpreadBackground() {
   return (
     <svg
@@ -68,12 +71,12 @@ function Lines() {
   )
 }
 
-/** The middle line: a slow rise. */
+/** The middle line, rising slowly. */
 function middle(x: number): number {
   return 235 - 42 * (x / 760) ** 1.3 - 6 * Math.sin(x / 170)
 }
 
-/** How far the others stray from it. */
+/** How far the other lines deviate from it. */
 function spread(x: number): number {
   return 22 + 200 * Math.exp(-x / 290)
 }
@@ -93,7 +96,7 @@ function drawLines(count: number): string[] {
   })
 }
 
-/** A smooth path through f; with even steps the mirrored handle of an S command is exactly the one wanted. */
+/** A smooth path through f. With even steps, the mirrored control point of an S command is exactly the right one. */
 function curve(f: (x: number) => number): string {
   const y = (x: number) => Math.round(f(x) * unit)
   const handle = (x: number) => Math.round((f(x) - (f(x + 1) - f(x - 1)) * (stepX / 6)) * unit)

@@ -1,4 +1,4 @@
-/** Pixel-free geometry of charts: everything is a share of the plot's width or height. */
+/** Pixel-free geometry of charts: every measure is a fraction of the plot's width or height. */
 
 export interface ChartPoint {
   /** YYYY-MM-DD */
@@ -8,7 +8,7 @@ export interface ChartPoint {
 
 const dayMs = 86_400_000
 
-/** A date as a count of days, so that time is even along the axis. */
+/** A date as a day count, so that time is linear along the axis. */
 export function dayOf(date: string): number {
   return Date.parse(date) / dayMs
 }
@@ -20,7 +20,7 @@ export interface ValueAxis {
   ticks: readonly number[]
 }
 
-/** Round ticks over the range of the values, with a little air; three to six of them. */
+/** Three to six round ticks that cover the values with a small margin. */
 export function valueAxis(values: readonly number[]): ValueAxis {
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -33,7 +33,7 @@ export function valueAxis(values: readonly number[]): ValueAxis {
     const lines = Math.floor(max / step) - Math.ceil(min / step) + 1
     return Array.from({ length: lines }, (_, i) => Number(((Math.ceil(min / step) + i) * step).toFixed(8)))
   }
-  // Of the round steps, the one that comes closest to four or five lines; the wider of two equals.
+  // The round step that comes closest to four or five lines; the wider one of two equal steps.
   const step = roundSteps
     .map(factor => factor * power)
     .reduce((best, each) => (awayFromIdeal(ticksOf(each)) < awayFromIdeal(ticksOf(best)) ? each : best))
@@ -43,7 +43,7 @@ export function valueAxis(values: readonly number[]): ValueAxis {
 const roundSteps = [5, 2.5, 2, 1, 0.5, 0.25, 0.2, 0.1]
 const awayFromIdeal = (ticks: readonly number[]) => Math.abs(ticks.length - 4.5)
 
-/** `count` dates spread evenly from the first to the last; fewer when there are not that many days. */
+/** `count` dates spread evenly from the first to the last, or fewer when there are fewer days. */
 export function axisDates(first: string, last: string, count: number): string[] {
   const span = dayOf(last) - dayOf(first)
   const parts = Math.max(1, Math.min(count - 1, span))
@@ -52,13 +52,13 @@ export function axisDates(first: string, last: string, count: number): string[] 
   )
 }
 
-/** Those dates as months, or as days where a month would stand twice. */
+/** The dates as months, or as days where a month would appear twice. */
 export function shortDates(dates: readonly string[]): string[] {
   const months = dates.map(date => date.slice(0, 7))
   return new Set(months).size === months.length ? months : dates.map(date => date.slice(5))
 }
 
-/** A round sum of money at an axis: '500', '5,000', '2.5 万', '1 亿'. */
+/** A round amount of money on an axis: '500', '5,000', '2.5 万', '1 亿'. */
 export function moneyTick(value: number): string {
   const unit = moneyUnits.find(({ from }) => Math.abs(value) >= from)
   return unit ? `${value / unit.from} ${unit.name}` : value.toLocaleString('en-US')
@@ -69,14 +69,14 @@ const moneyUnits = [
   { from: 10_000, name: '万' },
 ]
 
-/** The index of the point whose date is nearest to `day`; points are in order of date. */
+/** Index of the point closest to `day`; points are in chronological order. */
 export function nearestIndex(points: readonly ChartPoint[], day: number): number {
   let low = 0
   let high = points.length - 1
   while (high - low > 1) {
     const middle = (low + high) >> 1
     if (dayOf(points[middle]!.date) <= day)
-      low = middle // middle lies between the two valid ends
+      low = middle // middle is between the two valid ends
     else high = middle
   }
   const before = points[low]
@@ -85,7 +85,7 @@ export function nearestIndex(points: readonly ChartPoint[], day: number): number
   return day - dayOf(before.date) <= dayOf(after.date) - day ? low : high
 }
 
-/** The last value on or before `date`: another series may lack that day. */
+/** The last value on or before `date`, because another series may lack that day. */
 export function valueOn(points: readonly ChartPoint[], date: string): number | undefined {
   return points.findLast(point => point.date <= date)?.value
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../brand/Icon.tsx'
 
-/** Questions that open to their answers. Native details: works without script, found by the browser's page search. */
+/**
+ * Questions with collapsible answers. Native `details` elements work without script and are found by the browser's page
+ * search.
+ */
 export function Accordion({ items }: { items: readonly { title: string; body: ReactNode; open?: boolean }[] }) {
   return (
     <div className="accordion">

@@ -4,20 +4,20 @@ import { classes, type LinkElement, LinkSlot } from '../link.tsx'
 export interface Column<Row> {
   key: string
   head: ReactNode
-  /** Names the cells where rows become cards; a head that is text says it by itself. */
+  /** Label of the cells when rows become cards; defaults to a textual header. */
   label?: string
   cell: (row: Row) => ReactNode
-  /** Figures: right-aligned, head too. */
+  /** Figures: right-aligned, including the header. */
   numeric?: boolean
-  /** Names the row; one column a table. */
+  /** Makes this column the row's header; one column per table. */
   rowHeader?: boolean
-  /** Drops the column below desktop, below wide desktop, or on phones. */
+  /** Hides the column below desktop, below wide desktop, or on phones. */
   hide?: 'tablet' | 'narrow' | 'phone'
-  /** The head is for assistive technology only (a column of buttons). */
+  /** The header is for assistive technology only (a column of buttons). */
   headHidden?: boolean
   width?: number | string
   nowrap?: boolean
-  /** A head that sorts; the caller sorts. `direction` only on the sorted column. */
+  /** A sortable header; the caller sorts. Set `direction` only on the sorted column. */
   sort?: { direction?: 'ascending' | 'descending' | undefined; onSort?: () => void; link?: LinkElement }
 }
 
@@ -26,13 +26,15 @@ interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Rows that may show the same values, such as two lots of one day, are distinguished by position. */
+  /** `place` distinguishes rows with the same values, such as two lots of one day. */
   rowKey: (row: Row, place: number) => string
   /** 48 px rows instead of 64. */
   compact?: boolean
-  /** Inside a padded panel: no outer margins, no hover. */
+  /** Inside a padded panel: no outer margins, no hover effect. */
   plain?: boolean
-  /** One row as a list item on phones, usually a `PhoneItem`; without it rows become cards where the box is narrow. */
+  /**
+   * Renders a row as a list item on phones, usually a `PhoneItem`; without it rows become cards in a narrow container.
+   */
   phone?: (row: Row) => ReactNode
   /** Shown when there are no rows. */
   empty?: ReactNode
@@ -140,13 +142,13 @@ interface PhoneItemProps {
   /** Makes the whole row a tap target. */
   link?: LinkElement
   meta?: ReactNode
-  /** Its own target at the right: the star, a status. */
+  /** A separate target at the right: the star, a status. */
   aside?: ReactNode
-  /** Three fit a line. */
+  /** Three fit in a line. */
   figures: readonly { label: string; value: ReactNode }[]
 }
 
-/** A table row as phones show it: name, a line of facts, three labelled figures. */
+/** A table row on phones: name, a line of facts, labelled figures. */
 export function PhoneItem({ title, link, meta, aside, figures }: PhoneItemProps) {
   return (
     <div className="fund-item">

@@ -7,21 +7,21 @@ export type FigureSize = 's' | 'm' | 'l' | 'xl'
 interface FigureProps {
   /** Already formatted. */
   text: string
-  /** Gain or loss; 'auto' reads it from the text, left out the figure is neither. */
+  /** Gain or loss; 'auto' derives it from the text, no value means neither. */
   sign?: Tone | 'auto' | undefined
   size?: FigureSize | undefined
 }
 
 interface MoneyProps extends FigureProps {
-  /** After the figure: 元, 份. */
+  /** Follows the figure: 元, 份. */
   unit?: string
-  /** The customer hides amounts. */
+  /** Replaces the figure when the customer hides amounts. */
   hidden?: boolean
-  /** May go on in another line, after a comma and before the point, where a narrow cell would cut it. */
+  /** May wrap after a comma and before the decimal point, for narrow cells that would otherwise cut it. */
   wraps?: boolean
 }
 
-/** An amount of money or shares. In the largest size the cents step back. */
+/** An amount of money or shares. In the largest size the decimals are smaller. */
 export function Money({ text, sign, size, unit, hidden = false, wraps = false }: MoneyProps) {
   if (hidden) return <span className={figureClass(size)}>******</span>
   const [whole = '', cents] = size === 'xl' ? text.split('.') : [text]
@@ -43,7 +43,7 @@ const breakable = (text: string): ReactNode =>
     </Fragment>
   ))
 
-/** A return or a rate, signed and coloured by itself unless told otherwise. In large sizes the % steps back. */
+/** A return or a rate; sign and colour follow the value by default. In large sizes the % is smaller. */
 export function Percent({ text, sign = 'auto', size }: FigureProps) {
   const large = size === 'l' || size === 'xl'
   return (
@@ -64,7 +64,7 @@ export function NavFigure({ text, date, size }: { text: string; date?: string; s
   )
 }
 
-/** A quiet label above its figure. */
+/** A muted label above its figure. */
 export function Metric({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -5,11 +5,11 @@ interface KeyValuesProps {
   items: readonly { label: ReactNode; value: ReactNode }[]
   /** Values in a heavier weight. */
   strong?: boolean
-  /** On a sunken ground. */
+  /** On a sunken background. */
   well?: boolean
 }
 
-/** Pairs of a label and its value, one a line. */
+/** Pairs of label and value, one per line. */
 export function KeyValues({ items, strong, well }: KeyValuesProps) {
   return (
     <dl className={classes('kv', strong && 'kv--strong', well && 'well')}>

@@ -6,17 +6,17 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   /** Small text after the title: a date, a count. */
   note?: ReactNode
-  /** Right end of the head: a link, a legend. */
+  /** Right end of the header: a link, a legend. */
   aside?: ReactNode
-  /** No inner margin, for tables and lists that run to the edge. */
+  /** No padding, for tables and lists that extend to the edge. */
   flush?: boolean
   /** Heading level. */
   level?: 2 | 3
-  /** Names a panel that has no title. */
+  /** Accessible name of a panel without a title. */
   label?: string
 }
 
-/** The surface that content sits on. Panels do not nest; inside one use `Well` or `Divider`. */
+/** The surface that holds content. Panels do not nest; inside one use `Well` or `Divider`. */
 export function Panel({ title, note, aside, flush, level = 2, label, className, children, ...rest }: PanelProps) {
   const titleId = useId()
   const Heading = `h${level}` as const

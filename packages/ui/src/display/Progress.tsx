@@ -1,4 +1,3 @@
-/** How much of a task is done. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
   return (
     <div

@@ -2,15 +2,15 @@ import { type ComponentProps, useState } from 'react'
 import { TextButton } from '../action/Button.tsx'
 import { DataTable } from './DataTable.tsx'
 
-// A plan leaves a lot a week, a money-market fund one a day: the first ones tell what the rest is like.
+// A plan creates a lot every week and a money-market fund one every day; the first rows show what the others are like.
 const FIRST = 12
 
 type ShortTableProps<Row> = ComponentProps<typeof DataTable<Row>> & {
-  /** Where it is remembered whether all are shown, when not in the table itself. */
+  /** Outside state for whether all rows are shown; by default the table holds it. */
   fold?: readonly [isOpen: boolean, setIsOpen: (isOpen: boolean) => void]
 }
 
-/** A table that shows its first rows, and all of them on demand. */
+/** A table that shows its first rows, and all of them on request. */
 export function ShortTable<Row>({ rows, fold, ...table }: ShortTableProps<Row>) {
   const own = useState(false)
   const [isOpen, setIsOpen] = fold ?? own

@@ -7,7 +7,7 @@ interface TagProps {
   children: ReactNode
 }
 
-/** A fact in a word: type, state, the fee discount (`accent`, once per view). */
+/** A one-word fact: type, state, the fee discount (`accent`, once per view). */
 export function Tag({ tone = 'plain', children }: TagProps) {
   return <span className={classes('tag', tone !== 'plain' && `tag--${tone}`)}>{children}</span>
 }
@@ -17,7 +17,9 @@ export function StatusDot({ state, children }: { state: 'done' | 'pending' | 'fa
   return <span className={`status status--${state}`}>{children}</span>
 }
 
-/** A product's risk level as rising bars and words; `short` shows “R4” alone where the column says the rest. */
+/**
+ * A product's risk level as rising bars and words; `short` shows only “R4”, for columns whose header gives the rest.
+ */
 export function RiskBars({ level, short = false }: { level: RiskLevel; short?: boolean }) {
   const name = riskLevelName(level)
   return (

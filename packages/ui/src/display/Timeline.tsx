@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What happens when, in order; `on` marks what has happened or is next. */
+/** Events in order; `on` marks those that have happened and the next one. */
 export function Timeline({ items }: { items: readonly { title: string; text?: ReactNode; on?: boolean }[] }) {
   return (
     <ol className="timeline">

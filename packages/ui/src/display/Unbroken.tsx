@@ -1,4 +1,4 @@
-/** A text in which no date, number or telephone number stands in two lines: browsers break after a hyphen of digits. */
+/** Text in which no date, number or telephone number wraps: browsers break lines after a hyphen between digits. */
 export function Unbroken({ children: text }: { children: string }) {
   return text.split(HYPHENATED).map((part, place) =>
     place % 2 === 0 ? (

@@ -6,25 +6,28 @@ import { classes, type LinkElement } from '../link.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Esc, the scrim and the close button. */
+  /** For Esc, the scrim and the close button. */
   onClose: () => void
   title: string
   icon?: 'warning' | 'info' | undefined
   /** Buttons, the primary one last. */
   actions?: ReactNode
-  /** On phones: a sheet from the bottom. */
+  /** A sheet from the bottom on phones. */
   sheet?: boolean
   closeButton?: boolean
-  /** Where focus goes; without it, to the first field or button inside. */
+  /** Target of the initial focus; defaults to the first field or button inside. */
   initialFocus?: RefObject<HTMLElement | null>
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }
 
-/** The second press of a double click falls on the scrim: it belongs to the button that opened the dialog. */
+/**
+ * The second click of a double click hits the scrim; it belongs to the button that opened the dialog and must not close
+ * it.
+ */
 const DOUBLE_CLICK_MS = 500
 
-/** A question or a short form over the page. Focus stays inside and returns to where it came from. */
+/** A question or a short form over the page. Focus stays inside and returns to its previous place on closing. */
 export function Dialog({
   open,
   onClose,
@@ -87,16 +90,16 @@ interface ConfirmDialogProps {
   icon?: 'warning' | 'info'
   message: ReactNode
   confirmLabel: string
-  /** Without it there is only one button. */
+  /** Without it there is only the confirm button. */
   cancelLabel?: string
   onConfirm?: () => void
   onCancel: () => void
   loading?: boolean
-  /** When confirming means going somewhere. */
+  /** For a confirmation that navigates. */
   confirmLink?: LinkElement
 }
 
-/** One question, one or two answers; focus starts on the primary one. */
+/** A question with one or two answers; focus starts on the primary one. */
 export function ConfirmDialog({
   title = '温馨提示',
   message,

@@ -11,22 +11,22 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** A list with nothing in it. */
+/** An empty list. */
 export function EmptyState({ title, text, art = 'line', action }: EmptyStateProps) {
   return <Message {...{ title, text, action }} art={art === 'line' ? <LineArt /> : <SearchArt />} />
 }
 
 interface ErrorBlockProps {
   title?: string
-  /** That input is kept, or that no money was taken. */
+  /** For example that the input is kept, or that no money was taken. */
   text?: ReactNode
   onRetry?: () => void
   retryLabel?: string
-  /** Instead of the retry button. */
+  /** Replaces the retry button. */
   action?: ReactNode
 }
 
-/** Something could not be loaded. */
+/** A failed load. */
 export function ErrorBlock(props: ErrorBlockProps) {
   const { title = '网络异常，请检查网络连接~', text = '请稍后重试。', onRetry } = props
   const { retryLabel = '重新加载', action = onRetry && <Button onClick={onRetry}>{retryLabel}</Button> } = props

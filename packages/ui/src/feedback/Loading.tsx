@@ -1,12 +1,12 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Spinner } from './Spinner.tsx'
 
-/** One grey block in the shape of what is coming. */
+/** One grey block in the shape of the coming content. */
 export function Skeleton({ width = '100%', height = 14 }: Pick<CSSProperties, 'width' | 'height'>) {
   return <div className="skeleton" style={{ width, height }} />
 }
 
-/** The first load of a list: a head line and rows. */
+/** Placeholder for the first load of a list: a header line and rows. */
 export function TableSkeleton({ rows = 4, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div className="skeleton-table" aria-busy="true">
@@ -22,10 +22,10 @@ export function TableSkeleton({ rows = 4, columns = 4 }: { rows?: number; column
   )
 }
 
-// Quick answers should not flash a veil over the page.
+// A quick answer should not make the overlay flash.
 const overlayDelayMs = 300
 
-/** Covers the page while a submit is under way, once it has taken a moment. */
+/** Covers the page during a submit, after a short delay. */
 export function LoadingOverlay({ show, text = '加载中，请稍后~' }: { show: boolean; text?: string }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface NoticeProps {
   children: ReactNode
   /** Shows a close button. */
   onClose?: () => void
-  /** Read it out and bring it into view at once: the answer to something the customer just did. */
+  /** Announces it and scrolls it into view at once: the answer to what the customer has just done. */
   alert?: boolean
 }
 
@@ -22,7 +22,7 @@ const icons: Record<Tone, IconName> = { info: 'info', warning: 'warning', danger
 export function Notice({ tone = 'info', icon, children, onClose, alert }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   const told = alert && typeof children === 'string' ? children : alert
-  // The press that it answers may be a screen further down.
+  // The button that caused it may be a screen further down.
   useEffect(() => {
     if (told) box.current?.scrollIntoView({ block: 'nearest' })
   }, [told])

@@ -4,11 +4,11 @@ import { Icon } from '../brand/Icon.tsx'
 const manager = Base.createToastManager()
 
 interface ToastTiming {
-  /** How long it stays: 3 s for news, 5 s for failures; logging out uses 1 s. */
+  /** Display time: 3 s for information, 5 s for failures; logging out uses 1 s. */
   ms?: number
 }
 
-/** Shows a message that needs no decision. Call from event handlers; a new one replaces the last. */
+/** Shows a message that needs no decision; a new message replaces the previous one. Call from event handlers. */
 export const toast = {
   ok: (text: string, { ms = 3000 }: ToastTiming = {}) => show('ok', text, ms),
   error: (text: string, { ms = 5000 }: ToastTiming = {}) => show('error', text, ms),
@@ -19,7 +19,7 @@ function show(type: 'ok' | 'error', title: string, timeout: number): void {
   manager.add({ type, title, timeout, priority: type === 'error' ? 'high' : 'low' })
 }
 
-/** Where toasts appear. Once, in the root of the app. */
+/** The place of toasts; rendered once, in the root of the app. */
 export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager} limit={1}>

@@ -7,17 +7,17 @@ import { useSteady } from './press.ts'
 
 interface AmountInputProps {
   label: string
-  /** When the screen shows its own `<label htmlFor={id}>`. */
+  /** For screens that render their own `<label htmlFor={id}>`. */
   hideLabel?: boolean
   id?: string
   /** Plain decimal text without separators, '' when empty. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** The amount in capital letters, computed by the caller from `value`. */
+  /** The amount in Chinese capital numerals, computed by the caller from `value`. */
   reading?: string | undefined
   hint?: ReactNode
-  /** Between the reading and the hint: quick chips. */
+  /** Placed between the reading and the hint: quick chips. */
   children?: ReactNode
   error?: string | undefined
   /** 'share' drops the ¥ sign. */
@@ -27,10 +27,7 @@ interface AmountInputProps {
   placeholder?: string
 }
 
-/**
- * The one large amount of a trade. The caller reports an invalid figure in `error`; thousands separators appear on
- * blur.
- */
+/** The one large amount of a trade. The caller passes a fault as `error`; thousands separators appear on blur. */
 export function AmountInput({ label, hideLabel, value, onChange, reading, hint, error, ...props }: AmountInputProps) {
   const { id: givenId, unit = 'yuan', name, disabled, children, placeholder = '0.00', onBlur } = props
   const told = useSteady(error)
@@ -90,5 +87,5 @@ export function AmountInput({ label, hideLabel, value, onChange, reading, hint, 
   )
 }
 
-/** Length that the font size follows, so that the whole figure is visible. */
+/** The length from which the font size is derived, so that the whole figure is visible. */
 const widthOf = (shown: string) => ({ '--amount-chars': Math.max(shown.length, 4) }) as CSSProperties

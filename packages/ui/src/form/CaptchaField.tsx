@@ -6,7 +6,7 @@ import { Field, FieldError } from './Field.tsx'
 
 interface CaptchaFieldProps {
   label?: string
-  /** The picture as the server drew it; absent while it loads. */
+  /** The picture from the server; undefined while it loads. */
   imageSrc: string | undefined
   value: string
   onChange: (value: string) => void
@@ -14,17 +14,17 @@ interface CaptchaFieldProps {
   error?: string | undefined
   name?: string
   inputRef?: RefObject<HTMLInputElement | null>
-  /** The way for who cannot read a picture: the browser works instead. */
+  /** Alternative for people who cannot read a picture: the browser solves a puzzle instead. */
   automatic?: { chosen: boolean; working: boolean; onChoose: (chosen: boolean) => void }
 }
 
-/** An image code with a way to another picture and, where there is one, a way around pictures. */
+/** An image code with a button for another picture and, if available, an alternative without pictures. */
 export function CaptchaField({ automatic, onRefresh, ...picture }: CaptchaFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   const chosen = automatic?.chosen === true
   function choose(next: boolean) {
     automatic?.onChoose(next)
-    // The button that was pressed goes away; the one that leads back takes the focus.
+    // The pressed button disappears, so the button that leads back gets the focus.
     requestAnimationFrame(() => field.current?.querySelector<HTMLElement>('button:last-of-type')?.focus())
   }
   return (

@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined
 }
 
-/** A tick with its sentence, which may hold links to documents. */
+/** A checkbox with a sentence, which may contain links to documents. */
 export function Checkbox({ children, error, className, ...props }: CheckboxProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function Checkbox({ children, error, className, ...props }: CheckboxProps
   )
 }
 
-/** An on-off setting that takes effect at once. */
+/** An on-off setting that applies at once. */
 export function Switch({ children, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className="switch">

@@ -4,12 +4,12 @@ import type { Option } from './SelectField.tsx'
 interface ChipsProps {
   label: string
   options: readonly Option[]
-  /** undefined or a value outside the options: none is pressed. */
+  /** With undefined or a value outside the options no chip is pressed. */
   value: string | undefined
   onChange: (value: string) => void
 }
 
-/** Quick values for a field. Each is a toggle button. */
+/** Quick values for a field, each a toggle button. */
 export function Chips({ label, options, value, onChange }: ChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: toggle buttons are no form fields, so a fieldset would not fit

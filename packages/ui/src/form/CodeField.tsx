@@ -5,24 +5,24 @@ interface CodeFieldProps {
   label?: string
   value: string
   onChange: (value: string) => void
-  /** Asks for a message; the countdown starts when it answers true. */
+  /** Requests a message; the countdown starts when it returns true. */
   onSend: () => boolean | Promise<boolean>
-  /** A newer code is on its way: what was typed, and what was said about it, counts no more. */
+  /** Called when a new code is on its way: the typed code and its error are then obsolete. */
   onSent?: () => void
-  /** A message is on its way already when the field turns up. */
+  /** A message was already sent when the field appears. */
   startSent?: boolean
-  /** Who gets the message: for another one there is nothing to wait for. */
+  /** The recipient of the message; another recipient has no countdown to wait for. */
   recipient?: string
-  /** How long until another may be asked for. */
+  /** Seconds until another message may be requested. */
   seconds?: number
-  /** False until what the message needs (a valid phone number, an image code) is there. */
+  /** False until the prerequisites of the message (a valid phone number, an image code) are there. */
   canSend?: boolean
   error?: string | undefined
   hint?: string | undefined
   name?: string
 }
 
-/** A code from a text message; the field itself holds the send button and its countdown. */
+/** A code from an SMS; the field contains the send button and its countdown. */
 export function CodeField({ label = '短信验证码', value, onChange, onSend, seconds = 60, ...props }: CodeFieldProps) {
   const { onSent, canSend = true, startSent = false, recipient = '', error, hint, name } = props
   const [sending, setSending] = useState(false)
@@ -32,14 +32,14 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
   const send = async (field: HTMLInputElement | null | undefined) => {
     if (sending) return
     setSending(true)
-    // The caller reports a failure in `error`; here it only means that no countdown starts.
+    // The caller shows a failure in `error`; here it only prevents the countdown.
     const accepted = await Promise.resolve(onSend()).catch(() => false)
     setSending(false)
     setRefused(!accepted)
     if (!accepted) return
     start()
     onSent?.()
-    // The button is off by now and would leave the keyboard nowhere; the code is what comes next.
+    // The button is disabled by now and would lose the focus; the code is the next input.
     field?.focus()
   }
 
@@ -48,7 +48,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
       type="button"
       className="input__suffix"
       disabled={left > 0 || !canSend}
-      // Switched off it would let go of the focus, and a refusal would leave the keyboard nowhere.
+      // A disabled button would lose the focus, and keyboard users their place after a refusal.
       aria-disabled={sending}
       onClick={event => void send(event.currentTarget.parentElement?.querySelector('input'))}
     >
@@ -67,7 +67,7 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
         suffix={button}
         {...{ error, hint, name }}
       />
-      {/* The countdown is spoken once, at its end; a refusal, since the focus stays on the button. */}
+      {/* The countdown is announced once, at its end; a refusal is announced because the focus stays on the button. */}
       <span className="sr-only" role="status">
         {refused ? error : sent && left === 0 ? '可以重新发送验证码' : ''}
       </span>

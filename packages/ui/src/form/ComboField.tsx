@@ -7,7 +7,7 @@ import { Field, type FieldText } from './Field.tsx'
 
 export interface ComboOption {
   value: string
-  /** What the field shows once it is chosen. */
+  /** What the field shows once the option is chosen. */
   label: string
   /** What the list shows. */
   content: ReactNode
@@ -15,25 +15,25 @@ export interface ComboOption {
 
 interface ComboFieldProps extends FieldText {
   id: string
-  /** Those that fit what is typed: the caller decides which. */
+  /** The matches for the typed text, computed by the caller. */
   options: readonly ComboOption[]
   chosen: ComboOption | null
   onChange: (value: string) => void
-  /** What is being looked for; '' once one is chosen or the list closes. */
+  /** Receives the search text; '' once an option is chosen or the list closes. */
   onSearch: (typed: string) => void
   placeholder: string
-  /** In place of the list: none fits, or they are being looked for. */
+  /** Shown instead of the list: no match, or still searching. */
   empty: string
 }
 
-/** One of many, found by typing: a combobox with a list below it. */
+/** One of many options, found by typing: a combobox with a list below it. */
 export function ComboField({ id, options, chosen, onChange, onSearch, placeholder, empty, ...text }: ComboFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   return (
     <Field {...text} id={id}>
       {wiring => (
         <div className="combo" ref={place}>
-          {/* The library's own style element is nothing the page's policy lets in. */}
+          {/* The page's content security policy forbids the library's own style element. */}
           <CSPProvider disableStyleElements>
             <Combobox.Root
               items={options}
@@ -56,7 +56,7 @@ export function ComboField({ id, options, chosen, onChange, onSearch, placeholde
                   <Icon name="down" size={16} />
                 </Combobox.Trigger>
               </Combobox.InputGroup>
-              {/* The list opens beside its field, inside the same landmark. */}
+              {/* Opens the list next to its field, inside the same landmark. */}
               <Combobox.Portal container={place}>
                 <Combobox.Positioner className="popup-layer" positionMethod="fixed" sideOffset={6} align="start">
                   <Combobox.Popup className="menu combo__list">

@@ -6,11 +6,11 @@ import { useSteady } from './press.ts'
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode | undefined
-  /** What is wrong and how to mend it; its presence marks the input as invalid. */
+  /** What is wrong and how to correct it; marks the input as invalid. */
   error?: string | undefined
   /** Right end of the label line. */
   labelAside?: ReactNode
-  /** Keep the label for assistive technology only. */
+  /** Keeps the label for assistive technology only. */
   hideLabel?: boolean | undefined
 }
 
@@ -23,11 +23,11 @@ export interface FieldWiring {
 interface FieldProps extends FieldText {
   id?: string | undefined
   className?: string | undefined
-  /** The control, given the ids that tie it to label, hint and error. */
+  /** Renders the control with the ids that link it to label, hint and error. */
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label above, control, then the error or the hint below. */
+/** Label on top, then the control, then the error or else the hint. */
 export function Field({ id: givenId, label, hint, error, labelAside, hideLabel, className, children }: FieldProps) {
   const told = useSteady(error)
   const ownId = useId()
@@ -54,7 +54,7 @@ export function Field({ id: givenId, label, hint, error, labelAside, hideLabel, 
   )
 }
 
-/** The sentence under a control that says what is wrong. `alert` reads it out when it comes from the server. */
+/** The error below a control. `alert` announces it, for errors from the server. */
 export function FieldError({ id, alert, children }: { id?: string; alert?: boolean; children: ReactNode }) {
   return (
     <p className="field__error" id={id} role={alert ? 'alert' : undefined}>

@@ -11,14 +11,14 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-/** A small list choice for a toolbar; shows its label and the chosen option in one button. */
+/** A compact select for a toolbar; one button shows its label and the chosen option. */
 export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
   const chosen = options.find(option => option.value === value)
   return (
     <span className="popup-anchor" ref={place}>
-      {/* The library's own style element is nothing the page's policy lets in. */}
+      {/* The page's content security policy forbids the library's own style element. */}
       <CSPProvider disableStyleElements>
         <Select.Root value={value} onValueChange={next => next !== null && onChange(next)} items={options}>
           <Select.Trigger className="select" aria-labelledby={`${id}-l ${id}-v`}>
@@ -28,7 +28,7 @@ export function FilterSelect({ label, options, value, onChange }: FilterSelectPr
             <span id={`${id}-v`}>{chosen?.label ?? '全部'}</span>
             <Icon name="down" size={16} />
           </Select.Trigger>
-          {/* The list opens beside its button, inside the same landmark. */}
+          {/* Opens the list next to its button, inside the same landmark. */}
           <Select.Portal container={place}>
             <Select.Positioner
               className="popup-layer"

@@ -3,11 +3,11 @@ import { FieldError } from './Field.tsx'
 
 interface PinInputProps {
   label?: string
-  /** Called with the six digits as soon as the last one is typed. */
+  /** Called with the six digits when the last one is typed. */
   onComplete: (pin: string) => void
-  /** A digit was taken away from a whole one. */
+  /** Called when a digit of a complete password is deleted. */
   onBroken?: () => void
-  /** The server's answer, e.g. “密码不正确，还可以尝试 4 次”; it empties the cells. */
+  /** The server's answer, e.g. “密码不正确，还可以尝试 4 次”; it clears the cells. */
   error?: string | undefined
   /** While the password is being checked. */
   disabled?: boolean
@@ -17,7 +17,7 @@ interface PinInputProps {
 
 const length = 6
 
-/** The trade password: six cells drawn over one real input, so paste, phones' number pads and deletion work as usual. */
+/** The trade password: six cells drawn over one real input, so that paste, number pads and deletion work as usual. */
 export function PinInput({
   label = '交易密码',
   onComplete,
@@ -34,7 +34,7 @@ export function PinInput({
   const [misfit, setMisfit] = useState(false)
   const told = misfit ? `${label}为 ${length} 位数字，请重新输入` : error
 
-  // A refused password starts over; `disabled` ending counts too, as the same sentence may come twice.
+  // A refused password starts over. `disabled` going off is a trigger too, because the same error may come twice.
   useEffect(() => {
     if (!error || disabled) return
     setPin('')
@@ -66,7 +66,8 @@ export function PinInput({
           onBlur={() => setFocused(false)}
           onChange={event => {
             const digits = event.target.value.normalize('NFKC').replace(/\s/g, '')
-            // What does not fit is named: the first six of more digits would be another password.
+            // Input that does not fit is refused with a message: the first six of more digits would be a different
+            // password.
             const fits = /^\d{0,6}$/.test(digits)
             setMisfit(!fits)
             if (!fits) return

@@ -5,29 +5,29 @@ import { FieldError } from './Field.tsx'
 export interface CardOption {
   value: string
   title: ReactNode
-  /** Beside the title in figures: a masked card number. */
+  /** Digits next to the title: a masked card number. */
   number?: string
   sub?: ReactNode
-  /** Before the text: a bank's badge. */
+  /** Placed before the text: a bank's badge. */
   badge?: ReactNode
   disabled?: boolean
-  /** At the end of the card: the way out of being disabled (“去签约”). */
+  /** At the end of the card: how to lift the restriction (“去签约”). */
   fix?: ReactNode
 }
 
 interface RadioCardsProps {
-  /** Names the group for assistive technology. */
+  /** Accessible name of the group. */
   label: string
   name: string
   options: readonly CardOption[]
   value: string | undefined
   onChange: (value: string) => void
   error?: string | undefined
-  /** The answers of a questionnaire: larger text. */
+  /** Larger text, for the answers of a questionnaire. */
   quiz?: boolean
 }
 
-/** One of several, each a card: a bank card, an answer. */
+/** A choice among cards: a bank card, an answer. */
 export function RadioCards({ label, name, options, value, onChange, error, quiz }: RadioCardsProps) {
   return (
     <fieldset className={classes('option-list', quiz && 'quiz')}>

@@ -15,7 +15,7 @@ export interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select
   placeholder?: string
 }
 
-/** One of a list, through the browser's own select: phones get their wheel, forms need no script. */
+/** One of a list, with the browser's own select: phones show their picker, forms need no script. */
 export function SelectField({
   label,
   hint,

@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>,
   suffix?: ReactNode
 }
 
-/** One line of text. Takes every attribute of an input; `error` replaces `hint`. */
+/** One line of text. Accepts every attribute of an input; `error` replaces `hint`. */
 export function TextField({ label, hint, error, labelAside, hideLabel, prefix, suffix, ...props }: TextFieldProps) {
   const { id, className, disabled, ...rest } = props
   return (
@@ -26,7 +26,7 @@ export function TextField({ label, hint, error, labelAside, hideLabel, prefix, s
   )
 }
 
-/** A password with a button that shows it. Paste and password managers stay allowed. */
+/** A password with a button that reveals it. Paste and password managers stay allowed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false)
   const toggle = (
@@ -54,7 +54,7 @@ interface DateRangeFieldProps {
   error?: string
 }
 
-/** Two dates in a row; the browser's own calendar opens from each. */
+/** Two dates in a row, each with the browser's own calendar. */
 export function DateRangeField({ label, from, to, onFromChange, onToChange, min, max, error }: DateRangeFieldProps) {
   const id = useId()
   const shared = { type: 'date', min, max, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-e` }

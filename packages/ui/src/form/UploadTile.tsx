@@ -5,24 +5,24 @@ import { classes } from '../link.tsx'
 import { FieldError } from './Field.tsx'
 
 interface UploadTileProps {
-  /** The act, e.g. “上传人像面”. */
+  /** Label of the action, e.g. “上传人像面”. */
   label: string
   /** Under the tile, e.g. “人像面”. */
   caption?: string
   side: 'face' | 'emblem' | 'file'
   state: 'empty' | 'uploading' | 'done' | 'failed'
-  /** The picture just chosen; a drawn stand-in is shown without it. */
+  /** The picture just chosen; without it a drawn placeholder is shown. */
   previewSrc?: string | undefined
-  /** What goes on while uploading, “识别成功” when done, the reason when failed. */
+  /** Progress while uploading, “识别成功” when done, the reason after a failure. */
   message?: string | undefined
   onFile: (file: File) => void
-  /** With it, a button that opens the camera on devices that are held in the hand, e.g. “拍摄人像面”. */
+  /** Adds a button that opens the camera on handheld devices, e.g. “拍摄人像面”. */
   cameraLabel?: string
   accept?: string
   limits?: string
 }
 
-/** A document's picture at card ratio: choose or drop a file, see how it went, choose another. */
+/** A document's picture at card ratio: choose or drop a file, see the result, choose another. */
 export function UploadTile({
   label,
   caption,
@@ -59,7 +59,7 @@ export function UploadTile({
     accept,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       take(event.target.files)
-      event.target.value = '' // choosing the same file again must count
+      event.target.value = '' // so that choosing the same file again fires a change
     },
   } as const
   const drop = {

@@ -1,9 +1,9 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 
 /**
- * What an amount field makes of typed or pasted text: separators, blanks and the unit go, a Chinese keyboard's wide digits
- * and its 。 count as what they stand for, leading zeros too many go. Everything else stays as it is, for the rule of the
- * field to name: a cut would be another amount.
+ * Normalises typed or pasted text of an amount field: removes separators, blanks, the unit and superfluous leading
+ * zeros, and converts full-width digits and 。. Everything else stays for the field's rule to refuse, because cutting it
+ * would change the amount.
  */
 export const cleanAmount = (text: string): string =>
   text
@@ -13,7 +13,7 @@ export const cleanAmount = (text: string): string =>
     .replace(/^0+(?=\d)/, '')
     .replace(/^\./, '0.')
 
-/** How a kept amount is shown once the field is left: '10000.5' -> '10,000.50'. Empty stays empty. */
+/** How a stored amount is displayed after blur: '10000.5' -> '10,000.50'. Empty stays empty. */
 export function withSeparators(amount: string): string {
   const plain = amount.replace(/\.$/, '')
   return /^\d+(\.\d{1,2})?$/.test(plain) ? moneyText(plain) : amount

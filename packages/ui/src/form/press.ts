@@ -12,8 +12,9 @@ function end() {
 }
 
 /**
- * Follows the mouse's main button on a page; touch and pen arrive as the same events. The click event comes right after
- * the release, so a press ends only once it was handled. A key press shows that a release outside the page was missed.
+ * Tracks the mouse's main button on a page; touch and pen arrive as the same events. The click event follows the
+ * release, so a press ends only after the click was handled. A key press reveals that a release outside the page was
+ * missed.
  */
 export function watchPress(page: EventTarget): void {
   page.addEventListener(
@@ -29,7 +30,7 @@ export function watchPress(page: EventTarget): void {
 
 if (typeof document !== 'undefined') watchPress(document)
 
-/** Does it now, or once the press that is under way has become a click. Returns how to leave it. */
+/** Runs `act` now, or after the click of the press in progress. Returns a function that cancels it. */
 export function afterPress(act: () => void): () => void {
   if (isPressed) waiting.add(act)
   else act()
@@ -37,8 +38,8 @@ export function afterPress(act: () => void): () => void {
 }
 
 /**
- * The sentence as it is to be shown. A press on a button takes the focus from a field before it is a click: a fault told on
- * leaving the field would move the button from under the pointer, and nothing would be clicked.
+ * Delays a new text until the press in progress is over. A press on a button first blurs the field: an error appearing
+ * on blur would move the button away from under the pointer, and the click would be lost.
  */
 export function useSteady<Text>(text: Text): Text {
   const [shown, setShown] = useState(text)

@@ -6,8 +6,8 @@ type MenuLink = { label: string; link: LinkElement; current?: boolean }
 export type AccordionMenuGroup = { title: string; items: readonly MenuLink[] }
 
 /**
- * The service pages' menu: groups that fold, the one of the current page open; a group of one is that link itself.
- * Works without script. Under 1024 it hides; show chips there.
+ * The menu of the service pages: collapsible groups, open for the current page; a group of one is a plain link. Works
+ * without script. Hidden below 1024 px, where the page shows chips instead.
  */
 export function AccordionMenu({ label, groups }: { label: string; groups: readonly AccordionMenuGroup[] }) {
   return (

@@ -1,6 +1,6 @@
 import { type LinkElement, LinkSlot } from '../link.tsx'
 
-/** The way to this page; the last item is the page itself and needs no link. */
+/** The path to this page; the last item is the page itself and needs no link. */
 export function Breadcrumbs({ items }: { items: readonly { label: string; link?: LinkElement }[] }) {
   return (
     <nav aria-label="面包屑">

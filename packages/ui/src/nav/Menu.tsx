@@ -6,18 +6,18 @@ import type { LinkElement } from '../link.tsx'
 export type MenuItem = { label: string; icon?: IconName; link?: LinkElement; onSelect?: () => void } | 'divider'
 
 interface MenuProps {
-  /** Names the button and the list. */
+  /** Accessible name of the button and the list. */
   label: string
   /** What the button shows. */
   trigger: ReactNode
   triggerClass?: string
   items: readonly MenuItem[]
   align?: 'start' | 'end'
-  /** For a menu whose code came with the click that asked for it. */
+  /** For a menu whose code was loaded by the click that opens it. */
   defaultOpen?: boolean
 }
 
-/** A drop-down of places and acts; opens on click, arrow keys move, Esc closes. */
+/** A drop-down of links and actions: opens on click, arrow keys move, Esc closes. */
 export function Menu({
   label,
   trigger,
@@ -34,7 +34,7 @@ export function Menu({
           {trigger}
           <Icon name="down" size={16} />
         </Base.Trigger>
-        {/* The list opens beside its button, inside the same landmark. */}
+        {/* Opens the list next to its button, inside the same landmark. */}
         <Base.Portal container={place}>
           <Base.Positioner className="popup-layer" positionMethod="fixed" sideOffset={6} align={align}>
             <Base.Popup className="menu" aria-label={label}>

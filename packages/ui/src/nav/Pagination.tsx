@@ -5,15 +5,15 @@ interface PaginationProps {
   /** From 1. */
   page: number
   pageCount: number
-  /** Rows in all pages. */
+  /** Rows on all pages. */
   total: number
   pageSize: number
-  /** Counts the rows: “只”, “条”, “篇”. */
+  /** Counting unit of the rows: “只”, “条”, “篇”. */
   unit?: string
   linkTo: (page: number) => LinkElement
 }
 
-/** Which rows are shown, and links to the other pages. */
+/** The range of rows shown, and links to the other pages. */
 export function Pagination({ page, pageCount, total, pageSize, unit = '条', linkTo }: PaginationProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
@@ -62,7 +62,7 @@ export function Pagination({ page, pageCount, total, pageSize, unit = '条', lin
   )
 }
 
-/** First, last, and three around the current page; a gap where more than one page is left out. */
+/** First, last and three pages around the current one; a gap where more than one page is left out. */
 function shownPages(page: number, pageCount: number): (number | 'gap')[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter(n => n >= 1 && n <= pageCount)
   const numbers = [...new Set(wanted)].sort((a, b) => a - b)

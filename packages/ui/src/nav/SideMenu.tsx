@@ -7,7 +7,7 @@ export interface SideMenuGroup {
   items: readonly { label: string; icon?: IconName; link: LinkElement; current?: boolean }[]
 }
 
-/** The account area's menu on desktop. Under 1024 it hides; show the same links as `TabLinks` there. */
+/** The account area's menu on desktop. Hidden below 1024 px, where the page shows the same links as `TabLinks`. */
 export function SideMenu({ label, groups }: { label: string; groups: readonly SideMenuGroup[] }) {
   return (
     <nav className="side-menu" aria-label={label}>

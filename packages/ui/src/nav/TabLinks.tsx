@@ -4,21 +4,21 @@ import { useCurrentInView } from './current-in-view.ts'
 
 interface TabLinksProps {
   label: string
-  /** `current`: 'page' when the link is this page, true when it is the part of the page in view. */
+  /** `current` is 'page' when the link is this page, true when it is the part of the page in view. */
   items: readonly { label: string; link: LinkElement; current?: boolean | 'page' }[]
-  /** Run to the edges of the screen on phones. */
+  /** Extends to the edges of the screen on phones. */
   bleed?: boolean
   className?: string
 }
 
-// Apart from the tabs with panels: pages that only link need none of the library behind those.
+// Separate from Tabs.tsx, so that pages with links only do not load the library behind tab panels.
 
-/** Tabs that are links: parts of a page, or pages of one area. */
+/** Tabs that are links: sections of a page, or pages of one area. */
 export function TabLinks(props: TabLinksProps) {
   return <LinkStrip {...props} look="tabs" />
 }
 
-/** The range of one chart or list as pills that are links, for pages that keep it in their address. */
+/** The range of one chart or list as pill-shaped links, for pages that keep it in their URL. */
 export function PeriodLinks(props: TabLinksProps) {
   return <LinkStrip {...props} look="periods" />
 }

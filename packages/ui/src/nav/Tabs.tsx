@@ -6,21 +6,21 @@ import { useCurrentInView } from './current-in-view.ts'
 export interface TabItem {
   value: string
   label: string
-  /** Its content; leave out when the value filters something elsewhere on the page. */
+  /** The content; omit when the value filters something elsewhere on the page. */
   panel?: ReactNode
 }
 
 interface TabsProps {
-  /** Names the strip for assistive technology. */
+  /** Accessible name of the tab strip. */
   label: string
   items: readonly TabItem[]
   value: string
   onChange: (value: string) => void
-  /** Run to the edges of the screen on phones. */
+  /** Extends to the edges of the screen on phones. */
   bleed?: boolean
 }
 
-/** Contents of equal rank. Arrow keys move the choice. */
+/** Content of equal rank in tabs. Arrow keys move the selection. */
 export function Tabs(props: TabsProps) {
   return <Strip {...props} look="tabs" />
 }
