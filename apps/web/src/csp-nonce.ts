@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Marks the scripts that are ours while a page is rendered; in the browser there is none. */
+/** The nonce of our own scripts while a page is rendered; undefined in the browser. */
 export const CspNonce = createContext<string | undefined>(undefined)

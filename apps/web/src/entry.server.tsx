@@ -26,7 +26,7 @@ export default async function handleRequest(
   return new Response(page, { status, headers })
 }
 
-/** The router calls this with what a loader or a component threw; a 404 or 503 page is not a fault. */
+/** Receives what a loader or a component threw; a 404 or 503 page is not an error. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) reportOf(context)(error)
 }
@@ -40,9 +40,9 @@ function render(context: EntryContext, url: string, nonce: string): Promise<stri
     )
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Nothing is put aside for a script to move into place: the page must stand without one.
+      // No content is left for a script to move into place: the page must be complete without one.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // The page is cached as a whole, so nothing is gained by sending its frame first.
+      // The page is cached as a whole, so streaming its frame first gains nothing.
       onAllReady() {
         const body = new PassThrough()
         pipe(body)

@@ -55,7 +55,7 @@ const zhangSan: User = {
   idReturnReason: '',
 }
 
-/** For each guard who it stops, and what the specification has the dialog say and where its button leads. */
+/** For each guard: whom it stops, and the dialog text and button target that the specification requires. */
 const stopped: Readonly<Record<GuardName, readonly (readonly [Partial<User> | null, string, string | null])[]>> = {
   login: [[null, '您还未进行登录，是否前往登录？', '/login']],
   enterprise: [[{ isEnterprise: '1' }, '您是机构户不能操作交易，抱歉~', null]],
@@ -79,7 +79,7 @@ const everything: readonly GuardName[] = [
   'idExpiry',
 ]
 const ofHoldings = everything.filter(name => name !== 'login' && name !== 'openAccount')
-/** What the specification asks before each trade. */
+/** The guards that the specification requires before each trade. */
 const trades: Partial<Record<Screen['name'], readonly GuardName[]>> = {
   purchase: everything,
   fix: everything,
@@ -119,7 +119,7 @@ for (const screen of behindLogin) {
   }
   test(`GRD-04 ${name} ${openWithoutAccount.includes(name) ? 'opens' : 'is stopped'} without a fund account`, () => {
     const block = blockOf({ custbelongto: '0', riskability: '', idcardupload: '0' }, intent)
-    // The screens of sales come first to what else is missing: they ask for no account (GRD-03).
+    // Sale screens report missing ID images first: they require no account (GRD-03).
     const stops = intent === 'sell' || intent === 'change' ? 'idUpload' : 'openAccount'
     assert.equal(block?.guard ?? null, openWithoutAccount.includes(name) ? null : stops)
   })

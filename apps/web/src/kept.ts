@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { token } from './session/token.ts'
 
-/** What screens that are kept alive remember while the tab lives: of the present session only. */
+/** State of kept-alive screens while the tab lives; belongs to the current session only. */
 const values = new Map<string, string>()
 let owner = token.get()
 
@@ -11,7 +11,7 @@ const keyOf = (name: string): string => {
   return name
 }
 
-/** A text that is still there when the customer comes back to the screen (BANK-05). */
+/** A text that survives until the customer returns to the screen (BANK-05). */
 export function useKept(name: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => values.get(keyOf(name)) ?? '')
   const keep = (next: string) => {
@@ -21,18 +21,18 @@ export function useKept(name: string): [string, (text: string) => void] {
   return [text, keep]
 }
 
-/** By then the screen is where it was. */
+/** By then the scroll position is restored. */
 const SETTLED_MS = 100
 
 /** Restores the customer's scroll position once the content is `ready`. */
 export function useKeptScroll(name: string, ready: boolean): void {
   useLayoutEffect(() => {
     const top = Number(values.get(keyOf(name)) ?? 0)
-    // After the router has gone to the top of what it takes for a new page.
+    // After the router has scrolled to the top of what it takes for a new page.
     const frame = ready && top > 0 ? requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' })) : 0
     return () => cancelAnimationFrame(frame)
   }, [name, ready])
-  // Taken off before the router scrolls to the top of the next screen, which is none of the customer's doing.
+  // Removed before the router scrolls to the top of the next screen, because the customer did not scroll.
   useLayoutEffect(() => {
     if (!ready) return
     const keep = () => values.set(keyOf(name), String(scrollY))

@@ -2,20 +2,20 @@ import { type ClientInstrumentation, createPath, parsePath } from 'react-router'
 import { screenAt } from './screen.ts'
 import { createStore } from './store.ts'
 
-/** A line that has been silent for this long is taken for a lost one. */
+/** A connection silent for this long is considered lost. */
 const SILENCE_MS = 6_000
 const RETRY_MS = 1_000
 
-/** What the customer is offered to try again; null while nothing has failed. */
+/** The action to retry; null while nothing has failed. */
 export const lost = createStore<{ again?: () => void } | null>(null)
-/** Whether a press waits to hear if the site can be reached. */
+/** Whether a press waits to learn if the site is reachable. */
 export const asking = createStore(false)
 
 let asked: Promise<boolean> | undefined
-/** Wakes what waits for the line. */
+/** Wakes everything that waits for the connection. */
 const waiting = new Set<() => void>()
 
-/** Whether the site answers. A browser may be online on a line on which nothing arrives. */
+/** Whether the site answers. A browser may report being online although nothing arrives. */
 function answers(): Promise<boolean> {
   asked ??= ask().finally(() => {
     asked = undefined
@@ -34,7 +34,7 @@ async function ask(): Promise<boolean> {
   return true
 }
 
-/** Lets everything that waits for the line try at once. */
+/** Lets everything that waits for the connection retry at once. */
 export function wakeAll(): void {
   for (const wake of waiting) wake()
 }
@@ -48,7 +48,7 @@ const woken = () =>
     waiting.add(wake)
   })
 
-/** Code that the page on view can be read without: a lost connection must not put an error in its place. */
+/** Loads code without which the current page can still be read: a lost connection must not replace it with an error. */
 export async function patiently<Module>(load: () => Promise<Module>, pauseMs = RETRY_MS): Promise<Module> {
   try {
     return await load()
@@ -58,7 +58,7 @@ export async function patiently<Module>(load: () => Promise<Module>, pauseMs = R
   }
 }
 
-/** Loads code that a press waits for: while it is delayed, the customer sees a message and can retry at once. */
+/** Loads code that a press needs: while it is delayed, the customer sees a message and can retry at once. */
 export async function pressed<Module>(load: () => Promise<Module>): Promise<Module> {
   const told = {}
   let loading: Promise<Module> | undefined
@@ -80,24 +80,24 @@ export async function pressed<Module>(load: () => Promise<Module>): Promise<Modu
   }
 }
 
-/** Code that a press is likely to want; that press will say so if it has not come. */
+/** Preloads code that a press will probably need; if it fails, the press reports it. */
 export const ahead = (load: () => Promise<unknown>): void => void load().catch(() => {})
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Opens another document, or says that the connection is lost: the browser would show its own error page. */
+/** Opens another document, or reports a lost connection, where the browser would show its own error page. */
 export async function leave(go: () => void): Promise<void> {
   if (await answers()) go()
   else lost.set({ again: () => void leave(go) })
 }
 
 let isLost = false
-/** Whether the navigation that the router is about to begin would end in an error. */
+/** Whether the navigation that the router is about to start would end in an error. */
 export const lineIsLost = (): boolean => isLost
 
 /**
- * Asks for the line before each navigation: on a lost one the router would reload the page for want of the next screen's
- * code, or put an error in the place of a page that can still be read.
+ * Checks the connection before each navigation: without one the router would reload the page for lack of the next
+ * screen's code, or replace a readable page with an error.
  */
 export const lineFirst: ClientInstrumentation = {
   router: router =>
@@ -106,7 +106,7 @@ export const lineFirst: ClientInstrumentation = {
         const needed = typeof to === 'string' && needsLine(to, currentUrl)
         asking.set(needed)
         isLost = needed && !(await answers())
-        // Until the router has arrived: otherwise the progress bar would start over between question and navigation.
+        // Lasts until the router has arrived; otherwise the progress bar would restart between check and navigation.
         try {
           await go()
         } finally {
@@ -116,7 +116,9 @@ export const lineFirst: ClientInstrumentation = {
     }),
 }
 
-/** Whatever leads to another page, and to other data of a public one; steps of a form stay on a page that has its code. */
+/**
+ * Any navigation to another page, or to other data of a public page; form steps stay on a page whose code is loaded.
+ */
 function needsLine(to: string, from: string): boolean {
   const here = parsePath(from)
   const { pathname = here.pathname ?? '/', search = '' } = parsePath(to)

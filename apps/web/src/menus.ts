@@ -4,7 +4,7 @@ import { servicePlaces } from './services.ts'
 
 export type Place = { name: RouteName; label: string }
 
-/** HDR-01. `within`: places that belong under the tab. */
+/** HDR-01. `within` lists places that belong to the tab. */
 const tabs: readonly (Place & { within: readonly RouteName[] })[] = [
   { name: 'home', label: '首页', within: [] },
   {
@@ -44,7 +44,7 @@ export function ready<Item extends Place>(items: readonly Item[]): readonly Item
   return items.filter(item => exists(item.name))
 }
 
-/** What `aria-current` says of a tab: 'page' on its own screen, 'true' on one under it. */
+/** The `aria-current` of a tab: 'page' on its own screen, 'true' on a screen within it. */
 export function currentOf(tab: Parameters<typeof covers>[0], name: RouteName | undefined): 'page' | 'true' | undefined {
   if (tab.name === name) return 'page'
   return covers(tab, name) ? 'true' : undefined

@@ -1,9 +1,9 @@
 let told = ''
 
-/** The server says at its start under which scheme and host the site is reached. */
+/** Called by the server at its start with the scheme and host of the site. */
 export function tellOrigin(origin: string): void {
   told = origin
 }
 
-/** `https://www.example.com`: what canonical addresses, feeds and shared links start with. */
+/** `https://www.example.com`: the prefix of canonical URLs, feeds and shared links. */
 export const siteOrigin = (): string => (typeof window === 'undefined' ? told : window.location.origin)

@@ -1,23 +1,23 @@
 import { paths } from './paths.ts'
 import { resources, screens } from './routes.ts'
 
-/** What the page cache needs to know of an address. */
+/** What the page cache needs to know about a URL. */
 export type PageAddress = {
-  /** The address to render: known path, known query fields only, in a fixed order. */
+  /** The URL to render: known path, known query fields only, in a fixed order. */
   url: string
-  /** False for an address that no screen answers; all of them are one and the same page. */
+  /** False for a URL that no screen answers; all of these share one page. */
   known: boolean
 }
 
-/** Where the router asks for the routes behind the links of a page; named in `react-router.config.ts`. */
+/** Where the router requests the routes behind a page's links; named in `react-router.config.ts`. */
 const ROUTES_PATH = '/routes.json'
 
-/** Addresses that lead elsewhere. */
+/** URLs that redirect. */
 const redirects = new Set(['/services'])
 
 const byPath = new Map(screens.map(screen => [paths[screen.name].toLowerCase(), screen]))
 const resourcePaths = new Set<string>(resources.map(({ path }) => path))
-// Nothing a screen reads is longer; what is has no page of its own.
+// No screen reads a longer value; a URL with one has no page of its own.
 const MAX_VALUE = 64
 const themes = new Set(['light', 'dark'])
 
@@ -27,8 +27,8 @@ function routesAddress(query: URLSearchParams): string {
 }
 
 /**
- * Reduces a request's address to the page it names, so that a page has one place in the cache whatever query fields
- * are hung on it. `/fund.data` is the data of `/fund` that the router fetches when moving inside the site.
+ * Reduces a request's URL to the page it names, so that each page has one cache entry regardless of additional query
+ * fields. `/fund.data` is the data of `/fund` that the router fetches on navigation.
  */
 export function pageOf(path: string, query: URLSearchParams): PageAddress {
   const isData = path.endsWith('.data')
@@ -47,7 +47,7 @@ export function pageOf(path: string, query: URLSearchParams): PageAddress {
   }
   const theme = query.get('theme')
   if (theme !== null && themes.has(theme)) kept.set('theme', theme)
-  // Which of the matched loaders the router wants; its own field.
+  // The router's own field: which of the matched loaders it wants.
   const wanted = query.get('_routes')
   if (isData && wanted !== null) kept.set('_routes', wanted)
   return { url: `${paths[screen.name]}${suffix}${kept.size === 0 ? '' : `?${kept}`}`, known: true }

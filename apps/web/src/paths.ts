@@ -1,4 +1,4 @@
-/** Every place of the site by its route name. A name may be listed before its screen exists; `routes.ts` says which do. */
+/** All places of the site by route name. A name may exist before its screen does; `routes.ts` lists the screens. */
 export const paths = {
   home: '/home',
   fund: '/fund',
@@ -89,7 +89,7 @@ export type RouteName = keyof typeof paths
 
 type Query = Record<string, string | number | undefined>
 
-/** Queries that a place cannot do without. */
+/** Query fields that a place requires. */
 type NeededQuery = {
   fundDetail: { fundCode: string }
   purchase: { fundCode: string }

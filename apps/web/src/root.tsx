@@ -32,9 +32,9 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** For screens without a `meta` of their own: the title of the list of screens. */
+/** For screens without their own `meta`: the title in the list of screens. */
 export const meta: MetaFunction = ({ location }) => {
-  // The matches below this one are not known yet when it is asked.
+  // The matches below this one are not known yet at this point.
   const screen = screenAt(location.pathname)
   return seo({
     title: screen?.title ?? '页面不存在',
@@ -45,11 +45,11 @@ export const meta: MetaFunction = ({ location }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   return (
-    // Without the attribute the scheme is the system's; `?theme=` forces one.
+    // Without the attribute the scheme follows the system; `?theme=` forces one.
     <html lang="zh-CN" data-theme={themeOf(search.get('theme'))}>
       <head>
         <meta charSet="utf-8" />
-        {/* Before anything is painted. */}
+        {/* Before the first paint. */}
         <script nonce={useContext(CspNonce)}>{elderScript}</script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
@@ -77,7 +77,7 @@ export default function App() {
   )
 }
 
-/** The last resort: what fails outside every layout. */
+/** The last resort, for failures outside every layout. */
 export function ErrorBoundary() {
   return (
     <>

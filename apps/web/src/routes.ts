@@ -5,8 +5,8 @@ import { paths, type RouteName } from './paths.ts'
 import { servicePlaces } from './services.ts'
 
 /**
- * - public: rendered on the server with its data, cached, works before script arrives
- * - account: the server sends the frame; content is drawn in the browser once the customer is known
+ * - public: rendered on the server with its data, cached, works before scripts arrive
+ * - account: the server sends the frame; content is rendered in the browser once the customer is known
  */
 type Area = 'public' | 'account'
 
@@ -16,17 +16,20 @@ export type Screen = {
   layout: 'main' | 'simple' | 'account' | 'trade' | 'service' | 'paper'
   area: Area
   title: string
-  /** Query fields the screen reads; any other is ignored, also by the page cache. */
+  /** Query fields the screen reads; others are ignored, also by the page cache. */
   query?: readonly string[]
-  /** Without the ways elsewhere of header and footer: steps that are to be finished. */
+  /** Without the links of header and footer, for steps that should be finished. */
   frame?: 'bare'
-  /** What must hold before a screen behind the login opens; without it, what `pageIntent` says of its name. */
+  /** The guard intent of a screen behind the login; by default `pageIntent` of its name. */
   guard?: Intent
-  /** The only customers a screen behind the login is for; without it, all. A trade is refused by its guard. */
+  /**
+   * The only kind of customer that may see a screen behind the login; by default all. Trades are refused by their
+   * guards.
+   */
   only?: 'person' | 'institution'
 }
 
-/** What shows the lists of each section of the service centre, and the query fields it reads. */
+/** The lists of each section of the service centre, and the query fields they read. */
 const documents = { file: 'screens/services/DocumentsScreen.tsx', query: ['id'] } as const
 const serviceScreens: Readonly<Record<ServiceSection, Pick<Screen, 'file' | 'query'>>> = {
   Guide: { file: 'screens/services/Guide/GuideScreen.tsx' },
@@ -47,7 +50,7 @@ const footerPeople = {
   query: ['keyword', 'page'],
 } as const
 
-/** THE list of screens. A line is added when its screen works; menus and footer links appear with it. */
+/** All screens. A line is added when its screen works; menu and footer links then appear by themselves. */
 export const screens: readonly Screen[] = [
   {
     name: 'home',
@@ -439,7 +442,7 @@ const of = (layout: Screen['layout']): RouteConfigEntry[] =>
 const framed = (layout: Screen['layout'], children = of(layout)): RouteConfigEntry[] =>
   children.length === 0 ? [] : [{ id: `layout-${layout}`, file: layouts[layout], children }]
 
-/** What the site answers beside its pages: an exact path, and the file whose loader answers it. */
+/** Responses other than pages: an exact path, and the file whose loader answers it. */
 export const resources = [
   { path: '/sitemap.xml', file: 'site-files/sitemap.ts' },
   { path: '/robots.txt', file: 'site-files/robots.ts' },

@@ -13,7 +13,7 @@ test('STA-01 a list asked for before a write and answered after it is asked for 
   }
   const list = new QueryObserver(queryClient, { queryKey: ['list'], queryFn })
   const leave = list.subscribe(() => {})
-  // The first question is still on its way while the customer adds something.
+  // The first request is still in flight while the customer adds an entry.
   kept = ['old', 'new']
   let isOver = false
   const again = askAgain('list').then(() => {
@@ -25,7 +25,7 @@ test('STA-01 a list asked for before a write and answered after it is asked for 
   await again
   assert.deepEqual(list.getCurrentResult().data, ['old', 'new'])
 
-  // One that has its answer is asked for once.
+  // Without a request in flight there is only one fetch.
   const once = askAgain('list')
   answers.shift()?.()
   await once

@@ -11,7 +11,7 @@ globalThis.fetch = async () => {
   return Response.json(envelope)
 }
 
-/** What the page says after an answer to a call whose failures are toasts. */
+/** The toasts after an answer to a call whose failures are toasts. */
 async function saidAfter(answer: object, settings = {}) {
   envelope = answer
   messages.set([])

@@ -8,13 +8,13 @@ import { token } from '../session/token.ts'
 import { beginLoading } from './loading.ts'
 
 export type CallSettings = CallOptions & {
-  /** Not requested by the customer: covers nothing, and a failure is not shown (ERR-03). */
+  /** Not requested by the customer: shows no overlay and no failure (ERR-03). */
   background?: boolean
 }
 
 /**
- * Calls the server. Never throws: failures come back as values. The table of manners (LET-09)
- * says whether one shows here, as a toast or the login dialog, and whether the overlay covers the page meanwhile.
+ * Calls the server. Never throws: failures are returned as values. The table of manners (LET-09) decides whether a
+ * failure is shown here, as a toast or the login dialog, and whether the overlay covers the page meanwhile.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -29,13 +29,13 @@ export async function call<Name extends CallName>(
   const result = await client.call(name, input, options).finally(done)
   if (result.ok || options.signal?.aborted === true) return result
   const told = toldAs(name, result, sentWith !== null)
-  // A token replaced meanwhile is not the one refused.
+  // If the token was replaced meanwhile, the refusal concerns the old one.
   if (told === 'dialog' && token.get() === sentWith) void sessionEnded(result.data)
   if (told === 'toast' && !background) toast.error(result.msg)
   return result
 }
 
-/** For who will have to send a secret in the very moment in which the page is left. */
+/** For callers that must send a secret at the moment the page is left. */
 export const prepareToSeal = async (): Promise<void> => (await loadClient())?.client.prepare()
 
 function failedToLoad(background: boolean): CallFailure {
@@ -43,13 +43,15 @@ function failedToLoad(background: boolean): CallFailure {
   return unreachable
 }
 
-// ERR-02. The client brings its own text for this; here the client itself could not be fetched.
+// ERR-02. The client has its own text for this, but here the client itself could not be fetched.
 const unreachable: CallFailure = { ok: false, kind: 'network', code: '', msg: '网络异常，请检查网络连接~' }
 
 type Loaded = { client: Client } & Pick<typeof import('@zhixiao/contract/manners.ts'), 'manners' | 'toldAs'>
 let loaded: Promise<Loaded | undefined> | undefined
 
-/** The client and the definitions of all calls: fetched with the first call, so that public pages start without them. */
+/**
+ * The client and the definitions of all calls; fetched with the first call, so that public pages start without them.
+ */
 function loadClient(): Promise<Loaded | undefined> {
   loaded ??= Promise.all([import('@zhixiao/contract/client.ts'), import('@zhixiao/contract/manners.ts')]).then(
     ([{ createClient }, { manners, toldAs }]) => ({

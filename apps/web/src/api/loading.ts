@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts'
 
-/** Calls under way that cover the page. */
+/** Pending calls that cover the page. */
 export const pending = createStore<readonly symbol[]>([])
 
 /** Covers the page until the returned function is called. */

@@ -8,7 +8,7 @@ import { askAgain, queryClient } from './cache.ts'
 import { type CallSettings, call } from './call.ts'
 import { sendWish } from './send-wish.ts'
 
-/** A failed call as an exception, for the query cache; `failure.msg` is fit to show. */
+/** A failed call as an exception, for the query cache; `failure.msg` may be shown to the customer. */
 class CallError extends Error {
   readonly failure: CallFailure
   constructor(failure: CallFailure) {
@@ -20,15 +20,15 @@ class CallError extends Error {
 type ReadSettings = {
   /** False: do not call yet. */
   enabled?: boolean
-  /** How long an answer is good without asking again, in milliseconds. */
+  /** How long an answer stays fresh, in milliseconds. */
   staleMs?: number
 }
 
 const keyOf = (name: CallName, input: unknown) => [name, input, token.get()] as const
 
 /**
- * Reads by a call: `const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })`.
- * Screens that ask the same share one request. A changed token asks again.
+ * Reads by a call: `const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })`. Screens with the
+ * same question share one request; a new token triggers a new request.
  */
 export function useCall<Name extends CallName>(
   name: Name,
@@ -47,7 +47,7 @@ export function useCall<Name extends CallName>(
   )
 }
 
-/** Answers of these calls are asked again where they are on view: after a write that changes them. */
+/** Refetches the displayed answers of these calls, after a write that changes them. */
 export async function refresh(...names: readonly CallName[]): Promise<void> {
   await Promise.all(names.map(askAgain))
 }
@@ -62,7 +62,10 @@ export function dataOf<Data>(result: CallResult<Data>): Data {
   throw new CallError(result)
 }
 
-/** What a write is to the customer: equal subjects are one wish, in every tab and after a new login. Never a secret. */
+/**
+ * Identifies a write for the customer: equal subjects are the same wish, in every tab and after a new login. Must not
+ * contain a secret.
+ */
 export type WishOf<Name extends CallName> = (input: SentOf<Name>) => { subject: string; label: string }
 
 async function sendKept<Name extends CallName>(
@@ -77,12 +80,12 @@ async function sendKept<Name extends CallName>(
 }
 
 /**
- * Writes by a call. With `wishOf` its request id outlives the page until it is answered. Without, the request id stays the same while the same input is sent again after a lost answer, so that
- * one intention has one effect; any other outcome starts a new one.
- *
- *     const purchase = useSend('trade.purchase')
- *     const result = await purchase.send({ fundCode, amount })
- *     if (result.ok) ...
+ * Writes by a call. With `wishOf` the request id survives the page until an answer arrives. Without it, the same input
+ * sent again after a lost answer keeps its request id, so that one intention takes effect once; any other outcome
+ * starts a new id.
+ * const purchase = useSend('trade.purchase')
+ * const result = await purchase.send({ fundCode, amount })
+ * if (result.ok) ...
  */
 export function useSend<Name extends CallName>(name: Name, { wishOf }: { wishOf?: WishOf<Name> } = {}) {
   const attempt = useRef({ body: '', requestId: '' })

@@ -4,15 +4,15 @@ import { call } from './call.ts'
 
 type Sent<Data> = {
   result: CallResult<Data>
-  /** Refused now, but an earlier attempt had arrived and remains in effect. */
+  /** Refused now, although an earlier attempt arrived and remains in effect. */
   isDoneBefore: boolean
 }
 
-/** A network that changes, from WLAN to mobile, is back after about this long. */
+/** A device that changes networks, from WLAN to mobile, is online again after about this long. */
 const REPEAT_AFTER_MS = 1_000
 
 /**
- * Sends a wish and keeps its state: an answer ends it, a lost answer leaves it to be looked up. With `repeats` it is
+ * Sends a wish and stores its state: an answer ends it, a lost answer leaves it to be looked up. With `repeats` it is
  * retried under the same id when the connection breaks; the call is idempotent, so the server returns the first answer.
  */
 export async function sendWish<Data>(
@@ -30,7 +30,7 @@ export async function sendWish<Data>(
   }
   if (result.ok) await wishDone(requestId)
   if (result.ok || isUnanswered(result)) return { result, isDoneBefore: false }
-  // The terms or documents may differ from those of the sending that arrived.
+  // Terms or documents may differ from those of the attempt that arrived.
   const isDoneBefore = (hadLeft || result.code === 'PARAM-0002') && (await isDone(requestId))
   if (!isDoneBefore) await wishOpen(requestId)
   return { result, isDoneBefore }
@@ -38,10 +38,10 @@ export async function sendWish<Data>(
 
 async function isDone(requestId: string): Promise<boolean> {
   const fate = await call('trade.requestFate', { requestId })
-  // While it cannot be looked up, it may have been done.
+  // Without an answer to the look-up, it may have been done.
   return !fate.ok || fate.data.state === 'done'
 }
 
-/** The answer was lost, or given by a server in trouble: whether the write was done is not known. */
+/** The answer was lost or came from a failing server, so it is unknown whether the write was done. */
 export const isUnanswered = ({ kind, code }: CallFailure): boolean =>
   kind === 'network' || kind === 'timeout' || kind === 'other' || code.startsWith('SYS-05')

@@ -4,13 +4,13 @@ import { createContext, data, type HeadersFunction, RouterContextProvider } from
 
 export type ApiResult<Data> = { ok: true; data: Data } | { ok: false; code: string }
 
-/** The server's handlers without HTTP between: what a loader calls. It has no session, so it sees public data only. */
+/** The server's handlers without HTTP, for loaders. It has no session and therefore sees public data only. */
 export type Api = { call<Name extends CallName>(name: Name, input: SentOf<Name>): Promise<ApiResult<OutputOf<Name>>> }
 
 const apiContext = createContext<Api>()
 const reportContext = createContext<(error: unknown) => void>()
 
-/** The load context of one request, created by the server. `onError` receives our own faults. */
+/** The load context of one request, created by the server. `onError` receives unexpected errors. */
 export function contextFor(api: Api, onError: (error: unknown) => void): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
@@ -20,12 +20,12 @@ export function contextFor(api: Api, onError: (error: unknown) => void): RouterC
 
 export const reportOf = (context: Readonly<RouterContextProvider>) => context.get(reportContext)
 
-/** For loaders that have a use for a failure; see `load` otherwise. */
+/** For loaders that handle a failure themselves; the others use `load`. */
 export const apiOf = (context: Readonly<RouterContextProvider>): Api => context.get(apiContext)
 
 /**
- * For loaders: the call's data, or the page of the failure with its HTTP status (404 for what does not exist,
- * 503 while the database is away).
+ * For loaders: the call's data, or a thrown error page with the HTTP status (404 for what does not exist, 503 while the
+ * database is down).
  */
 export async function load<Name extends CallName>(
   context: Readonly<RouterContextProvider>,
@@ -38,8 +38,8 @@ export async function load<Name extends CallName>(
 }
 
 /**
- * For loaders of pages made of parts that fail alone: `part` gives a call's data or null, `whole` what the page is nothing
- * without, `page` answers with what came. A page that lacks a part is not kept; when every part failed there is no page.
+ * For loaders of pages whose parts fail independently: `part` returns a call's data or null, `whole` data without which
+ * there is no page, `page` the response. A page that lacks a part is not cached; if every part failed there is no page.
  */
 export function partsOf(context: Readonly<RouterContextProvider>) {
   let asked = 0
@@ -66,11 +66,11 @@ export function partsOf(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** What a route with `partsOf` exports as `headers`, for a document as for its data. */
+/** The `headers` export of a route that uses `partsOf`, for the document and for its data. */
 export const partsHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 function pageStatus(code: string): number {
-  // A refused input comes from the address bar here: there is no such page.
+  // Here the refused input comes from the address bar: there is no such page.
   if (code === 'PARAM-0001') return 404
   const status = isErrorCode(code) ? statusOf(code) : 500
   return status === 200 ? 500 : status

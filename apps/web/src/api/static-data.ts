@@ -11,7 +11,7 @@ export const useArea = () => useKept<OutputOf<'static.area'>>('area', () => call
 /** Which bank a card number belongs to (OPEN-04). Undefined while loading. */
 export const useBankBins = () => useKept<OutputOf<'static.bankBin'>>('bankBin', () => call('static.bankBin', {}))
 
-/** A large table that hardly changes: fetched once and kept in session storage (STA-03). */
+/** A large table that rarely changes: fetched once and kept in session storage (STA-03). */
 function useKept<Data>(key: string, fetchTable: () => Promise<CallResult<Data>>): Data | undefined {
   const { data } = useQuery<Data>(
     {
@@ -24,7 +24,7 @@ function useKept<Data>(key: string, fetchTable: () => Promise<CallResult<Data>>)
   return data
 }
 
-/** These hold no customer data, and the server validates every choice made from them. */
+/** The tables contain no customer data, and the server validates every choice made from them. */
 function kept<Data>(key: string): Data | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
@@ -37,7 +37,7 @@ function keep<Data>(key: string, data: Data): Data {
   try {
     sessionStorage.setItem(key, JSON.stringify(data))
   } catch {
-    // A full storage only means that it is fetched again.
+    // With full storage the table is fetched again next time.
   }
   return data
 }

@@ -13,7 +13,7 @@ const having = (pattern: RegExp) =>
     .map(({ name }) => name)
     .sort()
 
-/** Each part of a customer's state, and the call whose answer it is. */
+/** Each part of a customer's state, and the call that returns it. */
 const parts = {
   'user data, enterprise flag': 'account.userInfo',
   'institution, its query password': 'account.organisationInfo',
@@ -39,7 +39,7 @@ test('STA-01 there is one cache of server state, keyed by call, and nothing else
     'api/static-data.ts',
     'session/user.ts',
   ])
-  // Stores hold what the customer does in this tab: none of them has an answer of a call as its value.
+  // Stores hold what the customer does in this tab; none may hold the answer of a call.
   for (const { name, text } of sources)
     for (const [, value = ''] of text.matchAll(/createStore<([^>]*)>/g))
       assert.doesNotMatch(value, /OutputOf|User\b/, `${name} keeps an answer: ${value}`)

@@ -4,7 +4,7 @@ import { kindText, sizeText } from './file-words.ts'
 
 type Attachment = { name: string; url: string; size: number; type: string }
 
-/** Files of a text: the name opens the file, the button saves it. Nothing where there is none. */
+/** The files of a text: the name opens a file, the button saves it. Renders nothing without files. */
 export function Attachments({ files, title = '附件' }: { files: readonly Attachment[]; title?: string }) {
   if (files.length === 0) return null
   return (

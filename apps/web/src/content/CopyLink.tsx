@@ -1,7 +1,7 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { copyText } from './copy-text.ts'
 
-/** Shares a text: its address on this site goes to the clipboard. `path` without what a visitor's own address carries. */
+/** Copies the URL of a text to the clipboard. `path` excludes query fields that belong to the visitor. */
 export function CopyLink({ path }: { path: string }) {
   return (
     <Button kind="outline" size="s" icon="copy" onClick={() => void copyText(new URL(path, window.location.href).href)}>

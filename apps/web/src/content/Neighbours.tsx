@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 type Neighbour = { title: string; url: string }
 
-/** The way to the text before and the one after, as the list has them. */
+/** Links to the previous and the next text in the order of the list. */
 export function Neighbours({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
   if (!previous && !next) return null
   return (

@@ -2,13 +2,13 @@ import './rich-text.css'
 import { framedTables, unbrokenNumbers } from './framed-tables.ts'
 
 interface RichTextProps {
-  /** Sanitised by the server: it contains allowed elements only. */
+  /** Sanitised by the server: contains only allowed elements. */
   html: string
-  /** The text of an article: one size larger. */
+  /** For articles: one size larger. */
   large?: boolean
 }
 
-/** Text written by the operators. The one place where HTML from data gets into a page. */
+/** Text written by the operators. The only place where HTML from data enters a page. */
 export function RichText({ html, large = false }: RichTextProps) {
   return (
     <div

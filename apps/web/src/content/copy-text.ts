@@ -1,6 +1,6 @@
 import { toast } from '../dialogs/toast.ts'
 
-/** FTR-11. A page without https, or a refused permission, has no clipboard. */
+/** FTR-11. The clipboard is missing on a page without https or after a refused permission. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

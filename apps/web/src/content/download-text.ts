@@ -1,5 +1,5 @@
 import { saveBlob } from './save-file.ts'
 
-/** Hands a text to the visitor as a file; nothing is sent anywhere. */
+/** Saves a text as a file on the visitor's device, without any request. */
 export const downloadText = (fileName: string, text: string, type = 'text/csv;charset=utf-8'): void =>
   saveBlob(fileName, new Blob([text], { type }))

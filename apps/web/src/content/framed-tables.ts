@@ -1,11 +1,11 @@
 const FRAME = '<div class="prose__table" tabindex="0" role="group" aria-label="表格，可左右滚动">'
 
 /**
- * Puts each table of sanitised HTML into a frame of its own, which scrolls on a narrow screen, by keyboard too, and
- * names each cell after its column for where the frame is so narrow that rows become cards.
+ * Puts each table of sanitised HTML into a frame that scrolls on a narrow screen, also by keyboard, and labels each
+ * cell with its column for frames so narrow that rows become cards.
  */
 export const framedTables = (html: string): string =>
-  // In sanitised HTML a `<` of the text is written `&lt;`, so every match is a tag.
+  // Sanitised HTML escapes `<` in text as `&lt;`, so every match is a tag.
   html.replaceAll(/<table[\s\S]*?<\/table>/g, table => `${FRAME}${labelled(table)}</div>`)
 
 function labelled(table: string): string {
@@ -18,6 +18,6 @@ function labelled(table: string): string {
   })
 }
 
-/** Keeps dates and telephone numbers of the text in one line: browsers break after a hyphen of digits. */
+/** Prevents line breaks in dates and telephone numbers: browsers break lines after a hyphen between digits. */
 export const unbrokenNumbers = (html: string): string =>
   html.replaceAll(/(<[^>]*>)|\d+(?:-\d+)+/g, (found, tag?: string) => tag ?? `<span class="nowrap">${found}</span>`)

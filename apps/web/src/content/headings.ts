@@ -1,6 +1,6 @@
 export type Heading = { id: string; title: string }
 
-// In sanitised HTML a `<` of the text is written `&lt;`, so every match is a tag; attributes are kept.
+// Sanitised HTML escapes `<` in text as `&lt;`, so every match is a tag; attributes are kept.
 const H2 = /<h2([^>]*)>(.*?)<\/h2>/gs
 
 /** Gives each second-level heading of sanitised HTML an id to link to, and lists them. `prefix` keeps ids of several texts apart. */
@@ -14,12 +14,12 @@ export function withHeadings(html: string, prefix = 's'): { html: string; headin
   return { html: marked, headings }
 }
 
-/** For a text under a second-level heading: its own headings move one level down. */
+/** Moves headings one level down, for a text under a second-level heading. */
 export const lowered = (html: string): string =>
   html.replace(/<(\/?)h([2-5])(?=[\s>])/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of sanitised HTML without its tags. */
+/** The text of sanitised HTML without its tags. */
 export const plainText = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)

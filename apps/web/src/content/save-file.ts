@@ -1,4 +1,4 @@
-/** Hands bytes to the browser, to be saved under a name. */
+/** Has the browser save bytes under a name. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function saveBlob(name: string, blob: Blob): void {
   URL.revokeObjectURL(url)
 }
 
-/** The same for a file that came inside an answer. */
+/** The same for a file inside an answer. */
 export function saveFile({ name, type, base64 }: { name: string; type: string; base64: string }): void {
   const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
   saveBlob(name, new Blob([bytes], { type }))

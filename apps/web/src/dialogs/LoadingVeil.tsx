@@ -2,7 +2,7 @@ import { LoadingOverlay } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useEffect } from 'react'
 import { pending } from '../api/loading.ts'
 
-/** The veil of calls under way; going back takes it away. */
+/** The overlay of pending calls; browser back removes it. */
 export function LoadingVeil() {
   const count = pending.use().length
   useEffect(() => {

@@ -11,7 +11,7 @@ const Explained = ({ message, detail }: { message: string; detail?: string }) =>
   </>
 )
 
-/** The first waiting question as a dialog, waiting messages as toasts. */
+/** Shows the first queued question as a dialog and queued messages as toasts. */
 export default function OverlayHost() {
   const [question] = questions.use()
   const waiting = messages.use()

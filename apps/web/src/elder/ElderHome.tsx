@@ -11,7 +11,7 @@ const places = ready<Place>([
   { name: 'openaccount', label: '开户' },
 ])
 
-/** What an elder customer comes for, in large targets; shown by the style sheet in elder mode alone. */
+/** The main tasks of elder customers, in large targets; the style sheet shows it only in elder mode. */
 export function ElderHome() {
   return (
     <section className="container elder-home elder-only" aria-label="常用服务">

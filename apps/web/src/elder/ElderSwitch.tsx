@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { elder } from './elder.ts'
 
-/** Turns elder mode on and off; says which it is. */
+/** Turns elder mode on and off and shows its state. */
 export function ElderSwitch() {
   const on = elder.use()
   useEffect(elder.restore, [])

@@ -1,19 +1,19 @@
 import { createStore } from '../store.ts'
 
-// A choice about the screen, not about a person: it outlives the tab and the login.
+// The choice concerns the screen, not the person: it outlives the tab and the login.
 const KEY = 'elder'
 const chosen = createStore(false)
 
 /**
- * Runs in the head before anything is painted, so that a page does not grow before the visitor's eyes: kept pages are the
- * same for everybody. A browser that forbids storage forgets the choice with the page.
+ * Runs in the head before the first paint, so that the page does not grow visibly: cached pages are the same for
+ * everybody. If the browser forbids storage, the choice lasts as long as the page.
  */
 export const elderScript = `try{if(localStorage.getItem('${KEY}')==='1')document.documentElement.dataset.elder=''}catch{}`
 
 /** Elder mode: larger type and targets, a simpler home (PLUS-12). False on the server. */
 export const elder = {
   use: chosen.use,
-  /** Takes over what the script in the head has found. */
+  /** Takes over the state that the script in the head has set. */
   restore: (): void => chosen.set(document.documentElement.dataset.elder !== undefined),
   choose(on: boolean): void {
     chosen.set(on)
@@ -22,7 +22,7 @@ export const elder = {
     try {
       localStorage.setItem(KEY, on ? '1' : '0')
     } catch {
-      // This page keeps the choice; only the next visit will not know it.
+      // The choice holds for this page; the next visit will not know it.
     }
   },
 }

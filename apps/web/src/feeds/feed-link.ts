@@ -1,13 +1,13 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
 
-/** The feeds of the site: where each is, and what readers call it. */
+/** The site's feeds: URL and title. */
 export const feeds = {
   viewpoints: { path: '/rss/viewpoints.xml', title: `${brand.name} - 投资观点` },
   notices: { path: '/rss/notices.xml', title: `${brand.name} - 信息披露` },
 } as const
 
-/** For `meta` of the pages that a feed follows. */
+/** For the `meta` of pages that have a feed. */
 export const feedLink = (name: keyof typeof feeds): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',

@@ -15,15 +15,15 @@ type Item = {
 export type Feed = {
   title: string
   description: string
-  /** Of the page whose news these are. */
+  /** The page that the feed is about. */
   path: string
-  /** Of the feed itself. */
+  /** The feed itself. */
   selfPath: string
   /** Newest first. */
   items: readonly Item[]
 }
 
-/** A feed as RSS 2.0; `origin` goes before every path. */
+/** A feed as RSS 2.0; `origin` is prefixed to every path. */
 export function rssXml({ title, description, path, selfPath, items }: Feed, origin: string): string {
   const [newest] = items
   return [
@@ -48,7 +48,7 @@ const itemXml = ({ title, path, description, day, category, author }: Item, orig
     '<item>',
     element('title', title),
     element('link', origin + path),
-    // Addresses of texts never change, so they are their own lasting names.
+    // URLs of texts never change, so they serve as permanent ids.
     `<guid isPermaLink="true">${escaped(origin + path)}</guid>`,
     element('pubDate', pubDate(day)),
     element('category', category),
@@ -72,5 +72,5 @@ const escaped = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replaceAll(/[&<>"']/g, char => entities[char] ?? '')
 
-/** 'Tue, 17 Nov 2026 16:00:00 GMT': the start of the day in Shanghai, in the form RFC 822 asks for. */
+/** 'Tue, 17 Nov 2026 16:00:00 GMT': the start of the day in Shanghai, in RFC 822 form. */
 const pubDate = (day: string): string => new Date(instantOf(isoDate(day), '00:00:00')).toUTCString()

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Documents that somebody is asked to accept, each a PDF in a tab of its own. */
+/** Documents to be accepted, each a PDF in a new tab. */
 export function AgreementLinks({ agreements }: { agreements: readonly { title: string; url: string }[] }) {
   return agreements.map(({ title, url }, index) => (
     <Fragment key={url}>

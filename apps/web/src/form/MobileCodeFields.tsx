@@ -14,7 +14,7 @@ interface MobileCodeFieldsProps {
   onSend: ComponentProps<typeof CodeField>['onSend']
 }
 
-/** A mobile number proved by an SMS code, with the image code that comes before it. */
+/** A mobile number verified by an SMS code, with the preceding captcha. */
 export function MobileCodeFields({ mobile, smsCode, sms, onSend }: MobileCodeFieldsProps) {
   return (
     <>

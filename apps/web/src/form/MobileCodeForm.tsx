@@ -11,15 +11,15 @@ interface MobileCodeFormProps {
   purpose: Parameters<typeof useSmsCode>[0]
   submitLabel: string
   pendingLabel: string
-  /** The code of a refusal that belongs to the SMS code; any other is shown above the form. */
+  /** The code of the refusal that concerns the SMS code; others are shown above the form. */
   wrongCode: string
-  /** Answers the refusal, or null when the way leads on. */
+  /** Returns the refusal, or null on success. */
   onSubmit: (values: { mobile: string; smsCode: string }) => Promise<CallFailure | null>
 }
 
 const rules = { mobile: mobileFault, smsCode: codeFault }
 
-/** A mobile number and its SMS code, and nothing else. */
+/** A form with only a mobile number and its SMS code. */
 export function MobileCodeForm({ purpose, submitLabel, pendingLabel, wrongCode, onSubmit }: MobileCodeFormProps) {
   const [values, setValues] = useState({ mobile: '', smsCode: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)

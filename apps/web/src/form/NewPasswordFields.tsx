@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
   again: Field
 }
 
-/** A new login password with what it must have, typed twice. */
+/** A new login password with its rules, typed twice. */
 export function NewPasswordFields({ newPassword, again }: NewPasswordFieldsProps) {
   return (
     <>

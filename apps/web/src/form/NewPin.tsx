@@ -5,11 +5,11 @@ import { useState } from 'react'
 import './password.css'
 
 interface NewPinProps {
-  /** The data that the password must not reveal, if known to the page. */
+  /** The personal data that the password must not contain, if known to the page. */
   owner: PasswordOwner
-  /** The one it replaces. */
+  /** The password to be replaced. */
   old?: string
-  /** Why the server refused the last one; a new `key` starts over with it. */
+  /** Why the server refused the last one; change the `key` to start over. */
   refusal?: string | undefined
   disabled?: boolean
   onChosen: (pin: string) => void
@@ -28,7 +28,7 @@ export function NewPin({ owner, old, refusal, disabled = false, onChosen }: NewP
     setError(undefined)
     setFirst(pin)
   }
-  /** With empty cells, which a new key gives. */
+  /** Clears the cells by changing their key. */
   function startOver(told: string) {
     setTries(tries + 1)
     setFirst(undefined)

@@ -8,7 +8,7 @@ const rules: readonly [text: string, check: (password: string) => boolean][] = [
   ['不含其他字符', text => /^[A-Za-z0-9]+$/.test(text)],
 ]
 
-/** What a login password must have, ticked off while it is typed. */
+/** The rules of a login password, ticked off while typing. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <ul className="pass-rules" aria-label="登录密码要求">

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 
 interface SearchFormProps {
-  /** Path that answers. */
+  /** Path of the page with the results. */
   action: string
   label: string
   placeholder: string
   value: string
-  /** What else the list keeps of its address. */
+  /** Other query fields of the list to keep. */
   kept?: Readonly<Record<string, string>>
-  /** Another field between the words and the button. */
+  /** Another field between the input and the button. */
   children?: ReactNode
 }
 
-/** Narrows a list by `keyword` in its address; a plain form, so it works without script. */
+/** Filters a list by `keyword` in its URL; a plain form that works without script. */
 export function SearchForm({ action, label, placeholder, value, kept = {}, children }: SearchFormProps) {
   return (
     <Form className="search-form" method="get" action={action} role="search" preventScrollReset>
@@ -25,7 +25,7 @@ export function SearchForm({ action, label, placeholder, value, kept = {}, child
       <div className="input">
         <Icon name="search" />
         <input
-          // A new address brings a new value to an input that is otherwise the visitor's own.
+          // Remounts the uncontrolled input when the URL changes its value.
           key={value}
           type="search"
           name="keyword"
@@ -45,8 +45,8 @@ export function SearchForm({ action, label, placeholder, value, kept = {}, child
 
 const KEYWORD_AT_MOST = 40
 
-/** The browser names the fault before a form is sent, with script or without; nothing is cut. */
+/** The browser reports the fault before submission, with or without script; nothing is cut. */
 export const keywordLimit = { pattern: `.{0,${KEYWORD_AT_MOST}}`, title: `最多 ${KEYWORD_AT_MOST} 个字` }
 
-/** The words of a search as an address holds them. */
+/** The search text in a URL. */
 export const keywordIn = (query: URLSearchParams): string => (query.get('keyword') ?? '').trim()

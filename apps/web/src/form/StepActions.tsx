@@ -1,7 +1,7 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import type { ReactNode } from 'react'
 
-/** The end of a step that is a form: the way back, and the button that submits. */
+/** The end of a form step: a link back and the submit button. */
 export function StepActions({ back, pending }: { back: ReactNode; pending: boolean }) {
   return (
     <div className="form-actions">

@@ -9,8 +9,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Submits a form that stands in the server's HTML already. Before React takes over it submits nothing, and without such
- * a button the Enter key does not either: the browser would put what was typed, passwords too, into the address.
+ * Submits a form that is already in the server's HTML. Until React has hydrated it the button is not a submit button,
+ * so Enter does not submit either: the browser would put the input, including passwords, into the URL.
  */
 export function SubmitButton(props: SubmitButtonProps) {
   return <Button type={useHydrated() ? 'submit' : 'button'} size="l" block {...props} />

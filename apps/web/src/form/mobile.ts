@@ -1,9 +1,9 @@
 import { isMobile } from '@zhixiao/domain/validate/rules.ts'
 
-/** A number as people type or paste it: blanks, hyphens and invisible marks do not count, and full-width digits are digits. */
+/** A number as typed or pasted: blanks, hyphens and invisible characters are removed, full-width digits converted. */
 export const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
-/** A name as people type it: each of the dots that keyboards have is the one of names. */
+/** A name as typed: the various dots of keyboards become the dot used in names. */
 export const plainName = (text: string): string => text.trim().replace(/[•‧∙・･．]/g, '·')
 
 export const mobileFault = (text: string): string | undefined =>

@@ -6,7 +6,7 @@ export const loginPasswordRule = must(isLoginPassword, '登录密码为 8–20 �
 
 type Typed = { newPassword: string; again: string; oldPassword?: string }
 
-/** The rules of a new login password typed twice, by the names the calls give the fields. */
+/** The rules of a new login password typed twice, under the calls' field names. */
 export const newPasswordRules = {
   newPassword: (value: string, { oldPassword = '' }: Typed) =>
     loginPasswordRule(value) ??

@@ -1,6 +1,6 @@
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 
-/** The sentence under the password cells; undefined when the failure is about something else. */
+/** The error below the password cells; undefined when the failure concerns something else. */
 export function pinFault({ code, msg, data }: CallFailure): string | undefined {
   if (code === 'TRADE-LOCKED') return msg
   if (code !== 'DS-TR0U1057') return undefined

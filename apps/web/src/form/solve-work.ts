@@ -3,10 +3,10 @@ import { sha256Bytes } from '@zhixiao/contract/sha256.ts'
 
 type Work = { captchaId: string; bits: number }
 
-// A few milliseconds; between two batches the page lives on.
+// Takes a few milliseconds; between batches the page stays responsive.
 const BATCH = 1_000
 
-/** Finds the number that a work code asks for; a second or two. */
+/** Finds the number that a work code requires; takes a second or two. */
 export async function solveWork({ captchaId, bits }: Work, purpose: string, subject: string): Promise<string> {
   const fits = (answer: number) => hasZeroBits(sha256Bytes(workText(captchaId, purpose, subject, answer)), bits)
   for (let from = 0; ; from += BATCH) {

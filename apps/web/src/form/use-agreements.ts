@@ -4,12 +4,12 @@ import { useCall } from '../api/query.ts'
 
 type Shown = OutputOf<'content.agreementList'>['list'][number]
 
-/** The documents of an act in their present versions, to be shown and then named as accepted; none until they are known. */
+/** The current documents of an act, to be displayed and then reported as accepted; empty until loaded. */
 export function useAgreements(act: AgreementAct): readonly Shown[] {
   const { data } = useCall('content.agreementList', {}, { staleMs: 60_000 })
   return agreementsOf[act].flatMap(id => data?.list.filter(row => row.id === id) ?? [])
 }
 
-/** What a call names as accepted: exactly what was shown. */
+/** The documents that a call reports as accepted: exactly those shown. */
 export const acceptedOf = (shown: readonly Pick<Shown, 'id' | 'version'>[]) =>
   shown.map(({ id, version }) => ({ agreement: id, version }))

@@ -6,8 +6,7 @@ import { doWork, type Proof } from './with-work.ts'
 type Purpose = SentOf<'serve.imageCodeSend'>['purpose']
 
 /**
- * A captcha of a purpose: a picture to read, fetched as soon as it is `wanted`, or work the browser does instead when it
- * is needed.
+ * A captcha of a purpose: a picture, fetched as soon as it is `wanted`, or a puzzle that the browser solves on demand.
  */
 export function useCaptcha(purpose: Purpose, wanted = true) {
   const [automatic, setAutomatic] = useState(false)
@@ -27,7 +26,7 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
     if (pictured) void fetchPicture()
   }, [pictured, fetchPicture])
 
-  /** Another picture; `fault` says why the last one does not count. */
+  /** Fetches another picture; `fault` says why the previous answer was refused. */
   function renew(fault?: string) {
     setPicture(undefined)
     setAnswer('')
@@ -43,8 +42,8 @@ export function useCaptcha(purpose: Purpose, wanted = true) {
     setError(undefined)
   }
   /**
-   * The proof sent with a call about `subject`, a number or an account; undefined, with an error shown, without an
-   * answer.
+   * The proof for a call about `subject`, a number or an account; without an answer it shows an error and returns
+   * undefined.
    */
   async function proof(subject: string): Promise<Proof | undefined> {
     if (automatic) return work(subject)

@@ -2,14 +2,14 @@ import type { CallFailure } from '@zhixiao/contract/client.ts'
 import { type FocusEvent, useRef, useState } from 'react'
 
 type Values<Name extends string> = Record<Name, string>
-/** Why a value is refused, in the order of the form. */
+/** The checks of a form's values, in the order of the form. */
 export type Rules<Name extends string> = {
   readonly [Each in Name]: (value: string, all: Values<Name>) => string | undefined
 }
 
 /**
- * Texts of a form with a rule each: told on leaving a field, checked again while it is mended; on submit the first
- * refused field gets the focus. Where the values live is the caller's choice.
+ * Text fields with one rule each: checked on blur and again while being corrected; on submit the first invalid field
+ * gets the focus. The caller stores the values.
  */
 export function useFields<Name extends string>(
   values: Values<Name>,
@@ -35,7 +35,7 @@ export function useFields<Name extends string>(
   }
 
   const shown = (name: Name) => ({ name, value: values[name], error: errorOf(name) })
-  /** For fields that hand over their text: CodeField, CaptchaField, RadioGroup. */
+  /** For fields whose onChange receives text: CodeField, CaptchaField, RadioGroup. */
   const value = (name: Name) => ({
     ...shown(name),
     onChange: (text: string) => change(name, text),
@@ -49,33 +49,36 @@ export function useFields<Name extends string>(
     ...shown(name),
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // Submitting checks everything; a sentence appearing now would move the button away from under the click.
+      // Submitting checks everything; an error appearing now would move the button away from under the pointer.
       const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
       if (!submits) setLeft(before => new Set([...before, name]))
     },
   })
 
-  // A field may have several controls, not all of them enabled: a date, or a checkbox in its place.
+  // A field may have several controls, some of them disabled: a date, or a checkbox that replaces it.
   function focus(name: Name) {
     form.current?.querySelector<HTMLElement>(`[name="${name}"]:enabled`)?.focus()
   }
-  /** Whether everything (or only `some`) may be sent; else the faults are shown. */
+  /** Whether all fields (or only `some`) are valid; shows the errors otherwise. */
   function passes(some: readonly Name[] = names): boolean {
     const faulty = some.filter(name => faultOf(name) !== undefined)
-    // Moving the focus leaves a field, too.
+    // Moving the focus counts as leaving a field.
     setLeft(before => new Set([...before, ...faulty]))
     const [first] = faulty
     if (first !== undefined) focus(first)
     return first === undefined
   }
-  /** The server's error for a field; it is shown until the field changes. */
+  /** Shows the server's error at a field until the field changes. */
   function refuse(name: Name, reason: string) {
     const one: Partial<Values<Name>> = {}
     one[name] = reason
     setRefused(before => ({ ...before, ...one }))
     focus(name)
   }
-  /** Puts a refusal at its field; false when it is about none of this form. A part of a field is named by both: `person.name`, personName. */
+  /**
+   * Shows a refusal at its field; false when it concerns no field of this form. A nested field is also found by its
+   * joined name: `person.name`, personName.
+   */
   function refuseBy(failure: CallFailure): boolean {
     const field = failure.field?.replace(/\.([a-z])/g, (_, first: string) => first.toUpperCase())
     const name = names.find(each => each === field)
@@ -86,7 +89,7 @@ export function useFields<Name extends string>(
   return { form, field, value, set, passes, refuse, refuseBy }
 }
 
-/** What to tell: the reason the server gives for a field, else the text of the code. */
+/** The text to show: the server's reason for a field, else the text of the code. */
 export function reasonOf({ data, msg }: CallFailure): string {
   const told = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
   return typeof told === 'string' ? told : msg
@@ -101,5 +104,5 @@ function namesOf<Name extends string>(rules: Rules<Name>): Name[] {
 export const must = (check: (value: string) => boolean, fault: string) => (value: string) =>
   check(value) ? undefined : fault
 
-/** A rule: something must be there. */
+/** A rule: the value must not be empty. */
 export const needed = (fault: string) => must(value => value.trim() !== '', fault)

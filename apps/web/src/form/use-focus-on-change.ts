@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Views take each other's place, and the button that was pressed goes with its own: the focus goes to what stands above
- * them, and reading goes on from there. A view that begins with one field has put the focus there itself.
+ * When one view replaces another, the pressed button disappears with its view: the focus moves to the heading above,
+ * and screen readers continue there. A view that starts with a single field has already focused it.
  */
 export function useFocusOnChange<Target extends HTMLElement>(view: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null)

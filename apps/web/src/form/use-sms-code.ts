@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useCaptcha } from './use-captcha.ts'
 
-/** Sends a visitor a code against a captcha; each message takes a captcha of its own. */
+/** Sends a visitor a code; each message needs a new captcha. */
 export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
   const captcha = useCaptcha(purpose)
   const used = useRef(false)
@@ -27,7 +27,7 @@ export function useSmsCode(purpose: SentOf<'serve.mobileCodeSend'>['purpose']) {
     } else if (result.code === 'CAPTCHA-0001') {
       captcha.renew(result.msg)
     } else {
-      // Whatever was wrong, the picture may be used up.
+      // Whatever failed, the picture may be used up.
       captcha.renew()
       setError(result.msg)
     }

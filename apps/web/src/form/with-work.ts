@@ -6,7 +6,10 @@ import { solveWork } from './solve-work.ts'
 type Purpose = SentOf<'serve.workCodeSend'>['purpose']
 export type Proof = { captchaId: string; captchaAnswer: string }
 
-/** Work that the browser does instead of a captcha, for a call about `subject`; the failure when there is none to be had. */
+/**
+ * A puzzle that the browser solves instead of a captcha, for a call about `subject`; the failure when none is
+ * available.
+ */
 export async function doWork(purpose: Purpose, subject: string): Promise<{ ok: true; proof: Proof } | CallFailure> {
   const task = await call('serve.workCodeSend', { purpose })
   if (!task.ok) return task

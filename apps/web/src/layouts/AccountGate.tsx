@@ -17,8 +17,8 @@ import { type User, useVisitor } from '../session/user.ts'
 import { centreOf } from './centre.ts'
 
 /**
- * Draws `children` once the customer is known and the guards of the screen let them in; on the server and until then
- * a skeleton. Without a token it asks to log in.
+ * Renders `children` once the customer is known and passes the screen's guards; until then, and on the server, a
+ * skeleton. Without a token it asks to log in.
  */
 export function AccountGate({ children }: { children: ReactNode }) {
   const visitor = useVisitor()
@@ -26,7 +26,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const wasKnown = useRef(false)
   useEffect(() => {
     if (state === 'known') wasKnown.current = true
-    // Who just logged out is on the way home, and a session that just ended has asked already.
+    // After a logout the customer is already on the way home, and an ended session has already asked.
     else if (state === 'nobody' && !wasKnown.current && questions.get().length === 0) void askToLogin()
   }, [state])
   if (visitor.state === 'known') return <Guarded user={visitor.user}>{children}</Guarded>
@@ -56,7 +56,7 @@ function Guarded({ user, children }: { user: User; children: ReactNode }) {
   )
 }
 
-/** PLUS-09: the way to the demo's clock, a page of the server's own. */
+/** PLUS-09: links to the demo's clock, a page rendered by the server. */
 function DemoClock() {
   return (
     <p className="caption demo-clock">
@@ -65,7 +65,7 @@ function DemoClock() {
   )
 }
 
-/** What stays behind the dialog of a guard. */
+/** The page behind a guard's dialog. */
 function Blocked({ block: { text, confirmTarget, confirmLabel } }: { block: Block }) {
   const action = confirmTarget !== null && (
     <LinkButton link={<Link to={paths[confirmTarget]} onClick={() => keepToPage()} />}>{confirmLabel}</LinkButton>
@@ -76,7 +76,7 @@ function Blocked({ block: { text, confirmTarget, confirmLabel } }: { block: Bloc
 const kindOf = ({ isEnterprise }: User) => (isEnterprise === '1' ? 'institution' : 'person')
 const kindNames = { person: '个人客户', institution: '机构客户' } as const
 
-/** In place of a screen that has nothing to show this kind of customer. */
+/** Replaces a screen that has nothing to show to this kind of customer. */
 function ForOthers({ title, only, centre }: { title: string; only: keyof typeof kindNames; centre: Place }) {
   const action = <LinkButton link={<Link to={paths[centre.name]} />}>{centre.label}</LinkButton>
   return (

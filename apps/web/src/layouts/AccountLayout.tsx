@@ -9,10 +9,10 @@ import { type SideGroup, sideMenu } from '../side-menu.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { Crumbs } from './Crumbs.tsx'
 
-// Before the customer is known the frame is drawn for the most common kind, so that nothing jumps.
+// Until the customer is known, the frame is that of the most common kind, so that nothing jumps.
 const mostCommon = { isEnterprise: '0', custbelongto: '1' } as const
 
-/** Side menu (a strip of tabs under 1024) and the screen beside it. */
+/** Side menu (a strip of tabs below 1024 px) and the screen. */
 export default function AccountLayout() {
   const visitor = useVisitor()
   const current = useScreen()?.name

@@ -11,11 +11,11 @@ import { logout } from '../session/logout.ts'
 import { type User, useVisitor } from '../session/user.ts'
 import { centreOf } from './centre.ts'
 
-// The menu's code is a sixth of an account screen's budget and comes with the first sign that it is wanted.
+// The menu's code is a sixth of an account screen's budget, so it is loaded at the first sign of use.
 const loadMenu = () => import('@zhixiao/ui/nav/Menu.tsx')
 const Menu = lazy(async () => ({ default: (await pressed(loadMenu)).Menu }))
 
-/** HDR-03: greeting with the menu of the account, and the way to the assets. */
+/** HDR-03: greeting with the account menu, and the link to the assets. */
 export default function AccountMenu() {
   const visitor = useVisitor()
   return (

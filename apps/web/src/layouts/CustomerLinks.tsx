@@ -6,7 +6,7 @@ import { logout } from '../session/logout.ts'
 import { useVisitor } from '../session/user.ts'
 import { centreOf } from './centre.ts'
 
-/** A customer's part of the phone menu. */
+/** The customer's part of the phone menu. */
 export default function CustomerLinks() {
   const visitor = useVisitor()
   const centre = visitor.state === 'known' ? [centreOf(visitor.user)] : []

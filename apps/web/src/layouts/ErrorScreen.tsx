@@ -6,7 +6,7 @@ import { leave } from '../line.ts'
 import { to } from '../paths.ts'
 import { exists } from '../screen.ts'
 
-/** Replaces a screen that could not be shown: not found, the server unavailable, or a fault of ours. */
+/** Replaces a screen that could not be shown: not found, server unavailable, or an error of ours. */
 export function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />

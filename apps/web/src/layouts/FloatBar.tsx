@@ -8,7 +8,7 @@ import { copyText } from '../content/copy-text.ts'
 import { AccountCode } from '../qr/AccountCodes.tsx'
 import { focusMain } from './focus-main.ts'
 
-/** SVC-11: hotline, the two accounts to follow, and the way back up once the page is scrolled. */
+/** SVC-11: hotline, the two accounts to follow, and a link to the top once the page is scrolled. */
 export function FloatBar() {
   return (
     <aside className="float-bar" aria-label="快捷工具">
@@ -38,7 +38,7 @@ interface ToolProps {
   children: ReactNode
 }
 
-/** A tool with its card: pointing or keyboard focus opens it, a tap toggles it, also before script arrives. */
+/** A tool with its card: hover or keyboard focus opens it, a tap toggles it, even before scripts arrive. */
 function Tool({ icon, label, className, children }: ToolProps) {
   return (
     <details className={className} name="float-bar" {...opening}>
@@ -66,7 +66,7 @@ const opening = {
   },
   onClick(event: MouseEvent<HTMLDetailsElement>) {
     const { nativeEvent, target } = event
-    // A mouse has opened the card by pointing; its click must not close it under the pointer.
+    // With a mouse, hovering has already opened the card; the click must not close it.
     const byMouse = nativeEvent instanceof window.PointerEvent && nativeEvent.pointerType === 'mouse'
     if (byMouse && target instanceof Element && target.closest('summary')) event.preventDefault()
   },
@@ -98,7 +98,7 @@ function onScroll(listener: () => void): () => void {
 }
 
 function toTop(): void {
-  // The button is about to go; the keyboard goes on from the top.
+  // The button is about to disappear; keyboard users continue at the top.
   focusMain()
   window.scrollTo({ top: 0 })
 }

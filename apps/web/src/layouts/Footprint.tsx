@@ -6,7 +6,7 @@ import { useScreen } from '../screen.ts'
 import { useVisitor } from '../session/user.ts'
 import { visitOf } from './visit.ts'
 
-/** ACC-07: records what a personal customer views. Renders nothing, and a failure is not shown. */
+/** ACC-07: records what a personal customer views. Renders nothing and hides failures. */
 export default function Footprint() {
   const visitor = useVisitor()
   const screen = useScreen()

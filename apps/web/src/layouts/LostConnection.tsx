@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import { lineIsLost, lost, wakeAll } from '../line.ts'
 
-/** Keeps the current page when a link is pressed without a connection, says why, and offers a retry. */
+/** Keeps the current page when a link is pressed without a connection, explains why, and offers a retry. */
 export function LostConnection() {
   const told = lost.use()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function LostConnection() {
     told.again?.()
   }
   return (
-    // Drawn here: the code of toasts may not be there either.
+    // Rendered here because the toast code may not be loaded.
     <div className="toast-region">
       <div className="toast toast--error" role="alert">
         <div className="toast__content">

@@ -10,10 +10,11 @@ import { SimpleHeader } from './SimpleLayout.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
-// Visitors leave no footprints and do without the code.
+// Visitors leave no footprints and do not load the code.
 const Footprint = lazy(() => patiently(() => import('./Footprint.tsx')))
 
-// One element for every render: while a screen's code is not there, an update from outside would replace the server's HTML.
+// The same element in every render: while a screen's code is loading, a re-render from outside would replace the
+// server's HTML.
 const screen = (
   <Suspense fallback={<ScreenSkeleton />}>
     <Outlet />
@@ -36,7 +37,7 @@ export default function MainLayout() {
   )
 }
 
-/** A screen that failed, or answered 404, is replaced inside the frame. */
+/** Replaces a screen that failed or returned 404, inside the frame. */
 export function ErrorBoundary() {
   return (
     <MainFrame>
@@ -59,7 +60,7 @@ function MainFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Seen on the way from the login, whose frame has no page to keep meanwhile. */
+/** Visible on the way from the login, whose layout has no page to keep meanwhile. */
 function ScreenSkeleton() {
   return (
     <div className="container section screen-skeleton">

@@ -14,7 +14,7 @@ const forVisitors = ready<Place>([
   { name: 'register', label: '注册' },
 ])
 
-/** The menu under 1024: a details element, so that it opens before script arrives. */
+/** The menu below 1024 px: a details element, so that it opens before scripts arrive. */
 export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {
   const details = useRef<HTMLDetailsElement>(null)
   const screen = useScreen()

@@ -10,10 +10,10 @@ import { type ServiceGroup, serviceGroups } from '../service-groups.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { FloatBar } from './FloatBar.tsx'
 
-/** The two named places that need the width of the page for their tables: no menu beside them, chips above instead. */
+/** The two screens whose tables need the full width: no side menu, but chips above. */
 const fullWidth: ReadonlySet<RouteName | undefined> = new Set<RouteName>(['dataDownload', 'noticePublicity'])
 
-/** The customer-service area: the menu of its children (chips under 1024), the screen beside it, the floating toolbar. */
+/** The customer-service area: menu (chips below 1024 px), screen, floating toolbar. */
 export default function ServiceFrame() {
   const current = useScreen()?.name
   const group = serviceGroups.find(({ places }) => places.some(({ name }) => name === current))
@@ -52,7 +52,7 @@ export default function ServiceFrame() {
   )
 }
 
-/** HDR-05. A screen that shows one entry of its list says which: `crumb` in its loader's data. */
+/** HDR-05. A screen for one entry of its list names it as `crumb` in its loader's data. */
 function ServiceCrumbs({ current, group }: { current: RouteName | undefined; group: ServiceGroup | undefined }) {
   const matches = useMatches()
   const entry = crumbOf(matches[matches.length - 1]?.loaderData)

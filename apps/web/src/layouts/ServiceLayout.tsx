@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts'
 
 const ServiceFrame = whenIdle(() => import('./ServiceFrame.tsx'))
 
-/** The customer-service area. Its menus are links and fold natively, so their code can wait. */
+/** The customer-service area. Its menus are links in native details elements, so their code can load late. */
 export default function ServiceLayout() {
   return <ServiceFrame />
 }

@@ -10,11 +10,11 @@ import { token } from '../session/token.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Hydrated } from './Hydrated.tsx'
 
-/** HDR-04: the header of login. Its screens bring their own `main`. */
+/** HDR-04: the header of the login. Its screens render their own `main`. */
 export default function SimpleLayout() {
   const navigate = useNavigate()
   useEffect(() => {
-    // AUTH-01: who is logged in on arrival has no business here. Another tab may have the session.
+    // AUTH-01: sends customers away who are already logged in, possibly in another tab.
     const leave = () => token.get() !== null && navigate(to('home'), { replace: true })
     if (token.get() !== null) void leave()
     else void token.settled().then(found => found && leave())
@@ -47,7 +47,7 @@ export function SimpleFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Brand, home, funds, hotline, and the way out. */
+/** Brand, home, funds, hotline, logout. */
 export function SimpleHeader() {
   const loggedIn = token.use() !== null
   return (

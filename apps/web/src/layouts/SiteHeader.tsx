@@ -14,10 +14,10 @@ import { SearchTrigger } from '../search/SearchTrigger.tsx'
 import { token } from '../session/token.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
 
-// Visitors do without the menu's code.
+// Visitors do not load the menu's code.
 const AccountMenu = lazy(() => patiently(() => import('./AccountMenu.tsx')))
 
-/** Brand, tabs, and who is here (HDR-01..03). */
+/** Brand, tabs, and the visitor or customer (HDR-01..03). */
 export function SiteHeader() {
   const screen = useScreen()
   const loggedIn = token.use() !== null

@@ -3,10 +3,10 @@ import { createPath, useNavigation } from 'react-router'
 import { ask } from '../dialogs/ask.ts'
 import { asking, leave } from '../line.ts'
 
-/** SEC-03: how long the scripts of a screen may take before the customer is offered another try. */
+/** SEC-03: how long a screen's scripts may take before a retry is offered. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Shows that a navigation is under way, and watches those that do not arrive. */
+/** Shows that a navigation is in progress, and detects one that never completes. */
 export function SlowNavigation() {
   const { state, location } = useNavigation()
   const isAsking = asking.use()
@@ -24,7 +24,7 @@ export function SlowNavigation() {
     }, CHUNK_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [target])
-  // Only from CSS does it know when to show: a quick answer does not flash a line over the page.
+  // The CSS delays its appearance, so that a quick answer shows no bar.
   return target === undefined && !isAsking ? null : (
     <div className="nav-progress" role="progressbar" aria-label="页面加载中" />
   )

@@ -9,7 +9,7 @@ const promises: readonly [IconName, string][] = [
   ['card', '资金同卡进出'],
 ]
 
-/** The brand on the left (from 1024 on), a form on the right. */
+/** The brand on the left (from 1024 px), a form on the right. */
 export function SplitPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="auth" tabIndex={-1}>

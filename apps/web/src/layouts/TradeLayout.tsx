@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { AccountGate } from './AccountGate.tsx'
 
-/** The frame of a trade: its screens bring `Crumbs` and their title. */
+/** The frame of a trade; its screens render `Crumbs` and title. */
 export default function TradeLayout() {
   return (
     <div className="container trade">

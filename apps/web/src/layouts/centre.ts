@@ -1,6 +1,6 @@
 import type { Place } from '../menus.ts'
 import type { User } from '../session/user.ts'
 
-/** Where a customer's own data is: an institution has its own page. */
+/** The page with the customer's own data; an institution has its own. */
 export const centreOf = (user: Pick<User, 'isEnterprise'>): Place =>
   user.isEnterprise === '1' ? { name: 'enterpriseInfo', label: '企业信息' } : { name: 'personInfo', label: '个人中心' }

@@ -1,2 +1,2 @@
-/** Where the focus goes when what had it leaves the page: to the start of the content, without a jump. */
+/** Moves the focus to the start of the content, without scrolling, when the focused element leaves the page. */
 export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true })

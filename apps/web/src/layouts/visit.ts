@@ -9,7 +9,7 @@ const noted: Partial<Record<RouteName, { refType: Visit['refType']; field: strin
   viewpointVideo: { refType: 'view_article', field: 'id' },
 }
 
-/** What a page shows that is worth finding again (ACC-07): a fund, an article, a video. */
+/** The content to record as a visit (ACC-07): a fund, an article, a video. */
 export function visitOf(name: RouteName | undefined, query: URLSearchParams): Visit | undefined {
   const kind = name && noted[name]
   const refObjectId = kind && query.get(kind.field)

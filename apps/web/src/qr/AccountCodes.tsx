@@ -3,7 +3,7 @@ import { codePath } from './code-path.ts'
 
 type Account = (typeof brand.accounts)[number]
 
-/** The accounts to follow, each a code with its name under it. */
+/** The accounts to follow, each a QR code with its name below. */
 export function AccountCodes({ className }: { className: string }) {
   return (
     <div className={className}>

@@ -3,7 +3,7 @@ import { qrSvg } from '@zhixiao/ui/brand/qr-svg.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { codePath } from './code-path.ts'
 
-/** The QR code of an account to follow, drawn from its target. */
+/** The QR code of an account to follow, drawn from its target URL. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const account = brand.accounts.find(({ id }) => codePath(id) === pathname)

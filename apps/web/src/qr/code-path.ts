@@ -1,2 +1,2 @@
-/** Where the QR code of an account is: a picture, so that pages carry neither it nor the code that draws it. */
+/** URL of an account's QR code: an image, so that pages contain neither the code nor the program that draws it. */
 export const codePath = (id: string): string => `/qr/${id}.svg`

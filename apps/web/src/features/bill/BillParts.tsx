@@ -22,7 +22,7 @@ type Row = BillLeg & Pick<Order, 'orderId' | 'confirmDate'>
 const plain = (text: string | null, hidden: boolean) => <Money text={moneyText(text)} hidden={hidden} />
 const signed = (text: string, hidden: boolean) => <Money text={signedMoneyText(text)} sign="auto" hidden={hidden} />
 
-/** How the opening value became the closing one, and what the income was made of. */
+/** How the opening value became the closing one, and the parts of the income. */
 export function BillSum({ bill: { from, to: until, isOver, total }, hidden }: { bill: Bill; hidden: boolean }) {
   return (
     <Panel title="资产变动" note={`${from} 至 ${until}${isOver ? '' : '，本期尚未结束'}`}>
@@ -52,7 +52,7 @@ export function BillSum({ bill: { from, to: until, isOver, total }, hidden }: { 
   )
 }
 
-/** The same of each fund on each card. */
+/** The same per fund and card. */
 export function BillLines({ bill: { lines, payouts }, hidden }: { bill: Bill; hidden: boolean }) {
   const columns: Column<Line>[] = [
     placeColumn(),
@@ -89,7 +89,10 @@ export function BillLines({ bill: { lines, payouts }, hidden }: { bill: Bill; hi
   )
 }
 
-/** The orders confirmed in the period, newest first, a conversion with both its legs: their fees are those of the sum. */
+/**
+ * The orders confirmed in the period, newest first, a conversion with both legs; their fees add up to those of the
+ * total.
+ */
 export function BillOrders({ orders, hidden }: { orders: readonly Order[]; hidden: boolean }) {
   const rows: Row[] = orders.flatMap(order => billLegs(order).map(leg => ({ ...order, ...leg })))
   const columns: Column<Row>[] = [

@@ -16,14 +16,14 @@ import type { CardValues, ProvenCard } from './card-values.ts'
 import './card.css'
 
 type Props = {
-  /** Before there is an account: whose card it is. */
+  /** The card's owner, before the account is open. */
   holder?: { custname: string; idno: string }
   values: CardValues
   onChange: (change: Partial<CardValues>) => void
   onProven: (card: ProvenCard) => void
-  /** A refusal that is not about this form: name or ID number. */
+  /** Receives a refusal that concerns no field of this form, but name or ID number. */
   onElsewhere?: (failure: CallFailure) => void
-  /** The buttons; the one that submits comes with `pending`. */
+  /** The buttons; the submit button uses `pending`. */
   actions: (pending: boolean) => ReactNode
 }
 
@@ -33,7 +33,7 @@ const fieldOf: Readonly<Record<string, keyof CardValues>> = {
   '0040': 'smsCode',
 }
 
-/** BANK-02: names the bank while the number is typed, asks it about holder and mobile, then takes its code. */
+/** BANK-02: names the bank while the number is typed, has the bank check holder and mobile, then takes its code. */
 export function CardForm({ holder, values, onChange, onProven, onElsewhere, actions }: Props) {
   const bins = useBankBins()?.bins ?? []
   const banks = useCall('account.bankList', {}, { staleMs: 600_000 }).data?.banks ?? []
@@ -45,7 +45,7 @@ export function CardForm({ holder, values, onChange, onProven, onElsewhere, acti
     smsCode: codeFault,
   }
   const fields = useFields(values, onChange, rules)
-  // A lost answer has used the code up: the repeat under the same request id gets that answer.
+  // A lost answer has consumed the code; the repeat under the same request id returns that answer.
   const auth = useSend('account.bankcardCodeAuth')
   const [sentTo, setSentTo] = useState<string>()
   const [warning, setWarning] = useState<string>()

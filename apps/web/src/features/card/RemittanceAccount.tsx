@@ -18,7 +18,7 @@ const row = (label: string, text: string, shown = text) => ({
   ),
 })
 
-/** CODE-18: the account that a customer sends money to, each line with a copy button. */
+/** CODE-18: the account to which a customer sends money, each line with a copy button. */
 export function RemittanceAccount({ amount }: { amount?: string }) {
   const items = [
     row(remittanceFields.bankName, account.bankName),
@@ -32,7 +32,7 @@ export function RemittanceAccount({ amount }: { amount?: string }) {
   )
 }
 
-/** Where the money of an order that waits for its transfer is to be sent; nothing for any other. */
+/** Where to send the money of an order that awaits its transfer; renders nothing for other orders. */
 export function AwaitedMoney({ awaitsMoney, amount }: { awaitsMoney: boolean; amount: string | null }) {
   if (!awaitsMoney || amount === null) return null
   return (

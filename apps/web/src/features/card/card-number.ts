@@ -4,7 +4,7 @@ import { isCardNumber } from '@zhixiao/domain/validate/rules.ts'
 
 type Bin = OutputOf<'static.bankBin'>['bins'][number]
 
-/** The bank and kind of a card from the digits typed so far; the longest known beginning wins. */
+/** The bank and kind of a card from the digits typed so far; the longest known prefix wins. */
 export function recognise(cardno: string, bins: readonly Bin[]): Bin | undefined {
   return bins
     .filter(({ bin, cardLength }) => cardno.startsWith(bin) && cardno.length <= cardLength)
@@ -13,14 +13,11 @@ export function recognise(cardno: string, bins: readonly Bin[]): Bin | undefined
 
 const bankText = ({ bankName, cardKind }: Bin): string => `${bankName} · ${cardKinds[cardKind]}`
 
-/** Whether the customer has to name the bank: a whole number of which the table knows no beginning. */
+/** Whether the customer has to name the bank: the number is complete and the table knows no prefix. */
 export const isUnknown = (cardno: string, bins: readonly Bin[]): boolean =>
   bins.length > 0 && isCardNumber(cardno) && recognise(cardno, bins) === undefined
 
-/**
- * What the field says of the number typed so far. The table is only a hint: the bank decides whether the card can be
- * used.
- */
+/** The hint for the number typed so far. The table is only a help: the bank decides whether the card can be used. */
 export function cardHint(cardno: string, bins: readonly Bin[]): string {
   const bin = recognise(cardno, bins)
   if (!bin) return isCardNumber(cardno) ? '未能识别发卡银行，请在下方选择' : '输入卡号后自动识别银行'
@@ -28,14 +25,14 @@ export function cardHint(cardno: string, bins: readonly Bin[]): string {
   return isShort ? `${bankText(bin)}，此类卡号通常为 ${bin.cardLength} 位，请核对` : bankText(bin)
 }
 
-/** Why a text is no card number. */
+/** Why a text is not a card number. */
 export function cardNumberFault(cardno: string): string | undefined {
   if (isCardNumber(cardno)) return undefined
   if (cardno === '') return '请输入银行卡号'
   return /^[0-9]+$/.test(cardno) ? `银行卡号为 16–19 位数字，现为 ${cardno.length} 位` : '银行卡号只能包含数字'
 }
 
-/** Why a card cannot be bound, judged by its number alone. */
+/** Why a card cannot be bound, judged by its number only. */
 export const cardFault = (cardno: string, bins: readonly Bin[]): string | undefined =>
   cardNumberFault(cardno) ??
   ((recognise(cardno, bins)?.cardKind ?? 'debit') === 'debit'

@@ -6,7 +6,7 @@ import { to } from '../../paths.ts'
 import type { FundRow } from './fund-row.ts'
 import { GrowthFigure } from './GrowthFigure.tsx'
 
-/** Its name with code, kind and status under it. */
+/** The fund's name, with code, type and status below. */
 export function FundName({ fund }: { fund: FundRow }) {
   return (
     <>
@@ -22,13 +22,13 @@ export function FundName({ fund }: { fund: FundRow }) {
   )
 }
 
-/** Said only where it is not the usual 开放期. */
+/** Shown only when the status is not the usual 开放期. */
 export function StatusTag({ fund }: { fund: Pick<FundRow, 'statusName' | 'purchase'> }) {
   if (fund.statusName === '开放期') return null
   return <Tag tone={fund.purchase.reason === null ? 'info' : 'warning'}>{fund.statusName}</Tag>
 }
 
-/** A money-market fund is known by its income, any other by its NAV. */
+/** A money-market fund shows its income, any other its NAV. */
 export function NavCell({ fund }: { fund: FundRow }) {
   if (fund.fundType !== 'money') {
     return <NavFigure text={fund.nav ?? '--'} {...(fund.navDay && { date: fund.navDay.slice(5) })} />
@@ -36,7 +36,7 @@ export function NavCell({ fund }: { fund: FundRow }) {
   return <NavFigure text={fund.income ?? '--'} date="万份收益（元）" />
 }
 
-/** The change of its day, or the seven-day yield of a money-market fund. */
+/** The daily change, or the seven-day yield of a money-market fund. */
 export function DayCell({ fund }: { fund: FundRow }) {
   if (fund.fundType !== 'money') {
     return <GrowthFigure fund={fund} growth={fund.dayGrowth} />

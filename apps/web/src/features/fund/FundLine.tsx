@@ -17,7 +17,9 @@ type TradedFund = NavHolder & {
   sevenDayYield: string | null
 }
 
-/** Which fund a trade is about, with its last NAV, a money-market fund with its seven-day yield; of a conversion which `leg` it is. */
+/**
+ * The fund of a trade with its last NAV, or seven-day yield for a money-market fund; in a conversion with its `leg`.
+ */
 export function FundLine({ fund, leg }: { fund: TradedFund; leg?: '转出' | '转入' }) {
   const risk = riskLevelOf(fund.riskLevel)
   const isMoney = fund.fundType === 'money'

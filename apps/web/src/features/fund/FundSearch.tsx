@@ -3,7 +3,7 @@ import { to } from '../../paths.ts'
 
 interface FundSearchProps {
   value?: string
-  /** What else the list keeps of its address. */
+  /** Other query fields of the list to keep. */
   kept?: Readonly<Record<string, string>>
 }
 

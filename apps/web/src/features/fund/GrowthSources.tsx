@@ -9,7 +9,7 @@ interface GrowthSourcesProps {
   of?: string
 }
 
-/** PLUS-04, open to touch and keyboard: the NAVs behind every percentage of the list on view. */
+/** PLUS-04, usable by touch and keyboard: the NAVs behind every percentage of the displayed list. */
 export function GrowthSources({ funds, periods, of = '本页' }: GrowthSourcesProps) {
   if (funds.length === 0) return null
   return (

@@ -8,11 +8,11 @@ interface TradeLinkProps {
   fund: Pick<FundRow, 'fundCode' | 'fundName' | 'purchase' | 'plan'>
   kind?: ButtonKind
   size?: ButtonSize
-  /** Side columns give way on tablets. */
+  /** For example to hide the link on tablets. */
   className?: string
 }
 
-/** The way to buying a fund: 认购 while it is being raised; off, with the reason, when its status forbids it. */
+/** The link to buy a fund: 认购 while it is being raised; disabled with the reason when its status forbids it. */
 export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: TradeLinkProps) {
   const word = fund.purchase.kind === 'subscription' ? '认购' : '购买'
   const { reason } = fund.purchase
@@ -40,7 +40,7 @@ export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: Tra
   )
 }
 
-/** The way to a regular plan; nothing where there is none. */
+/** The link to a regular plan; renders nothing if the fund has none. */
 export function PlanLink({ fund, kind = 'ghost', size = 'm', className }: TradeLinkProps) {
   if (!exists('fix') || fund.plan.reason !== null) return null
   return (

@@ -14,7 +14,7 @@ export const chartPeriods = [
   'since-setup',
 ] as const satisfies readonly ChartPeriod[]
 
-/** The period that the address asks for; else a year, or everything there is of a younger fund. */
+/** The period named in the URL; by default one year, or everything for a younger fund. */
 export function chartPeriodOf(
   text: string | null,
   { yields }: Pick<OutputOf<'content.fundDetail'>['fund'], 'yields'>,

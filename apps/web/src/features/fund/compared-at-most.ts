@@ -1,2 +1,2 @@
-/** As many funds as a comparison shows side by side. */
+/** The most funds that a comparison shows side by side. */
 export const COMPARED_AT_MOST = 4

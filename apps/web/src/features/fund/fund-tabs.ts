@@ -1,6 +1,6 @@
 import { to } from '../../paths.ts'
 
-/** The parts of a fund's page, in order; each has an address of its own. */
+/** The sections of a fund's page, in order; each has its own URL. */
 export const fundTabs = {
   overview: '基金概览',
   performance: '业绩风险',
@@ -13,10 +13,10 @@ export const fundTabs = {
 } as const
 export type FundTab = keyof typeof fundTabs
 
-/** A money-market fund has income where others have a NAV and dividends. */
+/** A money-market fund has income instead of NAV and dividends. */
 export const tabName = (tab: FundTab, isMoney: boolean): string =>
   isMoney && tab === 'navs' ? '历史收益' : fundTabs[tab]
 
-/** The address of a part of the page; the hash brings a browser without script to it, past the head. */
+/** The URL of a section; the hash scrolls a browser without script to it, past the header. */
 export const tabUrl = (fundCode: string, tab: FundTab, fields: Record<string, string | number | undefined> = {}) =>
   `${to('fundDetail', { fundCode, tab: tab === 'overview' ? undefined : tab, ...fields })}#part`

@@ -4,9 +4,9 @@ import type { FundRow, Growth } from './fund-row.ts'
 export type NavHolder = Pick<FundRow, 'nav' | 'navDay'> & { fundType: string }
 
 /**
- * PLUS-04: which two NAVs and days a growth figure comes from, and what was paid between them:
- * '由 2025-11-19 净值 1.4325 至 2026-11-19 净值 1.2426，期间 2026-03-10 每份拆为 1.5 份（已还原）'.
- * A money-market fund's NAV never moves; its growth is the income of the days between.
+ * PLUS-04: the two NAVs and days behind a growth figure, and the payouts between them: '由 2025-11-19 净值 1.4325 至
+ * 2026-11-19 净值 1.2426，期间 2026-03-10 每份拆为 1.5 份（已还原）'. A money-market fund's NAV is constant; its growth is the income
+ * of the days between.
  */
 export function growthSource(
   { fundType, nav, navDay }: NavHolder,
@@ -16,5 +16,5 @@ export function growthSource(
   return `由 ${fromDay} 净值 ${fromNav} 至 ${navDay} 净值 ${nav}${payoutsPart(payouts)}`
 }
 
-/** What follows the two NAVs of a figure; '' where nothing was paid between them. */
+/** The payouts between the two NAVs of a figure; '' when there are none. */
 export const payoutsPart = (payouts: Growth['payouts']): string => (payouts ? `，${payoutsText(payouts)}` : '')

@@ -4,14 +4,14 @@ import { payoutsPart } from './growth-source.ts'
 
 type Figures = OutputOf<'content.fundRisk'>['periods'][number]
 
-/** PLUS-04: '最大回撤 -12.34%：由 2024-01-02 净值 1.2000 跌至 2024-02-05 净值 1.0520；' or that there was none. */
+/** PLUS-04: '最大回撤 -12.34%：由 2024-01-02 净值 1.2000 跌至 2024-02-05 净值 1.0520；', or that there was none. */
 export function drawdownSource({ drawdown, from, to }: Figures): string {
   if (!drawdown) return `${from.day} 至 ${to.day} 净值未曾回撤；`
   const { fall, peak, trough, payouts } = drawdown
   return `最大回撤 -${shareText(fall)}：由 ${peak.day} 净值 ${peak.nav} 跌至 ${trough.day} 净值 ${trough.nav}${payoutsPart(payouts)}；`
 }
 
-/** PLUS-04: which NAVs and how many daily growths volatility and Sharpe stand on. */
+/** PLUS-04: the NAVs and the number of daily growths behind volatility and Sharpe ratio. */
 export function annualSource({ annual, from, to, growth, payouts }: Figures, riskFree: string): string {
   const span = `由 ${from.day} 净值 ${from.nav} 至 ${to.day} 净值 ${to.nav}${payoutsPart(payouts)}`
   if (!annual) return `${span}，不足一年或净值过少，不计算年化波动率和夏普比率。`

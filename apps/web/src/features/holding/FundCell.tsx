@@ -5,13 +5,13 @@ import { cardWords } from './holdings.ts'
 
 type FundCellProps = {
   fundName: string
-  /** What the name leads to. */
+  /** The link target of the name. */
   to?: string | undefined
-  /** What tells it apart: its code, its card. */
+  /** What distinguishes it: its code, its card. */
   children: ReactNode
 }
 
-/** A fund in a row of a table: its name over what tells it apart. */
+/** A fund in a table row: its name above what distinguishes it. */
 export function FundCell({ fundName, to, children }: FundCellProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function FundCell({ fundName, to, children }: FundCellProps) {
 
 type Place = { fundCode: string; fundName: string; bankName: string; cardTail: string }
 
-/** The column that names rows by fund and card. */
+/** The column that labels rows by fund and card. */
 export const placeColumn = <Row extends Place>(
   urlOf: (row: Row) => string | undefined = () => undefined,
 ): Column<Row> => ({

@@ -5,7 +5,7 @@ import { to } from '../../paths.ts'
 import { exists } from '../../screen.ts'
 import { useMayTrade } from '../../session/may-trade.ts'
 
-/** Nothing is held, or nothing that a trade can be about: the way to the first fund. */
+/** Shown when nothing is held, or nothing that can be traded: links to the first purchase. */
 export function NoHoldings({ title = '还没有持有基金' }: { title?: string }) {
   const mayTrade = useMayTrade()
   const action = mayTrade && exists('fund') && <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>

@@ -2,16 +2,16 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
 import './holding.css'
 
-/** More than this many funds are folded up. */
+/** More funds than this are collapsed. */
 const OPEN = 3
 
 type PayoutNotesProps = {
   list: OutputOf<'query.bill'>['payouts']
-  /** How the income shown contains them. */
+  /** How the displayed income includes the payouts. */
   how: string
 }
 
-/** Which dividends and splits lie behind a return, by fund; nothing without any. */
+/** The dividends and splits behind a return, per fund; renders nothing without any. */
 export function PayoutNotes({ list, how }: PayoutNotesProps) {
   if (list.length === 0) return null
   const lines = (

@@ -2,7 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 
 type Parts = Pick<OutputOf<'query.bill'>['total'], 'interest' | 'waiting' | 'other'>
 
-/** What leads from the income of the NAVs less the fees to the income after fees; parts of nothing are left out. */
+/** The parts between the NAV income less fees and the income after fees; zero parts are left out. */
 export const bridgeParts = ({ interest, waiting, other }: Parts): { name: string; value: string }[] =>
   [
     { name: '认购利息', value: interest },

@@ -6,11 +6,11 @@ export type Holding = OutputOf<'query.shareInfo'>['holdings'][number]
 export const cardWords = ({ bankName, cardTail }: { bankName: string; cardTail: string }): string =>
   `${bankName}（${cardTail}）`
 
-/** Why these shares cannot be redeemed now, null when they can. */
+/** Why these shares cannot be redeemed now; null when they can. */
 export const redeemReasonOf = ({ redeemReason, available }: Holding): string | null =>
   redeemReason ?? (available === '0.00' ? '份额已全部冻结，暂无可赎回份额' : null)
 
-/** The holdings an address means: of one fund, of one card, or all. */
+/** The holdings that a URL selects: of one fund, of one card, or all. */
 export function holdingsOf(all: readonly Holding[], fundCode: string | null, tradeacco: string | null): Holding[] {
   return all.filter(
     holding =>
@@ -20,7 +20,9 @@ export function holdingsOf(all: readonly Holding[], fundCode: string | null, tra
 
 type Fund = { fundCode: string; fundName: string }
 
-/** Funds a customer has to do with: held, or with money on its way into or out of them. Derived from the two answers, never kept. */
+/**
+ * The customer's funds: held, or with money in transit into or out of them. Derived from the two answers, never stored.
+ */
 export function ownFunds(
   holdings: readonly Fund[],
   inTransit: readonly { order: Fund & { target: Fund | null } }[],

@@ -2,7 +2,7 @@ import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { pressed } from '../../line.ts'
 import './id-pictures.css'
-// Of the dialog. Its styles come with the button's: a style sheet that a first try did not get is not asked for again.
+// The dialog's styles are loaded with the button's: a style sheet that failed to load at first is not requested again.
 import '../../form/password.css'
 
 const IdImagesDialog = lazy(async () => ({
@@ -11,7 +11,7 @@ const IdImagesDialog = lazy(async () => ({
 
 /** Shows customers the uploaded pictures of their ID card. */
 export function IdImagesButton() {
-  // Once asked for, the dialog stays: closing by itself it gives the focus back.
+  // Once opened, the dialog stays mounted: it returns the focus itself when it closes.
   const [asking, setAsking] = useState<boolean>()
   return (
     <>

@@ -9,7 +9,9 @@ import { OwnPassword, useOwnKind } from '../security/OwnPassword.tsx'
 
 type Images = OutputOf<'account.idImages'>
 
-/** The stored pictures of the ID card, for who proves to be its holder; gone from memory when the dialog closes. */
+/**
+ * The stored images of the ID card, for customers who prove their identity; cleared from memory when the dialog closes.
+ */
 export function IdImagesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const kind = useOwnKind()
   const [password, setPassword] = useState('')

@@ -20,18 +20,21 @@ const unread = '未能识别，请重新拍摄；如不重拍，须经人工审�
 const checks = ['四角完整', '文字清晰', '无反光遮挡', '原件拍摄']
 
 type Props = {
-  /** Sides that were sent before. */
+  /** Sides uploaded earlier. */
   sent?: Readonly<Record<IdSide, boolean>>
   onSent: (side: IdSide) => void
-  /** What was read on a picture; without it nothing is read. */
+  /** Receives what was read from a picture; without it nothing is read. */
   onRead?: (read: IdCardRead) => void
 }
 
-/** Front and back of an ID card, by file or camera: each is sent as soon as it is chosen, and read where a form waits. */
+/**
+ * Front and back of an ID card, by file or camera: each is uploaded as soon as it is chosen, and read if a form waits
+ * for the result.
+ */
 export function IdPictures({ sent, onSent, onRead }: Props) {
   const [pictures, setPictures] = useState<Partial<Record<IdSide, Picture>>>({})
   const previews = useRef<string[]>([])
-  // A picture of an ID is not kept in memory longer than it is looked at.
+  // A picture of an ID is kept in memory only while it is displayed.
   useEffect(() => () => previews.current.forEach(URL.revokeObjectURL), [])
 
   async function take(side: IdSide, image: File) {
@@ -46,7 +49,7 @@ export function IdPictures({ sent, onSent, onRead }: Props) {
     if (!onRead) return put({ state: 'done', previewSrc, message: result.data.isRead ? '已上传' : unread })
     put({ state: 'uploading', message: '识别中' })
     const read = await call('account.idcardOcr', { side, image })
-    // The upload has read the picture as well: under review, it may not count as merely unread.
+    // The upload has read the picture as well: one under review must not be shown as merely unread.
     const accepted = result.data.isRead && result.data.idcardupload !== '2'
     put({ state: 'done', previewSrc, message: read.ok ? '识别成功' : accepted ? '已上传，请手动填写' : unread })
     if (read.ok) onRead(read.data)

@@ -3,7 +3,7 @@ import { GrowthFigure } from '../fund/GrowthFigure.tsx'
 
 type LargestFundOf = NonNullable<OutputOf<'content.managerList'>['list'][number]['fund']>
 
-/** The largest fund of a manager and its year, with the NAVs behind it. */
+/** A manager's largest fund with its one-year growth and the NAVs behind it. */
 export function LargestFund({ fund }: { fund: LargestFundOf }) {
   const { fundName, year } = fund
   return (

@@ -1,4 +1,4 @@
 import { to } from '../../paths.ts'
 
-/** Where a notice is read. */
+/** URL of a notice. */
 export const noticeUrl = (noticeId: string): string => to('msgPublish', { noticeId })

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { saveFile } from '../../content/save-file.ts'
 
-/** Business codes of orders into a fund: they were decided on a match. */
+/** Business codes of orders into a fund, for which suitability was checked. */
 const matched: readonly string[] = ['020', '022', '036', '039']
 
 type ReceiptButtonProps = { order: { orderId: string; status: string }; size?: 's' | 'm' }
 type EvidenceButtonProps = { order: { orderId: string; businessCode: string }; size?: 's' | 'm' }
 
-/** PLUS-03: saves what an order was decided on; nothing for orders that need no match. */
+/** PLUS-03: saves the facts behind an order's acceptance; renders nothing for orders without a suitability check. */
 export function EvidenceButton({ order: { orderId, businessCode }, size = 'm' }: EvidenceButtonProps) {
   if (!matched.includes(businessCode)) return null
   return <SheetButton name="query.orderEvidence" orderId={orderId} text="适当性凭证" size={size} />
 }
 
-/** PLUS-01: saves the confirmation with its working; nothing before there is one. */
+/** PLUS-01: saves the confirmation with its working; renders nothing before confirmation. */
 export function ReceiptButton({ order: { orderId, status }, size = 'm' }: ReceiptButtonProps) {
   return status === '1' ? (
     <SheetButton name="query.orderReceipt" orderId={orderId} text="交易确认单" size={size} />

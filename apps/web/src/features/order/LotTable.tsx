@@ -23,7 +23,7 @@ const backEnd: readonly Column<LotUse>[] = [
   { key: 'backendFee', head: '后端申购费', cell: lot => num(moneyText(lot.backendFee)), numeric: true },
 ]
 
-/** The lots a redemption takes, oldest first: how long each was held and what that costs (PLUS-01). */
+/** The lots that a redemption uses, oldest first: holding days and fee of each (PLUS-01). */
 export function LotTable({ caption, lots }: { caption: string; lots: readonly LotUse[] }) {
   const hasBackEnd = lots.some(lot => lot.backendFee !== '0.00')
   return (

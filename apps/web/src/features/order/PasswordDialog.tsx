@@ -9,22 +9,22 @@ import './password-dialog.css'
 type PasswordDialogProps = {
   open: boolean
   onClose: () => void
-  /** What is about to be done: “购买 启明价值精选混合A”. */
+  /** The act to be confirmed: “购买 启明价值精选混合A”. */
   act: string
-  /** With its sign or unit: “¥10,000.00”. */
+  /** With sign or unit: “¥10,000.00”. */
   figure: string
   error: string | undefined
   pending: boolean
   onComplete: (password: string) => void
 }
 
-/** Asks for the trade password over an order; the sixth digit submits. */
+/** Asks for the trade password for an order; the sixth digit submits. */
 export function PasswordDialog({ open, onClose, act, figure, error, pending, onComplete }: PasswordDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="输入交易密码" closeButton>
       <p>{act}</p>
       <p className="num num--l password__figure">{figure}</p>
-      {/* The dialog itself focuses the field when it opens; after a refusal the field has to take the focus back. */}
+      {/* The dialog focuses the field when it opens; after a refusal the field must take the focus back itself. */}
       <PinInput onComplete={onComplete} error={error} disabled={pending} autoFocus={error !== undefined} />
       <div className="row row--between password__foot">
         {exists('resetTradePwd') ? (

@@ -17,7 +17,10 @@ function givenBack({ amount, shares }: Order): string {
   return shares === null ? '分红方式保持不变' : '冻结的份额将恢复可用'
 }
 
-/** Takes a pending order back after a question and the trade password; not there once it cannot be undone (TRD-06). */
+/**
+ * Withdraws a pending order after a question and the trade password; renders nothing once it cannot be withdrawn
+ * (TRD-06).
+ */
 export function WithdrawButton({ order, size = 's' }: { order: Order; size?: 's' | 'm' }) {
   const { submit, ask: askPassword, dialog } = useSubmit('trade.withdrawal', '该笔交易未变动', tellRefusal)
   const mayTrade = useMayTrade()

@@ -32,7 +32,7 @@ test('TRD-10 AST-06 each kind of order says in its own unit what was asked and w
   assert.deepEqual(both({ ...paid, dividendType: '0', confirmedShares: '39.49' }), ['1,000.00 份', '39.49 份'])
   assert.equal(headlineText(bought), '¥1,000.00')
   assert.equal(headlineText(sold), '500.00 份')
-  // Customers do not request dividends or corrections: the confirmed result is the figure.
+  // Customers do not request dividends or corrections, so the figure is the confirmed result.
   assert.equal(headlineText({ ...paid, dividendType: '1' }), '50.00 元')
   assert.equal(headlineText({ ...none, businessCode: '144', confirmedShares: '21.89' }), '21.89 份')
   assert.equal(headlineText({ ...paid, dividendType: '1', confirmedAmount: null }), '1,000.00 份')

@@ -14,17 +14,20 @@ type Order = OrderOf<
 const yuan = (text: string): string => `${moneyText(text)} 元`
 const shares = (text: string): string => `${moneyText(text)} 份`
 
-/** An order as the interface calls the act: 购买, where records and documents say 申购. */
+/** The name of an act in the interface: 购买, where records and documents say 申购. */
 export const actName = ({ businessCode, businessName }: OrderOf<'businessCode' | 'businessName'>): string =>
   businessKindOf(businessCode) === 'purchase' ? '购买' : businessName
 
-/** What was asked for: '10,000.00 元', '500.00 份', '红利再投资'. */
+/** The requested figure: '10,000.00 元', '500.00 份', '红利再投资'. */
 export function askedText({ amount, shares: asked, dividendType }: Order): string {
   if (amount !== null) return yuan(amount)
   return asked === null ? dividendTypeName(dividendType) : shares(asked)
 }
 
-/** The one figure of an order: the requested one; for dividends and other unrequested orders, the confirmed result. */
+/**
+ * The main figure of an order: the requested one or, for orders that the customer did not request such as dividends,
+ * the confirmed result.
+ */
 export function leadText(order: Order): string {
   const asked = askedText(order)
   const came = confirmedText(order)
@@ -47,8 +50,8 @@ export function confirmedText(order: Order): string {
 }
 
 /**
- * The card, by what it has to do with the order: money leaves it, arrives on it, or it only names the holding, as when a
- * dividend is reinvested or a correction moves money between fund and company.
+ * The card's role in the order: money leaves it, arrives on it, or it only identifies the holding, as when a dividend
+ * is reinvested or a correction moves money between fund and company.
  */
 export const cardLabel = ({
   businessCode,
@@ -59,7 +62,7 @@ export const cardLabel = ({
   return businessCode === '024' || payDate !== null ? '到账银行卡' : '银行卡'
 }
 
-/** Which NAV it is confirmed at; null where none is asked about. */
+/** The NAV at which it is confirmed; null where no NAV applies. */
 export function navWords(order: {
   businessCode: string
   tradeDate: string

@@ -4,7 +4,7 @@ import { dayWords } from './day-words.ts'
 
 type Stage = OutputOf<'query.recordDetail'>['timeline'][number]
 
-/** A stage of the server's timeline: what is done carries its instant, what is ahead its day. */
+/** A stage of the server's timeline: a past stage has its instant, a future one its day. */
 export function stageOf({ title, at, day, done }: Stage, index: number, orderId: string) {
   return {
     title: at === null ? dayWords(day) : dateText(at, 'YYYY-MM-DD HH:mm:ss'),

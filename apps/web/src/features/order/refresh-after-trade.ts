@@ -2,7 +2,7 @@ import { refresh } from '../../api/query.ts'
 import { toast } from '../../dialogs/toast.ts'
 import { focusMain } from '../../layouts/focus-main.ts'
 
-/** Asks again for everything that an order, its withdrawal or a plan changes. */
+/** Refetches everything that an order, its withdrawal or a plan changes. */
 export const refreshAfterTrade = (): Promise<void> =>
   refresh(
     'query.shareInfo',
@@ -18,13 +18,13 @@ export const refreshAfterTrade = (): Promise<void> =>
     'trade.planRuns',
   )
 
-/** The same after an act on a row of a list, which may take the row from view and the focus with it. */
+/** The same after an act on a list row, which may remove the row and with it the focus. */
 export async function refreshRows(): Promise<void> {
   await refreshAfterTrade()
   focusMain()
 }
 
-/** Says why an act on a row was refused: it may have changed in another tab, so that the rows on view are no longer so. */
+/** Shows why an act on a row was refused, and refetches the rows: another tab may have changed them. */
 export function tellRefusal(refusal: string): void {
   toast.error(refusal)
   void refreshRows()

@@ -10,7 +10,7 @@ import { showBlock } from '../../session/guard.ts'
 import type { Wish } from '../../session/wishes.ts'
 import { refreshTerms } from './use-terms.ts'
 
-/** The calls that the trade password is asked for here. */
+/** The calls for which the trade password is asked here. */
 export type Placing =
   | 'trade.purchase'
   | 'trade.redemption'
@@ -23,9 +23,10 @@ export type Placing =
 type Leaving = Omit<Wish, 'name' | 'sentAt' | 'madeAt'>
 
 /**
- * Asks for the trade password (`dialog` are properties of a PasswordDialog) and sends an order or a withdrawal with it.
- * A wrong password stays in the dialog, any other refusal closes it and goes to `tell`; `submit` then answers null.
- * While one is in flight, a second one is ignored. `unmoved` says where money or shares stand after a refusal: “资金未扣除”.
+ * Asks for the trade password (`dialog` holds the properties of a PasswordDialog) and sends an order or a withdrawal
+ * with it. A wrong password stays in the dialog; any other refusal closes it and goes to `tell`, and `submit` returns
+ * null. While a request is in flight, another is ignored. `unmoved` states that money or shares have not moved after a
+ * refusal: “资金未扣除”.
  */
 export function useSubmit<Name extends Placing>(
   name: Name,
@@ -51,7 +52,7 @@ export function useSubmit<Name extends Placing>(
     setPinError(password)
     setOpen(password !== undefined)
     if (result.ok) return result.data
-    // Another look at the page finds the unanswered wish and shows its result.
+    // Reloading the page's state finds the unanswered wish and shows its result.
     if (isDoneBefore) await navigate(here, { replace: true, state: here.state })
     else if (password === undefined) await refuse(result)
     return null
@@ -59,7 +60,7 @@ export function useSubmit<Name extends Placing>(
 
   async function refuse(failure: CallFailure) {
     if (failure.kind === 'unauthorised') return
-    // What it was decided on may be out of date.
+    // The facts it was decided on may be stale.
     if (failure.kind === 'business') await refreshTerms()
     const block = Object.values(blocks).find(each => each.code === failure.code)
     tell(isUnanswered(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`, failure.code)
@@ -74,5 +75,6 @@ export function useSubmit<Name extends Placing>(
   return { ask, submit, dialog: { open, pending, error: pinError, onClose } }
 }
 
-// The answer was lost, not the request: only a repeat under the same id tells, and it cannot place a second order.
+// The answer was lost, not necessarily the request. Only a repeat under the same id reveals the result, and it cannot
+// place a second order.
 const UNKNOWN = '尚未收到提交结果，重新提交不会重复办理'

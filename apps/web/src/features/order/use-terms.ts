@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { refresh, useCall } from '../../api/query.ts'
 
 export type TermsRow = { label: string; value: string }
-/** What an order promises, and the rows in which the confirm page shows it; `fault` is why that cannot be known. */
+/**
+ * What an order promises, and the rows in which the confirm page shows it; `fault` says why it cannot be determined.
+ */
 export type Terms<Promised> = { promised: Promised | null; shown: readonly TermsRow[]; fault?: string | undefined }
 
-/** Asks again for everything that the terms of an order are read from. */
+/** Refetches everything from which an order's terms are read. */
 export const refreshTerms = (): Promise<void> =>
   refresh(
     'trade.sysdate',
@@ -19,12 +21,12 @@ export const refreshTerms = (): Promise<void> =>
     'query.targetFunds',
   )
 
-/** The clock of the business and that of this device may be a little apart. */
+/** The server's clock and the device's may differ slightly. */
 const AFTER_CUT_OFF_MS = 300
-/** Timers of a sleeping device stand still: who comes back after this long gets fresh terms. */
+/** Timers stop while a device sleeps: after this long in the background the terms are refetched. */
 const AWAY_MS = 30_000
 
-/** Shows the terms of the next trading day once the cut-off has passed, be it while the page is open or out of sight. */
+/** Shows the terms of the next trading day after the cut-off, whether the page is visible or in the background. */
 export function useTermsOfToday(): void {
   const { data, dataUpdatedAt } = useCall('trade.sysdate', {})
   const leftMs = data ? Date.parse(data.cutOff) - Date.parse(data.now) : null

@@ -4,7 +4,10 @@ import { useArea } from '../../api/static-data.ts'
 import { placeNamed, withOnly } from './area.ts'
 import type { ProfileFieldsOf } from './profile-fields-of.ts'
 
-/** Province, city, county: each choice empties the ones after it, but for one that is alone. What an address begins with is chosen. */
+/**
+ * Province, city, county: each choice clears the following ones and selects an only option. The areas at the start of
+ * an address are preselected.
+ */
 export function AreaFields({ fields, values }: ProfileFieldsOf) {
   const area = useArea()
   const provinces = area ? [...area.provinces, ...area.special] : []
@@ -46,7 +49,7 @@ export function AreaFields({ fields, values }: ProfileFieldsOf) {
   )
 }
 
-/** Province and city of a county, for a form that begins with one. */
+/** Province and city of a county, for a form that starts from a county. */
 export function placeOf(area: ReturnType<typeof useArea>, county: string): { province: string; city: string } {
   for (const { provincecode, cities } of area ? [...area.provinces, ...area.special] : []) {
     const city = cities.find(each => each.counties.some(({ countyno }) => countyno === county))

@@ -12,7 +12,7 @@ type Props = ProfileFieldsOf & { choices: Choices; subjects: readonly Declaratio
 const titles = { controller: '实际控制人', beneficiary: '实际受益人', integrity: '不良诚信记录' } as const
 const papers = optionsOf(personPapers).map(({ code, name }) => ({ value: code, label: name }))
 
-/** What follows from 否, and from a bad record: who it is, and what is recorded. */
+/** The fields after the answer 否, and after a bad record: the person, or the record. */
 export function DeclarationFields({ fields, values, choices, subjects }: Props) {
   return subjects
     .filter(subject => isExplained(subject, values))

@@ -29,7 +29,7 @@ const self = [
 ]
 const records = optionsOf(integrityRecords).map(({ code, name }) => ({ value: code, label: name }))
 
-/** The fields of the personal profile, for the opening of an account and for its later change. */
+/** The fields of the personal profile, for opening an account and for changing it. */
 export function ProfileFields({ fields, values }: ProfileFieldsOf) {
   const { optionsOf: choices } = useDictionaries(dictionaries)
   return (

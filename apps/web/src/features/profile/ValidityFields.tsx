@@ -12,7 +12,7 @@ type Props = {
   error: string | undefined
 }
 
-/** One field with two controls: the error is shown at the one in use. */
+/** One field with two controls: the error is shown at the control in use. */
 export function ValidityFields({ values, onChange, onBlur, error }: Props) {
   const name = 'invalidate'
   return (

@@ -3,7 +3,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 type Province = OutputOf<'static.area'>['provinces'][number]
 export type Chosen = { province: string; city: string; areaCode: string }
 
-/** A province, perhaps with a city: the next level is chosen with it where it has one entry. */
+/** A province, possibly with a city; the next level is selected too if it has only one entry. */
 export function withOnly(provinces: readonly Province[], provincecode: string, cityno: string | undefined): Chosen {
   const cities = provinces.find(each => each.provincecode === provincecode)?.cities ?? []
   const city = cityno ?? (cities.length === 1 ? cities[0]?.cityno : '') ?? ''
@@ -12,14 +12,14 @@ export function withOnly(provinces: readonly Province[], provincecode: string, c
   return { province: provincecode, city, areaCode }
 }
 
-/** The places an address begins with, as ID cards print them; undefined when it names no province. */
+/** The areas at the start of an address, as ID cards print them; undefined when it names no province. */
 export function placeNamed(provinces: readonly Province[], address: string): Chosen | undefined {
   const text = address.replace(/\s/g, '')
   for (const province of provinces) {
     const rest = after(text, province.provincename)
     if (rest === undefined) continue
     for (const city of province.cities) {
-      // Counties of a municipality come right after it: its 市辖区 is printed nowhere.
+      // In a municipality the county follows directly: ID cards omit its 市辖区.
       const inCity = after(rest, city.cityname) ?? (isUnnamed(city.cityname) ? rest : undefined)
       const county =
         inCity === undefined ? undefined : city.counties.find(each => after(inCity, each.countyname) !== undefined)
@@ -33,7 +33,7 @@ export function placeNamed(provinces: readonly Province[], address: string): Cho
 
 const isUnnamed = (name: string): boolean => /^(市辖区|县|省直辖县级行政区划|自治区直辖县级行政区划)$/.test(name)
 
-/** What follows a name, or the same without its ending (广西 for 广西壮族自治区); undefined when it is not there. */
+/** The text after a name, with or without its suffix (广西 for 广西壮族自治区); undefined when the name is not there. */
 function after(text: string, name: string): string | undefined {
   if (text.startsWith(name)) return text.slice(name.length)
   const short = name.replace(/(?:维吾尔|壮族|回族)?自治区$|省$/, '')

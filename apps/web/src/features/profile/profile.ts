@@ -12,14 +12,14 @@ import { plainDigits } from '../../form/mobile.ts'
 import { needed, type Rules } from '../../form/use-fields.ts'
 
 const personParts = ['Name', 'Idtype', 'Idno', 'Relation', 'Nation'] as const
-/** The fields that explain an answer, by what they explain: shown and sent with that answer alone. */
+/** The fields that explain an answer, by subject; shown and sent only with that answer. */
 export const explainedBy = {
   controller: personParts.map(part => `controller${part}` as const),
   beneficiary: personParts.map(part => `beneficiary${part}` as const),
   integrity: ['badRecordKind', 'badRecordText'],
 } as const satisfies Record<DeclarationSubject, readonly string[]>
 
-/** The fields of the profile as a form shows them, in its order; those on tax count only for who pays tax elsewhere. */
+/** The profile fields in the order of the form; those on tax apply only to tax residents of other countries. */
 export const profileNames = [
   'liveNation',
   'educational',
@@ -109,11 +109,11 @@ export const emptyProfile: ProfileValues = {
   noTinReason: '',
 }
 
-/** Who is not only resident in China declares more. */
+/** Tax residents of other countries must declare more. */
 export const paysTaxElsewhere = ({ taxStatus }: Pick<ProfileValues, 'taxStatus'>): boolean =>
   taxStatus === '2' || taxStatus === '3'
 
-/** Whether this answer has to be explained. */
+/** Whether this answer requires an explanation. */
 export const isExplained = (subject: DeclarationSubject, values: ProfileValues): boolean =>
   values[declarations[subject].field] === declarations[subject].explained
 
@@ -126,7 +126,7 @@ const elsewhere =
   (rule: Rule): Rule =>
   (value, all) =>
     paysTaxElsewhere(all) ? rule(value, all) : undefined
-/** Letters as an input method for Chinese may write them. */
+/** Normalises letters typed with a Chinese input method. */
 const halfWidth = (text: string): string => text.normalize('NFKC').trim()
 const latin = (fault: string) =>
   elsewhere(value => (/^[A-Za-z][A-Za-z '-]{0,39}$/.test(halfWidth(value)) ? undefined : `${fault}，最多 40 个字母`))
@@ -202,7 +202,7 @@ export const profileRules: Rules<ProfileName> = {
   ),
 }
 
-/** The same for who is known: another person has another number. */
+/** The same for a known customer: a declared other person must have another ID number. */
 export function profileRulesOf(ownIdno: string): Rules<ProfileName> {
   const other = (who: 'controller' | 'beneficiary'): Rule =>
     explaining(who, (value, all) =>
@@ -216,7 +216,7 @@ export function profileRulesOf(ownIdno: string): Rules<ProfileName> {
 export const isProfileReady = (values: ProfileValues): boolean =>
   profileNames.every(name => profileRules[name](values[name], values) === undefined)
 
-/** The profile in the server's form, without empty fields. */
+/** The profile as the server expects it, without empty fields. */
 export function sentProfile(values: ProfileValues): SentProfile {
   const { liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus } = values
   return {
@@ -236,7 +236,7 @@ export function sentProfile(values: ProfileValues): SentProfile {
   }
 }
 
-/** As people copy a number from a card. */
+/** Tolerates spaces in a number copied from a card. */
 const plainNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
 function sentPerson(who: 'controller' | 'beneficiary', values: ProfileValues) {
@@ -249,7 +249,7 @@ function sentPerson(who: 'controller' | 'beneficiary', values: ProfileValues) {
   }
 }
 
-/** A declared person as the form shows one. */
+/** A declared person as form values. */
 export function personValues(who: 'controller' | 'beneficiary', person: DeclaredPerson): Partial<ProfileValues> {
   const { name, idtype, idno, relation, nationality } = person
   return {

@@ -1,16 +1,16 @@
 import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 
-/** Until when an ID is good: a day as YYYY-MM-DD, or for good. */
+/** Until when an ID is valid: a day as YYYY-MM-DD, or permanently. */
 export type ValidityValues = { lastDay: string; forGood: boolean }
 export const emptyValidity: ValidityValues = { lastDay: '', forGood: false }
 
-/** What a form holds for yyyymmdd or 长期. */
+/** Form values for yyyymmdd or 长期. */
 export const validityOf = (invalidate: string): ValidityValues =>
   invalidate === '长期'
     ? { lastDay: '', forGood: true }
     : { lastDay: parseCompactDate(invalidate) ?? '', forGood: false }
 
-/** `today` is the business date; without it only the form is checked. */
+/** `today` is the business date; without it only the form of the value is checked. */
 export function validityFault({ lastDay, forGood }: ValidityValues, today = ''): string | undefined {
   if (forGood) return undefined
   if (parseIsoDate(lastDay) === null) return '请填写证件有效期'

@@ -1,7 +1,7 @@
 import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 
-// C0 is C1 with no way above R1; a class of its own only where a customer has it.
+// C0 is C1 without any exception above R1; it is mentioned only to customers who have it.
 const rows = [
   ['C1', 'R1'],
   ['C2', 'R1–R2'],
@@ -10,7 +10,7 @@ const rows = [
   ['C5', 'R1–R5'],
 ] as const
 
-/** Which product levels fit each class. */
+/** The product levels suitable for each class. */
 export function ClassTable() {
   return (
     <KeyValues

@@ -13,14 +13,14 @@ type Props = {
   answers: Answers
   onChange: (answers: Answers) => void
   onDone: () => void
-  /** What the last button does: 提交. */
+  /** Label of the last button: 提交. */
   doneLabel: string
   pending?: boolean
-  /** Before the first question: leaves the questionnaire. */
+  /** Leaves the questionnaire, from the first question. */
   onBack?: () => void
 }
 
-/** One question a screen, with a card that leads to each. */
+/** One question per screen, with a card that links to every question. */
 export function Questionnaire({ questions, answers, onChange, onDone, doneLabel, pending = false, onBack }: Props) {
   const [place, setPlace] = useState(() => firstOpen(questions, answers))
   const [missed, setMissed] = useState(false)

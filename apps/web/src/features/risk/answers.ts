@@ -1,10 +1,10 @@
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 
 export type Question = OutputOf<'account.riskInfo'>['questions'][number]
-/** The chosen option's place, by question. */
+/** Index of the chosen option, by question. */
 export type Answers = Readonly<Record<string, number>>
 
-/** As the server takes them; null while a question is open. */
+/** In the server's form; null while a question is unanswered. */
 export function sentAnswers(
   questions: readonly Question[],
   answers: Answers,
@@ -16,7 +16,7 @@ export function sentAnswers(
   return given.length === questions.length ? given : null
 }
 
-/** Where to go on: the first open question, the last one when none is. */
+/** Where to continue: the first unanswered question, or else the last one. */
 export function firstOpen(questions: readonly Question[], answers: Answers): number {
   const open = questions.findIndex(({ questionId }) => answers[questionId] === undefined)
   return open === -1 ? Math.max(questions.length - 1, 0) : open

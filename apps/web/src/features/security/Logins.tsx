@@ -14,7 +14,7 @@ const ways = { password: '密码登录', sms: '短信登录', register: '注册'
 
 const timeOf = ({ at }: Login): string => dateText(at, 'YYYY-MM-DD HH:mm')
 
-/** Since a login ends the one before, the newest is the one this page lives by. */
+/** Each login ends the previous session, so the newest one is that of this page. */
 export function Logins() {
   const { data, error, refetch } = useCall('account.loginList', {})
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />

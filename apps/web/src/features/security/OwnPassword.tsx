@@ -11,7 +11,7 @@ type Props = {
   disabled: boolean
 }
 
-/** The password that shows who asks: the trade password where there is one, else the login password. */
+/** The password that proves the customer's identity: the trade password if there is one, else the login password. */
 export function OwnPassword({ value, onChange, error, disabled }: Props): ReactNode {
   const isTrade = useOwnKind() === 'trade'
   return isTrade ? (

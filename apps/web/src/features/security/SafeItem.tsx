@@ -6,7 +6,7 @@ interface SafeItemProps {
   icon: IconName
   title: string
   text: string
-  /** What can be done about it. */
+  /** The available actions. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Cover } from '@zhixiao/ui/brand/Cover.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import type { ArticleRow } from './article.ts'
 
-/** The first picture of a video; an article without one has a drawing of its own. */
+/** The poster of a video, or a drawing for an article without one. */
 export function ArticleCover({ article: { id, contentType, posterUrl } }: { article: ArticleRow }) {
   const kind = contentType === 'video' && (
     <>

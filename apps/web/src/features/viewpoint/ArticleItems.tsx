@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ArticleCover } from './ArticleCover.tsx'
 import { type ArticleRow, articleUrl } from './article.ts'
 
-/** The first article of a list: large, with its first words. */
+/** The first article of a list: large, with its lead. */
 export function LeadArticle({ article, columnTitle }: { article: ArticleRow; columnTitle: string | undefined }) {
   return (
     <Link className="article article--lead article--story" to={articleUrl(article)}>
@@ -18,7 +18,7 @@ export function LeadArticle({ article, columnTitle }: { article: ArticleRow; col
   )
 }
 
-/** An article of a list, under a heading of `level` - 1. */
+/** An article in a list under a heading of level `level` - 1. */
 export function ArticleItem({ article, level = 2 }: { article: ArticleRow; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
@@ -33,7 +33,7 @@ export function ArticleItem({ article, level = 2 }: { article: ArticleRow; level
   )
 }
 
-/** An article beside another one. */
+/** An article in a side column. */
 export function SideArticle({ article }: { article: ArticleRow }) {
   return (
     <Link className="article article--row article--side" to={articleUrl(article)}>

@@ -14,15 +14,15 @@ import { orderingCalls, wishPlace, wishResult } from './wish-places.ts'
 
 type UnansweredProps = {
   names?: readonly CallName[]
-  /** What would make a new wish: not there while one has no answer. Without it the wishes stand above a list. */
+  /** The form for a new wish; hidden while one has no answer. Without children the wishes are shown above a list. */
   children?: ReactNode
-  /** In place of a whole trade: with a title and the way back. */
+  /** Replaces a whole trade page: with a title and a link back. */
   isPage?: boolean
 }
 
 /**
- * Shows what this customer sent from this browser without an answer, and its fate, looked up on every visit before
- * anything new can be sent.
+ * Shows what this customer sent from this browser without an answer, with its outcome, which is looked up on every
+ * visit before anything new can be sent.
  */
 export function Unanswered({ names = orderingCalls, children = null, isPage = false }: UnansweredProps) {
   const { key } = useLocation()
@@ -30,18 +30,18 @@ export function Unanswered({ names = orderingCalls, children = null, isPage = fa
   useWishes()
   const place = `${key} ${visitor.state}`
   const left = unansweredWishes(names)
-  // A wish that leaves from this very step is answered by the step itself.
+  // A wish sent from this very step is answered by the step itself.
   const [met, setMet] = useState({ place, ids: idsOf(left) })
   if (met.place !== place) setMet({ place, ids: idsOf(left) })
   const shown = left.filter(each => met.ids.includes(each.requestId))
   const isShown = shown.length > 0
   const replaces = isShown && children !== null
-  // Back and refresh restore the scroll position of the step, which would hide what was sent under the header.
+  // Back and refresh restore the step's scroll position, which would hide the panel under the header.
   useEffect(() => {
     if (replaces) scrollTo(0, 0)
   }, [replaces])
   if (!isShown) return children
-  // What was refused or lost on this page since comes into view with the next look.
+  // What was refused or lost on this page meanwhile appears after the next look-up.
   const lookAgain = () => setMet({ place, ids: idsOf(unansweredWishes(names)) })
   const fates = shown.map(wish => <Fate key={wish.requestId} wish={wish} onClosed={lookAgain} />)
   if (!isPage) return <div className="stack">{fates}</div>

@@ -2,7 +2,7 @@ import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
 import { to } from '../../paths.ts'
 import type { Wish } from '../../session/wishes.ts'
 
-/** The calls that an order, plan or change of one is placed by. */
+/** The calls that place an order or create or change a plan. */
 export const orderingCalls = [
   'trade.purchase',
   'trade.redemption',
@@ -11,7 +11,7 @@ export const orderingCalls = [
   'trade.plan',
 ] as const satisfies readonly CallName[]
 
-/** The calls that do something with a card or the money on its way. */
+/** The calls that concern a card or money in transit. */
 export const cardCalls = [
   'account.bankAdd',
   'account.bankChange',
@@ -22,7 +22,7 @@ export const cardCalls = [
   'trade.remitNotice',
 ] as const satisfies readonly CallName[]
 
-/** The page on which a wish is confirmed again; null where it is begun from a list. */
+/** The page on which a wish can be confirmed again; null when it starts from a list. */
 export function wishPlace({ name, fields }: Pick<Wish, 'name' | 'fields'>): string | null {
   const { fundCode = '', tradeacco = '', targetFundCode = '', planId = '' } = fields
   if (fundCode === '') return null

@@ -7,13 +7,13 @@ type Props<Proof> = {
   title: string
   labels: readonly [string, string]
   note: string
-  /** `before`: what passed, when the customer came back from the second step. */
+  /** `before` is the proof already given, when the customer returns from the second step. */
   first: (onPassed: (proof: Proof) => void, before: Proof | undefined) => ReactNode
-  /** `onBack` says what was wrong when the proof of the first step holds no longer. */
+  /** `onBack` takes the reason when the first step's proof is no longer valid. */
   second: (proof: Proof, onBack: (told?: string) => void) => ReactNode
 }
 
-/** A change in two steps: who asks, then what is new. */
+/** A change in two steps: proof of identity, then the new value. */
 export function TwoSteps<Proof>({ title, labels, note, first, second }: Props<Proof>) {
   const [proof, setProof] = useState<Proof>()
   const [passed, setPassed] = useState(false)

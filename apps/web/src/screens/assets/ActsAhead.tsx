@@ -3,7 +3,7 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { Holding } from '../../features/holding/holdings.ts'
 
-/** What the NAV of a date shows and the next settlement books: it is in the figures already. */
+/** Acts already reflected in the NAV that the next settlement books; the figures include them. */
 export function ActsAhead({ holding: { ahead }, hidden }: { holding: Holding; hidden: boolean }) {
   if (ahead.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A figure with its name, in a list of figures. */
+/** A labelled figure in a list of figures. */
 export const FigureItem = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="metric__label">{label}</dt>

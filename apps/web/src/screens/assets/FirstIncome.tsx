@@ -2,7 +2,7 @@ import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { useCall } from '../../api/query.ts'
 
-/** Since when there is income, and what the money has earned whenever it came and went. */
+/** When income began, and the money-weighted return. */
 export function FirstIncome() {
   const { data } = useCall('query.firstIncome', {})
   if (!data || data.day === null) return null

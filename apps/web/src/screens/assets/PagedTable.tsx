@@ -7,11 +7,11 @@ import { Link } from 'react-router'
 
 type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> &
   Omit<PagesProps, 'total'> & {
-    /** One page of rows, as useCall answers. */
+    /** One page of rows, as useCall returns it. */
     asked: { data: { list: readonly Row[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
   }
 
-/** A table that comes a page at a time; the pages stand below when there is more than one. */
+/** A table loaded page by page; page links appear below when there is more than one. */
 export function PagedTable<Row>({ asked: { data, error, refetch }, ...props }: PagedTableProps<Row>) {
   const { page, pageSize, unit, urlOf, ...table } = props
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
@@ -27,13 +27,13 @@ export function PagedTable<Row>({ asked: { data, error, refetch }, ...props }: P
 type PagesProps = {
   page: number
   pageSize: number
-  /** Rows in all pages. */
+  /** Rows on all pages. */
   total: number
   unit: string
   urlOf: (page: number) => string
 }
 
-/** The pages of a list, when there is more than one. */
+/** The page links of a list, when there is more than one page. */
 export function Pages({ urlOf, ...props }: PagesProps) {
   const pageCount = Math.ceil(props.total / props.pageSize)
   return pageCount > 1 && <Pagination {...props} pageCount={pageCount} linkTo={each => <Link to={urlOf(each)} />} />

@@ -7,7 +7,7 @@ import { periodAfter, periodBefore } from '../../features/bill/period-choice.ts'
 
 type PeriodStepsProps = { period: BillPeriod; today: IsoDate; linkTo: (period: BillPeriod) => string }
 
-/** The period shown, and the ways to the one before and after it. */
+/** The current period, with links to the previous and next one. */
 export function PeriodSteps({ period, today, linkTo }: PeriodStepsProps) {
   const [before, next] = [periodBefore(period), periodAfter(period, today)]
   return (

@@ -16,12 +16,12 @@ const PERIODS = ['month', 'season', 'half', 'year'] as const
 const items = PERIODS.map(value => ({ value, label: yieldPeriods[value] }))
 const HEIGHT = 210
 
-// Chart coordinates are numbers; what is read off the chart is money again.
+// Chart coordinates are numbers; values read off the chart are money again.
 const reading = (value: number): string => signedMoneyText(value.toFixed(2))
 
 type BridgeProps = { bridge: OutputOf<'query.trend'>['bridge']; hidden: boolean }
 
-/** How the NAVs' income became the one after fees, which every total uses. */
+/** How the NAV income became the income after fees, which every total uses. */
 function Bridge({ bridge, hidden }: BridgeProps) {
   const { navIncome, fees, income } = bridge
   const parts = bridgeParts(bridge)
@@ -38,7 +38,7 @@ function Bridge({ bridge, hidden }: BridgeProps) {
 
 type TrendPanelProps = { hidden: boolean; className?: string; fund?: { code: string; name: string } | undefined }
 
-/** Income added up day by day over the chosen period, of all holdings or of one fund. */
+/** Income accumulated day by day over the chosen period, of all holdings or of one fund. */
 export function TrendPanel({ hidden, className, fund }: TrendPanelProps) {
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('half')
   const all = useCall('query.trendAll', { period }, { enabled: fund === undefined })

@@ -6,7 +6,10 @@ import type { Holding } from '../../features/holding/holdings.ts'
 
 export type Part = { label: string; value: number; text: string }
 
-/** Market value by type of fund, largest first; a loss that is all there is of a type has no part. `value` is for drawing alone. */
+/**
+ * Market value by fund type, largest first; a type whose value is not positive is left out. `value` is for drawing
+ * only.
+ */
 export function allocationOf(holdings: readonly Pick<Holding, 'fundType' | 'marketValue'>[]): Part[] {
   const weights = weightsOf(holdings.map(holding => parseFen(holding.marketValue)))
   const weighed = holdings.map((holding, at) => ({ ...holding, weight: weights[at] ?? null }))
@@ -14,7 +17,7 @@ export function allocationOf(holdings: readonly Pick<Holding, 'fundType' | 'mark
     .map(([type, own]) => ({
       type,
       sum: addFen(...own.map(holding => parseFen(holding.marketValue))),
-      // The rows' own weights, so that a type adds up to its funds.
+      // Sums the rows' own weights, so that a type equals the sum of its funds.
       weight: rateE8(own.reduce((sum, { weight }) => sum + (weight ?? 0n), 0n)),
     }))
     .filter(({ sum }) => sum > 0n)

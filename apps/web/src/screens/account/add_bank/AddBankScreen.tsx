@@ -13,7 +13,7 @@ import { useFocusOnChange } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
 import { CardPanel, PinPanel, Refusal, useProvenCard } from '../bank/CardSteps.tsx'
 
-/** BANK-02: the card is proved by its bank, then bound with the trade password. */
+/** BANK-02: the bank verifies the card, then the trade password binds it. */
 export default function AddBankScreen() {
   const state = useProvenCard()
   const heading = useFocusOnChange<HTMLHeadingElement>(state.proven)

@@ -10,7 +10,7 @@ import { to } from '../../../paths.ts'
 import { CardNumber } from './CardNumber.tsx'
 import { type BankCardView, cardStates } from './card-words.ts'
 
-/** A card as lists show it. */
+/** A card in a list. */
 export function BankCard({ card, forTrade }: { card: BankCardView; forTrade: boolean }) {
   const [tone, state] = cardStates[card.state]
   const { tradeacco } = card

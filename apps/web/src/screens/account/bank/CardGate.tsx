@@ -10,7 +10,7 @@ import type { BankCardView } from './card-words.ts'
 import { useCard } from './use-card.ts'
 import './bank.css'
 
-/** Draws the card the address names once it is known, under the screen's title. */
+/** Renders the card named in the URL once it is loaded, under the screen's title. */
 export function CardGate({
   title,
   children,

@@ -2,7 +2,7 @@ import { BankBadge } from '@zhixiao/ui/brand/BankBadge.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { type BankCardView, cardStates } from './card-words.ts'
 
-/** One line of a card: badge, bank, first and last four, state. */
+/** One line for a card: badge, bank, masked number, state. */
 export function CardHead({ card }: { card: BankCardView }) {
   const [tone, state] = cardStates[card.state]
   return (

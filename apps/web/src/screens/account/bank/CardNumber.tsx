@@ -5,8 +5,8 @@ import { pressed } from '../../../line.ts'
 const RevealDialog = lazy(async () => ({ default: (await pressed(() => import('./RevealDialog.tsx'))).RevealDialog }))
 
 /**
- * Rules D12: a card's number by its tail, as lists show it; more digits after the trade password. `children` draws both the
- * number and the button where the screen wants them.
+ * Rules D12: a card's last digits, as in lists, and more digits after the trade password. `children` places the number
+ * and the button.
  */
 export function CardNumber({
   card,
@@ -16,7 +16,7 @@ export function CardNumber({
   children: (number: string, button: ReactNode) => ReactNode
 }) {
   const [number, setNumber] = useState<string>()
-  // Once asked for, the dialog stays: closing by itself it gives the focus back.
+  // Once opened, the dialog stays mounted: it returns the focus itself when it closes.
   const [asking, setAsking] = useState<boolean>()
   const button =
     number === undefined ? (

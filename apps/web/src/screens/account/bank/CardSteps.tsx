@@ -10,18 +10,18 @@ import { pinFault } from '../../../form/pin-fault.ts'
 import { StepActions } from '../../../form/StepActions.tsx'
 import { reasonOf } from '../../../form/use-fields.ts'
 
-/** Which card a bank has proved, what of the form stays typed meanwhile, and what the last try was refused for. */
+/** The card verified by the bank, the form's values meanwhile, and the reason of the last refusal. */
 export function useProvenCard() {
   const [values, setValues] = useState<CardValues>(emptyCard)
   const [proven, setProven] = useState<ProvenCard>()
   const [refusal, setRefusal] = useState<string>()
   const prove = (card: ProvenCard) => {
     setRefusal(undefined)
-    // Its code is used up.
+    // The code in the form is used up.
     setValues(before => ({ ...before, smsCode: '' }))
     setProven(card)
   }
-  /** Back to the form, with the reason when there is one. */
+  /** Back to the form, with a reason if there is one. */
   const goBack = (told?: string) => {
     setRefusal(told)
     setProven(undefined)
@@ -40,7 +40,7 @@ export const Refusal = ({ text }: { text: string | undefined }) =>
 
 type CardPanelProps = { title: string; state: ProvenState; back: ReactNode }
 
-/** The card's number, mobile and code, proved by its bank. */
+/** The card's number, mobile and code, verified by its bank. */
 export function CardPanel({ title, state: { values, setValues, prove }, back }: CardPanelProps) {
   return (
     <Panel title={title} note="仅限本人名下的借记卡">
@@ -56,18 +56,18 @@ export function CardPanel({ title, state: { values, setValues, prove }, back }: 
 
 type PinPanelProps = {
   note: string
-  /** Does it; null when it was done. */
+  /** Carries out the act; null on success. */
   act: (tradePassword: string) => Promise<CallFailure | null>
   pending: boolean
-  /** Back to the card, with the reason when it was refused. */
+  /** Back to the card, with the reason if it was refused. */
   onBack: (told?: string) => void
-  /** What typing it agrees to. */
+  /** What entering the password agrees to. */
   children: ReactNode
 }
 
 /**
- * The trade password that seals it. What is wrong with the card is mended in its form; anything else is tried again here,
- * for after a lost answer the same request must be repeated, and the bank's code is used up.
+ * Asks for the trade password that completes the act. Faults of the card lead back to its form; anything else is
+ * retried here, because after a lost answer the same request must be repeated and the bank's code is used up.
  */
 export function PinPanel({ note, act, pending, onBack, children }: PinPanelProps) {
   const [error, setError] = useState<string>()

@@ -8,9 +8,9 @@ import { reasonOf } from '../../../form/use-fields.ts'
 type Props = {
   open: boolean
   title?: string
-  /** What the password is asked for. */
+  /** What the password is for. */
   children: ReactNode
-  /** Does it; null when it was done, which closes the dialog. */
+  /** Carries out the act; null on success, which closes the dialog. */
   act: (tradePassword: string) => Promise<CallFailure | null>
   onClose: () => void
 }
@@ -38,7 +38,7 @@ export function PinDialog({ open, title, children, act, onClose }: Props) {
         {children}
         {title && <p>请输入交易密码</p>}
       </div>
-      {/* The dialog focuses the field when it opens and must do so itself to know where the focus came from. */}
+      {/* The dialog focuses the field when it opens; it must do so itself to know where to return the focus. */}
       <PinInput
         onComplete={password => void complete(password)}
         error={error}

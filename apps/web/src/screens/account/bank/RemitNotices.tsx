@@ -22,7 +22,7 @@ const states = {
   returned: ['void', '已退回'],
 } as const
 
-/** BANK-08: transfers of the customer; one no order has taken is handled here. */
+/** BANK-08: the customer's transfers; one that matched no order is handled here. */
 export function RemitNotices() {
   const { data } = useCall('query.remitNotice', {})
   const [handled, setHandled] = useState<RemitNotice>()

@@ -10,7 +10,7 @@ import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import type { BankCardView } from './card-words.ts'
 import { PinDialog } from './PinDialog.tsx'
 
-/** BANK-08: opens payment by transfer for a card, and shows where to send the money from then on. */
+/** BANK-08: enables payment by transfer for a card, then shows where to send the money. */
 export function RemitPanel({ card }: { card: BankCardView }) {
   const agreements = useAgreements('openRemit')
   const opening = useSend('account.bankOpenRemit', {

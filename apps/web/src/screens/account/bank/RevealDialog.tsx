@@ -3,7 +3,7 @@ import { PinDialog } from './PinDialog.tsx'
 
 type Props = { open: boolean; tradeacco: string; onClose: () => void; onNumber: (number: string) => void }
 
-/** FMT-01: first six and last four of a card, for who proves to be its holder. */
+/** FMT-01: first six and last four digits of a card, for customers who prove their identity. */
 export function RevealDialog({ open, tradeacco, onClose, onNumber }: Props) {
   async function reveal(password: string) {
     const checked = await call('account.passwordCheck', { kind: 'trade', password })

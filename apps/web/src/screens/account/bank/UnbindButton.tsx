@@ -9,7 +9,7 @@ import type { Ties } from './CardTies.tsx'
 import type { BankCardView } from './card-words.ts'
 import { PinDialog } from './PinDialog.tsx'
 
-/** BANK-06: unbinds a card; the obstacle, if any, is named beside the button. */
+/** BANK-06: unbinds a card; an obstacle is named next to the button. */
 export function UnbindButton({ card, ties }: { card: BankCardView; ties: Ties }) {
   const navigate = useNavigate()
   const sending = useSend('account.bankUnbind', {

@@ -8,7 +8,7 @@ type Found =
   | { state: 'missing' }
   | { state: 'found'; card: BankCardView; forTrade: boolean }
 
-/** The own card the address names. */
+/** The customer's card named in the URL. */
 export function useCard(): Found {
   const [query] = useSearchParams()
   const tradeacco = query.get('tradeacco')

@@ -17,7 +17,7 @@ import { RemitPanel } from '../bank/RemitPanel.tsx'
 import { UnbindButton } from '../bank/UnbindButton.tsx'
 import { CardOrders } from './CardOrders.tsx'
 
-/** BANK-05: everything about one card; where the customer was and what they typed is there again on coming back. */
+/** BANK-05: everything about one card. Scroll position and typed text are restored when the customer returns. */
 export default function BankDetailScreen() {
   return <CardGate title="银行卡详情">{(card, forTrade) => <Detail card={card} forTrade={forTrade} />}</CardGate>
 }

@@ -9,7 +9,7 @@ import { useKept } from '../../../kept.ts'
 
 type Order = OutputOf<'query.tradeRecord'>['list'][number]
 
-/** The last orders of a card, found by the name or code of the fund; what was typed and unfolded is kept. */
+/** The last orders of a card, searchable by fund name or code; the search text and the expanded state are kept. */
 export function CardOrders({ tradeacco, orders }: { tradeacco: string; orders: readonly Order[] }) {
   const [wanted, setWanted] = useKept(`bank_detail ${tradeacco} find`)
   const [unfolded, setUnfolded] = useKept(`bank_detail ${tradeacco} unfolded`)

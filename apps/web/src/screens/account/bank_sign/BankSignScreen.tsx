@@ -20,7 +20,7 @@ import { CardHead } from '../bank/CardHead.tsx'
 import type { BankCardView } from '../bank/card-words.ts'
 import { PinDialog } from '../bank/PinDialog.tsx'
 
-/** BANK-04: signs with the bank by its code; a contract that lapsed needs the trade password too. */
+/** BANK-04: signs the bank contract by the bank's code; renewing a lapsed one also needs the trade password. */
 export default function BankSignScreen() {
   return (
     <CardGate title="银行卡签约">

@@ -22,7 +22,7 @@ import type { BankCardView } from '../bank/card-words.ts'
 
 const STEPS = ['核对资产', '验证新卡', '确认更换']
 
-/** BANK-03: another card under the same trade account, once nothing is on its way. */
+/** BANK-03: replaces the card of a trade account, once nothing is in transit. */
 export default function ChangeBankScreen() {
   return <CardGate title="更换银行卡">{card => <Steps card={card} />}</CardGate>
 }

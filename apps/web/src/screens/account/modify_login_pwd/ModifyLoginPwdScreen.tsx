@@ -18,7 +18,7 @@ type Name = 'oldPassword' | 'newPassword' | 'again'
 const rules: Rules<Name> = { ...newPasswordRules, oldPassword: needed('请输入原登录密码') }
 
 /**
- * ACC-10. The answer brings a new session: this page continues, every other holder of the old session is logged out.
+ * ACC-10. The answer contains a new session: this page continues, every other client of the old session is logged out.
  */
 export default function ModifyLoginPwdScreen() {
   const [values, setValues] = useState<Record<Name, string>>({ oldPassword: '', newPassword: '', again: '' })
@@ -35,7 +35,7 @@ export default function ModifyLoginPwdScreen() {
     if (result.ok) {
       token.set(result.data.accesstoken)
       toast.ok('登录密码已修改，其他设备上的登录已退出')
-      // Another token means another loading of the customer, which takes this screen away: the router is asked directly.
+      // The new token reloads the customer, which unmounts this screen, so the router is called directly.
       return goTo(to('safe'))
     }
     if (!fields.refuseBy(result)) setRefusal(reasonOf(result))

@@ -3,7 +3,7 @@ import { NewNumberStep } from './NewNumberStep.tsx'
 import { OwnerStep, type Proof } from './OwnerStep.tsx'
 import './modify-phone.css'
 
-/** ACC-06: the old number or the trade password first, then the new number by its code. */
+/** ACC-06: first the old number or the trade password, then the new number with its code. */
 export default function ModifyPhoneScreen() {
   return (
     <TwoSteps<Proof>

@@ -19,7 +19,7 @@ import type { Proof } from './OwnerStep.tsx'
 
 type Name = 'mobile' | 'smsCode'
 
-/** `onBack` says what was wrong when the proof of the first step holds no longer. */
+/** `onBack` takes the reason when the first step's proof is no longer valid. */
 export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?: string) => void }) {
   const [values, setValues] = useState<Record<Name, string>>({ mobile: '', smsCode: '' })
   const rules = { mobile: mobileFault, smsCode: codeFault }
@@ -47,7 +47,7 @@ export function NewNumberStep({ proof, onBack }: { proof: Proof; onBack: (told?:
     if (result.ok) {
       token.set(result.data.accesstoken)
       toast.ok('手机号已修改，其他设备上的登录已退出')
-      // Another token means another loading of the customer, which takes this screen away: the router is asked directly.
+      // The new token reloads the customer, which unmounts this screen, so the router is called directly.
       return goTo(to('personInfo'))
     }
     if (result.field === 'oldTicket' || pinFault(result)) return onBack(pinFault(result) ?? reasonOf(result))

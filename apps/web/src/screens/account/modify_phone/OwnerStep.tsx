@@ -14,7 +14,7 @@ import { reasonOf, useFields } from '../../../form/use-fields.ts'
 import { to } from '../../../paths.ts'
 import { useUser } from '../../../session/user.ts'
 
-/** What shows that the customer asks: one of the two. */
+/** The customer's proof of identity: one of the two. */
 export type Proof = Pick<SentOf<'account.mobileUpdate'>, 'oldTicket' | 'tradePassword'>
 type Props = { onProved: (proof: Proof) => void }
 

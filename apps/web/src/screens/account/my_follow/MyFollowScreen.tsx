@@ -11,7 +11,7 @@ import { Removed } from './Removed.tsx'
 import { WatchedFunds } from './WatchedFunds.tsx'
 import './my-follow.css'
 
-/** ACC-08: the watched funds with their figures, and the articles kept. */
+/** ACC-08: the watched funds with their figures, and the saved articles. */
 export default function MyFollowScreen() {
   const { data, error, refetch } = useCall('account.collectList', {})
   const title = useFocusOnChange<HTMLHeadingElement>(data?.list.length)

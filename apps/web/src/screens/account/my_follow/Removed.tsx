@@ -9,11 +9,11 @@ import { ask } from '../../../dialogs/ask.ts'
 interface RemovedProps {
   items: OutputOf<'account.collectList'>['list']
   what: string
-  /** Asked before they go. */
+  /** The confirmation question before removal. */
   message: string
 }
 
-/** What was collected and is on display no more: all that can be done is to let it go. */
+/** Collected items that are no longer on display; they can only be removed. */
 export function Removed({ items, what, message }: RemovedProps) {
   const [busy, setBusy] = useState(false)
   async function remove() {

@@ -42,7 +42,7 @@ const columns: Column<Fund>[] = [
   { key: 'act', head: '操作', headHidden: true, cell: fund => <BuyLink fund={fund} size="s" /> },
 ]
 
-/** The star takes a fund off, after asking. */
+/** The star removes a fund after a confirmation. */
 export function WatchedFunds({ funds }: { funds: readonly Fund[] }) {
   return (
     <Panel label="自选基金" flush>

@@ -14,7 +14,7 @@ type Item = OutputOf<'account.footprintList'>['days'][number]['items'][number]
 
 export const nameOf = (item: Item): string => (item.refType === 'view_fund' ? item.fund.fundName : item.article.title)
 
-/** One thing that was looked at: what it is now, and when it was seen. */
+/** A viewed item: its current state, and when it was viewed. */
 export function Footstep({ item, onRemove }: { item: Item; onRemove: () => void }) {
   const name = nameOf(item)
   return (

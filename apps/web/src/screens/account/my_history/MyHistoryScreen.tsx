@@ -28,7 +28,7 @@ export default function MyHistoryScreen() {
     const result = await removing.send({ refType, refObjectId })
     if (!result.ok) return
     toast.ok(`已删除足迹：${nameOf(item)}`)
-    // The button that had the focus goes with its row.
+    // The focused button disappears with its row.
     title.current?.focus()
     await refresh('account.footprintList')
   }

@@ -26,7 +26,7 @@ type Props = { user: User; onSaved: () => Promise<void>; onCancel: () => void }
 
 export function ProfileForm(props: Props) {
   const area = useArea()
-  // Province and city of the customer's county are read from the table.
+  // The form needs the table to find province and city of the customer's county.
   return area ? <Form {...props} initial={valuesOf(props.user, area)} /> : <TableSkeleton />
 }
 

@@ -30,7 +30,7 @@ const dictionaries = [
 ] as const
 const missing = '--'
 
-/** What is known of the customer; numbers come masked from the server. */
+/** The customer's data; the server masks the numbers. */
 export function ProfileView({ user, action }: { user: User; action: ReactNode }) {
   const { nameOf } = useDictionaries(dictionaries)
   const area = useAreaName(user.areaCode)
@@ -98,7 +98,7 @@ export function ProfileView({ user, action }: { user: User; action: ReactNode })
   )
 }
 
-/** Where the pictures of the ID card stand (LET-07); nothing for who has none to send. */
+/** The state of the ID card images (LET-07); renders nothing for customers who need none. */
 function imagesOf({ idcardupload, idReturnReason }: User): ReactNode {
   switch (idcardupload) {
     case ID_UPLOAD.uploaded:
@@ -132,7 +132,7 @@ function Changeable({ url, act, on, children }: { url: string; act: string; on: 
   )
 }
 
-/** As ID cards print it, and so as it is read from them, an address begins with its area already. */
+/** Addresses printed on or read from ID cards already start with the area. */
 const wholeAddress = (area: string, address: string): string => (address.startsWith(area) ? address : area + address)
 
 type Names = ReturnType<typeof useDictionaries>['nameOf']
@@ -152,7 +152,7 @@ function useAreaName(county: string): string {
   for (const { provincename, cities } of [...area.provinces, ...area.special]) {
     for (const { cityname, counties } of cities) {
       const found = counties.find(each => each.countyno === county)
-      // Municipalities have a city of no name of its own between.
+      // A municipality's city level has no name of its own.
       if (found)
         return [...new Set([provincename, cityname, found.countyname])].filter(name => name !== '市辖区').join('')
     }

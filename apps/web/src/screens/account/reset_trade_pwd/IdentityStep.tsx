@@ -13,7 +13,7 @@ const rules = {
   cardno: (text: string) => cardNumberFault(plainDigits(text)),
 }
 
-/** What only the holder knows in full: the site shows neither. */
+/** Only the owner knows these in full: the site shows neither. */
 export function IdentityStep({ identity, onTold }: { identity: Identity; onTold: (identity: Identity) => void }) {
   const [values, setValues] = useState(identity)
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)

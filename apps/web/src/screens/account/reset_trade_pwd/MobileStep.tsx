@@ -12,7 +12,7 @@ import '../../../form/password.css'
 
 const purpose = 'resetTrade'
 
-/** A code to the account's own mobile, whose full number this page does not know. */
+/** A code sent to the account's mobile, whose full number this page does not know. */
 export function MobileStep({ onProven }: { onProven: (smsTicket: string) => void }) {
   const { mobileno } = useUser()
   const [values, setValues] = useState({ smsCode: '' })

@@ -16,7 +16,10 @@ import { MobileStep } from './MobileStep.tsx'
 
 const steps = ['验证手机号', '核对身份', '设置新密码']
 
-/** ACC-12: three proofs, judged together when the new password is sent; a refusal leads back to the one it is about. */
+/**
+ * ACC-12: three proofs, checked together when the new password is sent; a refusal leads back to the step that it
+ * concerns.
+ */
 export default function ResetTradePwdScreen() {
   const { birthday } = useUser()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ type Done = OutputOf<'account.riskList'>['list'][number]
 
 const timeText = (at: string): string => dateText(at, 'YYYY-MM-DD HH:mm:ss')
 
-/** The customer's own assessments with what was answered. */
+/** The customer's assessments with their answers. */
 export function RiskHistory() {
   const { data, error, refetch } = useCall('account.riskList', {})
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />

@@ -14,7 +14,7 @@ const useAnswers = createTyped<Answers>()
 
 type Props = { onDone: () => Promise<void>; onBack?: () => void }
 
-/** The questionnaire of today, to be submitted. */
+/** The current questionnaire. */
 export function RiskPaper({ onDone, ...back }: Props) {
   const paper = useCall('account.riskInfo', {})
   const submission = useSend('account.riskSubmit')

@@ -18,7 +18,7 @@ import './risk.css'
 
 const NOTICE_MS = 30 * 86_400_000
 
-/** Shown in advance, so that the customer does not first learn it at a purchase. */
+/** Warns in advance, so that the customer does not first learn it at a purchase. */
 function EndsSoon({ validTo }: { validTo: string | null }) {
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
   if (validTo === null || !time.data || Date.parse(validTo) - Date.parse(time.data.now) > NOTICE_MS) return null
@@ -31,12 +31,12 @@ function EndsSoon({ validTo }: { validTo: string | null }) {
 
 type Props = { result: OutputOf<'account.riskCustomer'>; onRetake: () => void }
 
-/** The class, what it allows, until when, and the way to another try. */
+/** The class, what it allows, its expiry, and the button to retake. */
 export function RiskResult({ result, onRetake }: Props) {
   const { state, riskability, riskName, advice, suits, lowestRisk, assessedAt, validTo, attemptsLeft } = result
   const expired = state === 'expired'
   const navigate = useNavigate()
-  // A purchase that stopped at an assessment is gone on with.
+  // Returns to a purchase that required the assessment.
   const [trade] = useState(tradeToReturnTo)
   const levels = suits.map(riskLevelOf).filter(level => level !== null)
   return (

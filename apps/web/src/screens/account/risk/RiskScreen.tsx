@@ -9,7 +9,7 @@ import { RiskHistory } from './RiskHistory.tsx'
 import { RiskPaper } from './RiskPaper.tsx'
 import { RiskResult } from './RiskResult.tsx'
 
-/** RISK-01: the class one has, else the questionnaire; it can be taken again. */
+/** RISK-01: the customer's class, or else the questionnaire; it can be retaken. */
 export default function RiskScreen() {
   const result = useCall('account.riskCustomer', {})
   const [query] = useSearchParams()

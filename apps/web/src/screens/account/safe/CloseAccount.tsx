@@ -23,13 +23,13 @@ import { goTo } from '../../../session/navigator.ts'
 import { token } from '../../../session/token.ts'
 import { useUser } from '../../../session/user.ts'
 
-/** The obstacles to closing; without any, the consequences and the closing itself. */
+/** The obstacles to closing; without any, the consequences and the closing form. */
 export function CloseAccount() {
   const opened = hasFundAccount(useUser())
   const { data, error, refetch } = useCall('account.closeCheck', {})
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={1} />
-  // An answer that is the same as before would otherwise look like none.
+  // An unchanged answer would otherwise look like no reaction.
   async function recheck() {
     const again = await refetch()
     if (again.data && again.data.obstacles.length > 0) toast.error('账户仍不满足注销条件')

@@ -18,7 +18,7 @@ type Mark = Answer['marks'][number]
 
 const timeOf = ({ at }: { at: string }): string => dateText(at, 'YYYY-MM-DD HH:mm:ss')
 
-/** What was accepted, in which version and when, with the very file; and the warnings that were confirmed. */
+/** What the customer accepted, in which version and when, with the accepted file; and the confirmed warnings. */
 export function Consents() {
   const [query] = useSearchParams()
   const pageNum = pageIn(query.get('page'))

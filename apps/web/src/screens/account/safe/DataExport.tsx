@@ -12,7 +12,7 @@ import { reasonOf } from '../../../form/use-fields.ts'
 
 type Copy = OutputOf<'account.dataExport'>
 
-/** Everything the company holds on the customer, as files. */
+/** All data the company holds on the customer, as files. */
 export function DataExport() {
   const kind = useOwnKind()
   const [password, setPassword] = useState('')

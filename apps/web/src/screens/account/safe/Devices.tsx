@@ -16,7 +16,7 @@ type Device = OutputOf<'account.deviceList'>['devices'][number]
 const titleOf = ({ browser, system }: Device): string => `${browserName(browser)} / ${browserName(system)}`
 const timeOf = (at: string): string => dateText(at, 'YYYY-MM-DD HH:mm')
 
-/** Devices that need no SMS code at the login. */
+/** Devices that log in without an SMS code. */
 export function Devices() {
   const { data, error, refetch } = useCall('account.deviceList', {})
   const forgetting = useSend('account.deviceForget')

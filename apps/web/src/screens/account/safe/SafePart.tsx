@@ -6,7 +6,7 @@ import { CloseAccount } from './CloseAccount.tsx'
 import { Consents } from './Consents.tsx'
 import { DataExport } from './DataExport.tsx'
 
-// Parts of one page, for a customer without a fund account may open this page and must reach them too (GRD-04).
+// Parts of one page, because customers without a fund account may open this page and must reach them too (GRD-04).
 const parts: Readonly<Record<string, { title: string; Part: ComponentType }>> = {
   consents: { title: '协议与风险确认记录', Part: Consents },
   data: { title: '导出个人数据', Part: DataExport },
@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, { title: string; Part: ComponentType }>> = 
 
 export const isPart = (name: string | null): name is string => name !== null && Object.hasOwn(parts, name)
 
-/** One of the parts of account and security that have a view of their own. */
+/** A part of account and security with its own view. */
 export function SafePart({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is the reason to move the focus

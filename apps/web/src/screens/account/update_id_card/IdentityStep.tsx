@@ -11,7 +11,7 @@ export type Identity = { custname: string; idno: string }
 
 type Props = {
   initial: Identity
-  /** The last day of the card known now. */
+  /** The last valid day of the current card. */
   until: string
   onVerified: (identity: Identity) => void
   back: ReactNode

@@ -36,7 +36,7 @@ export function NewCardStep({ identity, onBack }: { identity: Identity; onBack: 
       if (read.idno !== identity.idno) setRefusal('照片上的证件号码与账户登记的不一致，请核对后再提交')
       return
     }
-    // What the customer typed stays; what an earlier picture said does not.
+    // Keeps what the customer typed, but overwrites what was read from an earlier picture.
     if (!corrected.current) change(validityOf(read.invalidate))
   }
   function change(next: ValidityValues) {

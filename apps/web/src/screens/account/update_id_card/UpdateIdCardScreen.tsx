@@ -8,7 +8,7 @@ import { type Identity, IdentityStep } from './IdentityStep.tsx'
 import { NewCardStep } from './NewCardStep.tsx'
 import './update-id-card.css'
 
-/** ACC-05: whose card it is, then its pictures and how long it is good. */
+/** ACC-05: identity first, then the card's images and validity. */
 export default function UpdateIdCardScreen() {
   const { custname, invalidate } = useUser()
   const validity = readIdValidity(invalidate)

@@ -16,7 +16,7 @@ import '../assets.css'
 
 const PAGE_SIZE = 10
 
-/** AST-02: each holding in full; one alone when the address names its fund and card. */
+/** AST-02: each holding in full, or the one whose fund and card are in the URL. */
 export default function AssetsDetailScreen() {
   const [query] = useSearchParams()
   const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })

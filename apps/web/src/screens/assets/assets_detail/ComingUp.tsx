@@ -6,7 +6,7 @@ import type { Holding } from '../../../features/holding/holdings.ts'
 import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
 
-/** What comes of a holding next: orders that wait for their confirmation, and a declared dividend. */
+/** What is coming up for a holding: orders awaiting confirmation, and a declared dividend. */
 export function ComingUp({ holding: { fundCode, tradeacco }, hidden }: { holding: Holding; hidden: boolean }) {
   const pending = useCall('query.toBeConfirmed', {})
   const bonuses = useCall('query.bonusList', { fundCode })

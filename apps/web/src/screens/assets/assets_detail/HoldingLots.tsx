@@ -15,7 +15,7 @@ import { to } from '../../../paths.ts'
 
 type Lot = OutputOf<'query.holdTime'>['lots'][number]
 
-/** The lots behind a holding, and the orders that froze some of its shares. */
+/** The lots of a holding, and the orders that froze shares. */
 export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boolean }) {
   const { fundCode, tradeacco } = holding
   const lots = useCall('query.holdTime', { fundCode, tradeacco })
@@ -79,7 +79,7 @@ function LotItem({ lot, hidden }: { lot: Lot; hidden: boolean }) {
   )
 }
 
-/** How long the shares have been held, and how many in each range of the redemption fee. */
+/** How long the shares have been held, and how many are in each range of the redemption fee. */
 function HoldPeriod({ holding: { fundCode, tradeacco }, hidden }: { holding: Holding; hidden: boolean }) {
   const { data } = useCall('query.holdPeriod', { fundCode, tradeacco })
   if (!data || data.since === null) return null

@@ -19,7 +19,7 @@ import { HoldingTrend } from './HoldingTrend.tsx'
 
 type HoldingPanelProps = { holding: Holding; hidden: boolean; isOpen: boolean }
 
-/** One fund on one card: figures, lots and frozen shares, and what can be done with it. */
+/** One fund on one card: figures, lots, frozen shares and actions. */
 export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
   const [open, setOpen] = useState(isOpen)
   const mayTrade = useMayTrade()

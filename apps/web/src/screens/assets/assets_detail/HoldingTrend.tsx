@@ -11,12 +11,12 @@ import { navMarks } from './nav-marks.ts'
 
 const MOST_ORDERS = 200
 const MOST_DAYS = 1000
-/** NAVs from before the first purchase, so that it is not at the edge. */
+/** NAVs before the first purchase, so that it is not at the edge. */
 const DAYS_BEFORE = 30
 
 type HoldingTrendProps = { holding: Holding; hidden: boolean }
 
-/** The fund's NAV since the first purchase with the cost of a share and the customer's own buys and sells. */
+/** The fund's NAV since the first purchase, with the unit cost and the customer's buys and sells. */
 export function HoldingTrend({ holding, hidden }: HoldingTrendProps) {
   const { fundCode, tradeacco } = holding
   const records = useCall('query.tradeRecord', {
@@ -75,7 +75,7 @@ const incomeOf = (days: readonly Day[]): ChartSeries => ({
   points: days.flatMap(({ navDay, income }) => (income === null ? [] : [{ date: navDay, value: Number(income) }])),
 })
 
-/** A NAV from before a split is that of another share: its cost begins with the split. */
+/** NAVs before a split refer to other shares, so the cost line starts at the split. */
 function navAndCost(days: readonly Day[], cost: string | null, payouts?: Payouts | null): ChartSeries[] {
   const points = days.map(({ navDay, nav }) => ({ date: navDay, value: Number(nav) }))
   const split = payouts?.latest.findLast(({ kind }) => kind === 'split')?.day ?? ''
