@@ -655,6 +655,7 @@ create table id_image (
   bytes integer not null,
   at timestamp with time zone not null,
   read_hmac text not null default ''::text,
+  submitted_at timestamp with time zone,
   constraint id_image_side_check CHECK ((side = ANY (ARRAY['front'::text, 'back'::text]))),
   constraint id_image_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint id_image_pkey PRIMARY KEY (id)

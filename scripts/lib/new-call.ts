@@ -61,8 +61,8 @@ export const ${verb} = defineCall({
 })
 `
 
-const handlerOf = (name: string, id: string, verb: string) => `import type { Handler } from '../context.ts'
-import { ok } from '../result.ts'
+const handlerOf = (name: string, id: string, verb: string) => `import type { Handler } from '../kernel/context.ts'
+import { ok } from '../kernel/result.ts'
 
 /** ${id}: TODO. */
 export const ${verb}: Handler<'${name}'> = async () => ok({})

@@ -185,3 +185,20 @@ test('ACC-05 OPEN-06 a renewed card fills its validity in; what was corrected st
   await page.getByText(/2035.06.02/).waitFor()
   await page.context().close()
 })
+
+test('OPEN-05 LET-07 pictures left out before count once 提交 is pressed, and not before', async () => {
+  const { custno, idno } = site.world.people.zhengNoIdImage
+  const state = async () =>
+    (await site.server.db.selectFrom('customer').select('idcardupload').where('custno', '=', custno).execute())[0]
+      ?.idcardupload
+  const page = await site.open('/auth/openaccount', { as: 'zhengNoIdImage' })
+  await hand(page, '上传人像面', [...front.slice(0, -1), idno])
+  await hand(page, '上传国徽面', back)
+  await page.getByText('识别成功').nth(1).waitFor()
+  assert.equal(await state(), '0')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByText('身份证已提交', { exact: true }).waitFor()
+  await page.waitForURL('**/home')
+  assert.equal(await state(), '1')
+  await page.context().close()
+})

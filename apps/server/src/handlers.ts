@@ -26,6 +26,7 @@ import { idCardUpdate } from './account/id-card-update.ts'
 import { idImages } from './account/id-images.ts'
 import { idNameVerify } from './account/id-name-verify.ts'
 import { idcardOcr } from './account/idcard-ocr.ts'
+import { idcardSubmit } from './account/idcard-submit.ts'
 import { idcardUpload } from './account/idcard-upload.ts'
 import { institutionActs } from './account/institution-acts.ts'
 import { institutionPasswordChange } from './account/institution-password-change.ts'
@@ -303,4 +304,5 @@ export const handlers = {
   'serve.workCodeSend': workCodeSend,
   'account.deviceList': deviceList,
   'account.deviceForget': deviceForget,
+  'account.idcardSubmit': idcardSubmit,
 } satisfies Handlers

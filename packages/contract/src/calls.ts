@@ -27,6 +27,7 @@ import { idCardUpdate } from './account/id-card-update.ts'
 import { idImages } from './account/id-images.ts'
 import { idNameVerify } from './account/id-name-verify.ts'
 import { idcardOcr } from './account/idcard-ocr.ts'
+import { idcardSubmit } from './account/idcard-submit.ts'
 import { idcardUpload } from './account/idcard-upload.ts'
 import { institutionActs } from './account/institution-acts.ts'
 import { institutionPasswordChange } from './account/institution-password-change.ts'
@@ -311,6 +312,7 @@ export const calls = {
   'trade.todoDone': todoDone,
   'trade.planRuns': planRuns,
   'demo.clockAdvance': clockAdvance,
+  'account.idcardSubmit': idcardSubmit,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

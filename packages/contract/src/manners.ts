@@ -118,6 +118,7 @@ export const manners: Readonly<Record<CallName, Manner>> = {
   'account.loginList': inline,
   'account.footprintClear': coveredToasted,
   'account.idCardUpdate': covered,
+  'account.idcardSubmit': covered,
   'account.bankTies': inline,
   'account.bankChange': covered,
   'serve.bankNotice': unused('called by the bank'),

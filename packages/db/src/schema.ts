@@ -435,6 +435,7 @@ export type Schema = {
     bytes: number
     at: Date
     read_hmac: Generated<string>
+    submitted_at: Date | null
   }
   id_review: {
     id: GeneratedAlways<bigint>

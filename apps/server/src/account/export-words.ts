@@ -69,6 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   workcode: '职业',
   invalidate: '证件有效期',
   idcardupload: '证件影像状态',
+  submitted_at: '提交时间',
   decision: '审核结果',
   reason: '审核意见',
   myself_is_controller: '实际控制人为本人',

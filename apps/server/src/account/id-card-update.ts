@@ -1,12 +1,14 @@
 import { idCardUpdate as call } from '@zhixiao/contract/account/id-card-update.ts'
 import { hasFreshIdImages } from '@zhixiao/db/account/id-images.ts'
-import { changeCustomer } from '@zhixiao/db/account/profile.ts'
+import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Handler } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
+import { customerVault } from '../secrets/places.ts'
+import { submitPictures } from './id-upload-state.ts'
 import { ownIdentity } from './own-identity.ts'
 import { validityFault } from './read-identity.ts'
 
@@ -23,7 +25,14 @@ export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { inval
   if (fault) return fault
   const write = async (tx: Tx) => {
     if (!(await hasFreshIdImages(tx, custno, IMAGE_MINUTES))) return fail('FILE-0003')
-    await changeCustomer(tx, custno, { invalidate })
+    const customer = await lockCustomer(tx, custno)
+    const submitted = await submitPictures(
+      tx,
+      ctx,
+      customer,
+      customerVault(ctx.keys, custno).open('idno', customer.idno_enc),
+    )
+    await changeCustomer(tx, custno, { invalidate, ...(submitted && { idcardupload: submitted }) })
     await writeAudit(tx, { actor: `customer ${custno}`, act: 'idcard.update', detail: {} })
     return ok({})
   }

@@ -12,7 +12,7 @@ export const idImages: Handler<'account.idImages'> = async (ctx, { kind, passwor
   const refusal = await proveOwnPassword(ctx, kind, password)
   if (refusal) return refusal
   const { custno } = ctx.session
-  const names = await readNewestIdImages(ctx.db, custno)
+  const names = await readNewestIdImages(ctx.db, custno, 'sent')
   const fileOf = async (side: 'front' | 'back') => {
     const name = names[side]
     if (name === undefined) return null

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { noteReadNumber } from '@zhixiao/db/account/id-images.ts'
-import { changeCustomer, lockCustomer } from '@zhixiao/db/account/profile.ts'
-import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { readIdCardFront } from '@zhixiao/domain/customer/id-card-text.ts'
 import type { CustomerContext } from '../kernel/context.ts'
-import { customerVault } from '../secrets/places.ts'
-import { readNumberHmac, wholeState } from './id-upload-state.ts'
+import { readNumberHmac } from './id-upload-state.ts'
 
 /** The longest that an upload waits for the reader; a picture not read by then counts as unread. */
 const UPLOAD_WAITS_MS = 15_000
@@ -27,19 +24,11 @@ export async function readFrontNumber(ctx: CustomerContext, picture: Buffer): Pr
 }
 
 /**
- * Stores a reading that finished after its upload, and decides again on complete pictures. Only the stored picture
- * counts: a reading of another would release a picture that was never checked.
+ * Stores a reading that finished after its upload; the submission decides by it. Only the stored picture counts: a
+ * reading of another would release a picture that was never checked.
  */
 export function noteReading(ctx: CustomerContext, picture: Buffer, idno: string): Promise<void> {
-  return withTx(ctx.db, tx => note(tx, ctx, pictureHash(picture), idno))
-}
-
-async function note(tx: Tx, ctx: CustomerContext, sha256: string, read: string): Promise<void> {
   const { custno } = ctx.session
-  const { idcardupload, idno_enc } = await lockCustomer(tx, custno)
-  const isNewest = await noteReadNumber(tx, custno, { sha256, readHmac: readNumberHmac(ctx, custno, read) })
-  const idno = customerVault(ctx.keys, custno).open('idno', idno_enc)
-  if (!isNewest || idno === '' || (idcardupload !== '1' && idcardupload !== '2')) return
-  const next = await wholeState(tx, ctx, custno, idno, idcardupload === ID_UPLOAD.inReview)
-  if (next !== idcardupload) await changeCustomer(tx, custno, { idcardupload: next })
+  const reading = { sha256: pictureHash(picture), readHmac: readNumberHmac(ctx, custno, idno) }
+  return withTx(ctx.db, tx => noteReadNumber(tx, custno, reading))
 }

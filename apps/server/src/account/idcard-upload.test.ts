@@ -21,7 +21,7 @@ const fileOf = (bytes: Buffer | string, name = 'id.jpg', type = 'image/jpeg') =>
 const imagesOf = (custno: string) =>
   server.db.selectFrom('id_image').selectAll().where('custno', '=', custno).orderBy('id').execute()
 
-test('OPEN-05 both sides make the ID uploaded, which lets its guard pass', async () => {
+test('OPEN-05 both sides, submitted, make the ID uploaded, which lets its guard pass', async () => {
   const client = await clientOf('zhengNoIdImage')
   const { custno, idno } = world.people.zhengNoIdImage
   server.ctx.gateways.ocr = { readRows: async () => [idno] }
@@ -32,13 +32,15 @@ test('OPEN-05 both sides make the ID uploaded, which lets its guard pass', async
     image: fileOf(await blank().jpeg().toBuffer()),
   })
   assert.ok(front.ok, JSON.stringify(front))
-  assert.deepEqual(front.data, { idcardupload: '0', front: true, back: false, isRead: true })
+  assert.deepEqual(front.data, { front: true, back: false, isRead: true })
   const back = await client.call('account.idcardUpload', {
     side: 'back',
     image: fileOf(await blank().webp().toBuffer()),
   })
   assert.ok(back.ok)
-  assert.deepEqual(back.data, { idcardupload: '1', front: true, back: true, isRead: true })
+  assert.deepEqual(back.data, { front: true, back: true, isRead: true })
+  const submitted = await client.call('account.idcardSubmit', {})
+  assert.ok(submitted.ok && submitted.data.idcardupload === '1')
   const facts = await readCustomerFacts(server.db, custno)
   assert.equal(checkGuards(facts, 'purchase'), null)
   assert.ok(facts.version > factsBefore.version)

@@ -23,7 +23,7 @@ import { assess } from './assess.ts'
 import { bindOnce } from './card-holder.ts'
 import { bankOfTicket } from './card-ticket.ts'
 import { declare } from './declarations.ts'
-import { wholeState } from './id-upload-state.ts'
+import { submitPictures } from './id-upload-state.ts'
 import { newCard, newFundAccount } from './new-card.ts'
 import { profileChange, profileFault } from './profile-change.ts'
 import { readIdentity } from './read-identity.ts'
@@ -67,6 +67,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     (await accept(tx, custno, 'open', input.agreements))
   if (fault) return fault
 
+  const submitted = await submitPictures(tx, ctx, customer, identity.data.number)
   const fundAccount = newFundAccount()
   const row = newCard(ctx.keys, custno, { bankCode: bank.data, cardNo: input.cardno, mobile: input.mobileno })
   await changeCustomer(tx, custno, {
@@ -75,9 +76,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
     trade_hash: await hashPassword(ctx, input.tradePassword),
     fund_account: fundAccount,
     custbelongto: '1',
-    ...(customer.idcardupload === '1' && {
-      idcardupload: await wholeState(tx, ctx, custno, identity.data.number, false),
-    }),
+    ...(submitted && { idcardupload: submitted }),
     opened_at: now,
   })
   await insertCard(tx, row)

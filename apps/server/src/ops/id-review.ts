@@ -69,7 +69,7 @@ async function show(ctx: OpsContext, args: Args): Promise<Report> {
   const customer = await findCustomer(ctx.db, custno)
   // Read before the pictures: if a picture arrives in between, the decision is refused.
   const upload = await newestIdUpload(ctx.db, custno)
-  const images = Object.entries(customer ? await readNewestIdImages(ctx.db, custno) : {})
+  const images = Object.entries(customer ? await readNewestIdImages(ctx.db, custno, 'submitted') : {})
   if (images.length === 0) return refused(`There are no pictures of customer ${custno}.`)
   const names = images.map(([side]) => `${side}.jpg`)
   if (args.dryRun) return done(`Customer ${custno}: ${names.join(', ')}.`, 'Dry run: nothing was written.')
@@ -101,7 +101,7 @@ async function decide(ctx: OpsContext, args: Args, decision: 'release' | 'return
       return refused(`No pictures of customer ${custno} wait for a decision.`)
     const newest = await newestIdUpload(tx, custno)
     if (newest !== upload)
-      return refused(`Customer ${custno} has uploaded another picture since: look at upload ${newest} first.`)
+      return refused(`Customer ${custno} has submitted another picture since: look at upload ${newest} first.`)
     await changeCustomer(tx, custno, { idcardupload: decision === 'release' ? '1' : '4' })
     await insertIdReview(tx, custno, { decision, reason })
     await writeAudit(tx, { actor: ctx.actor, act: `id-review.${decision}`, detail: { custno, upload, reason } })

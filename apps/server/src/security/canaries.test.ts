@@ -93,6 +93,7 @@ async function live(): Promise<{ client: Client; refusals: unknown[] }> {
   const image = new File([new Uint8Array(picture)], `${p('name')}.jpg`, { type: 'image/jpeg' })
   for (const side of ['front', 'back'] as const)
     assert.ok((await client.call('account.idcardUpload', { side, image })).ok)
+  assert.ok((await client.call('account.idcardSubmit', {})).ok)
 
   const cards = await client.call('account.bankMine', {})
   assert.ok(cards.ok)

@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts'
 import { idCardImage } from './identity.ts'
 
 /**
- * Uploads one side of the ID card. With both sides present `idcardupload` becomes '1', or '2' when the number on the
- * front differs or was not recognised; in the latter case `isRead` is false.
+ * Keeps a picture of one side of the ID card; it counts when it is submitted. Answers which sides are there; `isRead` false:
+ * no number was read on the front.
  */
 export const idcardUpload = defineCall({
   id: 'CALL-034',
@@ -18,7 +18,6 @@ export const idcardUpload = defineCall({
   files: ['image'],
   input: z.strictObject({ side: z.enum(['front', 'back']), image: idCardImage }),
   output: z.object({
-    idcardupload: z.enum(['0', '1', '2']),
     front: z.boolean(),
     back: z.boolean(),
     isRead: z.boolean(),

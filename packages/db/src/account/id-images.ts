@@ -19,18 +19,17 @@ export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
       business_now())`.execute(tx)
 }
 
-/** Stores the number read on the newest front image. False when the image read is no longer the newest. */
+/** Stores the number read on the newest front image; nothing when the image read is no longer the newest. */
 export async function noteReadNumber(
   tx: Tx,
   custno: string,
   { sha256, readHmac }: { sha256: string; readHmac: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<void> {
+  await sql`
     update id_image set read_hmac = ${readHmac}
     where id = (select max(id) from id_image where custno = ${custno} and side = 'front') and sha256 = ${sha256}`.execute(
     tx,
   )
-  return numAffectedRows === 1n
 }
 
 /** HMAC of the number read on the newest front image; '' where none was read. */
@@ -57,19 +56,21 @@ export async function listIdReviews(db: Reader, custno: string, limit: number): 
 
 export type WaitingIdImages = { custno: string; at: Date | null; upload: string | null }
 
-/** Customers whose images wait for a decision, with the newest upload and its time. */
+/** Customers whose images wait for a decision, with the newest submitted upload and its time. */
 export async function listWaitingIdImages(db: Reader): Promise<WaitingIdImages[]> {
   const { rows } = await sql<WaitingIdImages>`
     select c.custno, max(i.at) as at, max(i.id)::text as upload
-    from customer c left join id_image i using (custno)
+    from customer c left join id_image i on i.custno = c.custno and i.submitted_at is not null
     where c.idcardupload = '2' and c.closed_at is null group by c.custno order by 2, 1`.execute(db)
   return rows
 }
 
-/** Id of the newest upload of either side; '' when there is none. */
+/** Id of the newest submitted image of either side; '' when there is none. */
 export async function newestIdUpload(db: Reader, custno: string): Promise<string> {
   const { rows } = await sql<{ upload: string }>`
-    select coalesce(max(id)::text, '') as upload from id_image where custno = ${custno}`.execute(db)
+    select coalesce(max(id)::text, '') as upload from id_image where custno = ${custno} and submitted_at is not null`.execute(
+    db,
+  )
   return rows[0]?.upload ?? ''
 }
 
@@ -81,22 +82,36 @@ export async function deleteIdImages(tx: Tx, custno: string): Promise<string[]> 
   return rows.map(row => row.file_name)
 }
 
-export type IdImageState = { front: boolean; back: boolean; today: number }
+export type IdImageState = { front: boolean; back: boolean; new_front: boolean; today: number }
 
-/** The uploaded sides, and the number of images uploaded today in Shanghai. */
+/** The sides sent, submitted or not, and the number of images sent today in Shanghai. `new_front`: not submitted yet. */
 export async function readIdImageState(db: Reader, custno: string, sinceReview = false): Promise<IdImageState> {
   const { rows } = await sql<IdImageState>`
     select coalesce(bool_or(side = 'front'), false) as front, coalesce(bool_or(side = 'back'), false) as back,
+      coalesce(bool_or(side = 'front' and submitted_at is null), false) as new_front,
       (count(*) filter (where (at at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date))::int as today
     from id_image i where custno = ${custno} and (not ${sinceReview}::boolean
       or at > (select max(r.at) from id_review r where r.custno = i.custno and r.decision = 'return'))`.execute(db)
-  return rows[0] ?? { front: false, back: false, today: 0 }
+  return rows[0] ?? { front: false, back: false, new_front: false, today: 0 }
 }
 
-/** The file of the newest image of each side. */
-export async function readNewestIdImages(db: Reader, custno: string): Promise<Partial<Record<IdSide, string>>> {
+export async function markSubmitted(tx: Tx, custno: string): Promise<void> {
+  await sql`update id_image set submitted_at = business_now() where custno = ${custno} and submitted_at is null`.execute(
+    tx,
+  )
+}
+
+/** The file of the newest image of each side: of those sent, or only of those submitted. */
+export async function readNewestIdImages(
+  db: Reader,
+  custno: string,
+  which: 'sent' | 'submitted',
+): Promise<Partial<Record<IdSide, string>>> {
   const { rows } = await sql<{ side: IdSide; file_name: string }>`
-    select distinct on (side) side, file_name from id_image where custno = ${custno} order by side, id desc`.execute(db)
+    select distinct on (side) side, file_name from id_image
+    where custno = ${custno} and (${which}::text = 'sent' or submitted_at is not null) order by side, id desc`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ side, file_name }) => [side, file_name]))
 }
 

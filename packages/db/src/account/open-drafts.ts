@@ -25,18 +25,17 @@ export async function deleteOpenDraft(tx: Tx, custno: string): Promise<void> {
 }
 
 /**
- * Deletes drafts older than thirty days, with images of customers who opened no account. Returns the number of drafts.
+ * Deletes drafts older than thirty days, with images of customers who opened no account, and images of that age that
+ * were never submitted. Returns the number of drafts.
  */
 export async function deleteOldDrafts(db: Db): Promise<number> {
   const { rows } = await sql<{ drafts: number }>`
-    with old as (
-      delete from open_draft
-      where saved_at < least(clock_timestamp(), business_now()) - interval '30 days' returning custno
-    ), left_off as (
-      update customer set idcardupload = '0', version = version + 1
-      where custno in (select custno from old) and custbelongto = '0' returning custno
+    with since as (select least(clock_timestamp(), business_now()) - interval '30 days' as at
+    ), old as (
+      delete from open_draft where saved_at < (select at from since) returning custno
     ), pictures as (
-      delete from id_image where custno in (select custno from left_off)
+      delete from id_image
+      where submitted_at is null and (at < (select at from since) or custno in (select custno from old))
     )
     select count(*)::int as drafts from old`.execute(db)
   return rows[0]?.drafts ?? 0

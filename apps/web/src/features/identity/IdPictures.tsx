@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * Front and back of an ID card, by file or camera: each is uploaded as soon as it is chosen, and read if a form waits
- * for the result.
+ * for the result. An upload only keeps the picture; it counts once the form is submitted.
  */
 export function IdPictures({ sent, onSent, onRead }: Props) {
   const [pictures, setPictures] = useState<Partial<Record<IdSide, Picture>>>({})
@@ -49,9 +49,8 @@ export function IdPictures({ sent, onSent, onRead }: Props) {
     if (!onRead) return put({ state: 'done', previewSrc, message: result.data.isRead ? '已上传' : unread })
     put({ state: 'uploading', message: '识别中' })
     const read = await call('account.idcardOcr', { side, image })
-    // The upload has read the picture as well: one under review must not be shown as merely unread.
-    const accepted = result.data.isRead && result.data.idcardupload !== '2'
-    put({ state: 'done', previewSrc, message: read.ok ? '识别成功' : accepted ? '已上传，请手动填写' : unread })
+    const message = read.ok ? '识别成功' : result.data.isRead ? '已上传，请手动填写' : unread
+    put({ state: 'done', previewSrc, message })
     if (read.ok) onRead(read.data)
   }
   return (

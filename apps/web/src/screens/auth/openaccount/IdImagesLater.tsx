@@ -1,10 +1,14 @@
+import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idNumberMask } from '@zhixiao/domain/customer/masks.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSend } from '../../../api/query.ts'
+import { toast } from '../../../dialogs/toast.ts'
 import { IdPictures, type IdSide } from '../../../features/identity/IdPictures.tsx'
+import { reasonOf } from '../../../form/use-fields.ts'
 import { paths } from '../../../paths.ts'
 import { refreshUser, useUser } from '../../../session/user.ts'
 import './openaccount.css'
@@ -15,8 +19,15 @@ export function IdImagesLater() {
   const [sent, setSent] = useState<Record<IdSide, boolean>>({ front: false, back: false })
   const [isOther, setIsOther] = useState(false)
   const { idno, idReturnReason } = useUser()
+  const [refusal, setRefusal] = useState<string>()
+  const submit = useSend('account.idcardSubmit')
   const whole = sent.front && sent.back
   const finish = async () => {
+    setRefusal(undefined)
+    const result = await submit.send({})
+    if (!result.ok) return setRefusal(reasonOf(result))
+    const isAccepted = result.data.idcardupload !== ID_UPLOAD.inReview
+    toast.ok(isAccepted ? '身份证已提交' : '身份证已提交，审核通过后可购买基金')
     await navigate(paths.home)
     await refreshUser()
   }
@@ -24,7 +35,7 @@ export function IdImagesLater() {
     <div className="wizard">
       <div className="page-head">
         <h1 className="page-title">上传身份证</h1>
-        <p className="page-head__sub">上传人像面和国徽面后即可购买基金</p>
+        <p className="page-head__sub">上传人像面和国徽面并提交后即可购买基金</p>
       </div>
       <div className="wizard__step">
         {idReturnReason !== '' && (
@@ -32,7 +43,7 @@ export function IdImagesLater() {
         )}
         {isOther && (
           <Notice tone="danger" alert>
-            照片上的证件号码与账户登记的不一致，请核对后重新上传；如不重传，将转人工审核，审核完成前不能购买基金
+            照片上的证件号码与账户登记的不一致，请核对后重新上传；如直接提交，将转人工审核，审核完成前不能购买基金
           </Notice>
         )}
         <Panel title="上传身份证" note="仅用于实名核验">
@@ -41,14 +52,21 @@ export function IdImagesLater() {
             onRead={read => read.side === 'front' && setIsOther(idNumberMask(read.idno) !== idno)}
           />
         </Panel>
+        {refusal && (
+          <Notice tone="danger" alert>
+            {refusal}
+          </Notice>
+        )}
         <div className="form-actions">
           <Button
             size="l"
             disabled={!whole}
+            loading={submit.pending}
+            loadingText="提交中"
             onClick={() => void finish()}
-            {...(whole ? {} : { reason: '两面都上传后可完成' })}
+            {...(whole ? {} : { reason: '两面都上传后可提交' })}
           >
-            完成
+            提交
           </Button>
         </div>
       </div>

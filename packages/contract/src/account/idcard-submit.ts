@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+
+/**
+ * Submits the pictures that account.idcardUpload keeps: `idcardupload` becomes '1', or '2' where another number than the
+ * account's, or none, was read on the front. Opening an account and renewing the card submit them as well.
+ */
+export const idcardSubmit = defineCall({
+  id: 'CALL-1010',
+  name: 'account.idcardSubmit',
+  summary: '提交身份证影像',
+  method: 'POST',
+  path: '/api/account/idcard/submit',
+  access: 'customer',
+  write: true,
+  personal: true,
+  input: z.strictObject({}),
+  output: z.object({ idcardupload: z.enum(['1', '2', '3']) }),
+  errors: ['FILE-0003', 'GUARD-ACCOUNT', 'DS-ORG-0001', 'PARAM-0002'],
+})
