@@ -39,13 +39,13 @@ export default defineConfig({
   css: { postcss: { plugins: [elderMedia] } },
   build: {
     target: 'es2022',
-    // The content security policy allows no data: URLs but for images, and fonts must be cacheable files.
+    // The content security policy allows data: URLs only for images, and fonts must be cacheable files.
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in two files: dozens of small ones compress worse and swell the manifest of routes.
+          // What every page needs, in two files: dozens of small ones compress worse and enlarge the route manifest.
           groups: [
             { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)./ },
             { name: 'shell', test: module => shell.some(path => module.includes(path)) },

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The nonce, unknown to the authors of content, marks the scripts that are ours. Only those are hashed for the
- * policy: a script that slipped in with content stays without a hash. The page itself then carries no nonce, so equal
- * content gives equal bytes.
+ * The nonce, unknown to authors of content, marks our own scripts. Only those are hashed for the policy: a script
+ * smuggled in with content gets no hash. The nonce is then removed, so that equal content gives equal bytes.
  */
 export function hashScripts(html: string, nonce: string): { page: string; hashes: string[] } {
   const hashes = new Set<string>()

@@ -4,16 +4,16 @@ import { siteOrigin } from './origin.ts'
 
 /** What search engines and link previews show for a page. */
 export interface Page {
-  /** Without the brand; it is added. */
+  /** Without the brand, which is appended. */
   title: string
   description?: string
-  /** Path and query that search engines should know the page by: `to('fundDetail', {fundCode})`. */
+  /** Canonical path and query: `to('fundDetail', {fundCode})`. */
   path?: string
   type?: 'website' | 'article'
   jsonLd?: Record<string, unknown>
 }
 
-/** What a public screen returns from `meta`: title, description, canonical address, Open Graph and JSON-LD. */
+/** The return value of a public screen's `meta`: title, description, canonical URL, Open Graph and JSON-LD. */
 export function seo({
   title,
   description = brand.description,

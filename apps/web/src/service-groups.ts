@@ -2,11 +2,11 @@ import { type ServiceSection, serviceSections } from '@zhixiao/domain/codes/serv
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type ServicePlace, servicePlaces } from './services.ts'
 
-// Apart from the places, which every page's menus need: only the service centre draws its own menu.
+// Separate from the places, which every page's menus need: only the service centre renders this menu.
 
 export type ServiceGroup = { section: ServiceSection; title: string; places: readonly ServicePlace[] }
 
-/** SVC-10: the sections with their children, in menu order. A section of one child goes by its name. */
+/** SVC-10: the sections with their children, in menu order. A section with one child takes the child's name. */
 export const serviceGroups: readonly ServiceGroup[] = Object.keys(serviceSections)
   .filter(section => isCode(serviceSections, section))
   .map(section => {

@@ -1,6 +1,6 @@
 import type { ServiceType } from '@zhixiao/domain/codes/service-types.ts'
 
-/** What each list of the service centre is for, in a sentence. */
+/** The purpose of each list of the service centre, in a sentence. */
 export const serviceLeads: Readonly<Record<ServiceType, string>> = {
   personal_guide: '个人投资者从注册、开户到申购、赎回的每一步，以及要准备的材料。',
   ordinary_organ_guide: '企业、社会团体等普通机构怎样开户和交易，需要提交哪些材料。',

@@ -13,6 +13,6 @@ export const servicePlaces: readonly ServicePlace[] = Object.keys(paths)
     return [{ name, type, section: serviceTypes[type].section, label: serviceTypes[type].name }]
   })
 
-/** The child that an address names, whatever its case. */
+/** The child at a URL, ignoring case. */
 export const servicePlaceAt = (pathname: string): ServicePlace | undefined =>
   servicePlaces.find(({ name }) => paths[name].toLowerCase() === pathname.toLowerCase())

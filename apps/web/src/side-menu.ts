@@ -33,7 +33,7 @@ const enterprise: readonly SideItem[] = [
 const enterpriseAssets = new Set<RouteName>(['myAssets', 'income', 'tradeRecord', 'bill', 'myDiviDend'])
 const withoutAccount = new Set<RouteName>(['personInfo', 'myHistory', 'myFollow', 'safe'])
 
-/** The account area's side menu: by kind of customer, and without the assets block before an account is opened. */
+/** The account area's side menu by kind of customer, without the assets block before an account is opened. */
 export function sideMenu(
   user: Pick<User, 'isEnterprise'> & Parameters<typeof hasFundAccount>[0],
 ): readonly SideGroup[] {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components follow. On the server and while hydrating they see the initial value. */
+/**
+ * A value outside React that components subscribe to. On the server and during hydration they see the initial value.
+ */
 export function createStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()
@@ -12,7 +14,7 @@ export function createStore<Value>(initial: Value) {
   }
   return {
     get: () => value,
-    /** Calls back on each change; returns how to stop. */
+    /** Calls back on each change; returns the function that unsubscribes. */
     watch: subscribe,
     set(next: Value) {
       if (Object.is(value, next)) return
@@ -30,7 +32,7 @@ export function createStore<Value>(initial: Value) {
 
 const never = () => () => {}
 
-/** False on the server and while hydrating: what depends on this tab (its token) is not known yet. */
+/** False on the server and during hydration, when state of this tab (its token) is not known yet. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

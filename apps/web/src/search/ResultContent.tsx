@@ -3,7 +3,7 @@ import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { partsOf, type Result } from './results.ts'
 
-/** One result, as its group shows it. */
+/** One result, in its group's form. */
 export function ResultContent({ result }: { result: Result }) {
   if ('fundSearchAppVO' in result) return <Fund {...result} />
   if ('fundManagerSearchAppVO' in result) return <Manager {...result} />
@@ -82,7 +82,7 @@ function Text({ title, ranges, meta }: { title: string; ranges: Ranges; meta: st
   )
 }
 
-/** SRCH-03: the matches in red, by their places in the text. */
+/** SRCH-03: highlights the matches in red. */
 function Marked({ text, ranges }: { text: string; ranges: Ranges }) {
   return partsOf(text, ranges).map(part => (part.isMarked ? <mark key={part.from}>{part.text}</mark> : part.text))
 }

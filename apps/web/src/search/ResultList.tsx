@@ -12,7 +12,7 @@ interface ResultListProps {
   onMore: (group: GroupName) => void
 }
 
-/** The groups in two columns: funds and managers, then what was written. Options are reached by the arrow keys of the field. */
+/** The groups in two columns: funds and managers, then texts. The field's arrow keys move through the options. */
 export function ResultList({ id, groups, ...props }: ResultListProps) {
   const columns = [
     groups.filter(group => group.name === 'fund' || group.name === 'manager'),

@@ -1,4 +1,4 @@
-// Of the overlay. Its styles come with the page's: a style sheet that a first try did not get is not asked for again.
+// The overlay's styles are loaded with the page's: a style sheet that failed to load at first is not requested again.
 import './search-overlay.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { pressed } from '../line.ts'
@@ -6,7 +6,7 @@ import { loadOverlay, search } from './open-search.ts'
 
 const SearchOverlay = lazy(() => pressed(loadOverlay))
 
-/** Where the search shows itself, and the key that opens it (SRCH-04). Once, in the header. */
+/** Displays the search and handles the key that opens it (SRCH-04). Rendered once, in the header. */
 export function SearchHost() {
   const text = search.use()
   useEffect(() => {

@@ -16,7 +16,10 @@ interface SearchOverlayProps {
   onClose: () => void
 }
 
-/** The search over the page: what it offers, what it finds, and its keys. The browser holds the focus in and gives it back. */
+/**
+ * The search over the page: suggestions, results and keyboard control. The browser's own dialog holds and returns the
+ * focus.
+ */
 export default function SearchOverlay({ initialText, onClose }: SearchOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState(initialText)
@@ -51,7 +54,7 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // An answer to an earlier text is not what Enter means.
+    // Enter must not apply to the answer of an earlier text.
     if (!isCurrent) return
     remember(typed)
     if (activeId !== undefined) document.getElementById(activeId)?.click()
@@ -112,14 +115,14 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
   )
 }
 
-/** The keyword to search for: not the letters of a word that is being composed. */
+/** The keyword to search for; excludes letters of a word still being composed by an input method. */
 function useSettled(typed: string, isComposing: boolean): string {
   const [settled, setSettled] = useState(typed)
   if (!isComposing && settled !== typed) setSettled(typed)
   return settled
 }
 
-/** What is found as groups, with the groups opened and the option the arrow keys stand on: at first the best. */
+/** The results as groups, with the expanded groups and the option selected by the arrow keys, at first the best one. */
 function useOptions(found: ReturnType<typeof useSearch>) {
   const [opened, setOpened] = useState<ReadonlySet<GroupName>>(new Set())
   const [chosenId, setActiveId] = useState<string>()

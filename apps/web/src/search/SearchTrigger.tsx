@@ -5,10 +5,10 @@ import { paths } from '../paths.ts'
 import { loadOverlay, search } from './open-search.ts'
 
 const LABEL = '搜索基金、经理、公告'
-// Fits beside the longest greeting; the magnifier says what the field is for.
+// Fits beside the longest greeting; the magnifier explains the field.
 const HINT = '基金、经理、公告'
 
-/** The header's field, an icon where there is little room. Before script arrives it finds funds in their list. */
+/** The header's search field, an icon where space is short. Before scripts arrive it searches the fund list. */
 export function SearchTrigger() {
   const text = search.use() ?? ''
   const open = (event: FormEvent<HTMLFormElement | HTMLInputElement>) => {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { forgetHistory, readHistory } from './history.ts'
 import { useHotWords } from './use-hot-words.ts'
 
-/** How many hot words carry the mark of their rank. */
+/** How many hot words show their rank. */
 const TOP = 4
 
-/** SRCH-01: what an empty field offers. `onChoose` gets the word. */
+/** SRCH-01: suggestions for an empty field. `onChoose` receives the word. */
 export function Suggestions({ onChoose }: { onChoose: (word: string) => void }) {
   return (
     <>

@@ -1,18 +1,18 @@
 const KEY = 'searchHistory'
 const MOST = 10
 
-/** What was searched in this tab, the latest first. */
+/** The searches of this tab, latest first. */
 export function readHistory(): readonly string[] {
   try {
     const held: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(held) ? held.filter(word => typeof word === 'string') : []
   } catch {
-    // What is not ours to read is no history.
+    // A value that we did not write is ignored.
     return []
   }
 }
 
-/** SRCH-04: a word that is there already stays where it is. */
+/** SRCH-04: a word already in the list keeps its place. */
 export function remember(keyWord: string): void {
   const held = readHistory()
   if (keyWord === '' || held.includes(keyWord)) return

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts'
 
-/** What stood in the header's field when the search was opened; null while it is closed. */
+/** The text in the header's field when the search was opened; null while it is closed. */
 const opened = createStore<string | null>(null)
 
 export const search = {
@@ -9,5 +9,5 @@ export const search = {
   use: opened.use,
 }
 
-/** The overlay's code comes with the first sign that it is wanted. */
+/** The overlay's code is loaded at the first sign of use. */
 export const loadOverlay = () => import('./SearchOverlay.tsx')

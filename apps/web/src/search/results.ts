@@ -7,7 +7,7 @@ export type GroupName = keyof Answer['counts']
 
 export type Option =
   | { kind: 'result'; id: string; result: Result; url: string }
-  /** Shows the rest of its group. */
+  /** Expands its group. */
   | { kind: 'more'; id: string; group: GroupName }
 
 export type Group = {
@@ -15,7 +15,7 @@ export type Group = {
   label: string
   count: number
   options: readonly Option[]
-  /** What is said below a group that is shown as far as it came, when there is more. */
+  /** Shown below an expanded group when there are more matches than loaded. */
   note: string | undefined
 }
 
@@ -27,10 +27,10 @@ const labels: Readonly<Record<GroupName, string>> = {
 }
 const order: readonly GroupName[] = ['fund', 'manager', 'article', 'notice']
 
-/** Rows a group shows until the visitor wants all of them. */
+/** Rows per group before it is expanded. */
 const FEW = 5
 
-/** SRCH-02: what was found by group, groups with nothing left out; options are in the order of the arrow keys. */
+/** SRCH-02: the results by group, without empty groups; options are in arrow-key order. */
 export function groupsOf({ counts, list }: Answer, opened: ReadonlySet<GroupName>): Group[] {
   return order
     .map(name => {
@@ -71,14 +71,14 @@ function urlOf(result: Result): string {
 /** A path of this site: '//other.example' would leave it. */
 const ownPath = (path: string): string => (/^\/(?!\/)/.test(path) ? path : paths.viewpoint)
 
-/** The option `step` away from the active one, round the ends. */
+/** The option `step` away from the active one, wrapping around. */
 export function neighbour(options: readonly Option[], activeId: string | undefined, step: 1 | -1): string | undefined {
   const at = options.findIndex(option => option.id === activeId)
   const next = at < 0 ? (step === 1 ? 0 : options.length - 1) : (at + step + options.length) % options.length
   return options[next]?.id
 }
 
-/** The parts of a text in turn, those in `ranges` marked. */
+/** A text split into parts, with those in `ranges` marked. */
 export function partsOf(text: string, ranges: readonly (readonly [number, number])[]) {
   const parts: { text: string; isMarked: boolean; from: number }[] = []
   let at = 0

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 
 type HotWords = OutputOf<'content.searchKeywordList'>['list']
 
-/** Asked for each time the search opens; a failure leaves them out (ERR-03). */
+/** Requested each time the search opens; left out on failure (ERR-03). */
 export function useHotWords(): HotWords {
   const [words, setWords] = useState<HotWords>([])
   useEffect(() => {

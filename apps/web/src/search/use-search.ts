@@ -7,8 +7,8 @@ const DEBOUNCE_MS = 250
 type Found = { keyWord: string; answer: Answer }
 
 /**
- * What is found for a keyword. While the visitor types on, the answer before stays on view; one that comes late is dropped,
- * and a failed one leaves nothing to see (SRCH-06).
+ * The results for a keyword. While the visitor types, the previous answer stays visible; a late answer is dropped, and
+ * a failed one shows nothing (SRCH-06).
  */
 export function useSearch(keyWord: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)

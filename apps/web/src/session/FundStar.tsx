@@ -12,7 +12,7 @@ export interface FundStarProps {
 
 const LiveStar = lazy(() => patiently(() => import('./LiveStar.tsx')))
 
-/** A press before the list is there: who is asked for comes first, and a customer means to add. */
+/** A press before the list has loaded: waits until it is known who is here, then adds the fund. */
 async function watch(fundCode: string): Promise<void> {
   await token.settled()
   if (token.get() === null) return askToLogin({ refType: 'own_select', refObjectId: fundCode })
@@ -20,7 +20,7 @@ async function watch(fundCode: string): Promise<void> {
   await setWatched(fundCode, true)
 }
 
-/** The watch-list star of a fund. Visitors are asked to log in (GRD-05); only customers fetch the list and its code. */
+/** The watch-list star of a fund. Visitors are asked to log in (GRD-05); only customers load the list and its code. */
 export function FundStar(props: FundStarProps) {
   const loggedIn = token.use() !== null
   const { fundCode, ...shown } = props

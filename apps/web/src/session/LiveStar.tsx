@@ -2,7 +2,7 @@ import { StarToggle } from '@zhixiao/ui/action/StarToggle.tsx'
 import type { FundStarProps } from './FundStar.tsx'
 import { setWatched, useWatchlist } from './watchlist.ts'
 
-/** The star of a customer, as the list has it. */
+/** The star of a logged-in customer, with the state of their list. */
 export default function LiveStar({ fundCode, ...shown }: FundStarProps) {
   const { has } = useWatchlist()
   return <StarToggle {...shown} starred={has(fundCode)} onChange={watched => void setWatched(fundCode, watched)} />

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { token } from './token.ts'
 
-/** CUS-07: hears what other tabs do with the session; what follows from it is fetched when they do. Once, in the root. */
+/**
+ * CUS-07: listens for session changes in other tabs; the code that handles them is loaded on demand. Rendered once, in
+ * the root.
+ */
 export function OtherTabs() {
   useEffect(() => token.onOthers(async news => (await import('./tabs.ts')).followOtherTab(news)), [])
   return null

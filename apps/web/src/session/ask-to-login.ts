@@ -3,7 +3,7 @@ import { currentPlace } from './navigator.ts'
 import { goLogin, type Wish } from './to-page.ts'
 import { token } from './token.ts'
 
-/** GRD-02, GRD-05: offers login and keeps the place on view to come back to, with what was wished there. */
+/** GRD-02, GRD-05: offers to log in, and stores the current place with the pending wish for afterwards. */
 export async function askToLogin(wish?: Wish): Promise<void> {
   const place = currentPlace()
   await token.settled()

@@ -1,4 +1,4 @@
-/** LET-03: which funds are on the customer's watch list; the server's fund rows do not know their reader. */
+/** LET-03: adds which funds are on the customer's watch list; the server's fund rows are the same for everybody. */
 export const withCollect = <Fund extends { fundcode: string }>(
   funds: readonly Fund[],
   watched: readonly { refType: string; refObjectId: string }[],

@@ -1,8 +1,8 @@
 const KEY = 'device'
 
 /**
- * What this browser calls itself. A customer who logged in here is known here by it, so it outlives the tab; where
- * nothing may be kept, every visit is one from a new device.
+ * The id of this browser. Known devices of a customer are recognised by it, so it outlives the tab; without storage
+ * every visit is from a new device.
  */
 export function deviceId(): string {
   try {

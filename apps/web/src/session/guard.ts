@@ -5,7 +5,7 @@ import { currentPlace, goTo } from './navigator.ts'
 import { goLogin, keepToPage } from './to-page.ts'
 import type { User } from './user.ts'
 
-/** The dialog of a guard; its confirm button goes where the guard says. For a guard's code from the server, too. */
+/** The dialog of a guard, also for a guard's code from the server; its confirm button leads to the guard's target. */
 export async function showBlock({ text, confirmTarget, confirmLabel }: Block, wanted = currentPlace()): Promise<void> {
   const confirmed = await ask({
     title: guardDialog.title,
@@ -19,7 +19,7 @@ export async function showBlock({ text, confirmTarget, confirmLabel }: Block, wa
   await goTo(paths[confirmTarget])
 }
 
-/** What the guards look at, from the customer as the server describes them. */
+/** The facts that guards check, from the server's customer data. */
 export function factsOf(user: User | null, nowMs: number): GuardFacts {
   return {
     loggedIn: user !== null,
@@ -28,7 +28,7 @@ export function factsOf(user: User | null, nowMs: number): GuardFacts {
     idcardupload: user?.idcardupload,
     profile: { ...user, taxResident: user?.taxStatus },
     riskability: user?.riskability,
-    // The server has compared the instants; its verdict is all that is sent.
+    // The server compared the instants and sends only the result.
     riskExpiresAtMs: user?.riskability ? (user.riskexpired === '1' ? 0 : Number.POSITIVE_INFINITY) : null,
     nowMs,
   }

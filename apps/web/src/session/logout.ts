@@ -9,10 +9,13 @@ import { token } from './token.ts'
 import { dropTyped } from './typed.ts'
 import { forgetUnsentWishes } from './wishes.ts'
 
-/** How long the success message stands before the customer is cleared. */
+/** How long the success message is shown before the customer is cleared. */
 const FAREWELL_MS = 1_000
 
-/** AUTH-06: asks, ends the session on the server as well as it can, says so, then goes home and clears the customer. */
+/**
+ * AUTH-06: asks, ends the session on the server if it can be reached, shows a message, then goes home and clears the
+ * customer.
+ */
 export async function logout(): Promise<void> {
   const sure = await ask({
     title: '提示',
@@ -22,7 +25,7 @@ export async function logout(): Promise<void> {
   })
   const accesstoken = token.get()
   if (!sure || accesstoken === null) return
-  // Not awaited: a server that cannot be reached must not keep the customer logged in here.
+  // Not awaited: an unreachable server must not keep the customer logged in here.
   void call('token.logout', { accesstoken })
   void forgetUnsentWishes()
   token.endEverywhere()

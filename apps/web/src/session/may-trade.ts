@@ -1,4 +1,4 @@
 import { useUser } from './user.ts'
 
-/** Whether trades are offered at all in the account area: institutions read only (rules D2). */
+/** Whether the account area offers trades at all: institutions have read access only (rules D2). */
 export const useMayTrade = (): boolean => useUser().isEnterprise === '0'

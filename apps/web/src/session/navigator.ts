@@ -8,15 +8,15 @@ type Here = { name: RouteName | undefined; query: Record<string, string> }
 let navigate: NavigateFunction | undefined
 let here: Here = { name: undefined, query: {} }
 
-/** Goes to an address of the site from code outside of components (`to('login')`). */
+/** Navigates from code outside of components (`to('login')`). */
 export async function goTo(url: string, options?: { replace?: boolean }): Promise<void> {
   await navigate?.(url, options)
 }
 
-/** Which place is on view. */
+/** The current place. */
 export const currentPlace = (): Here => here
 
-/** Lends the router to code outside of components. Once, in the root. */
+/** Makes the router available outside of components. Rendered once, in the root. */
 export function NavigatorBridge() {
   const go = useNavigate()
   const matches = useMatches()
@@ -28,7 +28,7 @@ export function NavigatorBridge() {
     here = { name: isRouteName(id) ? id : undefined, query: Object.fromEntries(new URLSearchParams(search)) }
   }, [go, id, search])
   useEffect(() => {
-    // What was pressed may have gone with its screen: the keyboard goes on from the start of the next one.
+    // The focused element may have disappeared with its screen: the focus moves to the start of the next one.
     if (left.current !== undefined && left.current !== pathname && document.activeElement === document.body) focusMain()
     left.current = pathname
   }, [pathname])

@@ -9,8 +9,8 @@ import { goLogin } from './to-page.ts'
 import { dropTyped, keepTyped } from './typed.ts'
 
 /**
- * AUTH-07: the server no longer knows the session. Forgets the customer and asks where to go, once however many calls
- * failed. `data` of the refusal tells by which login it was ended, if by one.
+ * AUTH-07: the server no longer knows the session. Forgets the customer and asks where to go, once regardless of how
+ * many calls failed. `data` of the refusal names the login that ended the session, if one did.
  */
 export async function sessionEnded(data: unknown): Promise<void> {
   const place = currentPlace()

@@ -10,8 +10,8 @@ import { token } from './token.ts'
 type NewSession = Pick<OutputOf<'token.login'>, 'accesstoken' | 'lastLogin' | 'isEnterprise'>
 
 /**
- * After login or registration: keeps the token, reports the previous login, carries out what the visitor had wished and
- * opens the place the customer wanted, else home.
+ * After login or registration: stores the token, reports the previous login, carries out the visitor's wish and opens
+ * the requested place, or else home.
  */
 export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSession): Promise<void> {
   token.set(accesstoken)
@@ -20,7 +20,7 @@ export async function signIn({ accesstoken, lastLogin, isEnterprise }: NewSessio
   await goTo(takeToPage({ isEnterprise }), { replace: true })
 }
 
-/** LET-14: the star a visitor pressed, once there is somebody whose star it is. */
+/** LET-14: the star that a visitor pressed, once the customer is known. */
 export async function carryOut(wish: Wish | undefined): Promise<void> {
   if (!wish) return
   const result = await call('account.behaviourAdd', wish)

@@ -10,7 +10,7 @@ import { dropTyped, keepTyped } from './typed.ts'
 import { currentUser } from './user.ts'
 import { custnoHere } from './user-here.ts'
 
-/** CUS-07: one browser, one session. What another tab does with it counts here, too. */
+/** CUS-07: one browser, one session. A login or logout in another tab applies here too. */
 export const followOtherTab = (news: News): Promise<void> => (news.kind === 'out' ? leave() : join(news.token))
 
 const isOfCustomers = (name: RouteName | undefined): boolean =>
@@ -26,13 +26,13 @@ async function leave(): Promise<void> {
 }
 
 /**
- * Logged in in another tab. The same customer goes on with what was typed; for another one the page begins from nothing,
- * so that nothing of the first is sent under the new token.
+ * A login in another tab. The same customer continues with the typed text; for another customer the page starts from
+ * scratch, so that nothing of the first one is sent under the new token.
  */
 async function join(next: string): Promise<void> {
   const before = custnoHere()
   const { name } = currentPlace()
-  // A customer who is asked to log in here has logged in there.
+  // A customer asked to log in here has logged in there.
   if (token.get() === null) questions.set([])
   else keepTyped()
   token.adopt(next)

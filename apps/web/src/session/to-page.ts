@@ -4,19 +4,19 @@ import { currentPlace, goTo } from './navigator.ts'
 
 const KEY = 'toPage'
 
-// Coming back to these after login would lead nowhere.
+// Returning to these pages after login would be pointless.
 const notKept = new Set<string>(['login', 'register', 'forgetPassword'])
 
-/** What a visitor meant to keep when asked to log in: a fund for the watch list, or an article. */
+/** What a visitor wanted to collect when asked to log in: a fund for the watch list, or an article. */
 export type Wish = { refType: 'own_select' | 'article'; refObjectId: string }
 
-/** Keeps the place the customer wants, by default the one on view, and what they wished there, for after login. */
+/** Stores the requested place, by default the current one, and the wish, until after login. */
 export function keepToPage(place = currentPlace(), wish?: Wish): void {
   if (place.name === undefined || notKept.has(place.name)) return
   sessionStorage.setItem(KEY, JSON.stringify({ name: place.name, params: {}, query: place.query, wish }))
 }
 
-/** The wish kept with the place, once. The place stays. */
+/** Returns the stored wish once. The place stays stored. */
 export function takeWish(): Wish | undefined {
   const kept = parse(sessionStorage.getItem(KEY))
   if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return undefined
@@ -33,7 +33,7 @@ const isWish = (wish: unknown): wish is Wish =>
   'refObjectId' in wish &&
   typeof wish.refObjectId === 'string'
 
-/** Which trade was interrupted, for what was asked for in between. */
+/** The trade interrupted by a prerequisite such as an assessment. */
 export function tradeToReturnTo(): keyof typeof tradeNames | undefined {
   const kept = parse(sessionStorage.getItem(KEY))
   const name = typeof kept === 'object' && kept !== null && 'name' in kept ? kept.name : undefined
@@ -43,22 +43,22 @@ export const tradeNames = { purchase: '购买', fix: '定投', sell: '赎回', c
 
 export const dropToPage = (): void => sessionStorage.removeItem(KEY)
 
-/** The address kept, once; home when there is none or it is not a place of this site. */
+/** Returns the stored URL once; home when there is none or it is not a place of this site. */
 export function takeToPage({ isEnterprise = '0' }: { isEnterprise?: '0' | '1' } = {}): string {
   const address = addressOf(sessionStorage.getItem(KEY)) ?? paths.home
   sessionStorage.removeItem(KEY)
-  // What is for persons alone has nothing for an institution.
+  // Pages for persons only are useless to an institution.
   const isForPersons = screenAt(address.split('?')[0] ?? '')?.only === 'person'
   return isEnterprise === '1' && isForPersons ? paths.enterpriseInfo : address
 }
 
-/** Keeps the place and goes to login. */
+/** Stores the place and goes to login. */
 export function goLogin(place = currentPlace(), wish?: Wish): Promise<void> {
   keepToPage(place, wish)
   return goTo(paths.login)
 }
 
-/** AUTH-08: only the name of a place counts, never an address, so that nothing leads off the site. */
+/** AUTH-08: accepts only the name of a place, never a URL, so that nothing leads off the site. */
 export function addressOf(text: string | null): string | undefined {
   const kept = parse(text)
   if (typeof kept !== 'object' || kept === null || !('name' in kept) || typeof kept.name !== 'string') return undefined
@@ -76,7 +76,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    // Anyone can write session storage; what is not ours is as good as nothing.
+    // Anyone can write session storage; a value that we did not write is ignored.
     return null
   }
 }

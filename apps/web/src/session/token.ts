@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts'
 
 const KEY = 'token'
-/** How long a tab without a token waits for one that has it; a tab in the background takes its time. */
+/** How long a tab without a token waits for another tab's answer; background tabs are slow. */
 const ANSWER_MS = 500
 
 /** Messages between tabs of one browser. None is stored: the token itself stays in each tab's session storage. */
@@ -13,32 +13,32 @@ const store = createStore<string | null>(null)
 const settled = createStore(false)
 
 let follow: (news: News) => void = () => {}
-/** The token was there on arrival, or another tab gave it. */
+/** Whether the token was there on arrival or came from another tab. */
 let found = false
 
 /**
- * The session's token, kept for each tab (AUTH-05) and shared between the tabs of a browser. `use()` says null while
- * hydrating: see `useHydrated`.
+ * The session's token, stored per tab (AUTH-05) and shared between the tabs of a browser. `use()` returns null during
+ * hydration: see `useHydrated`.
  */
 export const token = {
   get: store.get,
   use: store.use,
-  /** A new login, or a token in the place of the one before; null when this tab alone has learnt that it is worth nothing. */
+  /** A new login, or a replaced token; null when only this tab has learnt that the token is invalid. */
   set(next: string | null) {
     keep(next)
     settled.set(true)
     if (next !== null) say({ kind: 'token', token: next })
   },
-  /** The other tabs go, too. */
+  /** Logs out the other tabs too. */
   endEverywhere: () => say({ kind: 'out' }),
-  /** Takes what another tab said; the others know it already. */
+  /** Takes a token from another tab without announcing it. */
   adopt: keep,
   useIsSettled: settled.use,
-  /** What to do when another tab logs in or out while this one has its mind made up. */
+  /** Registers the handler for logins and logouts in other tabs, once this tab has settled. */
   onOthers(next: typeof follow) {
     follow = next
   },
-  /** Once the other tabs were asked: whether there was a session on arrival. */
+  /** After the other tabs were asked: whether there was a session on arrival. */
   settled: () =>
     new Promise<boolean>(resolve => {
       if (settled.get()) return resolve(found)

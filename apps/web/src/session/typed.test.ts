@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** Somebody typed an amount when the session ended. */
+/** Typed text at the moment the session ended. */
 function typedBy(custno: string) {
   const amounts = createMemory<string>()
   logIn(custno)
@@ -54,7 +54,7 @@ test('AUTH-07 nobody else finds what was typed, nor who left of their own will o
 test('AUTH-07 ten minutes after the end of the session nothing of it is kept', t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const amounts = typedBy('1')
-  // The cache of answers keeps nothing either.
+  // The query cache keeps nothing either.
   t.mock.timers.tick(10 * 60_000 - 1)
   logIn('1')
   assert.ok(amounts.leftAt('purchase 990012'))

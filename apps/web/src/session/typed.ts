@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { custnoHere } from './user-here.ts'
 
-/** How long there is to log in again. */
+/** How long the customer has to log in again. */
 const KEPT_MS = 10 * 60_000
 
 const forms = new Set<{ keep(): void; drop(): void }>()
@@ -9,11 +9,11 @@ let owner: string | undefined
 let end: ReturnType<typeof setTimeout> | undefined
 
 /**
- * State of a form that outlives the end of a session: who logs in again and comes back to the same place finds what was
- * typed. It stays in this page's memory (STA-03), for the same customer, once. Nothing secret belongs in it.
- *
- *     const useTyped = createTyped<string>()
- *     const [amount, setAmount] = useTyped(`purchase ${fundCode}`, '')
+ * State of a form that survives the end of a session: a customer who logs in again and returns to the same place finds
+ * the typed text. It stays in this page's memory (STA-03), for the same customer, and is restored once. Must not
+ * contain secrets.
+ * const useTyped = createTyped<string>()
+ * const [amount, setAmount] = useTyped(`purchase ${fundCode}`, '')
  */
 export function createTyped<Value>() {
   const { show, hide, leftAt, forget } = createMemory<Value>()
@@ -28,7 +28,7 @@ export function createTyped<Value>() {
   }
 }
 
-/** What one kind of form has on view, and what it had when the session ended. */
+/** The current state of one kind of form, and its state when the session ended. */
 export function createMemory<Value>() {
   type Typed = { place: string; value: Value }
   let onView: Typed | undefined
@@ -55,7 +55,7 @@ export function createMemory<Value>() {
   return memory
 }
 
-/** The session has ended, and the forms on view are about to go. */
+/** The session has ended, and the current forms are about to unmount. */
 export function keepTyped(): void {
   dropTyped()
   owner = custnoHere()
@@ -63,7 +63,7 @@ export function keepTyped(): void {
   end = setTimeout(dropTyped, KEPT_MS)
 }
 
-/** The customer wants to leave, or took too long to come back. */
+/** The customer wants to leave, or came back too late. */
 export function dropTyped(): void {
   clearTimeout(end)
   for (const form of forms) form.drop()

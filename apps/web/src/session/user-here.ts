@@ -1,9 +1,9 @@
 import { queryClient } from '../api/cache.ts'
 import { token } from './token.ts'
 
-/** AUTH-09: a different token is a different key, so the customer is loaded again. */
+/** AUTH-09: a new token is a new key, so the customer is reloaded. */
 export const userKey = (current: string | null) => ['user', current] as const
 
-/** Whose session this is; undefined until the customer is loaded. */
+/** The customer number of this session; undefined until the customer is loaded. */
 export const custnoHere = (): string | undefined =>
   queryClient.getQueryData<{ custno: string }>(userKey(token.get()))?.custno

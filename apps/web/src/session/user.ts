@@ -10,8 +10,8 @@ import { userKey } from './user-here.ts'
 export type User = OutputOf<'account.userInfo'> & Partial<Pick<OutputOf<'account.organisationInfo'>, 'organisation'>>
 
 /**
- * Who is here: `unknown` until this tab's token was looked at, the other tabs were asked for one and the customer is loaded, `nobody` without a token,
- * `failed` when loading failed (`retry` asks again).
+ * Who is here: `unknown` until this tab's token was checked, the other tabs were asked for one and the customer is
+ * loaded; `nobody` without a token; `failed` when loading failed (`retry` tries again).
  */
 export type Visitor =
   | { state: 'unknown' | 'nobody' }
@@ -36,21 +36,21 @@ export function useVisitor(): Visitor {
   return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'unknown' }
 }
 
-/** The customer, for screens of the account area, which open only when there is one. */
+/** The customer, for screens of the account area, which open only with one. */
 export function useUser(): User {
   const visitor = useVisitor()
   if (visitor.state !== 'known') throw new Error('useUser outside of the account area')
   return visitor.user
 }
 
-/** The customer for code outside of components, null without a token. @throws CallError */
+/** The customer for code outside of components; null without a token. @throws CallError */
 export async function currentUser(): Promise<User | null> {
   await token.settled()
   const current = token.get()
   return current === null ? null : queryClient.fetchQuery(userQuery(current))
 }
 
-/** Loads the customer again: after a change of what is known of them (a card, the risk level, the profile). */
+/** Reloads the customer, after a change of their data (a card, the risk level, the profile). */
 export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user'] })
 
 async function loadUser(): Promise<User> {

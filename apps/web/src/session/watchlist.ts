@@ -4,14 +4,14 @@ import { ask } from '../dialogs/ask.ts'
 import { toast } from '../dialogs/toast.ts'
 import { token } from './token.ts'
 
-/** The customer's watch list: one answer for every star on the page. */
+/** The customer's watch list: one request for all stars on the page. */
 export function useWatchlist(): { has: (fundCode: string) => boolean } {
   const loggedIn = token.use() !== null
   const { data } = useCall('account.collectList', { refType: 'own_select' }, { enabled: loggedIn })
   return { has: fundCode => data?.list.some(item => item.refObjectId === fundCode) ?? false }
 }
 
-/** Puts a fund on the list, or takes it off after asking. */
+/** Adds a fund to the list, or removes it after a confirmation. */
 export async function setWatched(fundCode: string, watched: boolean): Promise<void> {
   const object = { refType: 'own_select', refObjectId: fundCode } as const
   if (!watched) {

@@ -2,31 +2,31 @@ import type { CallName } from '@zhixiao/contract/calls.ts'
 import { createStore } from '../store.ts'
 import { custnoHere } from './user-here.ts'
 
-/** A write that a customer means to happen once, from the moment it is decided until the server has answered it. */
+/** A write that a customer wants to happen once, from the decision until the server's answer. */
 export type Wish = {
   name: CallName
-  /** What makes two wishes the same: the kind with its fund, card and figure. Never a secret. */
+  /** Two wishes are the same if these are equal: the kind with its fund, card and figure. Must not contain a secret. */
   subject: string
   requestId: string
-  /** What it is called in front of the customer; '' before it was ever sent. */
+  /** Its name for the customer; '' until it is first sent. */
   label: string
-  /** What its page is filled with again, as the draft of an order; {} where there is no such page. */
+  /** The input that fills its page again, such as an order's draft; {} where there is no such page. */
   fields: Readonly<Record<string, string>>
-  /** When it was sent without an answer so far; null while it has not been. */
+  /** When it was sent without an answer so far; null until it is sent. */
   sentAt: number | null
   madeAt: number
 }
 
-/** One that was never sent is forgotten after this long; one without an answer is kept until it has one. */
+/** A wish never sent is dropped after this long; one without an answer is kept until it has one. */
 const UNSENT_MS = 24 * 3_600_000
 const MOST = 50
 
 const prefix = 'wishes.'
-// Where a browser lets nothing be kept, wishes live as long as the page.
+// If the browser forbids storage, wishes live as long as the page.
 const memory = new Map<string, string>()
 const changed = createStore(0)
 
-/** The wish with this subject that is not answered yet, or a new one: all tabs and logins of a customer share it. */
+/** The unanswered wish with this subject, or a new one; shared by all tabs and logins of a customer. */
 export const wishFor = (name: CallName, subject: string): Promise<Wish> =>
   alone(() => {
     const known = read().find(each => each.name === name && each.subject === subject)
@@ -44,7 +44,7 @@ export const wishFor = (name: CallName, subject: string): Promise<Wish> =>
     return wish
   })
 
-/** It leaves now. True when it had left before without an answer. */
+/** Marks the wish as sent. True when it had been sent before without an answer. */
 export const wishLeaves = (wish: Omit<Wish, 'sentAt' | 'madeAt'>): Promise<boolean> =>
   alone(() => {
     const all = read()
@@ -54,25 +54,25 @@ export const wishLeaves = (wish: Omit<Wish, 'sentAt' | 'madeAt'>): Promise<boole
     return known?.sentAt != null
   })
 
-/** It has come true: the same again is another wish. */
+/** The wish was carried out; the same again is another wish. */
 export const wishDone = (requestId: string): Promise<void> =>
   alone(() => write(read().filter(each => each.requestId !== requestId)))
 
-/** The wish was refused, or the customer saw that it never arrived: a retry keeps its id. */
+/** The wish was refused, or the customer saw that it never arrived; a retry keeps its id. */
 export const wishOpen = (requestId: string): Promise<void> =>
   alone(() => write(read().map(each => (each.requestId === requestId ? { ...each, sentAt: null } : each))))
 
-/** Logging out leaves nothing behind of what was never sent: the next person at this browser has no business with it. */
+/** Logging out removes wishes never sent: they do not concern the next person at this browser. */
 export const forgetUnsentWishes = (): Promise<void> => alone(() => write(read().filter(each => each.label !== '')))
 
-/** What was sent and has no answer, of the calls `names`. */
+/** Wishes of the calls `names` that were sent and have no answer. */
 export const unansweredWishes = (names: readonly CallName[]): Wish[] =>
   read().filter(each => each.sentAt !== null && names.includes(each.name))
 
-/** Follows the wishes of this customer, those of other tabs included. */
+/** Follows the wishes of this customer, including those of other tabs. */
 export const useWishes = changed.use
 
-// One tab at a time reads and writes; a page without locks, which is one without TLS, is alone as far as it can know.
+// One tab at a time reads and writes; without the Web Locks API, that is without TLS, other tabs are not considered.
 async function alone<Result>(act: () => Result): Promise<Result> {
   const run = () => act()
   return typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks.request('wishes', run) : run()

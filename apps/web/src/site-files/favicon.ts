@@ -2,7 +2,7 @@ import { brand } from '@zhixiao/domain/brand.ts'
 
 const { line, dot } = brand.mark
 
-/** The mark as a picture of its own, in the colours of the light scheme. */
+/** The brand mark as an image, in the colours of the light scheme. */
 export function loader() {
   const drawing =
     '<rect width="34" height="34" rx="9" fill="#1b4fb3"/>' +

@@ -2,7 +2,7 @@ import { siteOrigin } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { screens } from '../routes.ts'
 
-/** Everything behind the login is of no use to a search engine, and neither are the calls. */
+/** Pages behind the login and calls are useless to search engines. */
 export function loader() {
   const closed = screens.filter(({ area }) => area === 'account').map(({ name }) => paths[name])
   const lines = [

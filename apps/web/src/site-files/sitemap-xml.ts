@@ -9,7 +9,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => escapes[sign] ?? '')
 
-/** Places of this site as a sitemap; `origin` goes before every path. */
+/** Places of this site as a sitemap; `origin` is prefixed to every path. */
 export const sitemapXml = (places: readonly Place[], origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -8,7 +8,7 @@ import { screens } from '../routes.ts'
 import { type Place, sitemapXml } from './sitemap-xml.ts'
 
 const ALL = { pageNum: 1, pageSize: 1000 }
-/** Places that are nothing without their query field, or for customers alone. */
+/** Places that require a query field, or are for customers only. */
 const unlisted = new Set<RouteName>([
   'fundDetail',
   'viewpointArticle',
@@ -18,7 +18,7 @@ const unlisted = new Set<RouteName>([
   'register',
 ])
 
-/** PUB-13: every public page that a search engine may know. */
+/** PUB-13: every public page that search engines should index. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [funds, managers, articles, notices] = await Promise.all([
     load(context, 'content.fundList', { fundListType: 'ALL' }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEY = 'hideAmounts'
 
-/** Whether this customer hides amounts on this device: the choice is kept, never an amount. */
+/** Whether this customer hides amounts on this device. Only the choice is stored, never an amount. */
 export function useHiddenAmounts(): [hidden: boolean, setHidden: (hidden: boolean) => void] {
   const [hidden, setHidden] = useState(() => localStorage.getItem(KEY) === '1')
   const keep = (next: boolean) => {

@@ -2,7 +2,7 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { divideHalfUp } from '@zhixiao/domain/money/decimal.ts'
 import { ONE_RATE, parseFen, type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 
-/** The part that `part` is of `whole`, both decimal text of yuan; null without a whole. */
+/** `part` divided by `whole`, both in fen; null when `whole` is zero. */
 function ratio(part: bigint, whole: bigint): RateE8 | null {
   return whole === 0n ? null : rateE8(divideHalfUp(part * ONE_RATE, whole))
 }

@@ -8,7 +8,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** One tick for documents that open beside the page. Never ticked beforehand. */
+/** One checkbox for documents that open in a new tab. Never checked in advance. */
 export function AgreementTick({ agreements, agreed, onChange, error }: Props) {
   return (
     <Checkbox name="agreed" checked={agreed} onChange={event => onChange(event.target.checked)} error={error}>

@@ -12,10 +12,10 @@ import { to } from '../../paths.ts'
 import { useUser } from '../../session/user.ts'
 import './billprint.css'
 
-/** As many orders as a printed bill names; the rest are in the file. */
+/** Maximum orders on a printed bill; the file has the rest. */
 const MOST_ORDERS = 500
 
-/** AST-05: a bill for paper: no menus, figures as they are. */
+/** AST-05: a bill for printing: no menus, amounts never hidden. */
 export default function BillPrintScreen() {
   const [query] = useSearchParams()
   const { custname } = useUser()

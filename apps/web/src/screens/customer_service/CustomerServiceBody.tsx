@@ -21,7 +21,7 @@ const quick: readonly (Place & { icon: IconName; words: string })[] = [
 ]
 const QUICK_AT_MOST = 4
 
-/** PUB-10: the way into everything of the service centre. */
+/** PUB-10: the entry page of the service centre. */
 export default function CustomerServiceBody() {
   const { questions, total } = useLoaderData<typeof loader>()
   return (
@@ -90,7 +90,7 @@ function Sections() {
   )
 }
 
-/** A section of one child is a link itself, with what stands there. */
+/** A section with one child is a single link with a description. */
 function SectionLinks({ title, places }: Pick<ServiceGroup, 'title' | 'places'>) {
   const [first, second] = places
   if (first && !second) {

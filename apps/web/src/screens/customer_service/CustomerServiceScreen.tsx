@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     questions: questions.list.map(({ id, title }) => ({ id, title })),
     total: questions.total,
-    // Made on the server: the page's script does without it.
+    // Built on the server, so that it is not part of the page's script.
     head: {
       title: '客户服务',
       description: `开户与交易指南、常见问题、资料下载、销售机构和业务规则。客服热线 ${brand.hotlineText}，${brand.hotlineHours}。`,
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '客户服务' })
 
-/** PUB-10: the way into everything of the service centre. */
+/** PUB-10: the entry page of the service centre. */
 export default function CustomerServiceScreen() {
   return <CustomerServiceBody />
 }

@@ -9,7 +9,7 @@ import { type About, aboutParts } from './about.ts'
 import type { loader } from './EnterhyScreen.tsx'
 import { Jobs } from './Jobs.tsx'
 
-/** PUB-05: the company, part by part on one page. */
+/** PUB-05: the company, all sections on one page. */
 export default function EnterhyBody() {
   const page = useLoaderData<typeof loader>()
   const parts = aboutParts(page)

@@ -26,7 +26,7 @@ export const headers = partsHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
-/** PUB-05: the company, part by part on one page. */
+/** PUB-05: the company, all sections on one page. */
 export default function EnterhyScreen() {
   return <EnterhyBody />
 }

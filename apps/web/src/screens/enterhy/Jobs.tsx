@@ -6,7 +6,7 @@ import type { About } from './about.ts'
 
 type Job = NonNullable<About['jobs']>[number]
 
-/** Open positions; each opens to its description, also without script. */
+/** Open positions; each expands to its description, even without script. */
 export function Jobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) {
     return (

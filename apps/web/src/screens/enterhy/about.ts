@@ -4,7 +4,7 @@ import { plainText } from '../../content/headings.ts'
 export type About = {
   sections: OutputOf<'content.aboutUs'>['sections']
   awards: OutputOf<'content.awardWall'>['list']
-  /** Null when the list could not be read. */
+  /** Null when the list could not be loaded. */
   jobs: OutputOf<'content.jobList'>['list'] | null
 }
 
@@ -14,8 +14,8 @@ const HONOURS: AboutPart = { id: 'honours', title: '公司荣誉' }
 const JOBS: AboutPart = { id: 'jobs', title: '加入我们' }
 
 /**
- * The parts of the page in reading order: the sections as the operators sort them, honours before the team and jobs
- * before the contact. Honours are left out while there are none, jobs when they could not be read.
+ * The sections of the page in reading order: those of the operators in their order, honours before the team and jobs
+ * before the contact. Honours are left out while there are none, jobs when they could not be loaded.
  */
 export function aboutParts({ sections, awards, jobs }: About): AboutPart[] {
   const parts = sections.map(({ id, title }) => ({ id, title }))
@@ -29,7 +29,7 @@ function insertBefore(parts: AboutPart[], id: string, part: AboutPart): void {
   parts.splice(at < 0 ? parts.length : at, 0, part)
 }
 
-/** The beginning of the first section in at most `length` characters, ending with a sentence where one ends in time. */
+/** The start of the first section in at most `length` characters, cut at the end of a sentence if possible. */
 export function firstWords(sections: About['sections'], length: number): string {
   const text = plainText((sections[0]?.html ?? '').replace(/<h\d[^>]*>.*?<\/h\d>/gs, '')).replace(/\s+/g, '')
   if (text.length <= length) return text

@@ -1,7 +1,7 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import './enterprise.css'
 
-/** Whom an institution calls. */
+/** The hotline for institutions. */
 export const Hotline = () => (
   <a className="text-link hotline-number" href={`tel:${brand.hotline}`}>
     {brand.hotlineText}

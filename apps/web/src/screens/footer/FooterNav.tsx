@@ -3,7 +3,7 @@ import { footerLinks } from '../../menus.ts'
 import { paths } from '../../paths.ts'
 import { useScreen } from '../../screen.ts'
 
-/** The other texts of the footer, at the end of each. */
+/** Links to the other footer texts, at the end of each. */
 export function FooterNav() {
   const current = useScreen()?.name
   return (

@@ -6,7 +6,7 @@ import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { FooterNav } from './FooterNav.tsx'
 import type { loader } from './PageScreen.tsx'
 
-/** A text of the company that the footer leads to. */
+/** A company text linked from the footer. */
 export default function PageBody() {
   const { page, contact } = useLoaderData<typeof loader>()
   return (

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   })
 }
 
-/** A text of the company that the footer leads to. */
+/** A company text linked from the footer. */
 export default function PageScreen() {
   return <PageBody />
 }

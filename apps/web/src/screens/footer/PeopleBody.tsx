@@ -10,7 +10,7 @@ import { pathOf } from './footer-pages.ts'
 import type { loader } from './PeopleScreen.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 
-/** People the law has the company name: a table to search and page through (FTR-06..08). */
+/** People that the law requires the company to name: a searchable, paged table (FTR-06..08). */
 export default function PeopleBody() {
   const { page, people, keyword } = useLoaderData<typeof loader>()
   const path = pathOf(page.id)

@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   })
 }
 
-/** People the law has the company name: a table to search and page through (FTR-06..08). */
+/** People that the law requires the company to name: a searchable, paged table (FTR-06..08). */
 export default function PeopleScreen() {
   return <PeopleBody />
 }

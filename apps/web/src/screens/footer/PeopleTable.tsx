@@ -8,7 +8,7 @@ type Person = OutputOf<'content.publicityList'>['list'][number]
 interface PeopleTableProps {
   caption: string
   people: readonly Person[]
-  /** Directors, supervisors and senior managers: cards with what they did before, instead of certificates. */
+  /** Directors, supervisors and senior managers: cards with their career instead of certificates. */
   managers: boolean
   empty: ReactNode
 }

@@ -7,7 +7,7 @@ const footerPlaces: readonly RouteName[] = Object.keys(paths)
   .filter(isRouteName)
   .filter(name => paths[name].startsWith(PREFIX))
 
-/** Id of the text that an address under /footer shows, in the spelling of `paths` whatever the address has. */
+/** Id of the text at a URL under /footer, in the spelling of `paths` regardless of the URL's. */
 export function footerPageAt(pathname: string): string {
   const asked = pathname.toLowerCase()
   const name = footerPlaces.find(place => paths[place].toLowerCase() === asked)

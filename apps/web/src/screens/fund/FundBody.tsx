@@ -19,7 +19,7 @@ interface FundBodyProps {
   types: OutputOf<'content.fundTypeList'>['list']
 }
 
-/** The list with what narrows and orders it. */
+/** The fund list with its filters and sort order. */
 export default function FundBody({ query, funds, types }: FundBodyProps) {
   return (
     <div className="container">
@@ -73,7 +73,7 @@ function TypeTabs({ query, types }: Pick<FundBodyProps, 'query' | 'types'>) {
   )
 }
 
-/** Search and count; on phones the filters too, behind a summary that opens without script. */
+/** Search and count; on phones also the filters, in a details element that opens without script. */
 function Tools({ query, total }: { query: FundQuery; total: number }) {
   const { keyword, ...kept } = fundQueryFields({ ...query, page: 1 })
   return (

@@ -9,12 +9,12 @@ import { type FundQuery, fundListUrl } from './fund-query.ts'
 type Choice = { label: string; url: string; on: boolean }
 
 const risks = [undefined, 'R1', 'R2', 'R3', 'R4', 'R5'] as const
-// One of each name: the server finds every status that reads the same.
+// One code per displayed name: the server matches every status with that name.
 const statuses = [undefined, '0', '1', '9', '5', '6'] as const
 const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod => isCode(rankingPeriods, code))
 const ANY = '不限'
 
-/** What narrows and orders the list; each choice is an address. */
+/** The filters and sort order of the list; each choice is a link. */
 export function FundFilters({ query }: { query: FundQuery }) {
   const riskChoices = risks.map(risk => ({
     label: risk ? `${risk} ${riskLevelName(risk).replace('风险', '')}` : ANY,

@@ -30,7 +30,7 @@ const usual: readonly Period[] = [
   { period: 'since-setup', hide: 'narrow' },
 ]
 
-/** The list of funds: a table with heads that sort, on phones a list with the sorted period first. */
+/** The fund list: a table with sortable headers, or on phones a list with the sorted period first. */
 export function FundTable({ funds, query, empty }: FundTableProps) {
   const order = query.order === 'falling' ? '从高到低' : '从低到高'
   return (
@@ -47,13 +47,13 @@ export function FundTable({ funds, query, empty }: FundTableProps) {
 
 const sortName = (sort: FundSort): string => (sort === 'nav' ? '单位净值' : periodName(sort))
 
-/** What the list shows of a fund: its day and the periods of the sort. */
+/** The figures shown per fund: daily change, and the periods for the sort order. */
 export const shownPeriods = (sort: FundSort): RankingPeriod[] => [
   'day',
   ...periodsFor(sort).map(({ period }) => period),
 ]
 
-/** The usual periods; the sorted one is always there, in place of 近三月 when it is none of them. */
+/** The usual periods; a sorted period that is not one of them replaces 近三月. */
 function periodsFor(sort: FundSort): readonly Period[] {
   if (sort === 'nav' || sort === 'day') return usual
   const sorted = { period: sort }

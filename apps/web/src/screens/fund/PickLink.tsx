@@ -4,7 +4,7 @@ import type { FundRow } from '../../features/fund/fund-row.ts'
 import { to } from '../../paths.ts'
 import { type FundQuery, fundListUrl, pickUrl } from './fund-query.ts'
 
-/** Picks a fund for comparison or puts it back; what is picked is in the address, so it works without script. */
+/** Picks a fund for comparison or removes it; the picks are in the URL, so it works without script. */
 export function PickLink({ fund, query }: { fund: Pick<FundRow, 'fundCode' | 'fundName'>; query: FundQuery }) {
   const on = query.picked.includes(fund.fundCode)
   if (!on && query.picked.length >= COMPARED_AT_MOST) return null
@@ -22,7 +22,7 @@ export function PickLink({ fund, query }: { fund: Pick<FundRow, 'fundCode' | 'fu
   )
 }
 
-/** The picked funds with the way to their comparison; nothing while there are none. */
+/** The picked funds with a link to their comparison; renders nothing without any. */
 export function Picked({ query, funds }: { query: FundQuery; funds: readonly FundRow[] }) {
   const { picked, page } = query
   if (picked.length === 0) return null

@@ -16,11 +16,11 @@ export type FundQuery = {
   sort: FundSort
   order: 'falling' | 'rising'
   page: number
-  /** Codes picked for a comparison. */
+  /** Codes picked for comparison. */
   picked: readonly string[]
 }
 
-/** The state of the fund list from its address; invalid parameters are ignored. */
+/** The state of the fund list from its URL; invalid parameters are ignored. */
 export function readFundQuery(search: URLSearchParams): FundQuery {
   const sort = search.get('sort')
   return {
@@ -35,7 +35,7 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
   }
 }
 
-/** Query fields of a state, those that say the default left out. */
+/** Query fields of a state, without defaults. */
 export function fundQueryFields(query: FundQuery): Record<string, string> {
   const { type, risk, status, keyword, sort, order, page, picked } = query
   return {
@@ -50,11 +50,11 @@ export function fundQueryFields(query: FundQuery): Record<string, string> {
   }
 }
 
-/** The address of the list with something changed; a changed list starts at its first page. */
+/** The list's URL with changes applied; a changed list starts at its first page. */
 export const fundListUrl = (query: FundQuery, change: Partial<FundQuery>): string =>
   to('fund', fundQueryFields({ ...query, page: 1, ...change }))
 
-/** The same page of the list with a fund picked for comparison, or put back. */
+/** The same page of the list with a fund picked for comparison, or removed. */
 export function pickUrl(query: FundQuery, fundCode: string): string {
   const picked = query.picked.includes(fundCode)
     ? query.picked.filter(code => code !== fundCode)
@@ -62,7 +62,7 @@ export function pickUrl(query: FundQuery, fundCode: string): string {
   return fundListUrl(query, { page: query.page, picked })
 }
 
-/** Where a column's head leads: falling first, then turned round. */
+/** The link of a column header: descending first, then the reverse order. */
 export const sortUrl = (query: FundQuery, sort: FundSort): string =>
   fundListUrl(query, { sort, order: query.sort === sort && query.order === 'falling' ? 'rising' : 'falling' })
 

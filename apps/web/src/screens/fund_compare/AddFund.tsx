@@ -7,9 +7,7 @@ import { paths } from '../../paths.ts'
 import { compareUrl } from './compare-url.ts'
 import type { ComparePage } from './load-compare.ts'
 
-/**
- * The compared funds, each with a link that removes it, and the funds that can be added; only links and a plain form.
- */
+/** The compared funds, each with a link to remove it, and funds to add; only links and a plain form. */
 export function AddFund({ page }: { page: ComparePage }) {
   const { query, compare, choices, match } = page
   const funds = compare?.funds ?? []

@@ -10,7 +10,7 @@ import { leftWords } from './compare-query.ts'
 import type { ComparePage } from './load-compare.ts'
 import { Overlap } from './Overlap.tsx'
 
-/** The funds side by side, and what may join them. */
+/** The funds side by side, and those that can be added. */
 export default function CompareBody({ page }: { page: ComparePage }) {
   const { query, compare } = page
   const left = leftWords(query.left, compare?.unknown ?? [])

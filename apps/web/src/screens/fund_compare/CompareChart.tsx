@@ -12,7 +12,7 @@ import type { Compare, Compared, Line } from './load-compare.ts'
 
 const roles: readonly SeriesRole[] = ['subject', 'second', 'third', 'fourth']
 
-/** Growth of all funds from one first day on. */
+/** Growth of all funds since the same first day. */
 export function CompareChart({ compare }: { compare: Compare }) {
   const { chart, funds } = compare
   const codes = funds.map(fund => fund.fundCode)

@@ -18,14 +18,14 @@ export const sized = (funds: readonly Compared[]) => ({ '--funds': funds.length 
 
 type Row = { label: string; of: (fund: Compared) => ReactNode }
 
-/** What the funds are, brought, risked and cost, a column each. */
+/** Profile, performance, risk and cost of the funds, one column per fund. */
 export function CompareTables({ compare: { funds, riskFree } }: { compare: Compare }) {
   const columns = columnsFor(funds)
   const table = (caption: string, rows: readonly Row[]) => (
     <DataTable caption={caption} columns={columns} rows={rows} rowKey={row => row.label} compact plain />
   )
   return (
-    // How wide the tables must be goes by the number of funds.
+    // The minimum width of the tables depends on the number of funds.
     <div className="stack" style={sized(funds)}>
       <Panel title="基本资料" className="compare">
         {table('基本资料对比', facts)}
@@ -193,7 +193,7 @@ const fees: readonly Row[] = [
   { label: '单日限额', of: fund => num(limitText(fund.dayMaxAmount)) },
 ]
 
-/** PLUS-04, open to touch and keyboard as well. */
+/** PLUS-04, usable by touch and keyboard too. */
 function GrowthWorkings({ funds }: { funds: readonly Compared[] }) {
   const shown = funds.filter(fund => fund.performanceShown)
   if (shown.length === 0) return null

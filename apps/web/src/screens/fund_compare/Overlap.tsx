@@ -9,7 +9,7 @@ import type { Compare } from './load-compare.ts'
 
 type Row = Compare['overlap'][number]
 
-/** Which of the ten largest holdings several of the funds share. */
+/** Top ten holdings that several of the funds share. */
 export function Overlap({ compare: { funds, overlap } }: { compare: Compare }) {
   if (funds.length < 2) return null
   const columns: Column<Row>[] = [

@@ -2,16 +2,16 @@ import { type ChartPeriod, chartPeriods } from '../../features/fund/chart-period
 import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
 
 export type CompareQuery = {
-  /** Different codes, in the order of the address. */
+  /** Distinct codes, in the order of the URL. */
   codes: readonly string[]
   period: ChartPeriod
-  /** A fund to be added: part of its name or its code. */
+  /** Search text for a fund to add: part of its name or its code. */
   add: string
-  /** What of the address was left out, told to the visitor. */
+  /** What was ignored in the URL; shown to the visitor. */
   left: { repeated: readonly string[]; surplus: readonly string[]; malformed: readonly string[] }
 }
 
-/** The comparison as its address tells it: `?codes=710001,710002&period=year`. */
+/** The comparison described by its URL: `?codes=710001,710002&period=year`. */
 export function readCompareQuery(search: URLSearchParams): CompareQuery {
   const named = (search.get('codes') ?? '')
     .split(',')
@@ -32,7 +32,7 @@ export function readCompareQuery(search: URLSearchParams): CompareQuery {
   }
 }
 
-/** A sentence for each kind of thing that was left out, and for codes that are no fund. */
+/** One sentence for each kind of ignored value, and for codes that are not a fund. */
 export function leftWords(
   { repeated, surplus, malformed }: CompareQuery['left'],
   unknown: readonly string[],

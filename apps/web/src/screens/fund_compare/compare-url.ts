@@ -1,7 +1,7 @@
 import type { ChartPeriod } from '../../features/fund/chart-periods.ts'
 import { to } from '../../paths.ts'
 
-/** The address of a comparison; the usual period is left out. Commas stay readable. */
+/** The URL of a comparison, without the default period. Commas stay readable. */
 export function compareUrl(codes: readonly string[], period: ChartPeriod = 'year'): string {
   const fields = {
     codes: codes.length === 0 ? undefined : codes.join(','),

@@ -9,12 +9,12 @@ export type Compare = OutputOf<'content.fundCompare'>
 export type Compared = Compare['funds'][number]
 export type Line = NonNullable<Compare['chart']>['lines'][number]
 type Row = OutputOf<'content.fundList'>['list'][number]
-/** A fund that may be added. */
+/** A fund that can be added. */
 export type Choice = Pick<Row, 'fundCode' | 'fundName' | 'fundTypeName'>
 
 const CHOICES = 6
 
-/** The funds of the address, with the one that `add` names; where that fits several, they are offered instead. */
+/** The funds of the URL, plus the one that `add` names; if `add` matches several, they are offered instead. */
 export async function loadCompare(context: Context, query: CompareQuery) {
   const found = query.add === '' ? [] : await named(context, query.add)
   const added = found.find(fund => fund.fundCode === query.add) ?? (found.length === 1 ? found[0] : undefined)
@@ -27,7 +27,7 @@ export async function loadCompare(context: Context, query: CompareQuery) {
   return {
     query,
     compare,
-    /** What `add` found. */
+    /** The matches of `add`. */
     match:
       query.add === '' ? null : added ? ('one' as const) : found.length > 0 ? ('several' as const) : ('none' as const),
     choices: choices
@@ -42,7 +42,7 @@ export type ComparePage = Awaited<ReturnType<typeof loadCompare>>
 const named = async (context: Context, keyWord: string): Promise<Row[]> =>
   (await load(context, 'content.fundList', { keyWord, pageParam: { pageNum: 1, pageSize: 20 } })).list
 
-/** Funds of the first one's type, or of any while there is none. */
+/** Funds of the first fund's type, or any when there is none. */
 async function alike(context: Context, [first]: readonly Compared[]): Promise<Row[]> {
   const limit = String(CHOICES + COMPARED_AT_MOST)
   const of = first ? { fundType: first.fundType } : {}

@@ -8,7 +8,7 @@ import type { PartOf } from './load-part.ts'
 
 type Agency = Agencies[number]
 
-/** Where else the fund is sold, a page at a time. */
+/** Other sellers of the fund, in pages. */
 export default function AgenciesPart({ fund, part }: { fund: Fund; part: PartOf<'agencies'> }) {
   const { list, page, pageCount, pageSize, total } = part
   return (

@@ -13,11 +13,11 @@ import { discountWords } from './fee-words.ts'
 interface FeeCalculatorProps {
   detail: Detail
   asked: AskedFee
-  /** Null while the fields are wrong. */
+  /** Null while the input is invalid. */
   quote: Quote | null
 }
 
-/** What buying for an amount costs, and selling it again after some days; a plain form, so it works without script. */
+/** The cost of buying for an amount and selling again after some days; a plain form that works without script. */
 export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
   const { fund } = detail
   const isMoney = fund.fundType === 'money'

@@ -11,7 +11,7 @@ import { amountRange, dayRange, discountWords } from './fee-words.ts'
 type MoneyTier = Detail['fees']['purchase'][number]
 type DaysTier = Detail['fees']['redeem'][number]
 
-/** What the fund charges, at which end, and what lies in the NAV already. */
+/** The fund's fees for buying and selling, and those already included in the NAV. */
 export function Fees({ detail: { fund, fees, limits }, aside }: { detail: Detail; aside?: ReactNode }) {
   const discount = discountWords(fees.discount)
   const front = fees.purchase.length + fees.subscribe.length > 0

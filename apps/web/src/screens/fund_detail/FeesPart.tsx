@@ -3,7 +3,7 @@ import { FeeCalculator } from './FeeCalculator.tsx'
 import { Fees } from './Fees.tsx'
 import type { PartOf } from './load-part.ts'
 
-/** What the fund charges, and what that comes to for an amount and a time. */
+/** The fund's fees, and a calculator for an amount and a holding period. */
 export default function FeesPart({ detail, part }: { detail: Detail; part: PartOf<'fees'> }) {
   return (
     <div className="halves">

@@ -19,7 +19,7 @@ const PlanPart = whenIdle(() => import('./PlanPart.tsx'))
 const DocumentsPart = whenIdle(() => import('./DocumentsPart.tsx'))
 const AgenciesPart = whenIdle(() => import('./AgenciesPart.tsx'))
 
-/** The head of the page, its parts one at a time, and on phones the bar to buy with. */
+/** The header of the page, one section at a time, and on phones a bar with the buy button. */
 export default function FundDetailBody({ detail, part }: { detail: Detail; part: Part }) {
   const { fund } = detail
   return (

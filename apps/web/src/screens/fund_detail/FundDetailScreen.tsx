@@ -17,10 +17,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { head: headOf(detail.fund, part.tab), detail: shownOf(detail, part.tab), part }
 }
 
-/** Beside the part that lists them all. */
+/** Number of payouts next to the section that lists them all. */
 const PAYOUTS = 4
 
-/** What no part on view shows stays behind. */
+/** Removes data that the current section does not show. */
 function shownOf(detail: Detail, tab: Part['tab']): Detail {
   const overview = tab === 'overview'
   return {

@@ -88,7 +88,7 @@ function Income({ fund }: { fund: Detail['fund'] }) {
   )
 }
 
-/** PLUS-04, open to touch and keyboard: the NAVs behind the two percentages above. */
+/** PLUS-04, usable by touch and keyboard: the NAVs behind the two percentages above. */
 function Sources({ fund }: { fund: Detail['fund'] }) {
   const named = [
     { name: '日涨跌幅', growth: fund.fundType === 'money' ? null : fund.dayGrowth },
@@ -131,7 +131,7 @@ function Facts({ detail: { fund, managers, dividends } }: { detail: Detail }) {
   )
 }
 
-/** The two figures that stay in sight when the head has left the screen. */
+/** The two figures that stay visible when the header has scrolled away. */
 export function NavInBrief({ fund }: { fund: Detail['fund'] }) {
   if (fund.fundType === 'money') {
     return (

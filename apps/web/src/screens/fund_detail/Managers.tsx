@@ -15,7 +15,7 @@ import type { Detail } from './detail.ts'
 
 type Tenure = Detail['managers'][number]
 
-/** Who manages the fund, and who did. */
+/** Current and former managers of the fund. */
 export function Managers({ detail: { fund, managers } }: { detail: Detail }) {
   const current = managers.filter(manager => manager.to === null)
   const former = managers.filter(manager => manager.to !== null)

@@ -15,11 +15,11 @@ import { RangeForm } from './RangeForm.tsx'
 interface NavChartProps {
   fund: Fund
   series: Series | null
-  /** Days of one's own that the address asks for. */
+  /** The custom range in the URL. */
   range: AskedRange | null
 }
 
-/** The fund against its benchmark, its like and the market, over a period or the days that the address holds. */
+/** The fund against its benchmark, its peers and the market, over a period or the custom range of the URL. */
 export function NavChart({ fund, series, range }: NavChartProps) {
   const title = fund.fundType === 'money' ? '七日年化走势' : '净值走势'
   if (series === null) {
@@ -107,7 +107,7 @@ export const noPerformanceWords = ({ nav }: Pick<Fund, 'nav'>): string =>
   nav === null ? '基金尚未成立，暂无净值和业绩。' : '基金合同生效不足 6 个月，按规定不展示业绩。'
 
 const fourPlaces = (value: number) => `${value.toFixed(4)}%`
-/** Ticks lie closer than a hundredth of a percent. */
+/** Ticks may be closer than a hundredth of a percent. */
 const noEndZeros = (value: number) => `${value.toFixed(4).replace(/0{1,2}$/, '')}%`
 
 function sentenceOf({ period, kind, lines, span }: Series, endText: (end: string) => string): string {

@@ -11,13 +11,13 @@ interface NavTableProps {
   fund: Fund
   navs: readonly Day[]
   aside?: ReactNode
-  /** Below the head: a form. */
+  /** Below the header: a form. */
   above?: ReactNode
-  /** Below the table: its pages. */
+  /** Below the table: page links. */
   below?: ReactNode
 }
 
-/** Published NAVs, newest first; of a money-market fund its income. */
+/** Published NAVs, newest first; for a money-market fund its income. */
 export function NavTable({ fund, navs, aside, above, below }: NavTableProps) {
   const money = fund.fundType === 'money'
   return (

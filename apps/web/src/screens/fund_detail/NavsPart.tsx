@@ -12,7 +12,7 @@ import { RangeForm } from './RangeForm.tsx'
 type Dividend = Detail['dividends'][number]
 type Split = Detail['splits'][number]
 
-/** Every published NAV, a page at a time, and every dividend and split. */
+/** Every published NAV in pages, and every dividend and split. */
 export default function NavsPart({ detail, part: { navs, range } }: { detail: Detail; part: PartOf<'navs'> }) {
   const { fund, dividends, splits } = detail
   const isMoney = fund.fundType === 'money'

@@ -5,7 +5,7 @@ import type { Detail } from './detail.ts'
 
 type Notice = Detail['notices'][number]
 
-/** One notice of a list, with the way to its text; `group` tells which kind it is. */
+/** One notice of a list, linked to its text; `group` shows its kind. */
 export function NoticeLine({ notice, group }: { notice: Notice; group?: boolean }) {
   const { noticeId, title, publishedOn, attachmentCount } = notice
   return (

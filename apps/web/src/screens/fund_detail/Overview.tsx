@@ -13,7 +13,7 @@ import { Performance } from './Performance.tsx'
 import { Portfolio } from './Portfolio.tsx'
 import { SellingAgencies } from './SellingAgencies.tsx'
 
-/** The fund at a glance: each part in brief, with the way to its whole. */
+/** The fund at a glance: each section in brief, with a link to it. */
 export default function Overview({ detail, part }: { detail: Detail; part: PartOf<'overview'> }) {
   const { fund } = detail
   const more = (tab: FundTab, words: string) => (

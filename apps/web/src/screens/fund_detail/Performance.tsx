@@ -64,7 +64,7 @@ const columnsFor = (fund: Detail['fund']): Column<PeriodRow>[] => [
   },
 ]
 
-/** PLUS-04, open to touch and keyboard as well. */
+/** PLUS-04, usable by touch and keyboard too. */
 function Workings({ fund, periods }: { fund: Detail['fund']; periods: readonly PeriodRow[] }) {
   const known = periods.flatMap(({ periodName, growth }) => (growth ? [{ periodName, growth }] : []))
   if (known.length === 0) return null

@@ -3,7 +3,7 @@ import type { PartOf } from './load-part.ts'
 import { Performance } from './Performance.tsx'
 import { RiskFigures } from './RiskFigures.tsx'
 
-/** Growth and places by period, and what holding the fund was like. */
+/** Growth and ranks by period, and the fund's risk. */
 export default function PerformancePart({ detail, part }: { detail: Detail; part: PartOf<'performance'> }) {
   return (
     <div className="stack">

@@ -12,7 +12,7 @@ import { planFields } from './plan-words.ts'
 type Deductions = NonNullable<PartOf<'plan'>['deductions']>
 type Deduction = Deductions['list'][number]
 
-/** Each deduction with the NAV it was made at. */
+/** Each deduction with its NAV. */
 export function PlanDeductions({ fund, asked, deductions }: { fund: Fund; asked: AskedPlan; deductions: Deductions }) {
   const { list, page, pageCount, pageSize, total } = deductions
   return (

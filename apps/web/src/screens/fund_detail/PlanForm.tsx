@@ -12,13 +12,13 @@ const rhythms = Object.entries(everyNames).map(([value, label]) => ({ value, lab
 const monthDays = Array.from({ length: 28 }, (_, day) => ({ value: String(day + 1), label: `${day + 1} 日` }))
 const weekDays = weekDayNames.map((label, day) => ({ value: String(day + 1), label }))
 
-/** What plan to try; a plain form, so it works without script. */
+/** The parameters of a plan backtest; a plain form that works without script. */
 export function PlanForm({ fund, asked }: { fund: Fund; asked: AskedPlan }) {
   const { amount, amountFault, every, monthDay, weekDay, from, to, rangeFault } = asked
   return (
     <Panel title="定投回测" note={`用历史${fund.fundType === 'money' ? '收益' : '净值'}试算，不预示未来`}>
       <Form
-        // A new address brings new values to fields that are otherwise the visitor's own.
+        // Remounts the uncontrolled fields when the URL changes their values.
         key={JSON.stringify(asked)}
         className="plan-form"
         method="get"

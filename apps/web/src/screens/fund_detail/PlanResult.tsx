@@ -19,7 +19,7 @@ interface PlanResultProps {
   result: Result
 }
 
-/** The plan beside the same money at once. */
+/** The plan compared with investing the same money at once. */
 export function PlanResult({ fund, asked, result }: PlanResultProps) {
   const { plan, navDay } = result
   return (
@@ -117,7 +117,7 @@ const NAV_RULES =
 const MONEY_RULES =
   '扣款日不是交易日的顺延到下一交易日，按每份 1.0000 元计算份额，自买入次日起计算收益；申购费按本平台目前的费率和优惠计算。每日收益按再投资计算。'
 
-/** PLUS-04: which NAVs, fees and rules made these figures. */
+/** PLUS-04: the NAVs, fees and rules behind these figures. */
 function Workings({ fund, asked, result }: PlanResultProps) {
   const { from, to, nav, navDay, plan, count } = result
   const isMoney = fund.fundType === 'money'

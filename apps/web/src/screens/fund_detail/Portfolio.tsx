@@ -7,7 +7,7 @@ import { quarterWords } from '../../features/fund/quarter-words.ts'
 import { allocationParts } from './allocation-parts.ts'
 import type { Detail } from './detail.ts'
 
-/** What the newest quarterly report says the fund holds. */
+/** The fund's holdings from the newest quarterly report. */
 export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { aside?: ReactNode }) {
   const [newest] = quarters
   if (!newest) {
@@ -20,7 +20,7 @@ export function Portfolio({ quarters, aside }: Pick<Detail, 'quarters'> & { asid
   const { quarterEnd, allocation, holdings, holdingsWeight } = newest
   const parts = allocationParts(allocation)
   const [lead] = parts
-  // Floats are fine here: arcs and bars are drawn and enter no sum.
+  // Floats are fine here: they only set the size of arcs and bars.
   const drawn = (weight: string) => Number(weight)
   return (
     <Panel id="portfolio" title="资产配置" note={`${quarterWords(quarterEnd)}，截至 ${quarterEnd}`} aside={aside}>

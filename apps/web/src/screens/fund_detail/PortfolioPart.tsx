@@ -13,7 +13,7 @@ import type { PartOf } from './load-part.ts'
 type Report = NonNullable<Portfolio['report']>
 type Row = Report['holdings'][number]
 
-/** What one quarterly report says the fund held, and how that differs from the report before. */
+/** The fund's holdings from one quarterly report, compared with the previous one. */
 export default function PortfolioPart({ fund, part }: { fund: Fund; part: PartOf<'portfolio'> }) {
   const { report, quarters } = part.portfolio
   if (!report) {
@@ -74,7 +74,7 @@ const columnsFor = (previous: string | null, head: string): Column<Pick<Row, 'na
   },
 ]
 
-/** In points of the NAV: no gain or loss, so it takes no colour. */
+/** In percentage points of the NAV: neither gain nor loss, so not coloured. */
 const changeText = (change: string | null, previous: string | null): string =>
   previous === null ? '--' : change === null ? '新进' : percentText(change)
 

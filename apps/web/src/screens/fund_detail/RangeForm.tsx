@@ -7,16 +7,16 @@ import type { AskedRange } from './detail-query.ts'
 
 interface RangeFormProps {
   label: string
-  /** What else the address keeps. */
+  /** Other query fields to keep. */
   kept: Readonly<Record<string, string>>
   range: AskedRange | null
-  /** Shown while the address asks for nothing. */
+  /** The default range, shown when the URL has none. */
   usual: { from: string; to: string }
   submit: string
   hash?: string
 }
 
-/** Two days and a button; a plain form, so it works without script. */
+/** Two dates and a button; a plain form that works without script. */
 export function RangeForm({ label, kept, range, usual, submit, hash = 'part' }: RangeFormProps) {
   const id = useId()
   const { from, to, fault } = range ?? { ...usual, fault: null }

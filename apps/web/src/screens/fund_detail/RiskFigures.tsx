@@ -67,7 +67,7 @@ const columns: Column<Figures>[] = [
   },
 ]
 
-/** PLUS-04, open to touch and keyboard as well. */
+/** PLUS-04, usable by touch and keyboard too. */
 function Workings({ risk }: { risk: Risk }) {
   return (
     <details className="workings">

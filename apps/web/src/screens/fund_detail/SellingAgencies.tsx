@@ -10,7 +10,7 @@ interface SellingAgenciesProps {
   aside: ReactNode
 }
 
-/** Where else the fund is sold. */
+/** Other sellers of the fund. */
 export function SellingAgencies({ agencies, total, aside }: SellingAgenciesProps) {
   const items = agencies.map(({ agencyName, phone }) => ({
     label: agencyName,

@@ -8,7 +8,10 @@ import { NavInBrief } from './FundHead.tsx'
 
 const tabs = Object.keys(fundTabs).filter((tab): tab is FundTab => Object.hasOwn(fundTabs, tab))
 
-/** Leads to the parts of the page; once the head is out of sight it carries its two figures and the buy button. */
+/**
+ * Links to the sections of the page; once the header has scrolled away it also shows its two figures and the buy
+ * button.
+ */
 export function TabBar({ fund, current }: { fund: Fund; current: FundTab }) {
   const bar = useRef<HTMLDivElement>(null)
   const [headGone, setHeadGone] = useState(false)

@@ -9,7 +9,7 @@ import { dayWords } from '../../features/order/day-words.ts'
 import type { Detail } from './detail.ts'
 import { discountWords } from './fee-words.ts'
 
-/** What buying takes, costs and when it is confirmed (PLUS-02); or why it cannot be done. */
+/** Minimum, cost and confirmation day of a purchase (PLUS-02); or why the fund cannot be bought. */
 export function TradePanel({ detail }: { detail: Detail }) {
   const { fund, limits, orderNow } = detail
   return (
@@ -60,10 +60,10 @@ function PurchaseRate({ detail: { fund, fees } }: { detail: Detail }) {
   )
 }
 
-/** What ends some day, unlike a fund that failed or was wound up. */
+/** Temporary states, unlike those of a fund that failed or was wound up. */
 const passing: ReadonlySet<string> = new Set(['暂停申购', '封闭期'])
 
-/** Shown with its dates, so that it stays true when read later. */
+/** Shown with dates, so that it stays true when read later. */
 function OrderWords({ detail: { fund, orderNow } }: { detail: Detail }) {
   if (fund.purchase.reason !== null) {
     const forNow = passing.has(fund.statusName)

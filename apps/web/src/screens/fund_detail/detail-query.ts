@@ -7,10 +7,10 @@ import { pageIn } from '../../page-number.ts'
 
 export const tabOf = (search: URLSearchParams): FundTab => codeIn(fundTabs, search.get('tab')) ?? 'overview'
 
-/** Days of one's own, as the address has them; `fault` says why they cannot be used. */
+/** A custom range as given in the URL; `fault` says why it cannot be used. */
 export type AskedRange = { from: string; to: string; fault: string | null }
 
-/** Null where the address asks for none. An end may be left open. */
+/** Null without a range in the URL. Either end may be missing. */
 export function rangeOf(search: URLSearchParams): AskedRange | null {
   const [from, until] = [search.get('from')?.trim() ?? '', search.get('to')?.trim() ?? '']
   if (from === '' && until === '') return null
@@ -25,7 +25,7 @@ function faultOf(from: string, until: string): string | null {
 
 type Span = { fromDay: string; toDay: string }
 
-/** How the requested days were adjusted: a sentence for each end that was moved to a NAV, none when both have one. */
+/** How the requested range was adjusted: one sentence for each end that was moved to a NAV. */
 export function clampWords(
   { from, to: until }: Pick<AskedRange, 'from' | 'to'>,
   { fromDay, toDay }: Span,
@@ -43,7 +43,7 @@ export function clampWords(
 
 export const groupOf = (search: URLSearchParams) => codeIn(noticeGroups, search.get('group'))
 
-/** What the fee calculator was asked: the text as typed and what is wrong with it. */
+/** The input of the fee calculator: the text as typed, and what is wrong with it. */
 export type AskedFee = { amount: string; amountFault: string | undefined; days: string; daysFault: string | undefined }
 
 export function feeAskedIn(search: URLSearchParams): AskedFee {
@@ -69,7 +69,7 @@ export type AskedPlan = {
   page: number
 }
 
-/** `usual`: the range to try where the address names none. */
+/** `usual` is the default range. */
 export function planAskedIn(search: URLSearchParams, usual: { from: string; to: string }): AskedPlan {
   const amount = search.get('amount')?.trim() ?? '1000'
   const asked = rangeOf(search)

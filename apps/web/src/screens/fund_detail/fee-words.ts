@@ -1,13 +1,13 @@
 import { limitText } from '@zhixiao/domain/format/amounts.ts'
 import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
 
-/** '1 折' of '0.10000000', '8.5 折' of '0.85000000'; null where there is no discount. */
+/** '1 折' for '0.10000000', '8.5 折' for '0.85000000'; null without a discount. */
 export function discountWords(discount: string): string | null {
   const tenths = toScaled(discount, 2, 8)
   return tenths >= 100n ? null : `${trimmed(tenths, 1)} 折`
 }
 
-/** The amounts of a line of a fee table; `from` belongs to it, `to` does not. */
+/** The amounts of a fee table line; `from` is inclusive, `to` exclusive. */
 export function amountRange(from: string, to: string | null): string {
   const lowest = toScaled(from, 2, 2) === 0n
   if (to === null) return lowest ? '全部金额' : `${limitText(from)}及以上`
@@ -16,7 +16,7 @@ export function amountRange(from: string, to: string | null): string {
 
 const YEAR = 365
 
-/** The days held of a line of a fee table; `from` belongs to it, `to` does not. */
+/** The holding days of a fee table line; `from` is inclusive, `to` exclusive. */
 export function dayRange(from: number, to: number | null): string {
   if (to === null) return from === 0 ? '不限持有时间' : `${daysWords(from)}及以上`
   return from === 0 ? `${daysWords(to)}以内` : `${daysWords(from)}–${daysWords(to)}`

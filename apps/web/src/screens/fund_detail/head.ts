@@ -5,7 +5,7 @@ import { to } from '../../paths.ts'
 import type { Page } from '../../seo.ts'
 import type { Fund } from './detail.ts'
 
-/** What search engines read of a part of the page. Worked out on the server: no view shows it. */
+/** The metadata of a section for search engines. Computed on the server, because no view shows it. */
 export function headOf(fund: Fund, tab: FundTab): Page {
   const { fundCode, fundName, fundTypeName, riskLevelName, summary } = fund
   const name = `${fundName}（${fundCode}）`

@@ -9,7 +9,7 @@ import { feeAskedIn, groupOf, planAskedIn, rangeOf, tabOf } from './detail-query
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the part of the page on view needs, and no more: the page travels over slow lines. */
+/** Loads only what the current section needs, because the page is sent over slow connections. */
 export async function loadPart(context: Context, { fund }: Detail, search: URLSearchParams) {
   const tab = tabOf(search)
   const { fundCode } = fund
@@ -93,7 +93,7 @@ async function plan(context: Context, { fundCode, navDay, setupDate }: Fund, sea
   return { asked, ...pagedOf(tried, asked.page) }
 }
 
-/** The page shows a piece of the deductions, newest first; the rest need not travel. */
+/** The page shows part of the deductions, newest first; the rest is not sent. */
 function pagedOf({ result, ...about }: OutputOf<'content.planBacktest'>, wanted: number) {
   if (!result) return { tried: { ...about, result }, deductions: null }
   const { deductions, ...rest } = result

@@ -9,7 +9,7 @@ export function rhythmWords({ every, monthDay, weekDay }: Pick<AskedPlan, 'every
   return `${everyNames[every]}的${weekDayNames[Number(weekDay) - 1] ?? ''}`
 }
 
-/** The fields of the address that make this plan; what the rhythm does not use is left out. */
+/** The URL fields that describe this plan; fields that its interval does not use are left out. */
 export const planFields = ({ amount, every, monthDay, weekDay, from, to }: AskedPlan) => ({
   amount,
   every,

@@ -7,7 +7,7 @@ import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { to } from '../../paths.ts'
 import type { ManagerRow } from './manager.ts'
 
-/** All managers, those of the largest sums first. */
+/** All managers, largest net assets first. */
 export default function ManagerList({ managers }: { managers: readonly ManagerRow[] }) {
   return (
     <div className="container">

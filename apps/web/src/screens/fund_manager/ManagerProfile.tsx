@@ -10,7 +10,7 @@ import type { Manager, Tenure } from './manager.ts'
 import { TenureBars } from './TenureBars.tsx'
 import { TenureTable } from './TenureTable.tsx'
 
-/** A manager: who it is, what is and was managed with which result, and what was written. */
+/** A manager: profile, current and former funds with their returns, and articles. */
 export default function ManagerProfile({ manager }: { manager: Manager }) {
   const { name, tenures, articles } = manager
   const current = tenures.filter(tenure => tenure.to === null)
@@ -74,7 +74,7 @@ function Head({ manager: { manId, name, title, since, years, style, resume, size
   )
 }
 
-/** The newest day the tenures tell of: the page knows no other clock. */
+/** The newest day of the tenures: the page has no other clock. */
 function latestDay(tenures: readonly Tenure[]): string {
   return (
     tenures

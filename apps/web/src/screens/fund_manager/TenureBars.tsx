@@ -2,7 +2,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { Tenure } from './manager.ts'
 import { lengthText, tenureLine } from './tenure-line.ts'
 
-/** When each fund was managed, as bars over the years; the words beside each bar say the same. */
+/** The tenure of each fund as bars over the years; the text next to each bar says the same. */
 export function TenureBars({ tenures, today }: { tenures: readonly Tenure[]; today: string }) {
   const inOrder = [...tenures].sort((a, b) => a.from.localeCompare(b.from))
   const { years, bars } = tenureLine(inOrder, today)
@@ -11,7 +11,7 @@ export function TenureBars({ tenures, today }: { tenures: readonly Tenure[]; tod
       <div className="tenure-line">
         <div className="tenure-line__years" aria-hidden="true">
           {years.map(({ year, at }) => (
-            // A year that begins near the end of the line keeps the room of its four digits.
+            // A year near the end of the line keeps room for its four digits.
             <span key={year} style={{ left: `min(${at}%, 100% - 2.4em)` }}>
               {year}
             </span>

@@ -67,7 +67,7 @@ const columnsFor = (today: string): Column<Tenure>[] => [
   },
 ]
 
-/** Both ends of the return. A money-market fund's NAV never moves: its days say enough. */
+/** Both ends of the return. A money-market fund's NAV is constant, so its days are enough. */
 function endsOf({ fundType, growth }: Tenure): readonly [start: string, end: string] | null {
   if (growth === null) return null
   const { fromDay, fromNav, toDay, toNav, payouts } = growth

@@ -3,16 +3,16 @@ import { daysBetween, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 type Span = { from: string; to: string | null }
 
 export type TenureLine = {
-  /** First of January of a year, in percent of the line's length. */
+  /** January 1 of each year, in percent of the line's length. */
   years: readonly { year: number; at: number }[]
-  /** Where each span begins and how long it is, in percent, in the order given. */
+  /** Start and length of each span, in percent, in the order given. */
   bars: readonly { left: number; width: number }[]
 }
 
 const MIN_WIDTH = 0.8
 const YEARS_AT_MOST = 8
 
-/** Places spans on one line from the year of the earliest to `today`; an open span reaches today. */
+/** Places spans on one line from the year of the earliest to `today`; an open span ends today. */
 export function tenureLine(spans: readonly Span[], today: string): TenureLine {
   const firstYear = Math.min(...spans.map(({ from }) => Number(from.slice(0, 4))))
   const start = isoDate(`${firstYear}-01-01`)
@@ -27,13 +27,13 @@ export function tenureLine(spans: readonly Span[], today: string): TenureLine {
   }
 }
 
-/** How long a span has lasted: '3 年 120 天', '45 天'. */
+/** Duration of a span: '3 年 120 天', '45 天'. */
 export function lengthText({ from, to }: Span, today: string): string {
   const until = to ?? today
   const whole = Number(until.slice(0, 4)) - Number(from.slice(0, 4)) - (until.slice(5) < from.slice(5) ? 1 : 0)
   if (whole < 1) return `${daysBetween(isoDate(from), isoDate(until))} 天`
   const years = Number(from.slice(0, 4)) + whole
-  // The 29th of February has no anniversary in most years; the first of March stands in for it.
+  // February 29 has no anniversary in most years; March 1 replaces it.
   const anniversary = from.slice(5) === '02-29' && years % 4 !== 0 ? `${years}-03-01` : `${years}${from.slice(4)}`
   const days = Math.max(0, daysBetween(isoDate(anniversary), isoDate(until)))
   return days === 0 ? `${whole} 年` : `${whole} 年 ${days} 天`

@@ -6,7 +6,7 @@ import { screens } from '../../routes.ts'
 
 type Advert = OutputOf<'content.advertList'>['list'][number]
 
-/** What the operators announce on the home page; the one with a clip stands large beside the others. */
+/** Announcements of the operators; one with a clip is large, next to the others. */
 export function Adverts({ adverts }: { adverts: readonly Advert[] }) {
   if (adverts.length === 0) return null
   return (
@@ -36,12 +36,12 @@ export function Adverts({ adverts }: { adverts: readonly Advert[] }) {
   )
 }
 
-/** Files of this site that browsers play; the policy of the pages lets no other be loaded. */
+/** Files of this site that browsers can play; the content security policy forbids others. */
 const playable = /^\/[^/].*\.(mp4|webm)$/
 
 const isPlayable = (advert: Advert): advert is Advert & { videoPath: string } =>
   advert.videoPath !== null && playable.test(advert.videoPath)
 
-/** Operators write addresses by hand: one without a screen is no link. */
+/** Operators type URLs by hand: one without a screen is not linked. */
 const leadsSomewhere = (path: string): boolean =>
   screens.some(({ name }) => path === paths[name] || path.startsWith(`${paths[name]}?`))

@@ -5,7 +5,7 @@ import { to } from '../../paths.ts'
 import { useVisitor } from '../../session/user.ts'
 import { OpenAccountLink } from './OpenAccountLink.tsx'
 
-/** Who has an account is not asked to open one. */
+/** Customers who have an account are not asked to open one. */
 export default function CustomerEntrance() {
   const visitor = useVisitor()
   const isDone = visitor.state === 'known' && (visitor.user.isEnterprise === '1' || hasFundAccount(visitor.user))

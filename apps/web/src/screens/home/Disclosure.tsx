@@ -57,13 +57,13 @@ function Newest({ query, notices }: { query: HomeQuery; notices: NonNullable<Dis
   )
 }
 
-/** Leads to the notice once there is a page for it. */
+/** Links to the notice if its screen exists. */
 function NoticeTitle({ noticeId, title }: { noticeId: string; title: string }) {
   const shown = { className: 'list-link__title clamp-1', title, children: title }
   return exists('msgPublish') ? <Link to={to('msgPublish', { noticeId })} {...shown} /> : <span {...shown} />
 }
 
-/** The newest awards; the whole wall opens on request. */
+/** The newest awards; the complete list opens on request. */
 function Awards({ awards }: Pick<DisclosureProps, 'awards'>) {
   if (awards.length === 0) return null
   const rest = awards.slice(AWARDS_AT_ONCE)

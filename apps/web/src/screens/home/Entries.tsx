@@ -15,7 +15,7 @@ const entries: readonly Entry[] = [
 
 const AT_MOST = 4
 
-/** What customers come to do by themselves. */
+/** Links to self-service tasks. */
 export function Entries() {
   const shown = ready(entries).slice(0, AT_MOST)
   if (shown.length === 0) return null

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import type { HomeFacts } from './home-facts.ts'
 
-/** Today's facts, under the hero. Told with their dates, so that they stay true when read later. */
+/** Today's facts, below the hero. Shown with their dates, so that they stay true when read later. */
 export function FactStrip({ facts: { tradeDay, navDay, onSale, cash, discount } }: { facts: HomeFacts }) {
   return (
     <div className="container">

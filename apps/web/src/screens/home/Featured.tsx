@@ -13,7 +13,7 @@ import { to } from '../../paths.ts'
 
 type Recommended = OutputOf<'content.recommendList'>['list'][number]
 
-/** Three recommended funds: the first with its year against the benchmark. */
+/** Three recommended funds, the first with its one-year chart against the benchmark. */
 export function Featured({ funds, navDay }: { funds: readonly Recommended[]; navDay: string | null }) {
   const [lead, ...others] = funds
   if (!lead) return null

@@ -6,10 +6,10 @@ import { to } from '../../paths.ts'
 import { token } from '../../session/token.ts'
 import { OpenAccountLink } from './OpenAccountLink.tsx'
 
-// Visitors do without the code that loads a customer.
+// Visitors do not load the code that loads a customer.
 const CustomerEntrance = lazy(() => import('./CustomerEntrance.tsx'))
 
-/** The promise, the drawing that explains it, and the two ways in. */
+/** The claim, the drawing that explains it, and the two entry links. */
 export function Hero() {
   const loggedIn = token.use() !== null
   return (

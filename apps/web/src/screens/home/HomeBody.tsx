@@ -10,7 +10,7 @@ import { ManagerCards } from './ManagerCards.tsx'
 import { Ranking } from './Ranking.tsx'
 import { Viewpoints } from './Viewpoints.tsx'
 
-/** The whole page: complete in the server's HTML, so its code can wait for the visitor. */
+/** The whole page: complete in the server's HTML, so its code can load late. */
 export default function HomeBody({ page }: { page: HomePage }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { to } from '../../paths.ts'
 
 type Manager = OutputOf<'content.managerList'>['list'][number]
 
-/** The managers of the largest sums. */
+/** The managers with the largest net assets. */
 export function ManagerCards({ managers }: { managers: readonly Manager[] }) {
   if (managers.length === 0) return null
   return (

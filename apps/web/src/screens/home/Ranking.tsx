@@ -19,7 +19,7 @@ type Ranked = OutputOf<'content.ranking'>['list'][number]
 
 const periods = Object.keys(rankingPeriods).filter((code): code is RankingPeriod => isCode(rankingPeriods, code))
 
-/** Funds by their growth over the period that the address holds. */
+/** Funds by growth over the period in the URL. */
 export function Ranking({ query, funds }: { query: HomeQuery; funds: readonly Ranked[] }) {
   const { period } = query
   return (

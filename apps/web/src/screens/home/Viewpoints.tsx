@@ -42,7 +42,7 @@ export function Viewpoints({ articles }: { articles: readonly Article[] }) {
   )
 }
 
-/** Leads to the article once there is a page for it. */
+/** Links to the article if its screen exists. */
 function ArticleFrame({ article, className, children }: { article: Article; className: string; children: ReactNode }) {
   const { id, contentType: type } = article
   const name = type === 'video' ? 'viewpointVideo' : 'viewpointArticle'

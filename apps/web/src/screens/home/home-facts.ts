@@ -4,20 +4,20 @@ import { shareText } from '@zhixiao/domain/format/percent.ts'
 import type { FundRow } from '../../features/fund/fund-row.ts'
 import { dayWords } from '../../features/order/day-words.ts'
 
-/** In the words they are shown in: formatting stays on the server. */
+/** As displayed text: formatting stays on the server. */
 export type HomeFacts = {
   /** '11-20（周五）' */
   tradeDay: string | null
   navDay: string | null
-  /** Null when the funds could not be read. */
+  /** Null when the funds could not be loaded. */
   onSale: number | null
-  /** The money-market fund that the strip names. */
+  /** The money-market fund featured in the strip. */
   cash: { fundCode: string; fundName: string; sevenDayYield: string; income: string } | null
-  /** The lowest discount of all funds in tenths: '1'; null when there is none. */
+  /** The lowest discount of all funds in tenths: '1'; null without any. */
   discount: string | null
 }
 
-/** Today's facts from all funds on display. `recommended` decides which money-market fund is named. */
+/** Today's facts from all funds on display. `recommended` decides which money-market fund is featured. */
 export function homeFacts(
   funds: OutputOf<'content.fundList'> | null,
   recommended: readonly FundRow[],
@@ -41,7 +41,7 @@ export function homeFacts(
   }
 }
 
-/** Tenths of the standard rate, rounded half-up to one place. */
+/** In tenths of the standard rate, rounded half-up to one decimal. */
 export function lowestDiscount(funds: readonly Pick<FundRow, 'purchaseRate'>[]): string | null {
   const tenths = funds.flatMap(({ purchaseRate }) => {
     if (!purchaseRate) return []

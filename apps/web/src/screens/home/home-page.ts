@@ -13,7 +13,7 @@ type ListOf<
     | 'content.awardWall',
 > = OutputOf<Name>['list']
 
-/** What the home page shows. Null where an empty list would tell of nothing although its call failed. */
+/** The content of the home page. Null marks a failed call, where an empty list would suggest that there is nothing. */
 export type HomePage = {
   query: HomeQuery
   facts: HomeFacts

@@ -7,7 +7,7 @@ export type HomeQuery = { period: RankingPeriod; group: NoticeGroup }
 
 const usual: HomeQuery = { period: 'year', group: 'trans' }
 
-/** The ranking and notices selected in the home page's address; invalid parameters are ignored. */
+/** The ranking and notices selected in the home page's URL; invalid parameters are ignored. */
 export function readHomeQuery(search: URLSearchParams): HomeQuery {
   const [period, group] = [search.get('period'), search.get('group')]
   return {
@@ -16,7 +16,7 @@ export function readHomeQuery(search: URLSearchParams): HomeQuery {
   }
 }
 
-/** The address of the home page with something changed; the usual choices are left out. */
+/** The home page's URL with changes applied, without defaults. */
 export function homeUrl(query: HomeQuery, change: Partial<HomeQuery>): string {
   const { period, group } = { ...query, ...change }
   return to('home', {

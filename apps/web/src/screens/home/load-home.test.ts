@@ -21,7 +21,7 @@ const answers: Partial<Record<CallName, unknown>> = {
   'trade.sysdate': { tradeDate: '2026-11-20' },
 }
 
-/** An API that answers every list with one entry, but for the calls that fail. */
+/** An API that returns one entry in every list, except for the failing calls. */
 function apiWithout(failing: readonly string[], code = 'SYS-0500'): Api {
   return {
     async call<Name extends CallName>(name: Name, _input: SentOf<Name>): Promise<ApiResult<OutputOf<Name>>> {

@@ -7,7 +7,7 @@ import { readHomeQuery } from './home-query.ts'
 const FEATURED = 3
 const RANKED = '6'
 
-/** CUS-12: each part fails alone. */
+/** CUS-12: each part fails independently. */
 export async function loadHome(context: Readonly<RouterContextProvider>, search: URLSearchParams) {
   const query = readHomeQuery(search)
   const first = (pageSize: number) => ({ pageParam: { pageNum: 1, pageSize } })
@@ -21,7 +21,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, search:
     part('content.noticeList', { group: query.group, ...first(7) }),
     part('content.managerList', first(4)),
     part('content.awardWall', {}),
-    // Past the published calendar there is no trading day to tell.
+    // Beyond the published calendar there is no trading day to show.
     part('trade.sysdate', {}),
   ])
   const featured = recommended?.list ?? []

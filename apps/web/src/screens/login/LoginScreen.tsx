@@ -8,7 +8,7 @@ import { exists } from '../../screen.ts'
 import { CodeLogin } from './CodeLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
-/** AUTH-01. Nothing typed here is kept. */
+/** AUTH-01. Nothing typed here is stored. */
 export default function LoginScreen() {
   const [way, setWay] = useState('password')
   return (

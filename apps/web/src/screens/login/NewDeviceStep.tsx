@@ -8,10 +8,10 @@ import { codeFault } from '../../form/mobile.ts'
 import { useFields } from '../../form/use-fields.ts'
 import { signIn } from '../../session/sign-in.ts'
 
-/** The message a right password on a device that is not known sends to the customer's number. */
+/** The SMS sent to the customer's number after the right password on an unknown device. */
 export type NewDeviceMessage = { mobileTail: string; sent: boolean }
 
-/** Undefined when a refusal is about something else. */
+/** Undefined when a refusal concerns something else. */
 export function newDeviceMessage({ code, data }: CallFailure): NewDeviceMessage | undefined {
   if (code !== '0040' || typeof data !== 'object' || data === null) return undefined
   if (!('mobileTail' in data) || typeof data.mobileTail !== 'string') return undefined
@@ -20,9 +20,9 @@ export function newDeviceMessage({ code, data }: CallFailure): NewDeviceMessage 
 
 interface NewDeviceStepProps {
   message: NewDeviceMessage
-  /** Logs in again with the code, or without one to have another sent; undefined while the captcha has no answer. */
+  /** Logs in again with the code, or without one to request another; undefined while the captcha is unsolved. */
   send: (smsCode?: string) => Promise<CallResult<OutputOf<'token.login'>> | undefined>
-  /** Any other refusal belongs to the password's form. */
+  /** Any other refusal goes back to the password form. */
   onRefused: (failure: CallFailure) => void
   onBack: () => void
   captcha: ReactNode
@@ -31,7 +31,7 @@ interface NewDeviceStepProps {
 const rules = { smsCode: codeFault }
 const TOO_OFTEN = '验证码发送过于频繁，请使用已收到的验证码，或稍后重新获取'
 
-/** The second proof on a device that is new. */
+/** The second proof, on an unknown device. */
 export function NewDeviceStep({ message, send, onRefused, onBack, captcha }: NewDeviceStepProps) {
   const [values, setValues] = useState({ smsCode: '' })
   const fields = useFields(values, change => setValues(before => ({ ...before, ...change })), rules)

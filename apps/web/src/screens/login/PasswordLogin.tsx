@@ -25,7 +25,7 @@ type Name = 'paper' | 'account' | 'password'
 
 const MOBILE = '10'
 const byMobile: Paper = { custtype: '1', idType: MOBILE, label: idTypes[MOBILE] }
-// What most people know themselves by comes first, what institutions are known by last.
+// Document types ordered by use: the most common first, those of institutions last.
 const papers: readonly Paper[] = [
   byMobile,
   ...(['0', '12', '1', '2', '3', '4', 'A'] as const).map(
@@ -39,7 +39,7 @@ const keyOf = ({ custtype, idType }: Paper): string => `${custtype}-${idType}`
 const options = papers.map(paper => ({ value: keyOf(paper), label: paper.label }))
 const paperOf = (key: string): Paper => papers.find(paper => keyOf(paper) === key) ?? byMobile
 
-/** What the number of a paper is called: '身份证号码', '统一社会信用代码', '基金账号', '主管单位批文号' from what stands in brackets. */
+/** The name of a document's number: '身份证号码', '统一社会信用代码', '基金账号', or '主管单位批文号' from the text in brackets. */
 function numberOf({ label }: Paper): string {
   const name = label.replace('机构：', '').replace(/^.+（具有(.+)）$/, '$1')
   return /[号码]$/.test(name) ? name : `${name}号码`
@@ -77,7 +77,7 @@ export function PasswordLogin() {
     if (result) refuse(result)
   }
 
-  /** Undefined, and told, while the captcha has no answer. */
+  /** Returns undefined, after showing an error, while the captcha is unsolved. */
   async function send(smsCode?: string) {
     const { custtype, idType } = paper
     const account = custtype === '1' ? plainDigits(values.account) : values.account.trim()
@@ -90,7 +90,7 @@ export function PasswordLogin() {
   function refuse(failure: CallFailure) {
     const message = newDeviceMessage(failure)
     setMessage(message)
-    // A picture serves once: the next try, too, takes one.
+    // A picture can be used once, so the next attempt needs another.
     if (captchaNeeded) captcha.renew(failure.code === 'CAPTCHA-0001' ? failure.msg : undefined)
     if (message) return setCaptchaNeeded(needsCaptcha(failure))
     if (needsCaptcha(failure)) setCaptchaNeeded(true)
@@ -143,7 +143,7 @@ export function PasswordLogin() {
   )
 }
 
-/** After some failures the server asks for a picture with the next try, or refuses one without. */
+/** After some failures the server requires a captcha with the next attempt, or refuses one without. */
 const needsCaptcha = ({ code, data }: CallFailure): boolean =>
   code === 'AUTH-0003' ||
   (typeof data === 'object' && data !== null && 'captchaNeeded' in data && data.captchaNeeded === true)

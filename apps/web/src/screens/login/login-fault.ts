@@ -1,6 +1,6 @@
 import type { CallFailure } from '@zhixiao/contract/client.ts'
 
-/** What a refused login tells: how many tries are left before a wait, and how long that is. */
+/** The text of a refused login: the attempts left before a lock, and how long it lasts. */
 export function loginFault({ code, msg, data }: CallFailure): string {
   if (code === 'SYS-0429') return waitFault('尝试过于频繁', numberIn(data, 'retryAfterS')) ?? msg
   const wait = waitFault(code === 'AUTH-0004' ? '密码错误次数过多' : msg, numberIn(data, 'waitS'))

@@ -16,12 +16,12 @@ import type { Notice, NoticeListData, NoticeRow } from './notices.ts'
 const NoticeList = whenIdle(() => import('./NoticeList.tsx'))
 const NoticePaper = whenIdle(() => import('./NoticePaper.tsx'))
 
-/** `head` is made on the server: the names it takes are not needed before the page's parts are. */
+/** `head` is built on the server, so that the modules it uses are not loaded before the page's parts. */
 type Data = { head: Head } & ({ notice: Notice; others: readonly NoticeRow[] } | { list: NoticeListData })
 
 const OTHERS = 5
 
-/** The site's list of places has none for a single notice: it is this place with the notice's id. */
+/** A single notice has no route of its own: it is this one with the notice's id. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Data> {
   const search = new URL(request.url).searchParams
   const id = search.get('noticeId')

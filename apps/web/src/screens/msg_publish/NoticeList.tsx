@@ -11,7 +11,7 @@ import { NoticeSearch } from './NoticeSearch.tsx'
 import { isNarrowed, type NoticeQuery, noticeListUrl } from './notice-query.ts'
 import { type GroupedNotices, groups, type NoticeListData, type NoticePage } from './notices.ts'
 
-/** The notices of the company and its funds: five groups, the newest of each or one list. */
+/** The notices of the company and its funds: five groups, showing the newest of each, or one list. */
 export default function NoticeList({ data }: { data: NoticeListData }) {
   const { query, years, notices, newest } = data
   return (
@@ -53,7 +53,7 @@ function GroupTabs({ data: { query, counts } }: { data: NoticeListData }) {
   )
 }
 
-/** What the list is narrowed down to, and the way back. */
+/** The active filters, with a link to remove them. */
 function Narrowed({ data: { query, fundName } }: { data: NoticeListData }) {
   if (!isNarrowed(query)) return null
   const { keyword, year, fundCode } = query

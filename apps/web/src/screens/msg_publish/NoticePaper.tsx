@@ -15,7 +15,7 @@ import type { Notice, NoticeRow } from './notices.ts'
 
 const neighbourOf = (notice: NoticeRow | null) => notice && { title: notice.title, url: noticeUrl(notice.noticeId) }
 
-/** One notice: its text, its files, and other notices of the fund or the group. */
+/** One notice: its text, its files, and other notices of its fund or group. */
 export default function NoticePaper({ notice, others }: { notice: Notice; others: readonly NoticeRow[] }) {
   const { noticeId, group, groupName, title, publishedOn, html, attachments, previous, next } = notice
   return (

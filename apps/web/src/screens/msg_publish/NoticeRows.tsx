@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { noticeUrl } from '../../features/notice/notice-url.ts'
 import type { NoticeRow } from './notices.ts'
 
-/** Notices as lines; `grouped` names the group of each, where a list has several. */
+/** Notices as lines; `grouped` shows the group of each, in lists with several. */
 export function NoticeRows({ notices, grouped = false }: { notices: readonly NoticeRow[]; grouped?: boolean }) {
   return (
     <ul>

@@ -3,7 +3,7 @@ import { SearchForm } from '../../form/SearchForm.tsx'
 import { to } from '../../paths.ts'
 import { type NoticeQuery, noticeQueryFields } from './notice-query.ts'
 
-/** Narrows the list down by words of the title and by year. */
+/** Filters the list by words of the title and by year. */
 export function NoticeSearch({ query, years }: { query: NoticeQuery; years: readonly number[] }) {
   const { keyword = '', year = '', ...kept } = noticeQueryFields({ ...query, page: 1 })
   return (

@@ -33,7 +33,7 @@ function noticesOf(context: Context, query: NoticeQuery, pageParam: { pageNum: n
   })
 }
 
-/** How many of each group match; the groups are asked at the same time. */
+/** The number of matches per group; the groups are queried in parallel. */
 async function countsOf(context: Context, query: NoticeQuery): Promise<Counts> {
   const pages = await Promise.all(
     groups.map(group => noticesOf(context, { ...query, group }, { pageNum: 1, pageSize: 1 })),
@@ -41,7 +41,7 @@ async function countsOf(context: Context, query: NoticeQuery): Promise<Counts> {
   return byGroup(group => pages[groups.indexOf(group)]?.total ?? 0)
 }
 
-/** A fund no longer on display is known by its code alone. */
+/** A fund no longer on display is shown by its code only. */
 async function fundNameOf(context: Context, fundCode: string): Promise<string | null> {
   const found = await apiOf(context).call('content.fundList', { keyWord: fundCode })
   return found.ok ? (found.data.list.find(fund => fund.fundCode === fundCode)?.fundName ?? null) : null

@@ -7,7 +7,7 @@ import type { Notice, NoticeListData } from './notices.ts'
 
 export type Head = Parameters<typeof seo>[0]
 
-/** Title, canonical address and structured data of a notice. */
+/** Title, canonical URL and structured data of a notice. */
 export function noticeHead({ noticeId, title, groupName, publishedOn, fundName }: Notice): Head {
   return {
     title,
@@ -26,7 +26,7 @@ export function noticeHead({ noticeId, title, groupName, publishedOn, fundName }
   }
 }
 
-/** The same of the list as it is narrowed down. */
+/** The same for the filtered list. */
 export function listHead({ query }: NoticeListData): Head {
   const { group, page } = query
   const name = group ? `${noticeGroupName(group)}_信息披露` : '信息披露'

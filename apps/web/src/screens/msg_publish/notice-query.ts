@@ -14,7 +14,7 @@ export type NoticeQuery = {
 const matching = (pattern: RegExp, text: string | null): string | undefined =>
   text !== null && pattern.test(text) ? text : undefined
 
-/** The state of the list of notices from its address; invalid parameters are ignored. */
+/** The state of the notice list from its URL; invalid parameters are ignored. */
 export function readNoticeQuery(search: URLSearchParams): NoticeQuery {
   const group = search.get('group')
   const year = matching(/^(19|20)\d\d$/, search.get('year'))
@@ -27,7 +27,7 @@ export function readNoticeQuery(search: URLSearchParams): NoticeQuery {
   }
 }
 
-/** Query fields of a state, those that say nothing left out. */
+/** Query fields of a state, without empty ones. */
 export function noticeQueryFields({ group, keyword, year, fundCode, page }: NoticeQuery): Record<string, string> {
   return {
     ...(group && { group }),
@@ -38,17 +38,17 @@ export function noticeQueryFields({ group, keyword, year, fundCode, page }: Noti
   }
 }
 
-/** The address of the list with something changed; a changed list starts at its first page. */
+/** The list's URL with changes applied; a changed list starts at its first page. */
 export const noticeListUrl = (query: NoticeQuery, change: Partial<NoticeQuery>): string =>
   to('msgPublish', noticeQueryFields({ ...query, page: 1, ...change }))
 
-/** Whether anything narrows the list down beside the group. */
+/** Whether a filter other than the group is active. */
 export const isNarrowed = ({ keyword, year, fundCode }: NoticeQuery): boolean =>
   keyword !== '' || year !== undefined || fundCode !== undefined
 
 const YEARS = 6
 
-/** Years to choose from, newest first: those up to the newest notice. */
+/** Selectable years, newest first, up to that of the newest notice. */
 export function yearsUpTo(newestDay: string | undefined): number[] {
   const newest = Number(newestDay?.slice(0, 4))
   return newestDay === undefined ? [] : Array.from({ length: YEARS }, (_, back) => newest - back)

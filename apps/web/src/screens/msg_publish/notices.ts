@@ -13,7 +13,7 @@ export type NoticeListData = {
   query: NoticeQuery
   years: readonly number[]
   counts: Counts
-  /** Null: nothing is chosen, and the newest of each group are shown. */
+  /** Null without a choice: the newest notices of each group are shown. */
   notices: NoticePage | null
   newest: GroupedNotices
   fundName: string | null

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NotFound } from '../../layouts/ErrorScreen.tsx'
 
-/** The answer is 404 as well as the words. */
+/** Sets HTTP status 404 in addition to the text. */
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFoundScreen() {

@@ -12,15 +12,15 @@ import type { Entry } from './entries.ts'
 
 interface DocumentViewProps {
   place: ServicePlace
-  /** The list it belongs to. */
+  /** The list that contains it. */
   entries: readonly Entry[]
   document: OutputOf<'content.serviceCenterDetail'> & { headings: readonly Heading[] }
 }
 
-/** Contents stand beside a text that has parts enough to look for. */
+/** Fewer sections than this need no table of contents. */
 const PARTS_WORTH_LISTING = 3
 
-/** One entry to read: contents, text, files, and its neighbours in the list. */
+/** One entry to read: table of contents, text, files, and neighbours in the list. */
 export function DocumentView({ place, entries, document }: DocumentViewProps) {
   const { id, title, lead, html, headings, serviceTime, attachments } = document
   const at = entries.findIndex(entry => entry.id === id)
@@ -50,7 +50,7 @@ export function DocumentView({ place, entries, document }: DocumentViewProps) {
   )
 }
 
-/** Links to the parts of a text; folded on narrow screens, where it would push the text away. */
+/** Links to the sections of a text; collapsed on narrow screens, where they would push the text down. */
 function Contents({ headings }: { headings: readonly Heading[] }) {
   const list = (
     <ol>

@@ -9,7 +9,7 @@ import { DocumentView } from './DocumentView.tsx'
 import type { Entry, EntryList } from './entries.ts'
 import { ServiceHead } from './ServiceHead.tsx'
 
-/** Agreements, rules and texts to learn from: a list, and each as a document with its contents. */
+/** Agreements, rules and educational texts: a list, and each as a document with a table of contents. */
 export default function DocumentsBody() {
   const { place, lead, entries, document } = useLoaderData<typeof loader>()
   if (document) return <DocumentView place={place} entries={entries} document={document} />

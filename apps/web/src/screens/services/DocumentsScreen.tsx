@@ -12,7 +12,7 @@ import { serviceHead } from './service-seo.ts'
 
 const DocumentsBody = whenIdle(() => import('./DocumentsBody.tsx'))
 
-/** The only document of a list is the page itself; of several one is named by `id`. */
+/** A list with a single document shows it directly; otherwise `id` names the document. */
 export async function loader(args: LoaderFunctionArgs) {
   const { place, entries } = await loadEntries(args)
   const wanted = new URL(args.request.url).searchParams.get('id')
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
-/** Agreements, rules and texts to learn from: a list, and each as a document with its contents. */
+/** Agreements, rules and educational texts: a list, and each as a document with a table of contents. */
 export default function DocumentsScreen() {
   return <DocumentsBody />
 }

@@ -2,7 +2,7 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 
-/** The way on for who has not found an answer. */
+/** Contact links for visitors who found no answer. */
 export function NeedHelp() {
   return (
     <Panel label="联系客服">

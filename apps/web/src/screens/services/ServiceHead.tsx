@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface ServiceHeadProps {
   title: string
-  /** One sentence on what stands here. */
+  /** One sentence about the content. */
   lead?: string
-  /** Right end: a search. */
+  /** Right end: a search field. */
   children?: ReactNode
 }
 
-/** The head of a list of the service centre, inside its panel. */
+/** The header of a list of the service centre, inside its panel. */
 export function ServiceHead({ title, lead, children }: ServiceHeadProps) {
   return (
     <header className="panel__head">

@@ -6,15 +6,15 @@ import type { ServicePlace } from '../../services.ts'
 interface Page {
   place: ServicePlace
   description: string
-  /** The entry on view, when it is one of the list. */
+  /** The current entry, on the page of a list entry. */
   entry?: { id: string; title: string } | undefined
   /** More structured data. */
   graph?: readonly Record<string, unknown>[]
 }
 
 /**
- * A service centre page's metadata for search engines: its address and breadcrumb. Built in the loader, so that its
- * words are not part of the page's script.
+ * A service centre page's metadata for search engines: its URL and breadcrumb. Built in the loader, so that its texts
+ * are not part of the page's script.
  */
 export function serviceHead({ place, description, entry, graph = [] }: Page): Parameters<typeof seo>[0] {
   const path = entry ? to(place.name, { id: entry.id }) : paths[place.name]

@@ -14,11 +14,11 @@ export type BankCard = OutputOf<'account.bankMine'>['tradeList'][number]
 
 type CardPanelProps = Choice & {
   cards: readonly BankCard[]
-  /** The form was tried: a missing choice is named. */
+  /** Whether the form was submitted, so that a missing choice is reported. */
   tried: boolean
 }
 
-/** The card the money comes from; one that cannot pay says why and what to do. */
+/** The paying card; a card that cannot pay shows the reason and the remedy. */
 export function CardPanel({ cards, value, onChange, tried }: CardPanelProps) {
   const add = exists('addBank') && <MoreLink link={<Link to={to('addBank')} />}>添加银行卡</MoreLink>
   return (

@@ -9,39 +9,39 @@ import { type Terms, useTermsChanges, useTermsOfToday } from '../../features/ord
 import { type OrderDraft, subjectOf } from './order-draft.ts'
 import { TradeHead } from './TradeParts.tsx'
 
-/** The calls that promise the customer days and fees. */
+/** The calls that promise days and fees to the customer. */
 export type Ordering = Exclude<Placing, 'trade.planStatus' | 'trade.withdrawal'>
 export type TermsOf<Name extends Ordering> = Terms<SentOf<Name>['promised']>
 
 type ConfirmStepProps<Name extends Ordering> = {
-  /** The call that places it, and where money or shares stand when it is refused: “资金未扣除”. */
+  /** The call that places it, and the statement that money or shares have not moved when it is refused: “资金未扣除”. */
   name: Name
   unmoved: string
   fund: { fundCode: string; fundName: string }
   steps?: readonly string[]
-  /** What the password is asked for: “购买 启明价值精选混合A”, “¥10,000.00”. */
+  /** What the password confirms: “购买 启明价值精选混合A”, “¥10,000.00”. */
   act: string
   figure: string
   draft: OrderDraft
-  /** Nothing can be confirmed before they are known. */
+  /** Confirming is impossible before they are loaded. */
   terms: TermsOf<Name>
   inputOf: (tradePassword: string, promised: SentOf<Name>['promised']) => SentOf<Name>
   onPlaced: (placed: OutputOf<Name>) => Promise<unknown>
   onBack: () => void
-  /** What is about to be done, in full. */
+  /** The full summary of the order. */
   children: ReactNode
 }
 
 // The warning was confirmed, but more than a day ago or for another risk level.
 const UNSUITABLE = 'DS-TR0U0119'
 
-/** The second step of every trade: what is about to be done in full, then the trade password. */
+/** The second step of every trade: the full summary, then the trade password. */
 export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>) {
   const { name, unmoved, fund, steps, act, figure, draft, terms, inputOf, onPlaced, onBack, children } = props
   const [refused, setRefused] = useState<{ refusal: string; code: string }>()
   const { ask, submit, dialog } = useSubmit(name, unmoved, (refusal, code) => setRefused({ refusal, code }))
   useTermsOfToday()
-  // Other terms are not those that the password is being typed for.
+  // Changed terms close the dialog: the password was meant for the previous terms.
   const changes = useTermsChanges(terms, dialog.onClose)
 
   const place = async (tradePassword: string) => {
@@ -55,14 +55,14 @@ export function ConfirmStep<Name extends Ordering>(props: ConfirmStepProps<Name>
     })
     if (placed !== null) await onPlaced(placed)
   }
-  // Changed terms are named one by one below.
+  // Changed terms are listed one by one below.
   const isNamed = refused?.code === 'TRADE-TERMS' && changes.length > 0
   const readAgain =
     refused?.code === UNSUITABLE && draft.leaveMarkId !== '' ? '。请返回上一步，重新阅读并确认风险提示' : ''
   const fault = refused && !isNamed ? `${refused.refusal}${readAgain}` : terms.fault
   const told = useRef<HTMLDivElement>(null)
   const isTold = fault !== undefined || changes.length > 0
-  // The answer to a press is read without a further one, also on a phone.
+  // Scrolls to the answer of a press, which may be out of view on a phone.
   useEffect(() => {
     if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
   }, [isTold])

@@ -2,7 +2,7 @@ import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { AgreementLinks } from '../../form/AgreementLinks.tsx'
 import type { Consent } from './use-consent.ts'
 
-/** The documents an order accepts; `tried`: it was asked to go on. */
+/** The documents an order accepts; `tried` means that the form was submitted. */
 export function ConsentField({ agreements, agreed, onChange, tried }: Consent & { tried: boolean }) {
   return (
     <Checkbox

@@ -12,7 +12,10 @@ import { plainFigure } from './typed-figure.ts'
 
 type FigureFieldProps = Pick<ComponentProps<typeof AmountInput>, 'value' | 'onChange' | 'reading' | 'hint' | 'unit'> & {
   label: string
-  /** Why a figure cannot be ordered: that of the field is shown once it was left or the form tried, quick ones are not offered. */
+  /**
+   * Why a figure cannot be ordered: shown for the field after blur or submit; quick choices with a fault are not
+   * offered.
+   */
   faultOf: FaultOf
   tried: boolean
   quick: ComponentProps<typeof Chips>
@@ -20,7 +23,7 @@ type FigureFieldProps = Pick<ComponentProps<typeof AmountInput>, 'value' | 'onCh
 
 const ID = figureInput.slice(1)
 
-/** How much of a trade, under a heading of its own, with quick choices. */
+/** The figure of a trade, under its own heading, with quick choices. */
 function FigureField({ label, faultOf, tried, quick, value, ...input }: FigureFieldProps) {
   const [left, setLeft] = useState(false)
   const fault = tried || left ? faultOf(value) : null
@@ -48,7 +51,7 @@ function FigureField({ label, faultOf, tried, quick, value, ...input }: FigureFi
 
 type OwnProps = Pick<FigureFieldProps, 'label' | 'faultOf' | 'tried' | 'value' | 'onChange'>
 
-/** The yuan of a purchase or of each deduction, read out in capitals. */
+/** The yuan of a purchase or of each deduction, with the amount in Chinese capital numerals. */
 export function YuanField({ hint, quick, ...field }: OwnProps & { hint: string; quick: readonly string[] }) {
   const plain = plainFigure(field.value)
   return (

@@ -10,12 +10,12 @@ import { to } from '../../paths.ts'
 type HoldingChoiceProps = {
   holdings: readonly Holding[]
   screen: 'sell' | 'change' | 'dividend'
-  /** “赎回基金”, and what is done with a fund: “赎回”. */
+  /** “赎回基金”, and the verb for a fund: “赎回”. */
   title: string
   act: string
 }
 
-/** Which holding a trade is about, when the address names none or more than one fits. */
+/** Asks for the holding to trade, when the URL names none or several match. */
 export function HoldingChoice({ holdings, screen, title, act }: HoldingChoiceProps) {
   return (
     <div className="trade-narrow">

@@ -10,13 +10,16 @@ import { INPUT_KEPT } from './Loaded.tsx'
 import { OrderResult } from './OrderResult.tsx'
 
 type HoldingTradeProps = Omit<ComponentProps<typeof HoldingChoice>, 'holdings'> & {
-  /** Of the last step: “赎回结果”. */
+  /** Title of the last step: “赎回结果”. */
   resultTitle: string
   steps: readonly string[]
   children: (holding: Holding) => ReactNode
 }
 
-/** A trade with what is held: its result once the address names the order, before that its steps. Each is a history entry, so that back and refresh are safe. */
+/**
+ * A trade of a holding: its steps, and its result once the URL names the order. Each step is a history entry, so that
+ * back and refresh are safe.
+ */
 export function HoldingTrade({ resultTitle, steps, children, ...choice }: HoldingTradeProps) {
   const [query] = useSearchParams()
   const orderId = query.get('orderId')
@@ -28,7 +31,7 @@ export function HoldingTrade({ resultTitle, steps, children, ...choice }: Holdin
   )
 }
 
-/** The holding that the address names, or the choice among those that fit. */
+/** The holding named in the URL, or the choice among the matches. */
 function ChosenHolding({ children, ...choice }: Omit<HoldingTradeProps, 'resultTitle' | 'steps'>) {
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode')

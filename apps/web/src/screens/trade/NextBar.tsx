@@ -3,17 +3,17 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 
 type NextBarProps = {
-  /** Why it cannot go on. */
+  /** Why the button is disabled. */
   off: string | undefined
   pending?: boolean
-  /** Where “取消” leads. */
+  /** Target of “取消”. */
   back: string
-  /** What the bar on phones repeats: “买入金额”, “¥1,000.00”. */
+  /** Repeated in the bar on phones: “买入金额”, “¥1,000.00”. */
   label: string
   figure: string
 }
 
-/** The way on from the first step: below the form, on phones in a bar over the page. */
+/** The submit button of the first step: below the form, on phones in a bar over the page. */
 export function NextBar({ off, pending = false, back, label, figure }: NextBarProps) {
   const reasonId = useId()
   const next = { type: 'submit', disabled: off !== undefined, loading: pending, children: '下一步' } as const

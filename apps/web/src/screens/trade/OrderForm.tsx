@@ -2,15 +2,15 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTermsOfToday } from '../../features/order/use-terms.ts'
 import { TradeHead } from './TradeParts.tsx'
 
-/** The inputs of a first step that can be lacking, as a selector finds them. */
+/** Selectors of the first step's inputs that may be missing. */
 export const figureInput = '#trade-figure'
 export const cardInput = 'input[name="tradeacco"]'
 export const consentInput = 'input[name="consent"]'
 
 type OrderFormProps = Omit<ComponentProps<typeof TradeHead>, 'step'> & {
-  /** The inputs that are lacking, in the order of the page: the first takes the focus instead of going on. */
+  /** The missing inputs, in page order: the first one gets the focus instead of continuing. */
   lacking?: readonly (string | false)[]
-  /** The customer tried to continue: missing fields are named from now on. */
+  /** The customer tried to continue: missing fields are reported from now on. */
   onTry?: () => void
   /** Continues; false when the customer cancelled. */
   onNext: () => Promise<boolean>
@@ -18,9 +18,9 @@ type OrderFormProps = Omit<ComponentProps<typeof TradeHead>, 'step'> & {
   children: ReactNode
 }
 
-/** The first step of every trade: a form, and beside it the days of what it asks for. */
+/** The first step of every trade: a form, and beside it the order's timetable. */
 export function OrderForm({ lacking = [], onTry, onNext, rail, children, ...head }: OrderFormProps) {
-  // A second click comes before the page has changed: it must not ask for a second order.
+  // A second click may arrive before the page has changed; it must not start a second order.
   const isGoing = useRef(false)
   useTermsOfToday()
   const goOn = async () => {

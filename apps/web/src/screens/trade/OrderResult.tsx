@@ -32,7 +32,7 @@ const heads: Record<Detail['order']['status'], { icon: IconName; title: string }
 
 type OrderResultProps = { orderId: string; title: string; steps?: readonly string[]; children?: ReactNode }
 
-/** The last step: what the server knows of the order, so that a refresh shows the truth again. */
+/** The last step: the order as the server knows it, so that a refresh shows the current state. */
 export function OrderResult({ orderId, title, steps, children }: OrderResultProps) {
   const detail = useCall('query.recordDetail', { orderId })
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
@@ -76,7 +76,7 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
   )
 }
 
-// The bank answers within moments: by then the page can say that the money was taken.
+// The bank usually answers within this time; the page can then show that the money was debited.
 const LOOK_AGAIN_MS = 2_500
 
 function useLookAgain(refetch: () => unknown) {
@@ -86,7 +86,7 @@ function useLookAgain(refetch: () => unknown) {
   }, [refetch])
 }
 
-/** How many shares a purchase that waits would bring at the last NAV. */
+/** The shares that a pending purchase would give at the last NAV. */
 function useEstimate(order: Detail['order'] | undefined) {
   const amount = order?.status === STATUS.pending ? order.amount : null
   const input = { fundCode: order?.fundCode ?? '', ...(amount === null ? {} : { amount }) }
@@ -110,7 +110,7 @@ function ResultHead({ order }: { order: Detail['order'] }) {
 }
 
 function factsOf(order: Detail['order'], today: string) {
-  // What was withdrawn or failed is not confirmed at any.
+  // A withdrawn or failed order has no confirmation NAV.
   const nav = order.status === STATUS.cancelled || order.status === STATUS.failed ? null : navWords(order)
   const isPlain = order.fundType === 'money' && order.target === null
   return [

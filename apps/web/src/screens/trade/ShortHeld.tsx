@@ -7,7 +7,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 
 type Lots = NonNullable<OutputOf<'trade.fare'>['redemption']>['lots']
 
-/** Warns of the fee on shares held for less than seven days; nothing where none is asked for. */
+/** Warns of the fee on shares held for less than seven days; renders nothing without such a fee. */
 export function ShortHeld({ lots }: { lots: Lots }) {
   const early = shortHeld(lots.map(lot => ({ ...lot, shares: parseShares(lot.shares) })))
   if (early === null) return null

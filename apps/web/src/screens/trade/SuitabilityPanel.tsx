@@ -14,7 +14,7 @@ import { keepToPage } from '../../session/to-page.ts'
 
 export type Match = OutputOf<'trade.riskAssessment'>
 
-/** The customer's range against the product's level (RISK-02). */
+/** The customer's range compared with the product's level (RISK-02). */
 export function SuitabilityPanel({ match }: { match: Match }) {
   const level = riskLevelOf(match.riskLevel)
   const { investor } = match

@@ -8,7 +8,7 @@ import { to } from '../../paths.ts'
 
 const STEPS = ['填写金额', '确认并验证', '提交结果']
 
-/** The router's key of the page that the browser itself loaded. */
+/** The router's key of a page that the browser itself loaded. */
 const LOADED = 'default'
 
 type TradeHeadProps = {
@@ -16,12 +16,15 @@ type TradeHeadProps = {
   title: string
   /** From 0. */
   step: number
-  /** The last part of the crumbs; the screen's title unless given. */
+  /** The last breadcrumb; by default the screen's title. */
   current?: string
   steps?: readonly string[]
 }
 
-/** Where a trade stands. Come to from another step, choice or page, the title takes the focus, so that it is read out. */
+/**
+ * The header of a trade's step. When reached from another step, choice or page, the title takes the focus so that it is
+ * announced.
+ */
 export function TradeHead({ fund, title, step, current, steps = STEPS }: TradeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
@@ -44,7 +47,7 @@ export function TradeHead({ fund, title, step, current, steps = STEPS }: TradeHe
 
 type TimetableProps = { title: string; stages: Parameters<typeof Timeline>[0]['items']; children: ReactNode }
 
-/** The days of an order before it is placed (PLUS-02). */
+/** The dates of an order before it is placed (PLUS-02). */
 export function Timetable({ title, stages, children }: TimetableProps) {
   return (
     <aside className="stack rail">

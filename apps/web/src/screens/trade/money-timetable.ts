@@ -8,7 +8,7 @@ const pricedBy = (price: Price): string => (price === 'yuan' ? '按每份 1.0000
 
 type Buying = { paid: string; byTransfer: boolean; price: Price }
 
-/** What happens to the money of a purchase placed now, day by day. `paid` is formatted, '' while no amount stands. */
+/** What happens to the money of a purchase placed now, day by day. `paid` is formatted, '' without a valid amount. */
 export function purchaseStages(dates: Workdates, today: string, { paid, byTransfer, price }: Buying): Stage[] {
   const how = byTransfer ? '汇款到账' : '银行卡扣款'
   return [
@@ -19,7 +19,7 @@ export function purchaseStages(dates: Workdates, today: string, { paid, byTransf
   ]
 }
 
-/** A subscription waits until its fund is set up; only the end of the raising period is known. */
+/** A subscription waits until its fund is founded; only the end of the raising period is known. */
 export function subscriptionStages(raiseEnd: string | null, paid: string): Stage[] {
   return [
     { title: '现在', text: `提交申请，银行卡扣款${paid && ` ${paid} 元`}`, on: true },
@@ -38,7 +38,7 @@ export function redemptionStages(dates: Workdates, today: string, price: Price):
   ]
 }
 
-/** What happens to shares that are converted now: both legs are confirmed on one day. */
+/** What happens to shares converted now: both legs are confirmed on one day. */
 export function conversionStages(dates: Workdates, today: string): Stage[] {
   return [
     { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，转出份额冻结', on: true },
@@ -47,7 +47,7 @@ export function conversionStages(dates: Workdates, today: string): Stage[] {
   ]
 }
 
-/** What happens to a change of the dividend method asked for now. */
+/** What happens to a change of the dividend method requested now. */
 export function dividendStages(dates: Workdates, today: string): Stage[] {
   return [
     { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，确认前仍按原方式', on: true },
@@ -55,7 +55,7 @@ export function dividendStages(dates: Workdates, today: string): Stage[] {
   ]
 }
 
-/** Until when it can be undone (PLUS-02), and what becomes of what is sent later; what moves no money has no `price`. */
+/** Until when it can be withdrawn (PLUS-02), and how a later order is treated; `price` is null when no money moves. */
 export function undoWords({ canUndo, cutOff }: Workdates, today: string, price: Price | null): string {
   const late = price === 'yuan' || price === null ? '在下一交易日办理' : '按下一交易日净值成交'
   const undo = canUndo ? `${timeWords(cutOff, today)} 前可在“交易记录”撤单` : '该基金不支持撤单'

@@ -7,18 +7,18 @@ const EMPTY = {
   tradeacco: '',
   /** Yuan of a purchase or plan, shares of a redemption or conversion, the name of a dividend method. */
   figure: '',
-  /** Of a purchase: card or remit. */
+  /** Purchase: card or remit. */
   payment: '',
-  /** Of the warning that was confirmed. */
+  /** The confirmed warning. */
   leaveMarkId: '',
-  /** Of a redemption: 1 continue a huge one on the next open day, 0 cancel the rest. */
+  /** Redemption: on a huge redemption 1 defers the remainder to the next open day, 0 cancels it. */
   largeRedemption: '',
-  /** The documents that were ticked, as 'id@version' with commas between. */
+  /** The ticked documents as comma-separated 'id@version'. */
   agreements: '',
-  /** Of a conversion. */
+  /** Conversion only. */
   targetFundCode: '',
   dividendType: '',
-  /** Of a plan: which, when it is changed; its days and its start. */
+  /** Plan only: its number when it is changed, its days and its start. */
   planId: '',
   unit: '',
   monthDay: '',
@@ -27,20 +27,23 @@ const EMPTY = {
 }
 
 /**
- * What the customer is asked to confirm, kept in the history entry of the confirm step: a refresh there asks about the
- * same order under the same request id, so that no way through the page places two (TRD-11). Holds no secret; what a kind
- * of order does not have is ''.
+ * What the customer is asked to confirm, stored in the history entry of the confirm step: a refresh there asks about
+ * the same order under the same request id, so that no path through the page places two (TRD-11). Contains no secret;
+ * fields that a kind of order does not have are ''.
  */
 export type OrderDraft = typeof EMPTY
 
-/** A draft under the request id of its wish: who left the same one unanswered, here or in another tab, goes on with that. */
+/**
+ * A draft under the request id of its wish: if the same one is still unanswered, here or in another tab, it continues
+ * that one.
+ */
 export async function newDraft(name: CallName, fields: Partial<Omit<OrderDraft, 'requestId'>>): Promise<OrderDraft> {
   const draft = { ...EMPTY, ...fields }
   const { requestId } = await wishFor(name, subjectOf(draft))
   return { ...draft, requestId }
 }
 
-/** What makes two drafts one wish: everything that was chosen, not what was accepted for it. */
+/** What makes two drafts the same wish: everything chosen, but not the acceptances. */
 export const subjectOf = ({ requestId: _, leaveMarkId: __, agreements: ___, ...chosen }: OrderDraft): string =>
   JSON.stringify(Object.entries(chosen).filter(([, value]) => value !== ''))
 
@@ -57,7 +60,7 @@ export function draftOf(state: unknown, fundCode: string): OrderDraft | null {
   return draft.requestId && draft.tradeacco && draft.figure && draft.fundCode === fundCode ? draft : null
 }
 
-/** The documents of a draft as the call takes them. */
+/** A draft's documents in the call's form. */
 export const acceptedIn = ({ agreements }: OrderDraft): { agreement: string; version: string }[] =>
   agreements.split(',').flatMap(ref => {
     const [agreement, version] = ref.split('@')

@@ -2,10 +2,10 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Option } from '@zhixiao/ui/form/SelectField.tsx'
 
-/** Why a figure cannot be ordered, as the form itself says; null when it can. */
+/** Why a figure cannot be ordered, by the form's own rule; null when it can. */
 export type FaultOf = (figure: string) => string | null
 
-/** The quick amounts of a purchase or plan, in yuan: one that the form would refuse is not offered. */
+/** The quick amounts of a purchase or plan, in yuan; amounts that the form would refuse are left out. */
 export const quickYuan = (amounts: readonly string[], faultOf: FaultOf): Option[] =>
   offered(
     amounts.map(value => ({ value, label: moneyText(value).slice(0, -3) })),
@@ -13,8 +13,8 @@ export const quickYuan = (amounts: readonly string[], faultOf: FaultOf): Option[
   )
 
 /**
- * Quick choices for a holding: parts are rounded down to 1/100 share, “all” leaves no rest, and refused ones are
- * omitted.
+ * Quick choices for a holding: parts are rounded down to 1/100 share, “all” leaves no remainder, and refused ones are
+ * left out.
  */
 export function quickShares(available: string, faultOf: FaultOf): Option[] {
   const all = parseShares(available)

@@ -5,7 +5,7 @@ const words = {
   转出: { income: '付至所在银行卡，不转入', loss: '从转出金额中扣除' },
 } as const
 
-/** The unpaid income or loss of a money-market fund that goes with its last shares; no row without one. */
+/** The unpaid income or loss of a money-market fund that is settled with its last shares; no row without one. */
 export const unpaidRow = (act: keyof typeof words, unpaid: string | undefined): { label: string; value: string }[] =>
   unpaid === undefined || unpaid === '0.00'
     ? []

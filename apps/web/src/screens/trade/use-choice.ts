@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createTyped } from '../../session/typed.ts'
 
-/** One input of a step, to be spread into its field: what it holds and how that changes. */
+/** The value of one input and its change handler, to be spread into a field. */
 export type Choice = { value: string; onChange: (value: string) => void }
 
-/** An input that the screen keeps, so that the way back from the next step finds it filled. */
+/** An input stored by the screen, so that it is still filled after coming back from the next step. */
 export function useChoice(initial: string): Choice {
   const [value, onChange] = useState(initial)
   return { value, onChange }
@@ -12,7 +12,7 @@ export function useChoice(initial: string): Choice {
 
 const useTyped = createTyped<string>()
 
-/** The figure of an order: who has to log in again in between finds it at the same `place`. */
+/** The figure of an order. It survives a new login in between, keyed by `place`. */
 export function useFigure(place: string, initial: string): Choice {
   const [value, onChange] = useTyped(place, initial)
   return { value, onChange }

@@ -6,12 +6,12 @@ export type Consent = {
   agreements: Agreements
   agreed: boolean
   onChange: (agreed: boolean) => void
-  /** The documents as a draft keeps them. */
+  /** The documents as stored in a draft. */
   refs: string
 }
 
 /**
- * The consent checkbox under the documents of an order into `fundCode`. The screen keeps it for the way back from the
+ * The consent checkbox under the documents of an order into `fundCode`. The screen stores it for the way back from the
  * next step; another fund or another version of a document requires it again.
  */
 export function useConsent(fundCode: string, agreements: Agreements, draft: OrderDraft | null): Consent {

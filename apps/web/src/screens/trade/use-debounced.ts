@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const DELAY_MS = 250
 
-/** `value` once it has stood still for a moment: what is typed is not asked about at every key. */
+/** `value` after it has been stable for a moment, so that typing does not trigger a request per key. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

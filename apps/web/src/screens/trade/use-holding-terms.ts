@@ -5,7 +5,7 @@ import type { Workdates } from './money-timetable.ts'
 
 export type HoldingTerms = { limits: OutputOf<'trade.limit'>; dates: Workdates; today: string }
 
-/** The limits and days that shares leave a fund by. */
+/** The limits and dates for shares leaving a fund. */
 export function useHoldingTerms(fundCode: string): Loading<HoldingTerms> {
   const limits = useCall('trade.limit', { fundCode })
   const dates = useCall('trade.workdates', { fundCode })

@@ -6,10 +6,10 @@ type Warnings = OutputOf<'trade.riskAssessment'>['warnings']
 
 const A_DAY_MS = 86_400_000
 
-/** Shows each warning that stands before buying a fund and keeps that it was confirmed (TRD-09). */
+/** Shows each warning required before buying a fund and records its confirmation (TRD-09). */
 export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel: string) {
   const leaveMark = useSend('trade.leaveMark')
-  /** The mark's number, '' when there is nothing to warn of, null when the customer declined. */
+  /** The mark's number, '' without a warning, null when the customer declined. */
   async function confirm(): Promise<string | null> {
     let markId = ''
     for (const { code, text, textVersion } of warnings) {

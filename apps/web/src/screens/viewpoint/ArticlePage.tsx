@@ -19,15 +19,15 @@ import { viewpointUrl } from './viewpoint-query.ts'
 interface ArticlePageProps {
   article: Article
   more: readonly ArticleRow[]
-  /** After the date: '约 6 分钟'. */
+  /** Shown after the date: '约 6 分钟'. */
   length: string
-  /** Address to share. */
+  /** URL to share. */
   path: string
-  /** The text, the video. */
+  /** The text or the video. */
   children: ReactNode
 }
 
-/** The frame of an article or video: head, content, files, neighbours; beside it the funds and more to read. */
+/** The frame of an article or video: header, content, files, neighbours; beside it the funds and more to read. */
 export function ArticlePage({ article, more, length, path, children }: ArticlePageProps) {
   const { column, title, attachments, previous, next } = article
   return (

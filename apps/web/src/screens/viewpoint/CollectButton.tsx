@@ -7,7 +7,7 @@ import { CollectToggle } from './CollectToggle.tsx'
 const loadLive = () => import('./LiveCollect.tsx')
 const LiveCollect = lazy(() => patiently(loadLive))
 
-/** A press before the list is there: who is asked for comes first, and a customer means to add. */
+/** A press before the list has loaded: waits until it is known who is here, then adds the article. */
 async function collect(id: string): Promise<void> {
   await token.settled()
   if (token.get() === null) return askToLogin({ refType: 'article', refObjectId: id })
@@ -15,7 +15,10 @@ async function collect(id: string): Promise<void> {
   await setCollected(id, true)
 }
 
-/** Keeps an article among the customer's own. Visitors are asked to log in; only customers fetch the list and its code. */
+/**
+ * Adds an article to the customer's collection. Visitors are asked to log in; only customers load the list and its
+ * code.
+ */
 export function CollectButton({ id, title }: { id: string; title: string }) {
   const loggedIn = token.use() !== null
   const waiting = <CollectToggle title={title} collected={false} onChange={() => void collect(id)} />

@@ -6,7 +6,7 @@ interface CollectToggleProps {
   onChange: (collected: boolean) => void
 }
 
-/** Its name stays the same; pressed says whether the article is kept. */
+/** Its name stays the same; aria-pressed says whether the article is collected. */
 export function CollectToggle({ title, collected, onChange }: CollectToggleProps) {
   return (
     <button

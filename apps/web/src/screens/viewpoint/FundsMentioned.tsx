@@ -5,7 +5,7 @@ import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import type { Article } from '../../features/viewpoint/article.ts'
 import { to } from '../../paths.ts'
 
-/** The funds an article is about, each with its year and the day that figure is of. */
+/** The funds an article is about, each with its one-year growth and the date of that figure. */
 export function FundsMentioned({ funds }: Pick<Article, 'funds'>) {
   if (funds.length === 0) return null
   return (

@@ -4,11 +4,11 @@ import { refresh, useCall } from '../../api/query.ts'
 import { toast } from '../../dialogs/toast.ts'
 import { CollectToggle } from './CollectToggle.tsx'
 
-/** The button of a customer, as their list has it. */
+/** The button of a logged-in customer, with the state of their list. */
 export default function LiveCollect({ id, title }: { id: string; title: string }) {
   const [search] = useSearchParams()
   const { data } = useCall('account.collectList', { refType: 'article' })
-  // What the link says is shown until the list is here, and counts for nothing else.
+  // The URL's state is displayed until the list has loaded, and used for nothing else.
   const collected = data ? data.list.some(item => item.refObjectId === id) : search.get('hasCollect') === '1'
   return <CollectToggle title={title} collected={collected} onChange={next => void setCollected(id, next)} />
 }

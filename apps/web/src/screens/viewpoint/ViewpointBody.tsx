@@ -8,7 +8,7 @@ import type { ViewpointData } from './load-viewpoint.ts'
 import { ViewpointRail } from './ViewpointRail.tsx'
 import { viewpointUrl } from './viewpoint-query.ts'
 
-/** Articles and videos: a lead story, a list in pages, and what is recommended. */
+/** Articles and videos: a lead story, a paged list, and recommendations. */
 export default function ViewpointBody({ data }: { data: ViewpointData }) {
   const { query, columns, articles, recommended } = data
   const column = columns.find(({ id }) => id === query.column)

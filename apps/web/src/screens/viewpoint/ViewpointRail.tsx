@@ -5,7 +5,7 @@ import { SideArticle } from '../../features/viewpoint/ArticleItems.tsx'
 import type { ArticleRow } from '../../features/viewpoint/article.ts'
 import { to } from '../../paths.ts'
 
-/** What the editors recommend, and the managers who write. */
+/** The editors' recommendations, and the managers who write. */
 export function ViewpointRail({ recommended, listed }: Record<'recommended' | 'listed', readonly ArticleRow[]>) {
   const authors = new Map(
     [...listed, ...recommended].flatMap(({ manId, author }) => (manId === null ? [] : [[manId, author] as const])),

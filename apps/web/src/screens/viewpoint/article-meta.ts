@@ -4,7 +4,7 @@ import type { Article } from '../../features/viewpoint/article.ts'
 import { feedLink } from '../../feeds/feed-link.ts'
 import { seo } from '../../seo.ts'
 
-/** Title, canonical address and structured data of an article or video. */
+/** Title, canonical URL and structured data of an article or video. */
 export function articleMeta(article: Article, path: string, jsonLd: Record<string, unknown>): MetaDescriptor[] {
   const { title, lead, author, manId, publishedOn } = article
   return [

@@ -1,4 +1,4 @@
-// The code of the page's parts comes when the browser is idle; their styles come with the page.
+// The code of the page's parts loads when the browser is idle; their styles load with the page.
 import '../../features/fund/fund.css'
 import '../../content/attachments.css'
 import '../../content/neighbours.css'

@@ -4,7 +4,7 @@ import { type Article, type ArticleRow, readingMinutes } from '../../features/vi
 
 export type ArticlePageData = { article: Article; minutes: number; more: readonly ArticleRow[] }
 
-/** The article that the address names, or the 404 page. */
+/** The article named in the URL, or the 404 page. */
 export async function loadArticle(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -14,7 +14,7 @@ export async function loadArticle(
   return { article, minutes: readingMinutes(article.html), more: await moreOf(context, article) }
 }
 
-/** What to read next: what the author named, else what the column puts in front. */
+/** What to read next: the author's choice, or else the column's featured articles. */
 async function moreOf(context: Readonly<RouterContextProvider>, article: Article): Promise<readonly ArticleRow[]> {
   if (article.related.length > 0) return article.related
   const { list } = await load(context, 'content.columnRefList', { id: article.column.id })

@@ -8,7 +8,7 @@ export type ViewpointData = Awaited<ReturnType<typeof loadViewpoint>>
 const PAGE_SIZE = 10
 const ROOT = 'viewpoint'
 
-/** The list of a column, or of all, and what stands beside it. */
+/** The list of one or all columns, and its side column. */
 export async function loadViewpoint({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
   const columns = (await load(context, 'content.columnList', { id: ROOT })).list
   const query = readViewpointQuery(

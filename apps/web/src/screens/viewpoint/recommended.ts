@@ -5,8 +5,8 @@ type References = { id: string; list: readonly ArticleRow[] }
 const AT_MOST = 6
 
 /**
- * What stands beside a list: all that its column puts in front, and the first choice of each other column; nothing that
- * the list shows already, and nothing twice.
+ * The side column of a list: all featured articles of its column and the first of each other column, without those in
+ * the list and without duplicates.
  */
 export function recommendedOf(
   columns: readonly References[],

@@ -22,7 +22,7 @@ import { statementRows } from './statement-rows.ts'
 type Statement = OutputOf<'query.shareStatement'>
 type Line = Statement['list'][number]
 
-/** PLUS-06 PLUS-08: what was held at the end of any past day, to look at and to keep. */
+/** PLUS-06 PLUS-08: the holdings at the end of any past day, to view and to download. */
 export function StatementPanel({ hidden }: { hidden: boolean }) {
   const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date
   const [chosen, setChosen] = useState('')
@@ -102,7 +102,7 @@ function Statement({ date, isToday, hidden }: { date: string; isToday: boolean; 
   )
 }
 
-/** PLUS-05: how the cumulative income of that day adds up. */
+/** PLUS-05: how that day's cumulative income adds up. */
 const sumWords = ({ cumulative, holdingIncome, realised, dividend }: Statement): string =>
   `累计收益 ${signedMoneyText(cumulative)} ＝ 持有收益 ${signedMoneyText(holdingIncome)} ＋ 已实现收益 ${signedMoneyText(realised)} ＋ 现金分红 ${signedMoneyText(dividend)}`
 

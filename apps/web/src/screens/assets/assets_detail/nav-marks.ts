@@ -23,7 +23,7 @@ const sides: Partial<Record<BusinessKind, ChartMark['kind']>> = {
   conversion: 'out',
 }
 
-/** The customer's confirmed buys and sells of one fund, on the NAV dates they were confirmed at. */
+/** The customer's confirmed buys and sells of one fund, on the NAV dates of their confirmation. */
 export function navMarks(orders: readonly Order[], fundCode: string, hidden: boolean): ChartMark[] {
   return orders.flatMap(order => {
     const { businessCode, isFundAct, target, tradeDate, businessName } = order

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { cardWords } from '../../../features/holding/holdings.ts'
 
-/** A statement as the cells of a file: whose and of when, then one line a holding, then the sum. */
+/** A statement as rows of a file: customer and day, one line per holding, the total. */
 export function statementRows(
   { date, list, ...total }: OutputOf<'query.shareStatement'>,
   custname: string,
@@ -20,7 +20,7 @@ export function statementRows(
       '持有收益（元）',
       '累计收益（元）',
     ],
-    // Codes and tails stand beside a name: alone, a spreadsheet would drop the zeros they begin with.
+    // Codes and card tails are combined with a name: alone, a spreadsheet would drop their leading zeros.
     ...list.map(line => [
       `${line.fundName}（${line.fundCode}）`,
       cardWords(line),

@@ -7,7 +7,7 @@ const formats = [
   { format: 'pdf', label: '下载 PDF' },
 ] as const
 
-/** The bill as files to keep. */
+/** The bill as files to download. */
 export function BillFiles({ period }: { period: string }) {
   const file = useSend('query.billFile')
   const save = async (format: 'csv' | 'pdf') => {

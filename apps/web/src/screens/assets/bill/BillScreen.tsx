@@ -25,7 +25,10 @@ const lengths = [
 ] as const
 const PAGE_SIZE = 20
 
-/** AST-04: a month, quarter or year: from the opening to the closing value, by fund, with its orders; to keep as a file. */
+/**
+ * AST-04: the bill of a month, quarter or year: from the opening to the closing value, by fund, with its orders, and as
+ * a file.
+ */
 export default function BillScreen() {
   const [query] = useSearchParams()
   const [hidden, setHidden] = useHiddenAmounts()

@@ -7,7 +7,7 @@ import { PayoutNotes } from '../../../features/holding/PayoutNotes.tsx'
 
 type DayFundsProps = { day: string; period: string; fundCode: string | undefined; hidden: boolean }
 
-/** The funds that made the income of a day. */
+/** The funds behind a day's income. */
 export function DayFunds({ day, period, fundCode, hidden }: DayFundsProps) {
   const input = { by: 'fund' as const, period, day, ...(fundCode === undefined ? {} : { fundCode }) }
   const { data, error, refetch } = useCall('query.income', input)

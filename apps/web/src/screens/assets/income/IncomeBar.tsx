@@ -1,12 +1,12 @@
 import { classes } from '@zhixiao/ui/link.tsx'
 
-// Floats are fine here: a length is drawn and enters no sum.
+// Floats are fine here: they only set the length of a bar.
 const drawn = (income: string | null): number => Number(income ?? '0')
 
 export const longestOf = (incomes: readonly (string | null)[]): number =>
   Math.max(...incomes.map(income => Math.abs(drawn(income))), 0) || 1
 
-/** How large an income is beside the others of its list: gains to the right of the middle, losses to the left. */
+/** The size of an income relative to the others of its list: gains to the right of the middle, losses to the left. */
 export function IncomeBar({ income, longest }: { income: string | null; longest: number }) {
   const value = drawn(income)
   return (

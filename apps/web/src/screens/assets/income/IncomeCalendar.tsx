@@ -13,12 +13,12 @@ type IncomeCalendarProps = {
   name: string
   days: readonly Day[]
   hidden: boolean
-  /** The day whose funds are open. */
+  /** The day whose funds are shown. */
   chosen: string | null
   urlOf: (day: string) => string
 }
 
-/** A month as a calendar, weeks from Monday; a day with an income is tinted by it and opens its funds. */
+/** A month as a calendar, weeks from Monday; a day with an income is coloured by it and opens its funds. */
 export function IncomeCalendar({ name, days, ...shared }: IncomeCalendarProps) {
   return (
     <table className="income-calendar">
@@ -72,7 +72,7 @@ function DayCell({ day: { key, income }, hidden, chosen, urlOf }: DayCellProps) 
 const tintOf = (income: string): string | false =>
   income === '0.00' ? false : income.startsWith('-') ? 'is-loss' : 'is-gain'
 
-/** Days in rows of seven; null where a week reaches out of the month. */
+/** Days in rows of seven; null for places outside the month. */
 function weeksOf(days: readonly Day[]): (Day | null)[][] {
   const first = days[0]
   if (!first) return []

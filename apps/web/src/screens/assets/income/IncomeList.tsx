@@ -21,13 +21,13 @@ type IncomeListProps = {
   period: BillPeriod
   fundCode: string | undefined
   hidden: boolean
-  /** The day of the calendar whose funds are open. */
+  /** The day of the calendar whose funds are shown. */
   day: string | null
   urlOf: (view: View, period: string, fundCode?: string) => string
   dayUrlOf: (day: string) => string
 }
 
-/** The incomes of a period and their sum; a month leads to its days, a day to its funds, a fund to its own. */
+/** The incomes of a period and their total; a month links to its days, a day to its funds, a fund to its own income. */
 export function IncomeList({ view, period, fundCode, hidden, day, urlOf, dayUrlOf }: IncomeListProps) {
   const input = { by: view, period: period.text, ...(fundCode === undefined ? {} : { fundCode }) }
   const { data, error, refetch } = useCall('query.income', input)
@@ -98,7 +98,7 @@ export function IncomeList({ view, period, fundCode, hidden, day, urlOf, dayUrlO
   )
 }
 
-/** How the incomes of the NAVs became the income after fees, as the assets page and the bill show it. */
+/** How the NAV income became the income after fees, as on the assets page and the bill. */
 function AfterFees({ period, fundCode, hidden }: Pick<IncomeListProps, 'fundCode' | 'hidden'> & { period: string }) {
   const { data } = useCall('query.incomeByBill', { period })
   if (!data || hidden) return null

@@ -21,7 +21,7 @@ export type View = keyof typeof views
 const viewNames = ['day', 'month', 'fund'] as const
 const viewIn = (text: string | null): View => viewNames.find(name => name === text) ?? 'day'
 
-/** AST-03: what was earned, by day, month and fund, of all holdings or one fund. */
+/** AST-03: income by day, month and fund, of all holdings or one fund. */
 export default function IncomeScreen() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { Holding } from '../../../features/holding/holdings.ts'
 import { allocationOf } from '../allocation.ts'
 
-/** Market value by type of fund. */
+/** Market value by fund type. */
 export function AllocationPanel({ holdings }: { holdings: readonly Holding[] }) {
   const parts = allocationOf(holdings)
   const funds = new Set(holdings.map(holding => holding.fundCode)).size

@@ -26,7 +26,7 @@ type HoldingsPanelProps = {
 }
 type WeightOf = (holding: Holding) => string
 
-/** Every fund on every card, with what it is worth and has earned. */
+/** Every fund on every card, with value and income. */
 export function HoldingsPanel({ holdings, payouts, hidden }: HoldingsPanelProps) {
   const mayTrade = useMayTrade()
   const weights = weightsOf(holdings.map(holding => parseFen(holding.marketValue)))
@@ -49,7 +49,7 @@ export function HoldingsPanel({ holdings, payouts, hidden }: HoldingsPanelProps)
   )
 }
 
-/** The day of the income, or that it is not published yet. */
+/** The day of the income, or a note that it is not published yet. */
 const dayWords = ({ dayIncome, dayIncomeDay }: Holding): string =>
   dayIncome === null && dayIncomeDay !== null ? '净值待披露' : dateText(dayIncomeDay, 'MM-DD')
 
@@ -106,7 +106,7 @@ const actsColumn: Column<Holding> = {
   cell: holding => <RowActions holding={holding} />,
 }
 
-/** A money-market fund is judged by its yield: income on changing amounts is not comparable. */
+/** A money-market fund shows its yield, because income on changing amounts is not comparable. */
 const rateCell = ({ fundType, sevenDayYield, navDay, holdingRate }: Holding) =>
   fundType === 'money' ? (
     <span title={`${navDay} 七日年化收益率`}>

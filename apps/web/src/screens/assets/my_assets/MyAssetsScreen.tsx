@@ -18,14 +18,14 @@ import { TotalsPanel } from './TotalsPanel.tsx'
 import { TransitPanel } from './TransitPanel.tsx'
 import '../assets.css'
 
-/** AST-01: everything a customer has, what it earned, and what waits to be done. */
+/** AST-01: all of a customer's assets, their income, and the to-dos. */
 export default function MyAssetsScreen() {
   const { data, error, refetch } = useCall('query.shareInfo', { firstflag: '0' })
   const [hidden, setHidden] = useHiddenAmounts()
   const mayTrade = useMayTrade()
   const todo = useCall('trade.todo', {}, { enabled: mayTrade })
   const todos = mayTrade ? (todo.data?.list ?? []) : []
-  // Together: the width of the totals depends on whether there is anything to do.
+  // Rendered together: the width of the totals depends on whether there are to-dos.
   const isReady = !mayTrade || todo.data !== undefined || todo.error !== null
   return (
     <>

@@ -9,7 +9,7 @@ import { exists } from '../../../screen.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
-/** What the customer should see to; each can be put away until its cause returns. */
+/** The customer's to-dos; each can be dismissed until its cause recurs. */
 export function TodoPanel({ list }: { list: readonly Todo[] }) {
   const done = useSend('trade.todoDone')
   const putAway = async (id: string) => {

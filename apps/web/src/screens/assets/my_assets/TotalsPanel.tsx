@@ -19,11 +19,11 @@ type TotalsPanelProps = {
   totals: Totals
   hidden: boolean
   onHide: (hidden: boolean) => void
-  /** Nothing stands beside it. */
+  /** The panel has the full width. */
   isWhole: boolean
 }
 
-/** What the customer has and has earned, from the one definition of each figure. */
+/** The customer's totals and income; each figure has a single definition. */
 export function TotalsPanel({ totals, hidden, onHide, isWhole }: TotalsPanelProps) {
   const mayTrade = useMayTrade()
   const money = (value: string | null) => <Money text={signedMoneyText(value)} sign="auto" size="s" hidden={hidden} />
@@ -80,7 +80,7 @@ const Sub = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** '（11-19）', or all days where funds publish on different ones. */
+/** '（11-19）', or all days when funds publish on different ones. */
 const daysWords = (days: readonly string[]): string =>
   days.length === 0 ? '' : `（${days.map(day => dateText(day, 'MM-DD')).join('、')}）`
 
@@ -119,7 +119,7 @@ const quick: readonly { name: RouteName; label: string; icon: IconName }[] = [
   { name: 'myFix', label: '定投', icon: 'repeat' },
 ]
 
-/** The acts of the title on phones. */
+/** The actions of the title on phones. */
 function QuickActions() {
   const shown = quick.filter(each => exists(each.name))
   return (

@@ -21,7 +21,7 @@ type Transit = Pick<Order, 'fundName' | 'bankName' | 'cardTail'> & {
   state: string
 }
 
-/** Money on its way: purchases not yet confirmed, and money not yet back on the card. */
+/** Money in transit: purchases not yet confirmed, and money not yet back on the card. */
 export function TransitPanel({ hidden }: { hidden: boolean }) {
   const { data } = useCall('query.assetsInTransit', { querytype: 'ALL' })
   const rows = data ? rowsOf(data) : []
@@ -66,7 +66,7 @@ export function TransitPanel({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** Transfers to see to, orders with money on its way, and dividends that the NAV shows before they are booked. */
+/** Unmatched transfers, orders with money in transit, and dividends in the NAV that are not booked yet. */
 const rowsOf = ({ list, dividends, remittances }: Asked): Transit[] => [
   ...remittances.map(item => ({
     ...item,
@@ -96,7 +96,7 @@ const rowsOf = ({ list, dividends, remittances }: Asked): Transit[] => [
   })),
 ]
 
-/** A subscription is confirmed when its fund is set up, on a day nobody knows yet. */
+/** A subscription is confirmed when its fund is set up, on a day not yet known. */
 function dueWords({ direction, dueDate, order }: Asked['list'][number]): string {
   if (direction === 'out') return dueDate === null ? '解除冻结后到账' : `${dayWords(dueDate)}到账`
   return order.confirmDate === null ? '基金成立后确认份额' : `${dayWords(order.confirmDate)}确认份额`

@@ -16,7 +16,7 @@ import { PagedTable } from '../PagedTable.tsx'
 type Bonus = OutputOf<'query.bonusList'>['list'][number]
 const PAGE_SIZE = 20
 
-/** AST-07: the dividends to come and those handed out. */
+/** AST-07: upcoming and past dividends. */
 export function DividendList() {
   const [query] = useSearchParams()
   const [hidden] = useHiddenAmounts()

@@ -18,7 +18,7 @@ import { useMayTrade } from '../../../session/may-trade.ts'
 
 type Setting = OutputOf<'query.bonusStatus'>['list'][number]
 
-/** The method of each holding, the change that waits, and the way to change it. */
+/** The dividend method of each holding, its pending change, and a link to change it. */
 export function DividendSettings() {
   const { data, error, refetch } = useCall('query.bonusStatus', {})
   const mayTrade = useMayTrade()

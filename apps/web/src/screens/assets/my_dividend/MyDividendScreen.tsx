@@ -2,7 +2,7 @@ import { DividendList } from './DividendList.tsx'
 import { DividendSettings } from './DividendSettings.tsx'
 import '../assets.css'
 
-/** AST-07: what each holding does with distributions, and what was distributed. */
+/** AST-07: the dividend method of each holding, and the dividends. */
 export default function MyDividendScreen() {
   return (
     <>

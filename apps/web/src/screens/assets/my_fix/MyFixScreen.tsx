@@ -12,7 +12,7 @@ import { PlanRuns } from './PlanRuns.tsx'
 import { type PlanTab, planTabs, tabOf } from './plan-tabs.ts'
 import '../assets.css'
 
-/** AST-08: own regular plans by state, and the deductions of the one the address names. */
+/** AST-08: the customer's regular plans by state, and the deductions of the plan named in the URL. */
 export default function MyFixScreen() {
   const [query] = useSearchParams()
   const { data, error, refetch } = useCall('trade.planList', {})

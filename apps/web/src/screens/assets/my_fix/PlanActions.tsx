@@ -22,7 +22,7 @@ const moves = {
 
 const TODAY = '今天是扣款日，计划不能修改、暂停或终止'
 
-/** Change, pause or resume, stop: by the trade password, and not on a day of deduction. */
+/** Change, pause or resume, and stop; requires the trade password, not available on a deduction day. */
 export function PlanActions({ plan }: { plan: Plan }) {
   const { submit, ask: askPassword, dialog } = useSubmit('trade.planStatus', '计划未变动', tellRefusal)
   const [move, setMove] = useState<Move>('pause')

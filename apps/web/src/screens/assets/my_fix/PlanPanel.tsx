@@ -16,7 +16,7 @@ import { type Plan, stateName } from './plan-tabs.ts'
 
 const looks = { running: 'done', paused: 'pending', ended: 'void' } as const
 
-/** One plan: its terms, what it has deducted, and what can be done with it. */
+/** One plan: its terms, its deductions so far, and the available actions. */
 export function PlanPanel({ plan }: { plan: Plan }) {
   const { fundCode, fundName, state } = plan
   return (

@@ -9,13 +9,13 @@ import type { Plan } from './plan-tabs.ts'
 
 const CHART_HEIGHT = 160
 
-/** What the confirmed deductions of a plan became; nothing before the first. */
+/** What a plan's confirmed deductions became; renders nothing before the first. */
 export function PlanResult({ plan: { result, fundName, paidAmount } }: { plan: Plan }) {
   if (result === null) return null
   const { invested, value, taken, income, rate, payouts, points } = result
   const hasTaken = taken !== '0.00'
   const valueName = hasTaken ? '市值与已取回' : '当前市值'
-  // Drawn, not calculated with.
+  // For drawing only.
   const drawn = (pick: 'value' | 'invested') => points.map(point => ({ date: point.day, value: Number(point[pick]) }))
   return (
     <div className="plan-result">

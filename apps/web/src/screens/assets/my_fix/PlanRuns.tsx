@@ -23,7 +23,7 @@ const PAGE_SIZE = 20
 
 type Run = OutputOf<'trade.planRuns'>['list'][number]
 
-/** The deductions of one plan: what became an order, and what failed and why. */
+/** The deductions of one plan: orders, and failures with their reason. */
 export function PlanRuns({ plan }: { plan: Plan }) {
   const [query] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,7 @@ export const planTabs = [
   { state: 'ended', name: '已终止' },
 ] as const satisfies readonly { state: PlanTab; name: string }[]
 
-/** The tab of an address; the running plans unless it names another. */
+/** The tab in the URL; running plans by default. */
 export const tabOf = (name: string | null): PlanTab => planTabs.find(each => each.state === name)?.state ?? 'running'
 
 export const stateName = (state: PlanTab): string => planTabs.find(each => each.state === state)?.name ?? state

@@ -11,7 +11,7 @@ import { pageIn } from '../../../page-number.ts'
 import { RecordTable } from './RecordTable.tsx'
 import { PAGE_SIZE } from './record-filter.ts'
 
-/** CALL-074: orders that wait for confirmation. */
+/** CALL-074: orders awaiting confirmation. */
 export function WaitingRecords() {
   const { data, error, refetch } = useCall('query.toBeConfirmed', {})
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
@@ -20,7 +20,7 @@ export function WaitingRecords() {
   return <RecordTable caption="待确认的交易，最新的在前" orders={data.list} />
 }
 
-/** CALL-075: orders placed here that came to an end. */
+/** CALL-075: completed orders placed here. */
 export function DirectRecords() {
   const [query] = useSearchParams()
   const pageNum = pageIn(query.get('page'))
@@ -79,7 +79,7 @@ const columns: readonly Column<AgencyRecord>[] = [
   { key: 'result', head: '结果', cell: resultOf, nowrap: true },
 ]
 
-/** CALL-076: what agencies confirmed, as reported by the registrar and shown unchanged. */
+/** CALL-076: orders confirmed by agencies, unchanged from the registrar's report. */
 export function AgencyRecords() {
   const [query] = useSearchParams()
   const pageNum = pageIn(query.get('page'))

@@ -93,7 +93,7 @@ function FundName({ order: { fundCode, fundName } }: { order: Pick<Order, 'fundC
   )
 }
 
-/** What it arose from and what arose from it, each a link to its own record (PLUS-07). */
+/** The order it arose from and the orders that arose from it, each a link to its record (PLUS-07). */
 const relatedOf = (related: OutputOf<'query.recordDetail'>['related']) =>
   related.map(other => {
     const { label, text } = relatedWords(other)
@@ -131,5 +131,5 @@ function factsOf(order: Order, today: string, mayTrade: boolean) {
   ]
 }
 
-/** Withdrawn or failed: the order will not be confirmed. */
+/** Withdrawn or failed, so the order will not be confirmed. */
 const isOver = ({ status }: { status: string }): boolean => status === '4' || status === '0'

@@ -7,10 +7,10 @@ import { inputOf, type RecordFilter } from './record-filter.ts'
 import { recordRows } from './record-rows.ts'
 
 const PAGE = 1_000
-/** What one customer can do in a year. */
+/** More than one customer can produce in a year. */
 const MOST = 20_000
 
-/** All records of the filter as a file, every page of them. */
+/** All records of the filter as a file, across all pages. */
 export function RecordFile({ filter }: { filter: RecordFilter }) {
   const asked = useSend('query.tradeRecord')
   const save = async () => {

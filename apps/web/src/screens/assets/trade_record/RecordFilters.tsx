@@ -15,7 +15,7 @@ const ALL = { value: '', label: '全部' }
 const named = (table: Parameters<typeof optionsOf>[0]) =>
   optionsOf(table).map(({ code, name }) => ({ value: code, label: name }))
 
-/** Business tabs and the filters below them; every choice is in the address. */
+/** Business tabs with filters below; every choice is in the URL. */
 export function RecordFilters({ filter, today }: { filter: RecordFilter; today: string }) {
   const [query, setQuery] = useSearchParams()
   const choose = (changes: Record<string, string>) =>
@@ -65,7 +65,7 @@ export function RecordFilters({ filter, today }: { filter: RecordFilter; today: 
   )
 }
 
-/** The query with these values set, the empty ones dropped, from the first page. */
+/** The query with these values set, without empty ones, starting at the first page. */
 function changed(query: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(query)
   next.delete('page')
@@ -96,7 +96,7 @@ function KindTabs({ filter, query }: { filter: RecordFilter; query: URLSearchPar
   )
 }
 
-/** The funds the customer holds, and the one that is chosen. */
+/** The funds the customer holds, plus the selected one. */
 function FundSelect({ value, onChange }: { value: string; onChange: (fundCode: string) => void }) {
   const held = useCall('query.shareInfo', { firstflag: '0' }).data?.holdings ?? []
   const inTransit = useCall('query.assetsInTransit', { querytype: 'ALL' }).data?.list ?? []

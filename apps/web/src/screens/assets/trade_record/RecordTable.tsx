@@ -11,7 +11,7 @@ import { RecordStatusDot } from './RecordStatusDot.tsx'
 
 type RecordTableProps = { caption: string; orders: readonly Order[] }
 
-/** The records of a page: a table, on phones a list by month. */
+/** A page of records: a table, or on phones a list by month. */
 export function RecordTable({ caption, orders }: RecordTableProps) {
   return (
     <>
@@ -85,7 +85,7 @@ const columns: readonly Column<Order>[] = [
   },
 ]
 
-/** Opens an order over the list it stands in: the filters stay in the address. */
+/** Opens an order over its list: the filters stay in the URL. */
 function DetailLink({ order, ...rest }: { order: Order; className?: string; children?: React.ReactNode }) {
   const [query] = useSearchParams()
   const next = new URLSearchParams(query)

@@ -16,7 +16,7 @@ import { RecordTable } from './RecordTable.tsx'
 import { filterOf, inputOf, PAGE_SIZE, periods, type RecordFilter } from './record-filter.ts'
 import '../assets.css'
 
-/** AST-06: own orders by kind, status, fund and day; one of them in full when the address names it. */
+/** AST-06: the customer's orders by kind, status, fund and day; with an order in the URL, that one in full. */
 export default function TradeRecordScreen() {
   const [query] = useSearchParams()
   const time = useCall('trade.sysdate', {}, { staleMs: 60_000 })
@@ -86,7 +86,7 @@ function Records({ filter }: { filter: RecordFilter }) {
   )
 }
 
-/** The daily incomes of money-market funds, folded into one line until they are asked for. */
+/** The daily incomes of money-market funds, collapsed into one line until requested. */
 function Folded({ count }: { count: number }) {
   const [query] = useSearchParams()
   const next = new URLSearchParams(query)

@@ -8,7 +8,7 @@ type Working = NonNullable<Detail['working']>
 
 type WorkingPanelProps = { order: Detail['order']; working: Working; into: Working | null }
 
-/** How a confirmation was worked out, line by line (PLUS-01); nothing for what has nothing to work out. */
+/** How a confirmation was computed, line by line (PLUS-01); renders nothing when there is nothing to compute. */
 export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
   const lines = workingLines(order, working, into)
   if (lines === null) return null

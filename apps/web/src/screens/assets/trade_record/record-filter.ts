@@ -26,7 +26,7 @@ export const kinds = {
   '143': '分红',
 } as const
 export type Kind = keyof typeof kinds
-/** In the order of their tabs: an object of codes has another. */
+/** In tab order: an object keyed by codes would sort differently. */
 export const kindTabs: readonly Kind[] = [
   KIND.subscription,
   KIND.purchase,
@@ -37,21 +37,21 @@ export const kindTabs: readonly Kind[] = [
   KIND.dividendMethod,
 ]
 
-/** What the address asks the records for; anything it cannot mean is left out. */
+/** The filter in the URL; invalid values are left out. */
 export type RecordFilter = {
   kind: Kind | undefined
   status: RecordStatus | undefined
   fundCode: string | undefined
   period: Period
-  /** Days of acceptance, both included; '' without a bound. */
+  /** Days of acceptance, inclusive; '' without a bound. */
   from: string
   to: string
-  /** Daily incomes of money-market funds are unfolded. */
+  /** Whether daily incomes of money-market funds are expanded. */
   withIncome: boolean
   page: number
 }
 
-/** Reads the filter of an address. `today` is the business date: periods count back from it. */
+/** Reads the filter from the URL. `today` is the business date, from which periods count back. */
 export function filterOf(query: URLSearchParams, today: string): RecordFilter {
   const [kind, status, period] = [query.get('kind'), query.get('status'), query.get('period')]
   const shown: Period = period !== null && isCode(periods, period) ? period : 'season'

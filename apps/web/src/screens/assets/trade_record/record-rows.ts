@@ -5,7 +5,9 @@ import { cardWords } from '../../../features/holding/holdings.ts'
 
 type Order = OutputOf<'query.tradeRecord'>['list'][number]
 
-/** Records as the cells of a file, the figures of the page without signs a spreadsheet would not add up. */
+/**
+ * Records as rows of a file, with the page's figures but without characters that keep a spreadsheet from adding them.
+ */
 export const recordRows = (orders: readonly Order[]): string[][] => [
   [
     '申请时间',
@@ -22,7 +24,7 @@ export const recordRows = (orders: readonly Order[]): string[][] => [
     '状态',
     '确认日期',
   ],
-  // Codes and tails stand beside a name: alone, a spreadsheet would drop the zeros they begin with.
+  // Codes and card tails are combined with a name: alone, a spreadsheet would drop their leading zeros.
   ...orders.map(order => [
     dateText(order.acceptAt, 'YYYY-MM-DD HH:mm:ss'),
     `单号 ${order.orderId}`,
@@ -40,7 +42,7 @@ export const recordRows = (orders: readonly Order[]): string[][] => [
   ]),
 ]
 
-/** The detail alone where it says the status too: “已扣款，待确认份额”. */
+/** Only the detail where it contains the status: “已扣款，待确认份额”. */
 const statusOf = ({ statusName, statusDetail }: Order): string =>
   statusDetail?.includes(statusName) ? statusDetail : [statusName, statusDetail].filter(Boolean).join('，')
 

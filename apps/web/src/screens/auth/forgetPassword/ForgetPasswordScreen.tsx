@@ -9,7 +9,10 @@ import { to } from '../../../paths.ts'
 import { MobileStep, type ProvenMobile } from './MobileStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 
-/** AUTH-03: the mobile is proved first; then, where there is a fund account, its holder, with the new password. */
+/**
+ * AUTH-03: first the mobile is verified; then the new password is set and, if there is a fund account, its owner's
+ * identity checked.
+ */
 export default function ForgetPasswordScreen() {
   const [proven, setProven] = useState<ProvenMobile>()
   const [done, setDone] = useState(false)

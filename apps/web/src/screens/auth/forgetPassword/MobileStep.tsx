@@ -3,7 +3,7 @@ import { MobileCodeForm } from '../../../form/MobileCodeForm.tsx'
 
 export type ProvenMobile = { mobile: string; smsTicket: string }
 
-/** The answers are the same for numbers that nobody has registered. */
+/** Behaves the same for unregistered numbers. */
 export function MobileStep({ onProven }: { onProven: (proven: ProvenMobile) => void }) {
   return (
     <MobileCodeForm

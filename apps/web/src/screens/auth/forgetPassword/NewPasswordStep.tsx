@@ -16,7 +16,7 @@ const empty: Record<Name, string> = { custname: '', idno: '', newPassword: '', a
 
 const rules: Rules<Name> = {
   ...newPasswordRules,
-  // Who has no fund account leaves both empty.
+  // Customers without a fund account leave both empty.
   custname: (value, { idno }) => (value.trim() === '' && idno.trim() !== '' ? '请输入开户时的姓名' : undefined),
   idno: (value, { custname }) => (value.trim() === '' && custname.trim() !== '' ? '请输入开户时的证件号码' : undefined),
 }

@@ -23,7 +23,7 @@ const dictionaries = ['taxResident'] as const
 
 type Props = StepProps & { onOpened: (account: { fundAccount: string; riskability: string }) => void }
 
-/** Everything once more, the agreements, and the application. */
+/** A summary of everything entered, the agreements, and the application. */
 export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
   const draft = useDraft()
   const paper = useCall('account.riskInfo', {}, { staleMs: 60_000 })
@@ -52,7 +52,7 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
     if (isOpened(result)) return
     const step = stepOfField(result.field, result.code)
     if (step === 'confirm') return setRefusal(reasonOf(result))
-    // What was refused does not count as done any more.
+    // The refused step no longer counts as done.
     changeDraft(() => undone[step] ?? {})
     onMend(step, reasonOf(result))
   }

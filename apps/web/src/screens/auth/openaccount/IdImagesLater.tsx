@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { refreshUser, useUser } from '../../../session/user.ts'
 import './openaccount.css'
 
-/** The pictures that a customer with an account left out before. */
+/** The ID images that a customer with an account skipped when opening it. */
 export function IdImagesLater() {
   const navigate = useNavigate()
   const [sent, setSent] = useState<Record<IdSide, boolean>>({ front: false, back: false })

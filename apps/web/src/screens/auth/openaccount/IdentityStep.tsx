@@ -23,7 +23,7 @@ const faults: Record<Exclude<IdNumberFault, 'form'>, string> = {
   'check-digit': '证件号码有误，请逐位核对',
 }
 
-/** Name, number and validity of the ID card; its pictures may follow before the first purchase. */
+/** Name, number and validity of the ID card; its images may follow before the first purchase. */
 export function IdentityStep({ onNext }: StepProps) {
   const { identity, sent } = useDraft()
   const today = useCall('trade.sysdate', {}, { staleMs: 60_000 }).data?.date ?? ''
@@ -64,7 +64,7 @@ export function IdentityStep({ onNext }: StepProps) {
     onNext()
   }
 
-  // What was typed or corrected stays; what an earlier picture said does not.
+  // Keeps what the customer typed, but overwrites what was read from an earlier picture.
   const lastRead = useRef({ custname: '', idno: '', invalidate: '' })
   function fill(read: IdCardRead) {
     const now = currentIdentity()

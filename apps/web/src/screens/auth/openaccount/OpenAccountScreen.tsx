@@ -11,7 +11,7 @@ import { IdImagesLater } from './IdImagesLater.tsx'
 import { Opened } from './Opened.tsx'
 import { Wizard } from './Wizard.tsx'
 
-/** AUTH-04. Who has an account already comes here to hand in the pictures of the ID card. */
+/** AUTH-04. Customers who already have an account upload their ID images here. */
 export default function OpenAccountScreen() {
   const user = useUser()
   const [opened, setOpened] = useState<{ fundAccount: string; riskability: string }>()

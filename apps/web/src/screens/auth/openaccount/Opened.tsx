@@ -15,7 +15,7 @@ import './openaccount.css'
 
 type Props = { fundAccount: string; riskability: string }
 
-/** The new account, and on to where the customer wanted to go. */
+/** The new account, with a link to where the customer wanted to go. */
 export function Opened({ fundAccount, riskability }: Props) {
   const navigate = useNavigate()
   const { idcardupload } = useUser()

@@ -10,7 +10,7 @@ import type { StepProps } from './Wizard.tsx'
 export function PasswordStep({ onNext, onBack }: StepProps) {
   const draft = useDraft()
   const isSet = draft.tradePassword !== ''
-  // A reload or another device has thrown the customer back to here.
+  // A reload or another device has brought the customer back to this step.
   const isLater = Object.keys(draft.answers).length > 0
   const { idno } = draft.identity
   const birthday = parseCompactDate(idno.slice(6, 14)) ?? undefined

@@ -12,7 +12,7 @@ export function RiskStep({ onNext, onBack }: StepProps) {
   const { data, error } = paper
   if (error) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
   if (!data) return <TableSkeleton />
-  // Answers to another paper are no answers.
+  // Answers to another version of the questionnaire are dropped.
   const current = paperVersion === data.paperVersion ? answers : {}
   return (
     <Questionnaire

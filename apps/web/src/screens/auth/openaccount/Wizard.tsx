@@ -31,7 +31,7 @@ import { ProfileStep } from './ProfileStep.tsx'
 import { RiskStep } from './RiskStep.tsx'
 import './openaccount.css'
 
-// The last step alone needs the code of dialogs.
+// Only the last step needs the code of dialogs.
 const ConfirmStep = lazy(async () => ({ default: (await pressed(() => import('./ConfirmStep.tsx'))).ConfirmStep }))
 
 const labels = ['身份信息', '个人资料', '绑定银行卡', '设置密码', '风险测评']
@@ -39,7 +39,7 @@ const labels = ['身份信息', '个人资料', '绑定银行卡', '设置密码
 export type StepProps = {
   onNext: () => void
   onBack: () => void
-  /** Back to the step where something must be mended, saying what. */
+  /** Back to the step that needs a correction, with the reason. */
   onMend: (step: Step, told: string) => void
 }
 
@@ -58,14 +58,14 @@ export function Wizard({ onOpened }: Props) {
   return error ? <ErrorBlock title={error.message} onRetry={() => void kept.refetch()} /> : <TableSkeleton />
 }
 
-/** Nothing can be typed before it can be kept: a page that is being closed has no time to fetch the key. */
+/** Blocks typing until the input can be saved: a page that is being closed has no time to fetch the key. */
 function useSealing(): boolean {
   const [ready, setReady] = useState(false)
   useEffect(() => void prepareToSeal().then(() => setReady(true)), [])
   return ready
 }
 
-/** The steps, each an entry of the browser's history. */
+/** The steps, each a browser history entry. */
 function Steps({ onOpened }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ function Steps({ onOpened }: Props) {
   const asked = query.get('step')
   const step = stepOf(asked, draft)
   const place = steps.indexOf(step)
-  // Every entry of the history names its step, also the one that was only found out here.
+  // Every history entry names its step, even when the step was only determined here.
   useEffect(() => {
     if (asked !== step) void navigate(to('openaccount', { step }), { replace: true })
   }, [asked, step, navigate])
@@ -124,7 +124,7 @@ function Steps({ onOpened }: Props) {
   )
 }
 
-/** Quietly: who types needs no news of each pause, and the form stays where it is. */
+/** Not announced: a message at each pause would disturb typing, and the form must not move. */
 function Kept() {
   const state = keeping.use()
   return (
@@ -137,7 +137,7 @@ function Kept() {
 
 const PAUSE_MS = 1000
 
-/** What is typed goes to the server at once, then every second while more is, and at once when the page or the wizard is left. */
+/** Saves the input at once, then every second while it changes, and at once when the page or the wizard is left. */
 function useKeeping(draft: Draft): void {
   const savedAt = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft is kept
@@ -166,7 +166,7 @@ function useKeeping(draft: Draft): void {
   }, [])
 }
 
-/** A new step is kept, and its heading takes the focus: it is read out and the keyboard goes on from there. */
+/** Saves the new step and focuses its heading, so that it is announced and keyboard users continue there. */
 function useArrivalAt(step: Step) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -175,7 +175,7 @@ function useArrivalAt(step: Step) {
     if (before.current === step) return
     before.current = step
     saveDraft()
-    // A step that begins with one field has put the focus there itself.
+    // A step that starts with a single field has already focused it.
     if (top.current?.contains(document.activeElement)) return
     const heading = top.current?.querySelector('h2')
     heading?.setAttribute('tabindex', '-1')

@@ -14,12 +14,12 @@ import { createStore } from '../../../store.ts'
 
 export type Identity = { custname: string; idno: string } & ValidityValues
 
-/** What was filled in so far. */
+/** The input so far. */
 export type Draft = {
-  /** Where it was left. */
+  /** The current step. */
   step: Step
   identity: Identity
-  /** The identity the server last agreed to, as text. */
+  /** The identity that the server last accepted, as text. */
   checked: string
   /** Sides of the ID card that the server has. */
   sent: Record<IdSide, boolean>
@@ -55,8 +55,9 @@ const empty: Draft = {
 const kept = createStore<{ owner: string | null; draft: Draft }>({ owner: null, draft: empty })
 
 /**
- * The draft, kept in this page's memory for the session that began it, and on the server for a reload and other devices;
- * never in the browser's storage (STA-03). The query cache notifies too late for the cursor of a text field.
+ * The draft, stored in this page's memory for its session, and on the server for reloads and other devices; never in
+ * the browser's storage (STA-03). The query cache is not used because it notifies too late for the cursor of a text
+ * field.
  */
 export function useDraft(): Draft {
   const owner = token.use()
@@ -71,7 +72,7 @@ export function changeDraft(change: (draft: Draft) => Partial<Draft>): void {
   kept.set({ owner, draft: { ...draft, ...change(draft) } })
 }
 
-/** The identity at this moment, for what comes back later than the render that asked. */
+/** The current identity, for answers that arrive after the render that asked. */
 export const currentIdentity = (): Identity => kept.get().draft.identity
 
 /** Whether this page has the draft of this session. */
@@ -80,15 +81,15 @@ export function useIsBegun(): boolean {
   return kept.use().owner === owner && owner !== null
 }
 
-/** The draft on view, for who is logged out in the second before its last change is kept. */
+/** The displayed draft, for customers whose session ends within a second of their last change. */
 const onView = createMemory<Kept>()
 const PLACE = 'openaccount'
 export const showDraft = (draft: Draft): void => onView.show(PLACE, sentDraft(draft))
 export const hideDraft = onView.hide
 
 /**
- * Goes on from what the server kept, and from what it did not get when a session ended here, unless another device went on
- * with it meanwhile. What is never kept has to be done again: the password.
+ * Continues from the server's draft plus what it had not received when a session ended here, unless another device
+ * continued meanwhile. The password is never stored and must be entered again.
  */
 export function resumeDraft({ draft, images }: OutputOf<'account.openDraft'>): void {
   keeping.set('none')
@@ -126,23 +127,23 @@ function known({
   }
 }
 
-/** A ticket is the bank's code, the instant until which it is good, and a digest. */
+/** A ticket consists of the bank's code, its expiry and a digest. */
 const ticketEnd = (ticket: string): number => Number(ticket.split('.')[1] ?? 0)
 
-/** How the last keeping on the server went. */
+/** Result of the last save on the server. */
 export const keeping = createStore<'none' | 'kept' | 'lost'>('none')
 
-/** What the server has, as text. */
+/** The draft that the server has, as text. */
 let stored = ''
-/** What was sent last and is not answered yet, '' when nothing is. */
+/** The draft sent but not yet answered; '' for none. */
 let underWay = ''
 
-/** Keeps on the server what it does not have yet, one after the other. A lost one is made good by the next. */
+/** Saves on the server what it does not have yet, one request at a time. A lost save is repaired by the next one. */
 export function saveDraft(): void {
   if (underWay === '') void keepNewest()
 }
 
-/** The page may be gone in a moment: no answer is waited for. */
+/** The page may be gone in a moment, so no answer is awaited. */
 export const saveDraftNow = (): void => void keepNewest()
 
 async function keepNewest(): Promise<void> {
@@ -178,7 +179,10 @@ function knownOf(values: Readonly<Record<string, string>>): Partial<ProfileValue
   return known
 }
 
-/** The account is there already, by another tab or a request whose answer was lost: the screen says so once it knows. */
+/**
+ * The account already exists, through another tab or a request whose answer was lost; the screen shows that once it has
+ * reloaded the customer.
+ */
 export function isOpened({ code }: CallFailure): boolean {
   if (code === 'OPEN-0002') void refreshUser()
   return code === 'OPEN-0002'
@@ -195,23 +199,23 @@ export const identityText = ({ custname, idno, lastDay, forGood }: Identity): st
 const isDone: Record<Exclude<Step, 'confirm'>, (draft: Draft) => boolean> = {
   identity: ({ identity, checked }) => checked !== '' && checked === identityText(identity),
   profile: ({ profile, profileDone }) => profileDone && isProfileReady(profile),
-  // Another name or number is another holder: the bank has to be asked again.
+  // Another name or number is another card holder, whom the bank has to verify again.
   card: ({ proven, checked }) => proven !== undefined && proven.holder === checked,
   password: ({ tradePassword }) => tradePassword !== '',
   risk: ({ riskDone }) => riskDone,
 }
 
-/** The first step still to do: nobody gets past it. */
+/** The first unfinished step; nobody gets past it. */
 const furthest = (draft: Draft): Step => steps.find(step => step !== 'confirm' && !isDone[step](draft)) ?? 'confirm'
 
-/** The step an address asks for, else where the draft was left; never beyond the first one still to do. */
+/** The step in the URL, or else that of the draft; never beyond the first unfinished one. */
 export function stepOf(asked: string | null, draft: Draft): Step {
   const limit = furthest(draft)
   const wanted = steps.find(step => step === asked) ?? draft.step
   return steps.indexOf(wanted) <= steps.indexOf(limit) ? wanted : limit
 }
 
-/** Where a refused field is to be mended. */
+/** The step where a refused field can be corrected. */
 export function stepOfField(field: string | undefined, code: string): Step {
   const name = field?.split('.')[0] ?? ''
   if (code.startsWith('OPEN-') || ['custname', 'idtype', 'idno', 'invalidate'].includes(name)) return 'identity'

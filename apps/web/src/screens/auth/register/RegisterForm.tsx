@@ -21,7 +21,7 @@ const rules: Rules<Name> = {
   password: loginPasswordRule,
   agreed: must(value => value === '1', '请阅读并同意以上协议'),
 }
-/** Which field a refusal is about. */
+/** The field that a refusal concerns. */
 const fieldOf: Readonly<Record<string, Name>> = {
   'SMS-0001': 'smsCode',
   'AUTH-0006': 'password',
@@ -29,7 +29,7 @@ const fieldOf: Readonly<Record<string, Name>> = {
   'AUTH-0008': 'mobile',
 }
 
-// Named without asking: the server keeps the versions in force.
+// Listed without a request: the server serves the versions in force.
 const documents = agreementsOf.register.map(id => ({ title: agreementNames[id], url: agreementUrl(id) }))
 
 export function RegisterForm({ onDone }: { onDone: (accesstoken: string) => void }) {

@@ -10,7 +10,7 @@ import { takeToPage, takeWish } from '../../../session/to-page.ts'
 import { token } from '../../../session/token.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
-/** AUTH-02: a login without a fund account yet; opening one is offered next. */
+/** AUTH-02: creates a login without a fund account; opening one is offered next. */
 export default function RegisterScreen() {
   const [done, setDone] = useState(false)
   if (done) return <Registered />

@@ -4,7 +4,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Hotline } from '../Hotline.tsx'
 import { type Company, duePapers } from './papers.ts'
 
-/** Which papers to bring a new one of. */
+/** The documents that the institution has to renew. */
 export function DueNotice({ company, today }: { company: Company; today: IsoDate }) {
   const due = duePapers(company, today)
   if (due.length === 0) return null

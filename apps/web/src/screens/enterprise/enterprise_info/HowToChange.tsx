@@ -5,7 +5,7 @@ import { to } from '../../../paths.ts'
 import { exists } from '../../../screen.ts'
 import { Hotline } from '../Hotline.tsx'
 
-/** An institution changes nothing here: whom it calls, and what it brings. */
+/** An institution cannot change data here; explains whom to call and what to bring. */
 export function HowToChange() {
   return (
     <Panel title="变更资料">

@@ -8,7 +8,7 @@ import { Validity } from './Validity.tsx'
 
 type Owner = Person & { role: '股东' | '实际控制人' }
 
-/** Who owns the institution and who controls it. */
+/** The institution's owners and controllers. */
 export function OwnersTable({ company, today }: { company: Company; today: IsoDate }) {
   const owners: Owner[] = [
     ...company.shareholders.map(person => ({ ...person, role: '股东' as const })),

@@ -3,7 +3,7 @@ import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { standingOf } from './papers.ts'
 
-/** Until when a paper is good, and whether that is over or near. */
+/** A document's expiry, and whether it has passed or is near. */
 export function Validity({ invalidate, today }: { invalidate: string; today: IsoDate }) {
   const standing = standingOf(invalidate, today)
   return (

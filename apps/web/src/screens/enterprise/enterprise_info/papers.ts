@@ -7,7 +7,7 @@ import { idValidityText, isIdExpired, isIdExpiryNear } from '@zhixiao/domain/cus
 export type Company = OutputOf<'account.companyInfo'>
 export type Person = Company['transactors'][number]
 
-/** The two lists of papers share their codes. */
+/** Document types of persons and institutions share their codes. */
 export const personIdTypeName = ({ custtype, idtype }: Pick<Person, 'custtype' | 'idtype'>): string =>
   custtype === '0' ? orgIdTypeName(idtype) : idTypeName(idtype)
 
@@ -16,7 +16,7 @@ export type Standing = 'expired' | 'near' | 'good'
 export const standingOf = (invalidate: string, today: IsoDate): Standing =>
   isIdExpired(invalidate, today) ? 'expired' : isIdExpiryNear(invalidate, today) ? 'near' : 'good'
 
-/** Papers that have run out or soon will, one sentence each, those that have first. A person is named once a paper. */
+/** Documents expired or about to expire, one sentence each, expired ones first. A person appears once per document. */
 export function duePapers(company: Company, today: IsoDate): string[] {
   const { legal, transactors, shareholders, controllers } = company
   const papers = [

@@ -13,7 +13,7 @@ interface ChangeFormProps {
   kind: Kind
   ticket: string
   onChanged: () => void
-  /** The query password must be proved again. */
+  /** Called when the query password must be proved again. */
   onExpired: (told: string) => void
   onCancel: () => void
 }
@@ -33,7 +33,7 @@ export function ChangeForm({ kind, ticket, onChanged, onExpired, onCancel }: Cha
     const result = await change.send({ kind, oldPassword, newPassword, queryTicket: ticket })
     if (result.ok) {
       onChanged()
-      // A new token reloads everything: this page continues, every other session is logged out.
+      // The new token reloads everything: this page continues, every other session is logged out.
       if (result.data.session) token.set(result.data.session.accesstoken)
       return refresh('account.institutionActs')
     }

@@ -9,7 +9,7 @@ const items = [
   { kind: 'trade', icon: 'shield', text: '6 位数字，仅用于查询与安全中心，机构户不能在线交易' },
 ] as const
 
-/** The three passwords of an institution, each with its way to another. */
+/** The three passwords of an institution, each with a button to change it. */
 export function Passwords({ onChange }: { onChange: (kind: Kind) => void }) {
   return (
     <Panel title="机构密码" note="查询密码验证通过，10 分钟内有效">

@@ -19,7 +19,7 @@ export default function RoleScreen() {
   )
 }
 
-/** The query password first; its ticket lives in this page alone. */
+/** The query password first; its ticket is kept in this page's memory only. */
 function Centre() {
   const [ticket, setTicket] = useState<string>()
   const [kind, setKind] = useState<Kind>()
@@ -35,7 +35,7 @@ function Centre() {
   const changed = () => {
     toast.ok(`${nameOf[kind]}已修改`)
     setKind(undefined)
-    // The ticket was of the old one.
+    // The ticket belonged to the old password.
     if (kind === 'query') setTicket(undefined)
   }
   const expired = (told: string) => {

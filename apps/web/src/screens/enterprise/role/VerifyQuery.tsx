@@ -9,7 +9,7 @@ import { refusalText } from './passwords.ts'
 import '../../../form/password.css'
 
 interface VerifyQueryProps {
-  /** Why it is asked for again. */
+  /** Why it is requested again. */
   note: string | undefined
   onVerified: (queryTicket: string) => void
 }

@@ -28,7 +28,7 @@ const pinRule =
     return oldPassword !== '' && isSimilar(value, oldPassword, 1) ? '新密码与原密码过于相近，请更换' : undefined
   }
 
-/** The reason of a refused password, with the tries that are left. */
+/** The reason of a refusal, with the attempts left. */
 export function refusalText(failure: CallFailure): string {
   const { data } = failure
   const left = typeof data === 'object' && data !== null && 'triesLeft' in data ? data.triesLeft : undefined

@@ -8,7 +8,7 @@ import { NeedHelp } from '../NeedHelp.tsx'
 import { ServiceHead } from '../ServiceHead.tsx'
 import type { loader } from './GuideScreen.tsx'
 
-/** A guide: its parts one under the other, numbered lists drawn as steps. */
+/** A guide: all sections on one page, numbered lists drawn as steps. */
 export default function GuideBody() {
   const { place, lead, entries } = useLoaderData<typeof loader>()
   return (

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
-/** A guide: its parts one under the other, numbered lists drawn as steps. */
+/** A guide: all sections on one page, numbered lists drawn as steps. */
 export default function GuideScreen() {
   return <GuideBody />
 }

@@ -9,7 +9,7 @@ import { kindText, sizeText } from '../../../content/file-words.ts'
 import type { loader } from './DownloadScreen.tsx'
 import type { Download } from './downloads.ts'
 
-/** SVC-02: files by group, at the full width of the page. */
+/** SVC-02: files by group, at full page width. */
 export default function DownloadBody() {
   const { place, lead, groups } = useLoaderData<typeof loader>()
   return (

@@ -1,11 +1,11 @@
 import type { Entry } from '../entries.ts'
 
-/** A file to download with the words of its entry. `sha256` is '' where its address does not tell it. */
+/** A file to download with the texts of its entry. `sha256` is '' if the URL does not contain it. */
 export type Download = Pick<Entry, 'title' | 'lead' | 'serviceTime'> & Entry['attachments'][number] & { sha256: string }
 
 const UNGROUPED = '其他资料'
 
-/** The files of the entries by group, groups and files in the order of the list. A file beside others keeps its own name. */
+/** The files of the entries by group, in the order of the list. One of several files of an entry keeps its own name. */
 export function downloadGroups(entries: readonly Entry[]): { name: string; downloads: Download[] }[] {
   const groups = new Map<string, Download[]>()
   for (const { group, title, lead, serviceTime, attachments } of entries) {

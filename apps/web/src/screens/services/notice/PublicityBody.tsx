@@ -8,7 +8,7 @@ import { DocumentView } from '../DocumentView.tsx'
 import type { Entry } from '../entries.ts'
 import type { loader } from './PublicityScreen.tsx'
 
-/** SVC-07: what the law has the company make public, by year, at the full width of the page. */
+/** SVC-07: what the law requires the company to publish, by year, at full page width. */
 export default function PublicityBody() {
   const { place, lead, entries, years, year, document } = useLoaderData<typeof loader>()
   if (document) return <DocumentView place={place} entries={entries} document={document} />

@@ -35,7 +35,7 @@ const yearOf = ({ serviceTime }: Entry): string => dateText(serviceTime, 'YYYY')
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
-/** SVC-07: what the law has the company make public, by year, at the full width of the page. */
+/** SVC-07: what the law requires the company to publish, by year, at full page width. */
 export default function PublicityScreen() {
   return <PublicityBody />
 }

@@ -17,7 +17,7 @@ type Agencies = OutputOf<'content.agencyList'>
 type Agency = Agencies['list'][number]
 type Note = { title: string; html: string; attachments: Entry['attachments'] }
 
-/** SVC-08: who sells the company's funds, by words and region. */
+/** SVC-08: the agencies that sell the company's funds, searchable by text and region. */
 export default function OrganBody() {
   const { place, lead, notes, agencies, keyword, province } = useLoaderData<typeof loader>()
   const path = paths[place.name]

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => seo(loaderData?.head ?? { title: '页面不存在' })
 
-/** SVC-08: who sells the company's funds, by words and region. */
+/** SVC-08: the agencies that sell the company's funds, searchable by text and region. */
 export default function OrganScreen() {
   return <OrganBody />
 }

@@ -12,7 +12,7 @@ import { ServiceHead } from '../ServiceHead.tsx'
 import type { loader } from './QuestionScreen.tsx'
 import type { Choice, Question } from './questions.ts'
 
-/** SVC-06: questions by topic, or those that hold the words looked for; each opens to its answer, also without script. */
+/** SVC-06: questions by topic, or those that match the search; each expands to its answer, even without script. */
 export default function QuestionBody() {
   const { place, lead, topics, total, keyword, opened, choice } = useLoaderData<typeof loader>()
   const path = paths[place.name]

@@ -45,7 +45,7 @@ const faqOf = (questions: readonly Question[]) => ({
   })),
 })
 
-/** SVC-06: questions by topic, or those that hold the words looked for; each opens to its answer, also without script. */
+/** SVC-06: questions by topic, or those that match the search; each expands to its answer, even without script. */
 export default function QuestionScreen() {
   return <QuestionBody />
 }

@@ -3,7 +3,7 @@ import { plainText } from '../../../content/headings.ts'
 export type Question = { id: string; title: string; group: string; html: string }
 
 export type Choice = {
-  /** The topic on view; none while words are looked for. */
+  /** The current topic; undefined during a search. */
   topic: string | undefined
   list: Question[]
 }
@@ -15,7 +15,9 @@ export function topicsOf(questions: readonly Question[]): { name: string; count:
   return [...counts].map(([name, count]) => ({ name, count }))
 }
 
-/** What the address asks for: words look through every topic, an id leads to its topic, and the first topic comes unasked. */
+/**
+ * The selection in the URL: a search covers every topic, an id selects its topic, and the default is the first topic.
+ */
 export function chosen(
   questions: readonly Question[],
   { keyword, group, id }: { keyword: string; group: string; id: string },
@@ -27,7 +29,7 @@ export function chosen(
   return { topic, list: questions.filter(question => question.group === topic) }
 }
 
-/** All words, apart by spaces, in the question or its answer; letters in any case. */
+/** All space-separated words occur in the question or its answer, regardless of case. */
 function holds({ title, group, html }: Question, keyword: string): boolean {
   const text = `${title} ${group} ${plainText(html)}`.toLowerCase()
   return keyword

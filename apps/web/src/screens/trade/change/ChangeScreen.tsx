@@ -17,7 +17,7 @@ import { type ChangeFacts, useChangeFacts, useTargetFacts } from './use-change-f
 import { STEPS } from './words.ts'
 import '../trade.css'
 
-/** Conversion: shares and the fund they go into, confirmation, result. */
+/** Conversion: shares and target fund, confirmation, result. */
 export default function ChangeScreen() {
   return (
     <HoldingTrade screen="change" title="基金转换" act="转换" resultTitle="转换结果" steps={STEPS}>

@@ -14,7 +14,9 @@ export type ConversionFare = {
   conversion: NonNullable<OutputOf<'trade.fare'>['conversion']>
 }
 
-/** What these shares would become at the last NAVs of both funds: the fee of leaving, the difference of entering (TRD-03). */
+/**
+ * What these shares would become at the last NAVs of both funds: the redemption fee and the supplement fee (TRD-03).
+ */
 export function ConversionEstimate({ fare }: { fare: ConversionFare | undefined }) {
   const estimate = fare?.conversion
   const figure = (text: string | undefined, unit = '元') => (
@@ -65,6 +67,6 @@ function Labelled({ name, day, nav }: { name: string; day: string | undefined; n
   )
 }
 
-/** '申购费率 1.50% − 0.80%', and that nothing is asked when the fund entered costs no more. */
+/** '申购费率 1.50% − 0.80%', or that there is no supplement fee when the target costs no more. */
 export const rateWords = ({ rateIn, rateOut, supplement }: ConversionFare['conversion']): string =>
   supplement === '0.00' ? '转入费率不高于转出，不收' : `申购费率差 ${shareText(rateIn)} − ${shareText(rateOut)}`

@@ -34,7 +34,7 @@ type ConversionStepProps = {
   pending: boolean
 }
 
-/** The first step of a conversion: how many shares, into which fund, and what both legs cost. */
+/** The first step of a conversion: the shares, the target fund, and the cost of both legs. */
 export function ConversionStep(props: ConversionStepProps) {
   const { facts, target, targetCode, shares, consent, onNext, pending } = props
   const { holding, limits, today } = facts

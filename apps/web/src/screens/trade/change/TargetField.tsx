@@ -9,7 +9,7 @@ import type { ChangeFacts, Target } from './use-change-facts.ts'
 
 type TargetFieldProps = Choice & { id: string; facts: ChangeFacts; error: string | undefined }
 
-/** The fund that is entered, found by name, code or pinyin, each with its risk and its return. */
+/** The target fund, found by name, code or pinyin; each option shows its risk and return. */
 export function TargetField({ id, facts, value, onChange, error }: TargetFieldProps) {
   const [typed, setTyped] = useState('')
   const { funds, empty } = useFound(facts, typed)

@@ -9,7 +9,10 @@ import { plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'singleMax' | 'dayMax' | 'usedToday'>
 
-/** Why these shares cannot be converted: by the fund left, then, once one is chosen, by the fund entered at the last NAV. */
+/**
+ * Why these shares cannot be converted: by the rules of the source fund and, once chosen, of the target fund at the
+ * last NAV.
+ */
 export const conversionFaultOf =
   (
     { available, nav }: Pick<Holding, 'available' | 'nav'>,

@@ -10,19 +10,19 @@ export type Target = OutputOf<'query.targetFunds'>['list'][number]
 export type ChangeFacts = HoldingTerms & {
   holding: Holding
   targets: readonly Target[]
-  /** Why there are none. */
+  /** Why there are no targets. */
   noTarget: string | null
 }
 export type TargetFacts = {
   fund: Target
   limits: OutputOf<'trade.limit'>
-  /** Of a conversion into it: on these both funds are open. */
+  /** The dates of a conversion into it, when both funds are open. */
   dates: Workdates
   match: OutputOf<'trade.riskAssessment'>
   agreements: OutputOf<'content.agreementList'>['list']
 }
 
-/** What a conversion out of a holding is decided on. */
+/** The facts that decide a conversion out of a holding. */
 export function useChangeFacts(holding: Holding): Loading<ChangeFacts> {
   const { fundCode } = holding
   const terms = useHoldingTerms(fundCode)
@@ -34,7 +34,7 @@ export function useChangeFacts(holding: Holding): Loading<ChangeFacts> {
   return { facts, ...faultOf([targets, { error: terms.error, refetch: terms.retry }]) }
 }
 
-/** What converting a holding of `fromFundCode` into a fund is decided on; null until one is chosen and known. */
+/** The facts that decide a conversion from `fromFundCode` into a fund; null until one is chosen and loaded. */
 export function useTargetFacts(fromFundCode: string, fund: Target | undefined): TargetFacts | null {
   const fundCode = fund?.fundCode ?? ''
   const enabled = { enabled: fund !== undefined }

@@ -14,7 +14,7 @@ import { STEPS } from './words.ts'
 
 type DividendConfirmProps = { facts: DividendFacts; draft: OrderDraft; onBack: () => void }
 
-/** The second step: from which method to which, then the trade password. */
+/** The second step: the current and the new method, then the trade password. */
 export function DividendConfirm({ facts: { holding, setting, dates, today }, draft, onBack }: DividendConfirmProps) {
   const navigate = useNavigate()
   const { fundCode, tradeacco } = draft

@@ -12,7 +12,7 @@ import { type DividendFacts, MethodStep, otherOf } from './MethodStep.tsx'
 import { STEPS } from './words.ts'
 import '../trade.css'
 
-/** What a holding does with distributions: choice, confirmation, result (TRD-05). */
+/** The dividend method of a holding: choice, confirmation, result (TRD-05). */
 export default function DividendScreen() {
   return (
     <HoldingTrade screen="dividend" title="修改分红方式" act="修改分红方式" resultTitle="修改结果" steps={STEPS}>

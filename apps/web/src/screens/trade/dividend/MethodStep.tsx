@@ -80,7 +80,7 @@ export function MethodStep({ facts, method, onMethod, onNext }: MethodStepProps)
   )
 }
 
-/** How dividends already declared are paid, each by its record date (rules 2.8). */
+/** How dividends already declared are paid, depending on their record date (rules 2.8). */
 function Declared({ facts: { holding, setting, dates } }: { facts: DividendFacts }) {
   const { fundCode, tradeacco } = holding
   const { data } = useCall('query.bonusList', { fundCode })

@@ -28,7 +28,7 @@ type CalculatorProps = {
   today: string
 }
 
-/** What this plan would have become on the fund's own NAVs (TRD-04). */
+/** What this plan would have become at the fund's past NAVs (TRD-04). */
 export function Calculator({ fund, form, amount, today }: CalculatorProps) {
   const [years, setYears] = useState('1')
   const asked = useDebounced(amount)
@@ -36,7 +36,7 @@ export function Calculator({ fund, form, amount, today }: CalculatorProps) {
   const day = unit === PLAN_UNIT.month ? monthDay : String(planWeekdays[weekday].isoWeekday)
   const from = addMonths(isoDate(today), -12 * Number(years))
   const input = { fundCode: fund.fundCode, amount: asked, every: rhythms[unit], day, from, to: today }
-  // The back-test knows no daily plan.
+  // The backtest does not support daily plans.
   const isKnown = fund.performanceShown && unit !== PLAN_UNIT.day
   const { data } = useCall('content.planBacktest', input, { enabled: isKnown && asked !== '' })
   if (!isKnown)

@@ -13,7 +13,7 @@ type DayFieldsProps = {
   startError: string | undefined
 }
 
-/** How often, on which day, and for a new plan from when. */
+/** How often, on which day, and for a new plan its start. */
 export function DayFields({ form, onForm, today, isNew, startError }: DayFieldsProps) {
   const { unit, monthDay, weekday, startDate } = form
   return (

@@ -6,7 +6,7 @@ import { dayFieldsOf, firstWords, type Plan, type PlanForm, workdaysOf } from '.
 
 type DeductionsProps = { fundCode: string; form: PlanForm; plan: Plan | null }
 
-/** When the plan would deduct: the first day and those after it, on open days of its fund (TRD-04). */
+/** The plan's first and following deductions, on open days of its fund (TRD-04). */
 export function Deductions({ fundCode, form, plan }: DeductionsProps) {
   const { data, error } = useCall('trade.planWorkdates', { fundCode, ...workdaysOf(form, plan) })
   const stages = (data?.list ?? []).map(({ dueDate, runDate }, index) => ({

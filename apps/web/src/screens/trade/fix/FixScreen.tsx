@@ -22,7 +22,7 @@ import '../trade.css'
 
 const useTyped = createTyped<PlanForm>()
 
-/** A regular plan, new or changed: its terms, confirmation, result (TRD-04). */
+/** Creates or changes a regular plan: terms, confirmation, result (TRD-04). */
 export default function FixScreen() {
   const [query] = useSearchParams()
   const fundCode = query.get('fundCode') ?? ''

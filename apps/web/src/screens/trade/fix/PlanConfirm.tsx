@@ -58,7 +58,7 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
   )
 }
 
-/** The day of the first deduction with the fee of that day; the second is only shown. */
+/** The first deduction day with that day's fee; the second day is for display only. */
 function usePlanTerms({ detail }: PurchaseFacts, plan: Plan | null, draft: OrderDraft) {
   const { fundCode, figure: amount } = draft
   const asked = { fundCode, ...workdaysOf(formOf(draft), plan) }
@@ -135,7 +135,7 @@ function PlanRows({ facts: { cards }, plan, draft, terms, second }: PlanRowsProp
   )
 }
 
-/** What a changed plan had instead of what it is to have; nothing where it stays. */
+/** The old value of a changed term; renders nothing if unchanged. */
 function Before({ now, was, words = was }: { now: string; was: string; words?: string }) {
   return now === was ? null : <span className="cell-sub">原为 {words}</span>
 }

@@ -12,7 +12,7 @@ import { exists } from '../../../screen.ts'
 import { TradeHead } from '../TradeParts.tsx'
 import { type Plan, STEPS } from './words.ts'
 
-/** The last step: the plan as the server has it. */
+/** The last step: the plan as the server stored it. */
 export function PlanResult({ plan }: { plan: Plan }) {
   return (
     <div className="trade-narrow">

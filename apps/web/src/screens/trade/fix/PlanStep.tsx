@@ -35,7 +35,7 @@ type PlanStepProps = {
   pending: boolean
 }
 
-/** The first step: how much, how often, from which card, and when it is first deducted. */
+/** The first step: amount, interval, card, and the first deduction. */
 export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext, pending }: PlanStepProps) {
   const { detail, limits, match, cards } = facts
   const [tried, setTried] = useState(false)

@@ -9,17 +9,14 @@ import { figureFault, plainFigure } from '../typed-figure.ts'
 type Limits = Pick<OutputOf<'trade.limit'>, 'planMin' | 'planMax' | 'singleMax' | 'dayMax'>
 type Card = { singleMax: string }
 
-/**
- * Why this amount cannot be deducted each time, with the limiting figure; null when it can. The same rule as the
- * server's.
- */
+/** Why this amount cannot be deducted, with the limiting figure; null when it can. The same rule as the server's. */
 export function planFault(typed: string, limits: Limits, card: Card | undefined): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入每期金额'
   const fault = figureFault(amount, '金额')
   if (fault !== null) return fault
   const decision = decidePlan({
-    // Only the amount is asked about here.
+    // Only the amount is checked here.
     fund: { status: FUND_STATUS.open, fundType: 'mixed', riskLevel: 'R1' },
     limits: {
       planMin: parseFen(limits.planMin),
@@ -36,7 +33,10 @@ export function planFault(typed: string, limits: Limits, card: Card | undefined)
   return decision.ok ? null : faultText(decision.code, limits, card)
 }
 
-/** Why a plan cannot begin on this day, null when it can or none is chosen; `calendar` is what the days of the plan were refused with. */
+/**
+ * Why a plan cannot start on this day; null when it can or none is chosen. `calendar` is the refusal of the plan's
+ * days.
+ */
 export function startFault(startDate: string, today: string, calendar: string | undefined): string | null {
   if (startDate === '') return null
   return startDate < today ? '开始日期不能早于今天' : (calendar ?? null)

@@ -26,29 +26,29 @@ export const weekdayOptions = (['02', '03', '04', '05', '06'] as const).map(valu
   label: planWeekdays[value].name,
 }))
 
-/** What the next deduction is called: of a new plan the first. */
+/** The label of the next deduction, which for a new plan is the first. */
 export const firstWords = (plan: Plan | null): string => (plan === null ? '首次扣款' : '下一次扣款')
 
-/** The fields that the unit uses, as the calls take them. */
+/** The fields that the unit uses, in the calls' form. */
 const daysOf = ({ unit, monthDay, weekday }: Pick<PlanForm, 'unit' | 'monthDay' | 'weekday'>) => ({
   unit,
   ...(unit === PLAN_UNIT.month ? { monthDay } : {}),
   ...(unit === PLAN_UNIT.week || unit === PLAN_UNIT.fortnight ? { weekday } : {}),
 })
 
-/** The same with the start, where one is chosen. */
+/** The same with the start, if one is chosen. */
 export const termsOf = (form: Parameters<typeof daysOf>[0] & Pick<PlanForm, 'startDate'>) => ({
   ...daysOf(form),
   ...(form.startDate === '' ? {} : { startDate: form.startDate }),
 })
 
-/** What asks for the days the form means; a running plan whose days stay goes on from the deduction it stands before. */
+/** The query for the form's deduction days; a running plan with unchanged days continues from its next deduction. */
 export function workdaysOf(form: Parameters<typeof termsOf>[0], plan: Pick<Plan, 'next' | keyof PlanDayFields> | null) {
   const next = plan && planDayWords(plan) === planDayWords(dayFieldsOf(form)) ? plan.next : null
   return { ...termsOf(form), ...(next ? { nextDue: next.dueDate } : {}) }
 }
 
-/** The same for words. */
+/** The same as form values for display. */
 export const dayFieldsOf = ({
   unit,
   monthDay,
@@ -59,7 +59,7 @@ export const dayFieldsOf = ({
   weekday,
 })
 
-/** The form of a draft's fields; what they cannot mean is the first choice. */
+/** The form from a draft's fields; invalid values become the first choice. */
 export const formOf = (kept: {
   figure: string
   unit: string

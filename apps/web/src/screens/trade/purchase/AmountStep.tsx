@@ -34,7 +34,7 @@ type AmountStepProps = {
   facts: PurchaseFacts
   amount: Choice
   tradeacco: Choice
-  /** card, or remit: the customer sends the money instead of the card being debited. */
+  /** `card`, or `remit`: the customer sends the money instead of the card being debited. */
   payment: Choice
   consent: Consent
   onNext: () => Promise<boolean>

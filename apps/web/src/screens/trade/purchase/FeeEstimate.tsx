@@ -10,7 +10,7 @@ export type Fare = NonNullable<OutputOf<'trade.fare'>['purchase']>
 export const feeRateWords = ({ fixedFee, discountedRate }: Fare): string =>
   fixedFee === null ? shareText(discountedRate) : `每笔 ${moneyText(fixedFee)} 元`
 
-/** What the purchase would cost and bring at the last NAV; dashes until an amount stands. */
+/** Cost and shares of the purchase at the last NAV; dashes without a valid amount. */
 export function FeeEstimate({
   fare,
   feeName,

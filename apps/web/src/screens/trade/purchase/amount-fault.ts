@@ -8,8 +8,8 @@ export type Limits = OutputOf<'trade.limit'>
 type Card = { singleMax: string }
 
 /**
- * Why this amount cannot be bought with this card, with the figure that stands in the way; null when it can. The server
- * decides by the same rule; suitability is asked for separately.
+ * Why this amount cannot be bought with this card, with the limiting figure; null when it can. The server uses the same
+ * rule; suitability is checked separately.
  */
 export function amountFault(
   typed: string,
@@ -32,7 +32,7 @@ export function amountFault(
     amount: parseFen(amount),
     isFurther: limits.isFurther,
     usedToday: parseFen(limits.usedToday),
-    // The class that may hold everything: only the amount is asked about here.
+    // The class that may hold every level, because only the amount is checked here.
     investor: 'C5',
     hasLeaveMark: true,
     card: { isActive: true, takesDebits: true, singleMax: card ? parseFen(card.singleMax) : fen(0n) },
@@ -47,7 +47,7 @@ function faultText(code: PurchaseRefusal, limits: Limits, card: Card | undefined
   if (code === 'TRADE-MAX') return `不能超过单笔上限 ${limitText(limits.singleMax)}`
   if (code === 'TRADE-DAY-MAX') return `超过今日剩余额度 ${moneyText(fenText(leftToday(limits)))} 元`
   if (code === 'TRADE-CARD-MAX') return `超过该银行卡单笔限额 ${limitText(card?.singleMax)}`
-  // A closed fund and a mismatch are explained beside the button.
+  // A closed fund and unsuitability are explained next to the button.
   return null
 }
 

@@ -9,12 +9,12 @@ export type PurchaseFacts = {
   dates: OutputOf<'trade.workdates'>
   match: OutputOf<'trade.riskAssessment'>
   cards: OutputOf<'account.bankMine'>['tradeList']
-  /** What this purchase agrees to: the fund's summary first. */
+  /** The documents that this purchase agrees to; the fund's summary first. */
   agreements: OutputOf<'content.agreementList'>['list']
   today: string
 }
 
-/** Everything a purchase is decided on, as one answer. */
+/** All facts that decide a purchase, as one answer. */
 export function usePurchaseFacts(fundCode: string): Loading<PurchaseFacts> {
   const detail = useCall('content.fundDetail', { fundCode })
   const limits = useCall('trade.limit', { fundCode })

@@ -12,13 +12,13 @@ import { unpaidRow } from '../unpaid-row.ts'
 
 type Fare = OutputOf<'trade.fare'>
 
-/** What these shares would bring at the last NAV, lot by lot, and from when it would cost less (PLUS-11). */
+/** The proceeds of these shares at the last NAV, lot by lot, and when redeeming becomes cheaper (PLUS-11). */
 export function RedemptionEstimate({ fare, price }: { fare: Fare | undefined; price: Price }) {
   const estimate = fare?.redemption ?? undefined
   const figure = (text: string | undefined) => (
     <span className="num">{text === undefined ? '--' : `${moneyText(text)} 元`}</span>
   )
-  // A money-market fund has a lot for each day's income: without a fee none of them matters.
+  // A money-market fund has a lot for each day's income; without a fee the lots do not matter.
   const isPlain = price === 'yuan' && estimate?.fee === '0.00'
   return (
     <div className="trade-estimate stack" aria-live="polite">

@@ -24,7 +24,7 @@ export type SellFacts = HoldingTerms & { holding: Holding }
 
 type SharesStepProps = { facts: SellFacts; shares: Choice; huge: Choice; onNext: () => Promise<boolean> }
 
-/** The first step of a redemption: how many shares, what they bring, when the money is there. */
+/** The first step of a redemption: shares, proceeds, and the day of payment. */
 export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
   const { holding, limits, dates, today } = facts
   const [tried, setTried] = useState(false)

@@ -7,7 +7,7 @@ import { figureFault, plainFigure } from '../typed-figure.ts'
 
 type Limits = Pick<OutputOf<'trade.limit'>, 'minRedeem' | 'minHold'>
 
-/** Why these shares cannot be redeemed, with the figure that stands in the way; null when they can. The server's own rule. */
+/** Why these shares cannot be redeemed, with the limiting figure; null when they can. The server's own rule. */
 export function sharesFault(
   typed: string,
   available: string,
@@ -19,7 +19,7 @@ export function sharesFault(
   const fault = figureFault(shares, '份额')
   if (fault !== null) return fault
   const decision = decideRedemption({
-    // Only the figures are asked about: a fund that takes no redemption says so beside the button.
+    // Only the figures are checked: a fund closed for redemption says so next to the button.
     fund: { status: FUND_STATUS.open, fundType: 'mixed' },
     minRedeem: parseShares(minRedeem),
     minHold: parseShares(minHold),

@@ -3,7 +3,7 @@ import type { Article } from '../../../features/viewpoint/article.ts'
 import { ArticlePage } from '../ArticlePage.tsx'
 import type { ArticlePageData } from '../load-article.ts'
 
-/** The clip and its words, in the frame of an article. */
+/** The clip and its text, in the frame of an article. */
 export default function VideoBody({ article, more, path }: ArticlePageData & { path: string }) {
   return (
     <ArticlePage article={article} more={more} length="视频" path={path}>
@@ -16,7 +16,7 @@ export default function VideoBody({ article, more, path }: ArticlePageData & { p
   )
 }
 
-/** The browser's own player: keyboard, captions and full screen are its own too. Nothing plays by itself. */
+/** The browser's own player, with its keyboard control, captions and full screen. No autoplay. */
 function Clip({ article: { title, video } }: { article: Article }) {
   if (!video) return <p className="well clip">视频正在准备，请先阅读下面的文字稿。</p>
   return (
