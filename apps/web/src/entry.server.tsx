@@ -5,13 +5,12 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { reportOf } from './api/server-api.ts'
 import { CspNonce } from './csp-nonce.ts'
-import { hashScripts } from './script-hashes.ts'
 
 export { contextFor } from './api/server-api.ts'
 export { tellOrigin } from './origin.ts'
 export { pageOf } from './page-of.ts'
 
-/** Renders a whole page; the header `x-script-hashes` lists its inline scripts. */
+/** Renders a whole page; the server hashes the scripts that carry the nonce of the header, and takes both away. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,10 +19,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const html = await render(routerContext, request.url, nonce)
-  const { page, hashes } = hashScripts(html, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('x-script-hashes', hashes.join(' '))
-  return new Response(page, { status, headers })
+  headers.set('x-script-nonce', nonce)
+  return new Response(html, { status, headers })
 }
 
 /** Receives what a loader or a component threw; a 404 or 503 page is not an error. */

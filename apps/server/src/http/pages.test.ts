@@ -15,9 +15,10 @@ const entry = { module: {
   default: (request, status, headers, context) => {
     const seen = context.staticHandlerContext.loaderData.fund ?? 'none'
     headers.set('content-type', 'text/html; charset=utf-8')
-    headers.set('x-script-hashes', "'sha256-abc'")
+    headers.set('x-script-nonce', 'n1')
     const head = '<head><link rel="stylesheet" href="/assets/a-1.css"/><link rel="stylesheet" href="/assets/b-1.css#"/></head>'
-    return new Response(head + '<p>' + seen + ' '.repeat(600) + '</p>', { status, headers })
+    const scripts = '<script nonce="n1">ours()</script><script>theirs()</script><script nonce="n2">guess()</script><script nonce="n1" src="/x.js"></script>'
+    return new Response(head + '<p title="<script nonce=&quot;n1&quot;>">' + seen + ' '.repeat(600) + '</p>' + scripts, { status, headers })
   },
   tellOrigin() {},
   contextFor(given) { const c = new RouterContextProvider(); c.set(api, given); return c },
@@ -88,6 +89,8 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
@@ -130,21 +133,20 @@ test('styles stand in the page, allowed by their hash, and are not fetched once 
   const { headers, body } = await get('/fund')
   assert.match(
     body.toString(),
-    /<style>p\{margin:0\}<\/style><link rel="stylesheet" href="\/assets\/a-1.css" disabled=""\/>/,
+    /<style>p\{margin:0\}<\/style><link rel="stylesheet" href="\/assets\/a-1.css" disabled="">/,
   )
   // The router's mark on what later code asks for too does not send the browser after it.
   assert.match(
     body.toString(),
-    /<style>b\{margin:0\}<\/style><link rel="stylesheet" href="\/assets\/b-1.css" disabled=""\/><link rel="stylesheet" href="\/assets\/b-1.css#" disabled=""\/>/,
+    /<style>b\{margin:0\}<\/style><link rel="stylesheet" href="\/assets\/b-1.css" disabled=""><link rel="stylesheet" href="\/assets\/b-1.css#" disabled="">/,
   )
-  const hash = createHash('sha256').update('p{margin:0}').digest('base64')
-  assert.ok(String(headers['content-security-policy']).includes(`style-src 'self' 'sha256-${hash}' `))
+  assert.ok(String(headers['content-security-policy']).includes(`style-src 'self' ${hashOf('p{margin:0}')} `))
 })
 
 test('a client that has the page is told so', async () => {
   const first = await get('/fund', { 'accept-encoding': 'br' })
   assert.equal(first.headers['content-encoding'], 'br')
-  assert.ok(brotliDecompressSync(first.body).toString().includes('<p>'))
+  assert.ok(brotliDecompressSync(first.body).toString().includes('<p title='))
   const again = await get('/fund', { 'if-none-match': first.headers.etag ?? '' })
   assert.equal(again.status, 304)
   assert.equal(again.body.length, 0)
@@ -154,14 +156,25 @@ test('PUB-12 an unknown path is answered 404', async () => {
   assert.equal((await get('/nothing-here')).status, 404)
 })
 
+test('SEC-07 only scripts that carry the nonce of the rendering are allowed, and the nonce leaves the page', async () => {
+  const { body } = await get('/fund')
+  assert.ok(
+    body
+      .toString()
+      .endsWith(
+        '<script>ours()</script><script>theirs()</script><script nonce="n2">guess()</script><script src="/x.js"></script>',
+      ),
+  )
+})
+
 test('SEC-07 a page carries a policy that names its scripts and refuses all else', async () => {
   const { headers } = await get('/fund')
   const policy = String(headers['content-security-policy'])
   assert.match(policy, /default-src 'none'/)
-  assert.match(policy, /script-src 'self' 'sha256-abc';/)
+  assert.ok(policy.includes(`script-src 'self' ${hashOf('ours()')};`), policy)
   assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
   assert.match(policy, /frame-ancestors 'none'/)
-  assert.equal(headers['x-script-hashes'], undefined)
+  assert.equal(headers['x-script-nonce'], undefined)
   assert.equal(headers['x-content-type-options'], 'nosniff')
 })
 

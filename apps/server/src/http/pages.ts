@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { encode } from './encodings.ts'
-import { inlineStyles } from './inline-styles.ts'
+import { pageFinisher } from './finish-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 import { type Sendable, send, sendable } from './sendable.ts'
@@ -40,6 +40,8 @@ const MIB = 1_048_576
 const QUALITY = 6
 /** Set by a page that failed in whole or in part: the next visitor may get a complete one. */
 const NOT_KEPT = 'no-store'
+/** From the renderer to here only: the nonce of the page's own scripts. */
+const NONCE = 'x-script-nonce'
 /**
  * Pages rendered at once; further requests have to come again, so that cached pages and calls do not wait for them all.
  */
@@ -55,7 +57,7 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
   const { contextFor, pageOf, tellOrigin } = build.entry.module
   const render = createRequestHandler(build, 'production')
   const files = await staticFiles(join(buildDir, 'client'))
-  const withStyles = await inlineStyles(join(buildDir, 'client'))
+  const finish = await pageFinisher(join(buildDir, 'client'))
   const cache = createPageCache(cacheBytes)
   const underWay = new Map<string, Promise<Sendable>>()
 
@@ -84,13 +86,13 @@ export async function createPages({ buildDir, api, version, onError, cacheBytes 
 
   /** A rendered page ready to send: with its styles and its policy, compressed. */
   async function finished(answer: Response, isKept: boolean): Promise<Sendable> {
-    const { html, hashes } = withStyles(await answer.text())
-    const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...securityHeaders }
-    headers['content-security-policy'] = pagePolicy({
-      scripts: headers['x-script-hashes'] ?? '',
-      styles: hashes.join(' '),
-    })
-    delete headers['x-script-hashes']
+    // Only pages have a nonce: feeds and redirects stay as they are.
+    const { [NONCE]: nonce, ...own } = Object.fromEntries(answer.headers)
+    const body = await answer.text()
+    const { html, scripts, styles } =
+      nonce === undefined ? { html: body, scripts: [], styles: [] } : finish(body, nonce)
+    const headers: Record<string, string> = { ...own, ...securityHeaders }
+    headers['content-security-policy'] = pagePolicy({ scripts: scripts.join(' '), styles: styles.join(' ') })
     headers['cache-control'] = isKept ? 'public, max-age=0, must-revalidate' : NOT_KEPT
     if (answer.status === 503) headers['retry-after'] = '5'
     return sendable(answer.status, headers, await encode(Buffer.from(html), QUALITY))
