@@ -31,7 +31,7 @@ for (const [path, text] of Object.entries(written)) {
   console.log(path)
 }
 console.log(
-  'Next: npm run check, the row in packages/contract/src/manners.ts and in docs/requirements.tsv, npm run docs.',
+  'Next: npm run check names the rows that are missing in two lists; a row in docs/requirements.tsv, npm run docs.',
 )
 
 function stop(sentence: string): never {

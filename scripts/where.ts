@@ -6,9 +6,13 @@ import { calls } from '@zhixiao/contract/calls.ts'
 import { paths } from '../apps/web/src/paths.ts'
 import { screens } from '../apps/web/src/routes.ts'
 import { reachable } from './lib/imports.ts'
+import { findPlaces } from './lib/places.ts'
 
-/** `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database and the rules. */
-const wanted = process.argv[2] ?? ''
+/**
+ * `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database and the
+ * rules. `-- redemption fee` or `-- 巨额赎回`: where the words are declared, documented or shown.
+ */
+const wanted = process.argv.slice(2).join(' ')
 const root = fileURLToPath(new URL('../', import.meta.url))
 const git = (...args: string[]): string[] => {
   try {
@@ -22,10 +26,7 @@ const call = Object.entries(calls).find(([name, each]) => name === wanted || eac
 
 if (screen) showScreen(screen)
 else if (call) showCall(call[0])
-else {
-  console.error('Usage: npm run where -- <screen path or name, call name or path>')
-  process.exit(2)
-}
+else showPlaces(wanted)
 
 function showScreen({ name, file, layout, area, guard }: (typeof screens)[number]) {
   const folder = `apps/web/src/${file.slice(0, file.lastIndexOf('/'))}`
@@ -54,6 +55,15 @@ function showCall(name: string) {
   const handler = `apps/server/src/${group}/${kebab}.ts`
   if (existsSync(join(root, handler))) for (const path of below(handler)) console.log(`    ${path}`)
   for (const path of git('grep', '-l', `'${name}'`, '--', '*.test.ts', '*.e2e.ts')) console.log(`  ${path}`)
+}
+
+function showPlaces(question: string) {
+  const places = findPlaces(question, 15)
+  for (const { at, name, text } of places)
+    console.log(`${[at, name].filter(Boolean).join('  ')}\n    ${text.length > 120 ? `${text.slice(0, 119)}…` : text}`)
+  if (places.length > 0) return
+  console.error('Usage: npm run where -- <screen path or name, call name or path, or words, such as: redemption fee>')
+  process.exitCode = 2
 }
 
 /** What a handler does its work with. Types and what every handler has in hand say nothing of this call. */

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const sources = readSources()
 
 for (const [name, draw] of Object.entries(drawings)) {
-  test(`docs/${name} is what its list says; npm run docs draws it anew`, () => {
+  test(`docs/${name} is what its list says; npm run docs draws it again`, () => {
     assert.equal(readDoc(name), draw())
   })
 }
@@ -110,4 +110,17 @@ test('each rule and decision that code or a document cites stands in docs/rules.
     cited.filter(({ rule }) => !anchors.has(rule)),
     [],
   )
+})
+
+const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossary.md', 'docs/rules.md']
+
+test('each file that a guide of the code names is there', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  const missing = GUIDES.flatMap(guide =>
+    [...readFileSync(`${ROOT}${guide}`, 'utf8').matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|sql|md|tsv|typ))`/g)]
+      .map(match => match[1] ?? '')
+      .filter(named => !`/${files}`.replaceAll('\n', '\n/').includes(`/${named}\n`))
+      .map(named => `${guide}: ${named}`),
+  )
+  assert.deepEqual(missing, [])
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { newCall, nextCallId } from '../scripts/lib/new-call.ts'
+import { fileOf, usesOf } from '../scripts/lib/source-graph.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const lists = { calls: read('packages/contract/src/calls.ts'), handlers: read('apps/server/src/handlers.ts') }
@@ -20,6 +21,18 @@ test('the files of a new call stand where the others do, and both lists name it 
     assert.ok(list.indexOf('./query/fund-diary.ts') < list.indexOf('./query/fund-timing.ts'))
     assert.ok(list.indexOf('./query/fund-diary.ts') > list.indexOf('./query/first-income.ts'))
   }
+})
+
+test('what the files of a new call import is there', () => {
+  const { created } = newCall('query.fundDiary', 'CALL-999', lists)
+  const imported = Object.entries(created).flatMap(([path, text]) =>
+    usesOf(text).flatMap(({ source }) => fileOf(path, source) ?? []),
+  )
+  assert.ok(imported.length >= 3)
+  assert.deepEqual(
+    imported.filter(path => !existsSync(new URL(`../${path}`, import.meta.url))),
+    [],
+  )
 })
 
 test('a call whose name another group has is imported under the name of its group', () => {

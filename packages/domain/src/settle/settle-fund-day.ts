@@ -212,7 +212,9 @@ function confirmOne(
       return confirmAddition({ shares, cause: order.cause, lotDate: order.lotDate }, act)
     case KIND.deduction:
       return confirmDeduction(shares, order.lotId, act, lots)
-    default:
+    case KIND.purchase:
+    case KIND.planPurchase:
+    case KIND.refund:
       return null
   }
 }
