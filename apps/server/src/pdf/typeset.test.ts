@@ -115,18 +115,25 @@ test('a paper that cannot be set is refused, and the next one is set', async () 
 
 const AGREEMENTS = fileURLToPath(new URL('../../../../demo/content/agreement/', import.meta.url))
 
-test('DOC-01 each agreement of the demo can be selected and copied, word for word, on one to five pages', async () => {
+test('DOC-01 each version of each agreement of the demo can be selected and copied, word for word, on one to five pages', async () => {
   const ids = readdirSync(AGREEMENTS)
   assert.equal(ids.length, 11)
-  for (const id of ids) {
+  for (const file of ids.flatMap(id => readdirSync(`${AGREEMENTS}${id}`).map(name => `${id}/${name}`))) {
+    const [id = '', version = ''] = file.split('/v')
     const [, front = '', body = ''] =
-      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(`${AGREEMENTS}${id}/v1.md`, 'utf8')) ?? []
+      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(`${AGREEMENTS}${file}`, 'utf8')) ?? []
     const title = /^title: (.*)$/m.exec(front)?.[1] ?? ''
-    const paper = agreementPaper({ id, version: 1, title, effectiveOn: isoDate('2026-01-01'), body })
+    const paper = agreementPaper({
+      id,
+      version: Number.parseInt(version, 10),
+      title,
+      effectiveOn: isoDate('2026-01-01'),
+      body,
+    })
     const pdf = readPdf(await typeset(paper))
-    assert.ok(pdf.pages >= 1 && pdf.pages <= 5, `${id}: ${pdf.pages} pages`)
+    assert.ok(pdf.pages >= 1 && pdf.pages <= 5, `${file}: ${pdf.pages} pages`)
     // Headers and footers are not part of the text.
-    assert.equal(packed(pdf.text), packed([paper.title, ...paper.facts, plainText(body)].join('')), id)
+    assert.equal(packed(pdf.text), packed([paper.title, ...paper.facts, plainText(body)].join('')), file)
   }
 })
 
