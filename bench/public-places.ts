@@ -9,7 +9,7 @@ const needed: Readonly<Record<string, string>> = {
   viewpointVideo: '?id=A072',
 }
 
-const visitorScreens = screens.filter(({ area }) => area === 'public')
+const visitorScreens = screens.filter(({ access }) => access === 'public')
 const placesOf = (of: typeof screens) =>
   of.map(({ name, title }) => ({ name: title, path: paths[name] + (needed[name] ?? '') }))
 

@@ -28,9 +28,9 @@ if (screen) showScreen(screen)
 else if (call) showCall(call[0])
 else showPlaces(wanted)
 
-function showScreen({ name, file, layout, area, guard }: (typeof screens)[number]) {
+function showScreen({ name, file, layout, access }: (typeof screens)[number]) {
   const folder = `apps/web/src/${file.slice(0, file.lastIndexOf('/'))}`
-  console.log(`screen  ${name}  ${paths[name]}  layout ${layout}, ${area}${guard ? `, guard ${guard}` : ''}`)
+  console.log(`screen  ${name}  ${paths[name]}  layout ${layout}, access ${access}`)
   const own = git('ls-files', folder)
   const features = new Set(
     own.filter(path => /\.tsx?$/.test(path)).flatMap(path => reachable(root, path, ['apps/web/src/features/'], 3)),

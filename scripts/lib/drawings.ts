@@ -3,11 +3,12 @@ import { calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
 import { manners } from '@zhixiao/contract/manners.ts'
-import { blocks, guardDialog, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
+import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
 import { jobs } from '@zhixiao/server/jobs/jobs.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
+import { guardDialog } from '../../apps/web/src/session/guard-dialogs.ts'
 
 const head = (title: string, source: string) =>
   `# ${title}\n\nDrawn from \`${source}\` by \`npm run docs\`; do not edit.\n\n`
@@ -22,14 +23,13 @@ const named: [string, Call][] = Object.entries(calls)
 export const drawings: Readonly<Record<string, () => string>> = {
   'screens.md': () =>
     `${head('Screens', 'apps/web/src/routes.ts')}${table(
-      ['name', 'path', 'title', 'layout', 'area', 'guard', 'file'],
+      ['name', 'path', 'title', 'layout', 'access', 'file'],
       screens.map(each => [
         each.name,
         paths[each.name],
         each.title,
         each.layout,
-        each.area,
-        each.guard ?? '',
+        each.access,
         `apps/web/src/${each.file}`,
       ]),
     )}\n`,
@@ -57,12 +57,15 @@ export const drawings: Readonly<Record<string, () => string>> = {
       ]),
     )}\n`,
   'guards.md': () =>
-    `${head('Guards', 'packages/domain/src/customer/guards.ts')}They run in this order and stop at the first that blocks. Dialogs are titled ${guardDialog.title}.\n\n${table(
+    `${head('Guards', 'packages/domain/src/customer/guards.ts')}They run in this order and stop at the first that blocks.\n\n${table(
       ['guard', ...Object.keys(guardsFor)],
       guards.map(guard => [guard.name, ...Object.values(guardsFor).map(sides => sidesOf(guard.name, sides))]),
     )}\n\n${table(
       ['code', 'text', 'confirm leads to'],
-      Object.values(blocks).map(block => [block.code, block.text, block.confirmTarget ?? '']),
+      Object.values(GUARD_CODE).map(code => {
+        const { text, target } = guardDialog(code)
+        return [code, text, target ?? '']
+      }),
     )}\n`,
   'states.md': () =>
     `${head('Order states', 'packages/domain/src/order/order-states.ts')}${table(

@@ -56,9 +56,9 @@ before(async () => {
     // Clips are proven where one is played.
     viewpointVideo: null,
   }
-  places = screens.flatMap(({ name, area }) => {
+  places = screens.flatMap(({ name, access }) => {
     const query = needed[name] ?? ''
-    return area === 'public' && needed[name] !== null ? [paths[name] + query] : []
+    return access === 'public' && needed[name] !== null ? [paths[name] + query] : []
   })
   places.push('/msg_publish?noticeId=N1')
   const fund = `?fundCode=${growing.a}`
@@ -174,8 +174,8 @@ test('PLUS-12 CUS-11 at 320 px, at a zoom of 200 % and in elder mode at every wi
 test('CUS-11 in elder mode nothing of the pages behind the login is clipped, broken or out of sight at any width', async () => {
   for (const as of ['zhangSan', 'jiGou'] as const) {
     const page = await site.open('/home', { as })
-    for (const { name, area, only } of screens) {
-      if (area !== 'account' || (only === 'institution') !== (as === 'jiGou')) continue
+    for (const { name, access } of screens) {
+      if (access === 'public' || (access === 'institution') !== (as === 'jiGou')) continue
       await page.goto(site.url + paths[name] + (ofCustomer[name] ?? ''))
       await page.waitForFunction(() => {
         const main = document.querySelector('main')

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type GuardName, guards, guardsFor, type Intent, runGuards } from '@zhixiao/domain/customer/guards.ts'
-import { pageIntent } from '@zhixiao/domain/customer/page-intent.ts'
-import { isRouteName, paths } from './paths.ts'
+import { type GuardName, guards } from '@zhixiao/domain/customer/guards.ts'
+import type { Access, CustomerKind } from './access.ts'
+import { paths } from './paths.ts'
 import { type Screen, screens } from './routes.ts'
-import { factsOf } from './session/guard.ts'
+import { factsOf, refusalOf } from './session/guard.ts'
+import { guardDialog } from './session/guard-dialogs.ts'
 import type { User } from './session/user.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')
@@ -78,57 +79,89 @@ const everything: readonly GuardName[] = [
   'risk',
   'idExpiry',
 ]
-const ofHoldings = everything.filter(name => name !== 'login' && name !== 'openAccount')
 /** The guards that the specification requires before each trade. */
 const trades: Partial<Record<Screen['name'], readonly GuardName[]>> = {
   purchase: everything,
   fix: everything,
-  sell: ofHoldings,
-  change: ofHoldings,
+  sell: everything,
+  change: everything,
+  dividend: ['login', 'enterprise', 'openAccount'],
 }
 /** GRD-04 */
 const openWithoutAccount = ['myHistory', 'myFollow', 'safe', 'personInfo', 'modifyLoginPwd', 'openaccount']
+const askedBy = (name: Screen['name']): readonly GuardName[] =>
+  trades[name] ?? (openWithoutAccount.includes(name) ? ['login'] : ['login', 'openAccount'])
+/** ENT-03 */
+const forPersons = [
+  ...['myFix', 'openaccount', 'personInfo', 'updateIdCard', 'modifyPhone', 'bank', 'addBank', 'changeBank', 'bankSign'],
+  ...['bankDetail', 'risk', 'myHistory', 'modifyTradePwd', 'resetTradePwd'],
+]
+const forInstitutions = ['enterpriseInfo', 'role']
 
-const behindLogin = screens.filter(({ area }) => area === 'account')
-const intentOf = ({ name, guard }: Screen): Intent => guard ?? pageIntent(name)
-function blockOf(change: Partial<User> | null, intent: Intent) {
-  const result = runGuards(factsOf(change === null ? null : { ...zhangSan, ...change }, NOW), intent, 'client')
-  return result.ok ? null : { guard: result.guard, ...result.block }
+const behindLogin = screens.filter(({ access }) => access !== 'public')
+function refused(change: Partial<User> | null, access: Access): string | null {
+  const refusal = refusalOf(factsOf(change === null ? null : { ...zhangSan, ...change }, NOW), access)
+  if (refusal === null) return null
+  return refusal.by === 'guard' ? guardDialog(refusal.code).text : `only ${refusal.only}`
+}
+function onlyFor(name: string): CustomerKind | null {
+  if (forPersons.includes(name)) return 'person'
+  return forInstitutions.includes(name) ? 'institution' : null
 }
 
-test('GRD-03 the screen of each trade asks for its own intent', () => {
-  for (const { name, layout, guard } of screens) {
-    if (layout === 'trade' && name !== 'openaccount') assert.equal(guard, name)
+test('GRD-02 the dialogs have the title of the specification, and their buttons lead where it says', () => {
+  const told = new Set<string>()
+  for (const [change, text, target] of Object.values(stopped).flat()) {
+    const refusal = refusalOf(factsOf(change === null ? null : { ...zhangSan, ...change }, NOW), 'purchase')
+    assert.ok(refusal?.by === 'guard', text)
+    const dialog = guardDialog(refusal.code)
+    assert.deepEqual([dialog.title, dialog.text], ['温馨提示', text])
+    assert.equal(dialog.target === null ? null : paths[dialog.target], target)
+    told.add(refusal.code)
   }
+  assert.equal(told.size, 8)
 })
 
-for (const screen of behindLogin) {
-  const { name } = screen
-  const intent = intentOf(screen)
+for (const { name, access } of behindLogin) {
+  const only = onlyFor(name)
+  test(`GRD-04 ENT-03 ${name} opens to ${only ?? 'every customer'} without a fault`, () => {
+    assert.equal(refused({}, access), only === 'institution' ? 'only institution' : null)
+    // An institution has an account whatever the field says; on a trade its guards come first.
+    const institution = refused({ isEnterprise: '1', custbelongto: '0' }, access)
+    assert.equal(institution, name in trades ? stopped.enterprise[0]?.[1] : only === 'person' ? 'only person' : null)
+  })
   for (const { name: guard } of guards) {
-    for (const [change, text, target] of stopped[guard]) {
-      const asked = trades[name]?.includes(guard) ?? guardsFor[intent].client.includes(guard)
+    if (guard === 'enterprise') continue
+    for (const [change, text] of stopped[guard]) {
+      const asked = askedBy(name).includes(guard)
       test(`GRD-01 GRD-02 GRD-03 ${name}: ${guard} ${asked ? `says ${text}` : 'lets pass'}`, () => {
-        const block = blockOf(change, intent)
-        if (!asked) return assert.notEqual(block?.guard, guard)
-        assert.deepEqual([block?.guard, block?.text], [guard, text])
-        const route = block?.confirmTarget ?? null
-        assert.equal(route === null ? null : isRouteName(route) && paths[route], target)
+        assert.equal(refused(change, access), asked ? text : only === 'institution' ? 'only institution' : null)
       })
     }
   }
-  test(`GRD-04 ${name} ${openWithoutAccount.includes(name) ? 'opens' : 'is stopped'} without a fund account`, () => {
-    const block = blockOf({ custbelongto: '0', riskability: '', idcardupload: '0' }, intent)
-    // Sale screens report missing ID images first: they require no account (GRD-03).
-    const stops = intent === 'sell' || intent === 'change' ? 'idUpload' : 'openAccount'
-    assert.equal(block?.guard ?? null, openWithoutAccount.includes(name) ? null : stops)
+  test(`LET-08 GRD-04 ${name} ${openWithoutAccount.includes(name) ? 'opens' : 'asks to open one first'} without a fund account`, () => {
+    const refusal = refused({ custbelongto: '0', riskability: '', idcardupload: '0' }, access)
+    const opens = openWithoutAccount.includes(name)
+    assert.equal(refusal, opens ? null : stopped.openAccount[0]?.[1])
   })
 }
 
-test('GRD-04 the places that open without an account exist', () => {
+test('GRD-03 an ID image under review stops a purchase and a conversion, and not a sale', () => {
+  const underReview = '您的身份证审核中，请等待审核完成再购买产品'
+  for (const [access, says] of [
+    ['purchase', underReview],
+    ['fix', underReview],
+    ['change', underReview],
+    ['sell', null],
+    ['dividend', null],
+  ] as const)
+    assert.equal(refused({ idcardupload: '2' }, access), says, access)
+})
+
+test('GRD-04 ENT-03 the places that open without an account or to one kind alone exist', () => {
   const there = new Set<string>(behindLogin.map(({ name }) => name))
   assert.deepEqual(
-    openWithoutAccount.filter(name => !there.has(name)),
+    [...openWithoutAccount, ...forPersons, ...forInstitutions].filter(name => !there.has(name)),
     [],
   )
 })

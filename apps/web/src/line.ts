@@ -123,5 +123,5 @@ function needsLine(to: string, from: string): boolean {
   const here = parsePath(from)
   const { pathname = here.pathname ?? '/', search = '' } = parsePath(to)
   if (pathname !== here.pathname) return true
-  return screenAt(pathname)?.area === 'public' && createPath({ search }) !== createPath({ search: here.search ?? '' })
+  return screenAt(pathname)?.access === 'public' && createPath({ search }) !== createPath({ search: here.search ?? '' })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isFor } from './access.ts'
 import { covers, currentOf, headerTabs } from './menus.ts'
 import { screens } from './routes.ts'
 import { sideMenu } from './side-menu.ts'
@@ -33,11 +34,11 @@ test('ACC-03 the side menu of an institution has assets to look at and its own b
 })
 
 test('ACC-03 ENT-03 no menu offers a screen that is for the other kind of customer', () => {
-  for (const [isEnterprise, other] of [
-    ['0', 'institution'],
-    ['1', 'person'],
+  for (const [isEnterprise, kind] of [
+    ['0', 'person'],
+    ['1', 'institution'],
   ] as const) {
-    const theirs = screens.filter(({ only }) => only === other).map(({ name }) => name)
+    const theirs = screens.filter(({ access }) => !isFor(access, kind)).map(({ name }) => name)
     assert.ok(theirs.length > 1)
     const offered = namesOf({ isEnterprise, custbelongto: '1' })
     assert.deepEqual(
@@ -65,7 +66,7 @@ test('ACC-01 an entry of the side menu is active on its own page and on those be
     安全中心: ['role'],
   }
   for (const screen of screens.filter(({ layout }) => layout === 'account')) {
-    const menu = sideMenu({ isEnterprise: screen.only === 'institution' ? '1' : '0', custbelongto: '1' })
+    const menu = sideMenu({ isEnterprise: isFor(screen.access, 'person') ? '0' : '1', custbelongto: '1' })
     const active = menu.flatMap(group => group.items).filter(item => currentOf(item, screen.name) !== undefined)
     assert.deepEqual(
       active.map(item => [item.label, currentOf(item, screen.name)]),

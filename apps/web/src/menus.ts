@@ -1,11 +1,10 @@
 import type { RouteName } from './paths.ts'
-import { exists } from './screen.ts'
 import { servicePlaces } from './services.ts'
 
 export type Place = { name: RouteName; label: string }
 
 /** HDR-01. `within` lists places that belong to the tab. */
-const tabs: readonly (Place & { within: readonly RouteName[] })[] = [
+export const headerTabs: readonly (Place & { within: readonly RouteName[] })[] = [
   { name: 'home', label: '首页', within: [] },
   {
     name: 'fund',
@@ -18,10 +17,8 @@ const tabs: readonly (Place & { within: readonly RouteName[] })[] = [
   { name: 'customerService', label: '客户服务', within: servicePlaces.map(({ name }) => name) },
 ]
 
-export const headerTabs = tabs.filter(tab => exists(tab.name))
-
 /** FTR-10 */
-export const footerLinks: readonly Place[] = ready([
+export const footerLinks: readonly Place[] = [
   { name: 'contactUs', label: '联系我们' },
   { name: 'rights', label: '投资者权益须知' },
   { name: 'riskDisclosure', label: '风险提示' },
@@ -31,18 +28,13 @@ export const footerLinks: readonly Place[] = ready([
   { name: 'salesPublicity', label: '销售人员公示' },
   { name: 'bondPublicity', label: '债券交易人员公示' },
   { name: 'djgPersonnel', label: '董监高人员公示' },
-])
+]
 
 /** Whether `name` is the item itself or a place under it. */
 export const covers = (
   item: { name: RouteName; within?: readonly RouteName[] },
   name: RouteName | undefined,
 ): boolean => name !== undefined && (item.name === name || (item.within ?? []).includes(name))
-
-/** Those of `items` whose screens exist. */
-export function ready<Item extends Place>(items: readonly Item[]): readonly Item[] {
-  return items.filter(item => exists(item.name))
-}
 
 /** The `aria-current` of a tab: 'page' on its own screen, 'true' on a screen within it. */
 export function currentOf(tab: Parameters<typeof covers>[0], name: RouteName | undefined): 'page' | 'true' | undefined {

@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ location }) => {
   const screen = screenAt(location.pathname)
   return seo({
     title: screen?.title ?? '页面不存在',
-    ...(screen?.area === 'public' && { path: paths[screen.name] }),
+    ...(screen?.access === 'public' && { path: paths[screen.name] }),
   })
 }
 

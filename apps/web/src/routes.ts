@@ -1,32 +1,20 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServiceSection } from '@zhixiao/domain/codes/service-types.ts'
-import type { Intent } from '@zhixiao/domain/customer/guards.ts'
+import type { Access } from './access.ts'
 import { paths, type RouteName } from './paths.ts'
 import { servicePlaces } from './services.ts'
-
-/**
- * - public: rendered on the server with its data, cached, works before scripts arrive
- * - account: the server sends the frame; content is rendered in the browser once the customer is known
- */
-type Area = 'public' | 'account'
 
 export type Screen = {
   name: RouteName
   file: `screens/${string}.tsx`
   layout: 'main' | 'simple' | 'account' | 'trade' | 'service' | 'paper'
-  area: Area
+  /** Who may open it. The server renders public screens with their data, of others only the frame. */
+  access: Access
   title: string
   /** Query fields the screen reads; others are ignored, also by the page cache. */
   query?: readonly string[]
   /** Without the links of header and footer, for steps that should be finished. */
   frame?: 'bare'
-  /** The guard intent of a screen behind the login; by default `pageIntent` of its name. */
-  guard?: Intent
-  /**
-   * The only kind of customer that may see a screen behind the login; by default all. Trades are refused by their
-   * guards.
-   */
-  only?: 'person' | 'institution'
 }
 
 /** The lists of each section of the service centre, and the query fields they read. */
@@ -42,11 +30,11 @@ const serviceScreens: Readonly<Record<ServiceSection, Pick<Screen, 'file' | 'que
   rules: documents,
 }
 
-const footerText = { file: 'screens/footer/PageScreen.tsx', layout: 'main', area: 'public' } as const
+const footerText = { file: 'screens/footer/PageScreen.tsx', layout: 'main', access: 'public' } as const
 const footerPeople = {
   file: 'screens/footer/PeopleScreen.tsx',
   layout: 'main',
-  area: 'public',
+  access: 'public',
   query: ['keyword', 'page'],
 } as const
 
@@ -56,7 +44,7 @@ export const screens: readonly Screen[] = [
     name: 'home',
     file: 'screens/home/HomeScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '首页',
     query: ['period', 'group'],
   },
@@ -64,7 +52,7 @@ export const screens: readonly Screen[] = [
     name: 'fund',
     file: 'screens/fund/FundScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '基金产品',
     query: ['type', 'risk', 'status', 'keyword', 'sort', 'order', 'page', 'picked'],
   },
@@ -72,7 +60,7 @@ export const screens: readonly Screen[] = [
     name: 'fundDetail',
     file: 'screens/fund_detail/FundDetailScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '基金详情',
     query: [
       ...['fundCode', 'tab', 'period', 'from', 'to', 'page', 'quarter', 'group'],
@@ -83,7 +71,7 @@ export const screens: readonly Screen[] = [
     name: 'fundCompare',
     file: 'screens/fund_compare/FundCompareScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '基金对比',
     query: ['codes', 'period', 'add'],
   },
@@ -91,7 +79,7 @@ export const screens: readonly Screen[] = [
     name: 'fundManager',
     file: 'screens/fund_manager/FundManagerScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '基金经理',
     query: ['manId'],
   },
@@ -99,7 +87,7 @@ export const screens: readonly Screen[] = [
     name: 'viewpoint',
     file: 'screens/viewpoint/ViewpointScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '投资观点',
     query: ['column', 'page'],
   },
@@ -107,7 +95,7 @@ export const screens: readonly Screen[] = [
     name: 'viewpointArticle',
     file: 'screens/viewpoint/viewpoint_article/ViewpointArticleScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '观点文章',
     query: ['id', 'type', 'hasCollect'],
   },
@@ -115,7 +103,7 @@ export const screens: readonly Screen[] = [
     name: 'viewpointVideo',
     file: 'screens/viewpoint/viewpoint_video/ViewpointVideoScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '观点视频',
     query: ['id'],
   },
@@ -123,7 +111,7 @@ export const screens: readonly Screen[] = [
     name: 'msgPublish',
     file: 'screens/msg_publish/MsgPublishScreen.tsx',
     layout: 'main',
-    area: 'public',
+    access: 'public',
     title: '信息披露',
     query: ['group', 'keyword', 'year', 'fundCode', 'page', 'noticeId'],
   },
@@ -131,59 +119,54 @@ export const screens: readonly Screen[] = [
     name: 'purchase',
     file: 'screens/trade/purchase/PurchaseScreen.tsx',
     layout: 'trade',
-    area: 'account',
+    access: 'purchase',
     title: '购买',
     query: ['fundCode', 'orderId'],
-    guard: 'purchase',
   },
   {
     name: 'sell',
     file: 'screens/trade/sell/SellScreen.tsx',
     layout: 'trade',
-    area: 'account',
+    access: 'sell',
     title: '赎回',
     query: ['fundCode', 'tradeacco', 'orderId'],
-    guard: 'sell',
   },
   {
     name: 'change',
     file: 'screens/trade/change/ChangeScreen.tsx',
     layout: 'trade',
-    area: 'account',
+    access: 'change',
     title: '转换',
     query: ['fundCode', 'tradeacco', 'targetFundCode', 'orderId'],
-    guard: 'change',
   },
   {
     name: 'fix',
     file: 'screens/trade/fix/FixScreen.tsx',
     layout: 'trade',
-    area: 'account',
+    access: 'fix',
     title: '定投',
     query: ['fundCode', 'planId', 'done'],
-    guard: 'fix',
   },
   {
     name: 'dividend',
     file: 'screens/trade/dividend/DividendScreen.tsx',
     layout: 'trade',
-    area: 'account',
+    access: 'dividend',
     title: '修改分红方式',
     query: ['fundCode', 'tradeacco', 'orderId'],
-    guard: 'dividend',
   },
   {
     name: 'myAssets',
     file: 'screens/assets/my_assets/MyAssetsScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'account',
     title: '资产明细',
   },
   {
     name: 'assetsDetail',
     file: 'screens/assets/assets_detail/AssetsDetailScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'account',
     title: '持有明细',
     query: ['fundCode', 'tradeacco', 'page'],
   },
@@ -191,7 +174,7 @@ export const screens: readonly Screen[] = [
     name: 'income',
     file: 'screens/assets/income/IncomeScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'account',
     title: '收益分析',
     query: ['by', 'period', 'fundCode'],
   },
@@ -199,7 +182,7 @@ export const screens: readonly Screen[] = [
     name: 'bill',
     file: 'screens/assets/bill/BillScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'account',
     title: '账单查询',
     query: ['period', 'page'],
   },
@@ -207,7 +190,7 @@ export const screens: readonly Screen[] = [
     name: 'billPrint',
     file: 'screens/billprint/BillPrintScreen.tsx',
     layout: 'paper',
-    area: 'account',
+    access: 'account',
     title: '打印账单',
     query: ['period'],
   },
@@ -215,7 +198,7 @@ export const screens: readonly Screen[] = [
     name: 'tradeRecord',
     file: 'screens/assets/trade_record/TradeRecordScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'account',
     title: '交易记录',
     query: ['book', 'kind', 'status', 'fundCode', 'period', 'from', 'to', 'page', 'orderId'],
   },
@@ -223,7 +206,7 @@ export const screens: readonly Screen[] = [
     name: 'myDiviDend',
     file: 'screens/assets/my_dividend/MyDividendScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'account',
     title: '我的分红',
     query: ['page'],
   },
@@ -231,17 +214,16 @@ export const screens: readonly Screen[] = [
     name: 'myFix',
     file: 'screens/assets/my_fix/MyFixScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '我的定投',
     query: ['tab', 'planId', 'page'],
   },
-  { name: 'enterhy', file: 'screens/enterhy/EnterhyScreen.tsx', layout: 'main', area: 'public', title: '关于我们' },
+  { name: 'enterhy', file: 'screens/enterhy/EnterhyScreen.tsx', layout: 'main', access: 'public', title: '关于我们' },
   {
     name: 'customerService',
     file: 'screens/customer_service/CustomerServiceScreen.tsx',
     layout: 'service',
-    area: 'public',
+    access: 'public',
     title: '客户服务',
   },
   ...servicePlaces.map(
@@ -249,7 +231,7 @@ export const screens: readonly Screen[] = [
       name,
       ...serviceScreens[section],
       layout: 'service',
-      area: 'public',
+      access: 'public',
       title,
     }),
   ),
@@ -262,27 +244,26 @@ export const screens: readonly Screen[] = [
   { name: 'salesPublicity', ...footerPeople, title: '销售人员公示' },
   { name: 'bondPublicity', ...footerPeople, title: '债券交易人员公示' },
   { name: 'djgPersonnel', ...footerPeople, title: '董监高人员公示' },
-  { name: 'login', file: 'screens/login/LoginScreen.tsx', layout: 'simple', area: 'public', title: '登录' },
+  { name: 'login', file: 'screens/login/LoginScreen.tsx', layout: 'simple', access: 'public', title: '登录' },
   {
     name: 'register',
     file: 'screens/auth/register/RegisterScreen.tsx',
     layout: 'simple',
-    area: 'public',
+    access: 'public',
     title: '注册',
   },
   {
     name: 'forgetPassword',
     file: 'screens/auth/forgetPassword/ForgetPasswordScreen.tsx',
     layout: 'simple',
-    area: 'public',
+    access: 'public',
     title: '找回登录密码',
   },
   {
     name: 'openaccount',
     file: 'screens/auth/openaccount/OpenAccountScreen.tsx',
     layout: 'trade',
-    area: 'account',
-    only: 'person',
+    access: 'person',
     title: '基金开户',
     frame: 'bare',
     query: ['step'],
@@ -291,8 +272,7 @@ export const screens: readonly Screen[] = [
     name: 'personInfo',
     file: 'screens/account/person_info/PersonInfoScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person',
     title: '我的信息',
     query: ['edit'],
   },
@@ -300,64 +280,56 @@ export const screens: readonly Screen[] = [
     name: 'updateIdCard',
     file: 'screens/account/update_id_card/UpdateIdCardScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '更新身份证',
   },
   {
     name: 'modifyPhone',
     file: 'screens/account/modify_phone/ModifyPhoneScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '修改手机号',
   },
   {
     name: 'bank',
     file: 'screens/account/bank/BankScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '银行卡管理',
   },
   {
     name: 'addBank',
     file: 'screens/account/add_bank/AddBankScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '添加银行卡',
   },
   {
     name: 'changeBank',
     file: 'screens/account/change_bank/ChangeBankScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '更换银行卡',
   },
   {
     name: 'bankSign',
     file: 'screens/account/bank_sign/BankSignScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '银行卡签约',
   },
   {
     name: 'bankDetail',
     file: 'screens/account/bank_detail/BankDetailScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '银行卡详情',
   },
   {
     name: 'risk',
     file: 'screens/account/risk/RiskScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '风险测评',
     query: ['retake'],
   },
@@ -365,15 +337,14 @@ export const screens: readonly Screen[] = [
     name: 'myHistory',
     file: 'screens/account/my_history/MyHistoryScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person',
     title: '我的足迹',
   },
   {
     name: 'myFollow',
     file: 'screens/account/my_follow/MyFollowScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'customer',
     title: '我的自选',
     query: ['tab'],
   },
@@ -381,7 +352,7 @@ export const screens: readonly Screen[] = [
     name: 'safe',
     file: 'screens/account/safe/SafeScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'customer',
     title: '账户与安全',
     query: ['part', 'page'],
   },
@@ -389,39 +360,35 @@ export const screens: readonly Screen[] = [
     name: 'modifyLoginPwd',
     file: 'screens/account/modify_login_pwd/ModifyLoginPwdScreen.tsx',
     layout: 'account',
-    area: 'account',
+    access: 'customer',
     title: '修改登录密码',
   },
   {
     name: 'modifyTradePwd',
     file: 'screens/account/modify_trade_pwd/ModifyTradePwdScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '修改交易密码',
   },
   {
     name: 'resetTradePwd',
     file: 'screens/account/reset_trade_pwd/ResetTradePwdScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'person',
+    access: 'person-account',
     title: '重置交易密码',
   },
   {
     name: 'enterpriseInfo',
     file: 'screens/enterprise/enterprise_info/EnterpriseInfoScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'institution',
+    access: 'institution',
     title: '企业信息',
   },
   {
     name: 'role',
     file: 'screens/enterprise/role/RoleScreen.tsx',
     layout: 'account',
-    area: 'account',
-    only: 'institution',
+    access: 'institution',
     title: '安全中心',
   },
 ]

@@ -1,14 +1,19 @@
 import { matchPath, useMatches } from 'react-router'
+import type { Access } from './access.ts'
 import { paths, type RouteName } from './paths.ts'
 import { type Screen, screens } from './routes.ts'
 
 const byName = new Map<string, Screen>(screens.map(screen => [screen.name, screen]))
 
-/** Whether the screen of a place exists; links to others are hidden. */
-export const exists = (name: RouteName): boolean => byName.has(name)
-
 export const screenAt = (pathname: string): Screen | undefined =>
   screens.find(({ name }) => matchPath(paths[name], pathname) !== null)
+
+/** Who may open a place of the site. */
+export function accessOf(name: RouteName): Access {
+  const screen = byName.get(name)
+  if (!screen) throw new Error(`${name} has no screen`)
+  return screen.access
+}
 
 /** The current screen, or undefined on the 404 page. */
 export function useScreen(): Screen | undefined {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { paths } from './paths.ts'
-import { exists } from './screen.ts'
+import { screenAt } from './screen.ts'
 import { serviceGroups } from './service-groups.ts'
 import { servicePlaceAt, servicePlaces } from './services.ts'
 
 test('SVC-10 the menu of the service centre has every child once, under its section, and each has a screen', () => {
   const listed = serviceGroups.flatMap(({ section, places }) =>
     places.map(({ name, type }) => {
-      assert.ok(exists(name), name)
+      assert.equal(screenAt(paths[name])?.name, name)
       assert.equal(paths[name], `/services/${section}/${type}`)
       return type
     }),

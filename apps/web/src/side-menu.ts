@@ -1,7 +1,9 @@
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
-import { type Place, ready } from './menus.ts'
+import { type CustomerKind, isFor, ruleOf } from './access.ts'
+import type { Place } from './menus.ts'
 import type { RouteName } from './paths.ts'
+import { accessOf } from './screen.ts'
 import type { User } from './session/user.ts'
 
 export type SideItem = Place & { icon: IconName; within?: readonly RouteName[] }
@@ -30,24 +32,20 @@ const enterprise: readonly SideItem[] = [
   { name: 'role', label: '安全中心', icon: 'shield' },
 ]
 
-const enterpriseAssets = new Set<RouteName>(['myAssets', 'income', 'tradeRecord', 'bill', 'myDiviDend'])
-const withoutAccount = new Set<RouteName>(['personInfo', 'myHistory', 'myFollow', 'safe'])
+type Customer = Pick<User, 'isEnterprise'> & Parameters<typeof hasFundAccount>[0]
 
-/** The account area's side menu by kind of customer, without the assets block before an account is opened. */
-export function sideMenu(
-  user: Pick<User, 'isEnterprise'> & Parameters<typeof hasFundAccount>[0],
-): readonly SideGroup[] {
-  const groups: readonly SideGroup[] =
-    user.isEnterprise === '1'
-      ? [
-          { title: '我的资产', items: assets.filter(item => enterpriseAssets.has(item.name)) },
-          { title: '企业中心', items: enterprise },
-        ]
-      : hasFundAccount(user)
-        ? [
-            { title: '我的资产', items: assets },
-            { title: '个人中心', items: personal },
-          ]
-        : [{ title: '个人中心', items: personal.filter(item => withoutAccount.has(item.name)) }]
-  return groups.map(group => ({ ...group, items: ready(group.items) })).filter(group => group.items.length > 0)
+/** The account area's side menu: the screens that this customer may open, without empty groups. */
+export function sideMenu(user: Customer): readonly SideGroup[] {
+  const kind: CustomerKind = user.isEnterprise === '1' ? 'institution' : 'person'
+  // An institution is registered with its account.
+  const hasAccount = kind === 'institution' || hasFundAccount(user)
+  const isOffered = ({ name }: SideItem) => {
+    const access = accessOf(name)
+    return isFor(access, kind) && (hasAccount || !ruleOf(access)?.asks.includes('account'))
+  }
+  const centre =
+    kind === 'institution' ? { title: '企业中心', items: enterprise } : { title: '个人中心', items: personal }
+  return [{ title: '我的资产', items: assets }, centre]
+    .map(({ title, items }) => ({ title, items: items.filter(isOffered) }))
+    .filter(group => group.items.length > 0)
 }

@@ -1,4 +1,4 @@
-import { blocks } from '@zhixiao/domain/customer/guards.ts'
+import { guardTexts } from './guard-texts.ts'
 
 type ErrorEntry = {
   msg: string
@@ -47,15 +47,15 @@ export const errors = {
   'SMS-0002': { msg: '验证码发送过于频繁，请稍后再试' },
   'SMS-0003': { msg: '短信发送失败，请稍后再试' },
 
-  // the guards, as domain/customer/guards.ts blocks them
-  'GUARD-LOGIN': { msg: blocks.login.text },
-  'GUARD-ACCOUNT': { msg: blocks.openAccount.text },
-  'GUARD-ID-UPLOAD': { msg: blocks.idUpload.text },
-  'GUARD-ID-REVIEW': { msg: blocks.idReview.text },
-  'GUARD-PROFILE': { msg: blocks.profile.text },
-  'GUARD-RISK-MISSING': { msg: blocks.riskMissing.text },
-  'GUARD-RISK-EXPIRED': { msg: blocks.riskExpired.text },
-  'GUARD-ID-EXPIRED': { msg: blocks.idExpired.text },
+  // the guards of domain/customer/guards.ts
+  'GUARD-LOGIN': { msg: guardTexts['GUARD-LOGIN'] },
+  'GUARD-ACCOUNT': { msg: guardTexts['GUARD-ACCOUNT'] },
+  'GUARD-ID-UPLOAD': { msg: guardTexts['GUARD-ID-UPLOAD'] },
+  'GUARD-ID-REVIEW': { msg: guardTexts['GUARD-ID-REVIEW'] },
+  'GUARD-PROFILE': { msg: guardTexts['GUARD-PROFILE'] },
+  'GUARD-RISK-MISSING': { msg: guardTexts['GUARD-RISK-MISSING'] },
+  'GUARD-RISK-EXPIRED': { msg: guardTexts['GUARD-RISK-EXPIRED'] },
+  'GUARD-ID-EXPIRED': { msg: guardTexts['GUARD-ID-EXPIRED'] },
 
   // opening an account, cards, assessment
   'OPEN-0001': { msg: '未满 18 周岁暂不支持网上开户' },
@@ -135,7 +135,7 @@ export const errors = {
   'DS-TR0Q1058': { msg: '暂无数据', silent: true },
   'OCR-1111': { msg: '证件识别失败，请手动填写', silent: true },
   'DS-TR0U0119': { msg: '您的风险承受能力与产品风险等级不匹配', silent: true },
-  'DS-ORG-0001': { msg: blocks.enterprise.text },
+  'DS-ORG-0001': { msg: guardTexts['DS-ORG-0001'] },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -1,7 +1,6 @@
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { addDays, type IsoDate, parseCompactDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { blocks } from '@zhixiao/domain/customer/guards.ts'
 import { lastSecondBefore } from '@zhixiao/domain/customer/risk-validity.ts'
 
 const NOTICE_DAYS = 30
@@ -31,7 +30,7 @@ export function expiringOf({ guard }: CustomerFacts): Expiring[] {
       since: addDays(idEnds, -ID_NOTICE_DAYS),
       title: '身份证即将到期',
       text: `您的身份证有效期至 ${idEnds}，请及时更新`,
-      route: blocks.idExpired.confirmTarget,
+      route: 'personInfo',
     })
   }
   return due.filter(each => each.since <= today)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
 import type { Call } from '@zhixiao/contract/define-call.ts'
-import { blocks, type GuardName, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
+import { GUARD_CODE, type GuardName, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { funds, type Person, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
@@ -60,17 +60,17 @@ const rows: Readonly<Record<string, Row>> = {
 /** The customers that each guard stops, and the code of the answer. */
 const stopped: Readonly<Record<GuardName, readonly (readonly [PersonName | null, string])[]>> = {
   login: [[null, 'AUTH-0001']],
-  enterprise: [['jiGou', blocks.enterprise.code]],
-  openAccount: [['liSiNoAccount', blocks.openAccount.code]],
-  idUpload: [['zhengNoIdImage', blocks.idUpload.code]],
-  profile: [['fengNoAddress', blocks.profile.code]],
+  enterprise: [['jiGou', GUARD_CODE.enterprise]],
+  openAccount: [['liSiNoAccount', GUARD_CODE.openAccount]],
+  idUpload: [['zhengNoIdImage', GUARD_CODE.idUpload]],
+  profile: [['fengNoAddress', GUARD_CODE.profile]],
   risk: [
-    ['wuShiNoRisk', blocks.riskMissing.code],
-    ['zhouJiuRiskExpired', blocks.riskExpired.code],
+    ['wuShiNoRisk', GUARD_CODE.riskMissing],
+    ['zhouJiuRiskExpired', GUARD_CODE.riskExpired],
   ],
-  idExpiry: [['sunBaIdExpired', blocks.idExpired.code]],
+  idExpiry: [['sunBaIdExpired', GUARD_CODE.idExpired]],
 }
-const guardCodes = new Set<string>(['AUTH-0001', ...Object.values(blocks).map(({ code }) => code)])
+const guardCodes = new Set<string>(['AUTH-0001', ...Object.values(GUARD_CODE)])
 
 const isWrite = (name: CallName): boolean => {
   const call: Call = calls[name]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  blocks,
+  GUARD_CODE,
   type GuardFacts,
   type GuardName,
   guards,
@@ -39,28 +39,28 @@ const zhangSan: GuardFacts = {
 
 /** The customers that each guard stops, and the server's code. */
 const stopped: Record<GuardName, readonly [Partial<GuardFacts>, string][]> = {
-  login: [[{ loggedIn: false }, blocks.login.code]],
-  enterprise: [[{ isEnterprise: true }, blocks.enterprise.code]],
+  login: [[{ loggedIn: false }, GUARD_CODE.login]],
+  enterprise: [[{ isEnterprise: true }, GUARD_CODE.enterprise]],
   openAccount: [
-    [{ custbelongto: '0' }, blocks.openAccount.code],
-    [{ custbelongto: null }, blocks.openAccount.code],
+    [{ custbelongto: '0' }, GUARD_CODE.openAccount],
+    [{ custbelongto: null }, GUARD_CODE.openAccount],
   ],
   idUpload: [
-    [{ idcardupload: '0' }, blocks.idUpload.code],
-    [{ idcardupload: '4' }, blocks.idUpload.code],
-    [{ idcardupload: '2' }, blocks.idReview.code],
+    [{ idcardupload: '0' }, GUARD_CODE.idUpload],
+    [{ idcardupload: '4' }, GUARD_CODE.idUpload],
+    [{ idcardupload: '2' }, GUARD_CODE.idReview],
   ],
   profile: [
     ...Object.keys(profile).map((field): [Partial<GuardFacts>, string] => [
       { profile: { ...profile, [field]: field === 'sex' ? null : '' } },
-      blocks.profile.code,
+      GUARD_CODE.profile,
     ]),
   ],
   risk: [
-    [{ riskability: null, riskExpiresAtMs: null }, blocks.riskMissing.code],
-    [{ riskExpiresAtMs: NOW }, blocks.riskExpired.code],
+    [{ riskability: null, riskExpiresAtMs: null }, GUARD_CODE.riskMissing],
+    [{ riskExpiresAtMs: NOW }, GUARD_CODE.riskExpired],
   ],
-  idExpiry: [[{ profile: { ...profile, invalidate: '20261119' } }, blocks.idExpired.code]],
+  idExpiry: [[{ profile: { ...profile, invalidate: '20261119' } }, GUARD_CODE.idExpired]],
 }
 
 const tradeIntents = ['purchase', 'fix', 'sell', 'change', 'dividend'] as const satisfies readonly Intent[]

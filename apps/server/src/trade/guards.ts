@@ -1,4 +1,3 @@
-import { isErrorCode } from '@zhixiao/contract/errors.ts'
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { type Intent, runGuards } from '@zhixiao/domain/customer/guards.ts'
 import { type Failure, fail } from '../kernel/result.ts'
@@ -6,8 +5,5 @@ import { type Failure, fail } from '../kernel/result.ts'
 /** Runs the guard chain on the server: the refusal of the first guard that blocks, or null. */
 export function checkGuards(facts: Pick<CustomerFacts, 'guard'>, intent: Intent): Failure | null {
   const result = runGuards(facts.guard, intent, 'server')
-  if (result.ok) return null
-  const { code } = result.block
-  if (!isErrorCode(code) || code === '0000') throw new Error(`guard code ${code} is not in the table of errors`)
-  return fail(code)
+  return result.ok ? null : fail(result.code)
 }

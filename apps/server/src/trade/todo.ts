@@ -1,9 +1,10 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { guardTexts } from '@zhixiao/contract/guard-texts.ts'
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import type { RemittanceRow } from '@zhixiao/db/query/remittances.ts'
 import { listTodosDone } from '@zhixiao/db/trade/todos.ts'
-import { type Block, blocks, runGuards } from '@zhixiao/domain/customer/guards.ts'
+import { GUARD_CODE, type GuardCode, runGuards } from '@zhixiao/domain/customer/guards.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
@@ -42,24 +43,17 @@ export function todosOf(facts: CustomerFacts, transfers: readonly RemittanceRow[
 /** A dismissed to-do stays dismissed while the customer's facts are the same; a recurring cause is another to-do. */
 function blocking({ guard, version }: CustomerFacts): Todo[] {
   const passed = runGuards(guard, 'purchase', 'server')
-  if (passed.ok || passed.block.confirmTarget === null) return []
-  return [
-    {
-      id: `${passed.block.code}-${version}`,
-      title: titleOf(passed.block),
-      text: passed.block.text,
-      route: passed.block.confirmTarget,
-    },
-  ]
+  const matter = passed.ok ? undefined : matters[passed.code]
+  if (passed.ok || matter === undefined) return []
+  return [{ id: `${passed.code}-${version}`, text: guardTexts[passed.code], ...matter }]
 }
 
-// A guard's own text is the question of its dialog; a list needs the matter itself.
-const titles: Readonly<Record<string, string>> = {
-  [blocks.openAccount.code]: '请先开户',
-  [blocks.idUpload.code]: '请上传身份证',
-  [blocks.profile.code]: '请完善个人信息',
-  [blocks.riskMissing.code]: '请完成风险测评',
-  [blocks.riskExpired.code]: '风险测评已过期',
-  [blocks.idExpired.code]: '身份证已过期',
+// A guard's own text is the question of its dialog; a list needs the matter itself, and where it is seen to.
+const matters: Readonly<Partial<Record<GuardCode, Pick<Todo, 'title' | 'route'>>>> = {
+  [GUARD_CODE.openAccount]: { title: '请先开户', route: 'openaccount' },
+  [GUARD_CODE.idUpload]: { title: '请上传身份证', route: 'openaccount' },
+  [GUARD_CODE.profile]: { title: '请完善个人信息', route: 'personInfo' },
+  [GUARD_CODE.riskMissing]: { title: '请完成风险测评', route: 'risk' },
+  [GUARD_CODE.riskExpired]: { title: '风险测评已过期', route: 'risk' },
+  [GUARD_CODE.idExpired]: { title: '身份证已过期', route: 'personInfo' },
 }
-const titleOf = ({ code, text }: Block): string => titles[code] ?? text

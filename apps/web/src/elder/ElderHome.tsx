@@ -1,15 +1,15 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Link } from 'react-router'
-import { type Place, ready } from '../menus.ts'
+import type { Place } from '../menus.ts'
 import { paths } from '../paths.ts'
 
-const places = ready<Place>([
+const places: readonly Place[] = [
   { name: 'fund', label: '基金产品' },
   { name: 'myAssets', label: '我的资产' },
   { name: 'tradeRecord', label: '交易记录' },
   { name: 'openaccount', label: '开户' },
-])
+]
 
 /** The main tasks of elder customers, in large targets; the style sheet shows it only in elder mode. */
 export function ElderHome() {

@@ -1,17 +1,18 @@
-import type { Block } from '@zhixiao/domain/customer/guards.ts'
-import { openPage } from '@zhixiao/domain/customer/page-intent.ts'
+import type { GuardCode } from '@zhixiao/domain/customer/guards.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState, ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { CustomerKind } from '../access.ts'
 import { useCall } from '../api/query.ts'
 import { questions } from '../dialogs/ask.ts'
 import type { Place } from '../menus.ts'
 import { paths, to } from '../paths.ts'
 import { useScreen } from '../screen.ts'
 import { askToLogin } from '../session/ask-to-login.ts'
-import { factsOf, showBlock } from '../session/guard.ts'
+import { factsOf, refusalOf, showGuard } from '../session/guard.ts'
+import { guardDialog } from '../session/guard-dialogs.ts'
 import { keepToPage } from '../session/to-page.ts'
 import { type User, useVisitor } from '../session/user.ts'
 import { centreOf } from './centre.ts'
@@ -38,16 +39,16 @@ export function AccountGate({ children }: { children: ReactNode }) {
 function Guarded({ user, children }: { user: User; children: ReactNode }) {
   const screen = useScreen()
   const { data, error, refetch } = useCall('trade.sysdate', {}, { staleMs: 60_000 })
-  const result = data && openPage(factsOf(user, Date.parse(data.now)), screen?.name ?? '', screen?.guard)
-  const block = result?.ok === false ? result.block : undefined
+  const refusal = data && refusalOf(factsOf(user, Date.parse(data.now)), screen?.access ?? 'account')
+  const code = refusal?.by === 'guard' ? refusal.code : undefined
   useEffect(() => {
-    if (block) void showBlock(block)
-  }, [block])
+    if (code) void showGuard(code)
+  }, [code])
   if (error) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
-  if (!result) return <TableSkeleton />
-  if (block) return <Blocked block={block} />
-  if (screen?.only && screen.only !== kindOf(user))
-    return <ForOthers title={screen.title} only={screen.only} centre={centreOf(user)} />
+  if (refusal === undefined) return <TableSkeleton />
+  if (refusal?.by === 'guard') return <Blocked code={refusal.code} />
+  if (refusal?.by === 'kind')
+    return <ForOthers title={screen?.title ?? ''} only={refusal.only} centre={centreOf(user)} />
   return (
     <>
       {children}
@@ -66,18 +67,18 @@ function DemoClock() {
 }
 
 /** The page behind a guard's dialog. */
-function Blocked({ block: { text, confirmTarget, confirmLabel } }: { block: Block }) {
-  const action = confirmTarget !== null && (
-    <LinkButton link={<Link to={paths[confirmTarget]} onClick={() => keepToPage()} />}>{confirmLabel}</LinkButton>
+function Blocked({ code }: { code: GuardCode }) {
+  const { text, label, target } = guardDialog(code)
+  const action = target !== null && (
+    <LinkButton link={<Link to={paths[target]} onClick={() => keepToPage()} />}>{label}</LinkButton>
   )
   return <EmptyState title={text} action={action} />
 }
 
-const kindOf = ({ isEnterprise }: User) => (isEnterprise === '1' ? 'institution' : 'person')
-const kindNames = { person: '个人客户', institution: '机构客户' } as const
+const kindNames: Readonly<Record<CustomerKind, string>> = { person: '个人客户', institution: '机构客户' }
 
 /** Replaces a screen that has nothing to show to this kind of customer. */
-function ForOthers({ title, only, centre }: { title: string; only: keyof typeof kindNames; centre: Place }) {
+function ForOthers({ title, only, centre }: { title: string; only: CustomerKind; centre: Place }) {
   const action = <LinkButton link={<Link to={paths[centre.name]} />}>{centre.label}</LinkButton>
   return (
     <>

@@ -4,9 +4,7 @@ import type { MenuItem } from '@zhixiao/ui/nav/Menu.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ahead, pressed } from '../line.ts'
-import { ready } from '../menus.ts'
 import { paths, to } from '../paths.ts'
-import { exists } from '../screen.ts'
 import { logout } from '../session/logout.ts'
 import { type User, useVisitor } from '../session/user.ts'
 import { centreOf } from './centre.ts'
@@ -21,22 +19,17 @@ export default function AccountMenu() {
   return (
     <>
       {visitor.state === 'known' && <Greeting user={visitor.user} />}
-      {exists('myAssets') && (
-        <LinkButton kind="secondary" size="s" link={<Link to={to('myAssets')} />}>
-          我的资产
-        </LinkButton>
-      )}
+      <LinkButton kind="secondary" size="s" link={<Link to={to('myAssets')} />}>
+        我的资产
+      </LinkButton>
     </>
   )
 }
 
 function Greeting({ user }: { user: User }) {
+  const centre = centreOf(user)
   const items: MenuItem[] = [
-    ...ready([centreOf(user)]).map(({ name, label }) => ({
-      label,
-      icon: 'user' as const,
-      link: <Link to={paths[name]} />,
-    })),
+    { label: centre.label, icon: 'user', link: <Link to={paths[centre.name]} /> },
     { label: '安全退出', icon: 'logout', onSelect: () => void logout() },
   ]
   const [wanted, setWanted] = useState(false)

@@ -1,6 +1,6 @@
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Link } from 'react-router'
-import { ready } from '../menus.ts'
+import type { Place } from '../menus.ts'
 import { paths } from '../paths.ts'
 import { logout } from '../session/logout.ts'
 import { useVisitor } from '../session/user.ts'
@@ -9,10 +9,11 @@ import { centreOf } from './centre.ts'
 /** The customer's part of the phone menu. */
 export default function CustomerLinks() {
   const visitor = useVisitor()
-  const centre = visitor.state === 'known' ? [centreOf(visitor.user)] : []
+  const assets: Place = { name: 'myAssets', label: '我的资产' }
+  const places = visitor.state === 'known' ? [assets, centreOf(visitor.user)] : [assets]
   return (
     <>
-      {ready([{ name: 'myAssets', label: '我的资产' }, ...centre]).map(place => (
+      {places.map(place => (
         <Link key={place.name} to={paths[place.name]}>
           {place.label}
         </Link>

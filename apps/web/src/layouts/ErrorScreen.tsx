@@ -4,7 +4,6 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { FundSearch } from '../features/fund/FundSearch.tsx'
 import { leave } from '../line.ts'
 import { to } from '../paths.ts'
-import { exists } from '../screen.ts'
 
 /** Replaces a screen that could not be shown: not found, server unavailable, or an error of ours. */
 export function ErrorScreen() {
@@ -38,15 +37,13 @@ export function NotFound() {
         action={
           <div className="row">
             <LinkButton link={<Link to={to('home')} />}>返回首页</LinkButton>
-            {exists('fund') && (
-              <LinkButton kind="outline" link={<Link to={to('fund')} />}>
-                浏览基金
-              </LinkButton>
-            )}
+            <LinkButton kind="outline" link={<Link to={to('fund')} />}>
+              浏览基金
+            </LinkButton>
           </div>
         }
       />
-      {exists('fund') && <FundSearch />}
+      <FundSearch />
     </div>
   )
 }

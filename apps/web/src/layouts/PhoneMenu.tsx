@@ -3,16 +3,16 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ElderSwitch } from '../elder/ElderSwitch.tsx'
 import { patiently } from '../line.ts'
-import { currentOf, headerTabs, type Place, ready } from '../menus.ts'
+import { currentOf, headerTabs, type Place } from '../menus.ts'
 import { paths } from '../paths.ts'
 import { useScreen } from '../screen.ts'
 
 const CustomerLinks = lazy(() => patiently(() => import('./CustomerLinks.tsx')))
 
-const forVisitors = ready<Place>([
+const forVisitors: readonly Place[] = [
   { name: 'login', label: '登录' },
   { name: 'register', label: '注册' },
-])
+]
 
 /** The menu below 1024 px: a details element, so that it opens before scripts arrive. */
 export function PhoneMenu({ loggedIn }: { loggedIn: boolean }) {

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
 import { pressed } from '../line.ts'
 import { to } from '../paths.ts'
-import { exists } from '../screen.ts'
 import { token } from '../session/token.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Hydrated } from './Hydrated.tsx'
@@ -56,7 +55,7 @@ export function SimpleHeader() {
         <Brand name={brand.name} link={<Link to={to('home')} />} />
         <nav className="site-nav" aria-label="主导航">
           <Link to={to('home')}>首页</Link>
-          {exists('fund') && <Link to={to('fund')}>基金产品</Link>}
+          <Link to={to('fund')}>基金产品</Link>
           <a className="hotline" href={`tel:${brand.hotline}`}>
             <span>客服热线</span>
             {brand.hotlineText}

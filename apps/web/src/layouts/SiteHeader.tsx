@@ -8,7 +8,7 @@ import { ElderSwitch } from '../elder/ElderSwitch.tsx'
 import { patiently } from '../line.ts'
 import { currentOf, headerTabs } from '../menus.ts'
 import { paths, to } from '../paths.ts'
-import { exists, useScreen } from '../screen.ts'
+import { useScreen } from '../screen.ts'
 import { SearchHost } from '../search/SearchHost.tsx'
 import { SearchTrigger } from '../search/SearchTrigger.tsx'
 import { token } from '../session/token.ts'
@@ -57,23 +57,18 @@ export function SiteHeader() {
 function Entrances() {
   return (
     <>
-      {exists('login') && (
-        <LinkButton kind="outline" size="s" link={<Link to={to('login')} />}>
-          登录
-        </LinkButton>
-      )}
-      {exists('register') && (
-        <LinkButton size="s" link={<Link to={to('register')} />}>
-          注册
-        </LinkButton>
-      )}
+      <LinkButton kind="outline" size="s" link={<Link to={to('login')} />}>
+        登录
+      </LinkButton>
+      <LinkButton size="s" link={<Link to={to('register')} />}>
+        注册
+      </LinkButton>
     </>
   )
 }
 
 function PhoneShortcut({ loggedIn }: { loggedIn: boolean }) {
   const [name, label] = loggedIn ? (['myAssets', '我的资产'] as const) : (['login', '登录'] as const)
-  if (!exists(name)) return null
   return (
     <Link className="icon-btn" to={paths[name]} aria-label={label}>
       <Icon name="user" size={22} />

@@ -1,22 +1,39 @@
-import { type Block, type GuardFacts, guardDialog } from '@zhixiao/domain/customer/guards.ts'
+import { type GuardCode, type GuardFacts, runGuards } from '@zhixiao/domain/customer/guards.ts'
+import { type Access, type CustomerKind, ruleOf } from '../access.ts'
 import { ask } from '../dialogs/ask.ts'
 import { paths } from '../paths.ts'
+import { guardDialog } from './guard-dialogs.ts'
 import { currentPlace, goTo } from './navigator.ts'
 import { goLogin, keepToPage } from './to-page.ts'
 import type { User } from './user.ts'
 
-/** The dialog of a guard, also for a guard's code from the server; its confirm button leads to the guard's target. */
-export async function showBlock({ text, confirmTarget, confirmLabel }: Block, wanted = currentPlace()): Promise<void> {
+/** Opens the dialog of a guard, also for a code from the server; its confirm button leads to the guard's target. */
+export async function showGuard(code: GuardCode, wanted = currentPlace()): Promise<void> {
+  const { title, text, label, target, cancelLabel } = guardDialog(code)
   const confirmed = await ask({
-    title: guardDialog.title,
+    title,
     message: text,
-    confirmLabel,
-    ...(confirmTarget === null ? {} : { cancelLabel: guardDialog.cancelLabel }),
+    confirmLabel: label,
+    ...(target === null ? {} : { cancelLabel }),
   })
-  if (!confirmed || confirmTarget === null) return
-  if (confirmTarget === 'login') return goLogin(wanted)
+  if (!confirmed || target === null) return
+  if (target === 'login') return goLogin(wanted)
   keepToPage(wanted)
-  await goTo(paths[confirmTarget])
+  await goTo(paths[target])
+}
+
+type Refusal = { by: 'guard'; code: GuardCode } | { by: 'kind'; only: CustomerKind }
+
+/** Why a screen does not open for a customer, or null. Guards come before the kind of customer. */
+export function refusalOf(facts: GuardFacts, access: Access): Refusal | null {
+  const rule = ruleOf(access)
+  if (rule === null) return null
+  for (const intent of rule.asks) {
+    const result = runGuards(facts, intent, 'client')
+    if (!result.ok) return { by: 'guard', code: result.code }
+  }
+  const kind: CustomerKind = facts.isEnterprise ? 'institution' : 'person'
+  return rule.only === null || rule.only === kind ? null : { by: 'kind', only: rule.only }
 }
 
 /** The facts that guards check, from the server's customer data. */

@@ -1,5 +1,6 @@
+import { isFor } from '../access.ts'
 import { isRouteName, paths } from '../paths.ts'
-import { exists, screenAt } from '../screen.ts'
+import { screenAt } from '../screen.ts'
 import { currentPlace, goTo } from './navigator.ts'
 
 const KEY = 'toPage'
@@ -48,8 +49,8 @@ export function takeToPage({ isEnterprise = '0' }: { isEnterprise?: '0' | '1' } 
   const address = addressOf(sessionStorage.getItem(KEY)) ?? paths.home
   sessionStorage.removeItem(KEY)
   // Pages for persons only are useless to an institution.
-  const isForPersons = screenAt(address.split('?')[0] ?? '')?.only === 'person'
-  return isEnterprise === '1' && isForPersons ? paths.enterpriseInfo : address
+  const { access } = screenAt(address.split('?')[0] ?? '') ?? {}
+  return isEnterprise === '1' && access !== undefined && !isFor(access, 'institution') ? paths.enterpriseInfo : address
 }
 
 /** Stores the place and goes to login. */
@@ -62,7 +63,7 @@ export function goLogin(place = currentPlace(), wish?: Wish): Promise<void> {
 export function addressOf(text: string | null): string | undefined {
   const kept = parse(text)
   if (typeof kept !== 'object' || kept === null || !('name' in kept) || typeof kept.name !== 'string') return undefined
-  if (!isRouteName(kept.name) || !exists(kept.name)) return undefined
+  if (!isRouteName(kept.name)) return undefined
   const search = new URLSearchParams('query' in kept ? textsOf(kept.query) : {})
   return search.size === 0 ? paths[kept.name] : `${paths[kept.name]}?${search}`
 }

@@ -4,7 +4,7 @@ import { screens } from '../routes.ts'
 
 /** Pages behind the login and calls are useless to search engines. */
 export function loader() {
-  const closed = screens.filter(({ area }) => area === 'account').map(({ name }) => paths[name])
+  const closed = screens.filter(({ access }) => access !== 'public').map(({ name }) => paths[name])
   const lines = [
     'User-agent: *',
     ...['/api/', ...closed].map(path => `Disallow: ${path}`),

@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   const places: Place[] = [
     ...screens
-      .filter(({ area, name }) => area === 'public' && !unlisted.has(name))
+      .filter(({ access, name }) => access === 'public' && !unlisted.has(name))
       .map(({ name }) => ({ path: paths[name] })),
     ...funds.list.map(({ fundCode, navDay }) => ({ path: to('fundDetail', { fundCode }), changedOn: navDay })),
     ...managers.list.map(({ manId }) => ({ path: to('fundManager', { manId }) })),

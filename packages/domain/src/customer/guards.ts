@@ -17,95 +17,45 @@ export interface GuardFacts {
   readonly nowMs: number
 }
 
-/** The act that guards protect. `member-page` needs no fund account, `account-page` does (see page-intent.ts). */
-export type Intent = 'purchase' | 'fix' | 'sell' | 'change' | 'dividend' | 'account-page' | 'member-page' | 'collect'
+/** The act that guards protect. `member` is what needs a login alone, `account` what needs a fund account too. */
+export type Intent = 'purchase' | 'fix' | 'sell' | 'change' | 'dividend' | 'account' | 'member' | 'collect'
 export type Side = 'client' | 'server'
 
-/** Why a guard blocks: the server's error code, the dialog, and the target of its confirm button. */
-export interface Block {
-  readonly code: string
-  readonly text: string
-  /** Name of a route, or null when there is no target. */
-  readonly confirmTarget: 'login' | 'openaccount' | 'personInfo' | 'risk' | null
-  readonly confirmLabel: string
-}
+/** Why a guard blocks: the code that the server answers with, and that the site has a text and a way out for. */
+export const GUARD_CODE = {
+  login: 'GUARD-LOGIN',
+  enterprise: 'DS-ORG-0001',
+  openAccount: 'GUARD-ACCOUNT',
+  idUpload: 'GUARD-ID-UPLOAD',
+  idReview: 'GUARD-ID-REVIEW',
+  profile: 'GUARD-PROFILE',
+  riskMissing: 'GUARD-RISK-MISSING',
+  riskExpired: 'GUARD-RISK-EXPIRED',
+  idExpired: 'GUARD-ID-EXPIRED',
+} as const
+export type GuardCode = (typeof GUARD_CODE)[keyof typeof GUARD_CODE]
 
-/** Shared by all guard dialogs. */
-export const guardDialog = { title: '温馨提示', type: 'warning', cancelLabel: '暂不' } as const
-
-export const blocks = {
-  login: {
-    code: 'GUARD-LOGIN',
-    text: '您还未进行登录，是否前往登录？',
-    confirmTarget: 'login',
-    confirmLabel: '去登录',
-  },
-  enterprise: {
-    code: 'DS-ORG-0001',
-    text: '您是机构户不能操作交易，抱歉~',
-    confirmTarget: null,
-    confirmLabel: '知道了',
-  },
-  openAccount: {
-    code: 'GUARD-ACCOUNT',
-    text: '您目前还没有基金账户，请先完成开户再购买产品',
-    confirmTarget: 'openaccount',
-    confirmLabel: '去开户',
-  },
-  idUpload: {
-    code: 'GUARD-ID-UPLOAD',
-    text: '您目前还没有上传身份证，请先上传身份证再购买产品',
-    confirmTarget: 'openaccount',
-    confirmLabel: '去上传',
-  },
-  idReview: {
-    code: 'GUARD-ID-REVIEW',
-    text: '您的身份证审核中，请等待审核完成再购买产品',
-    confirmTarget: null,
-    confirmLabel: '知道了',
-  },
-  profile: {
-    code: 'GUARD-PROFILE',
-    text: '您账号信息不完整，请完善个人信息',
-    confirmTarget: 'personInfo',
-    confirmLabel: '去完善',
-  },
-  riskMissing: {
-    code: 'GUARD-RISK-MISSING',
-    text: '您账号还未进行风险等级评测，请先评测',
-    confirmTarget: 'risk',
-    confirmLabel: '去测评',
-  },
-  riskExpired: {
-    code: 'GUARD-RISK-EXPIRED',
-    text: '您账号的风险等级过期，请重新评测',
-    confirmTarget: 'risk',
-    confirmLabel: '去测评',
-  },
-  idExpired: {
-    code: 'GUARD-ID-EXPIRED',
-    text: '您的身份证已过期，请重新上传身份证',
-    confirmTarget: 'personInfo',
-    confirmLabel: '去上传',
-  },
-} as const satisfies Record<string, Block>
+export const isGuardCode = (code: string): code is GuardCode => Object.values<string>(GUARD_CODE).includes(code)
 
 interface Guard {
   readonly name: string
-  readonly check: (facts: GuardFacts, intent: Intent) => Block | null
+  readonly check: (facts: GuardFacts, intent: Intent) => GuardCode | null
 }
 
 /** THE chain, in its order: the first guard that blocks is the one the customer sees. */
 export const guards = [
-  { name: 'login', check: facts => (facts.loggedIn ? null : blocks.login) },
-  { name: 'enterprise', check: facts => (facts.isEnterprise ? blocks.enterprise : null) },
-  { name: 'openAccount', check: facts => (facts.isEnterprise || hasFundAccount(facts) ? null : blocks.openAccount) },
+  { name: 'login', check: facts => (facts.loggedIn ? null : GUARD_CODE.login) },
+  { name: 'enterprise', check: facts => (facts.isEnterprise ? GUARD_CODE.enterprise : null) },
+  {
+    name: 'openAccount',
+    check: facts => (facts.isEnterprise || hasFundAccount(facts) ? null : GUARD_CODE.openAccount),
+  },
   { name: 'idUpload', check: idUploadBlock },
-  { name: 'profile', check: facts => (isProfileComplete(facts.profile) ? null : blocks.profile) },
+  { name: 'profile', check: facts => (isProfileComplete(facts.profile) ? null : GUARD_CODE.profile) },
   { name: 'risk', check: riskBlock },
   {
     name: 'idExpiry',
-    check: facts => (isIdExpired(facts.profile.invalidate, shanghaiDate(facts.nowMs)) ? blocks.idExpired : null),
+    check: facts => (isIdExpired(facts.profile.invalidate, shanghaiDate(facts.nowMs)) ? GUARD_CODE.idExpired : null),
   },
 ] as const satisfies readonly Guard[]
 export type GuardName = (typeof guards)[number]['name']
@@ -124,21 +74,21 @@ export const guardsFor: Readonly<Record<Intent, Readonly<Record<Side, readonly G
   sell: { client: TRADE_OF_HOLDINGS, server: ['login', 'enterprise', 'profile', 'idExpiry'] },
   change: { client: TRADE_OF_HOLDINGS, server: ALL },
   dividend: { client: ['login', 'enterprise', 'openAccount'], server: ['login', 'enterprise', 'openAccount'] },
-  'account-page': { client: ['login', 'openAccount'], server: ['login', 'openAccount'] },
-  'member-page': { client: ['login'], server: ['login'] },
+  account: { client: ['login', 'openAccount'], server: ['login', 'openAccount'] },
+  member: { client: ['login'], server: ['login'] },
   collect: { client: ['login'], server: ['login'] },
 }
 
 export type GuardResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly guard: GuardName; readonly block: Block }
+  | { readonly ok: false; readonly guard: GuardName; readonly code: GuardCode }
 
-/** Runs the guards of an intent in chain order and stops at the first that blocks. */
+/** Runs the guards of an intent in chain order and stops at the first that GUARD_CODE. */
 export function runGuards(facts: GuardFacts, intent: Intent, side: Side): GuardResult {
   const wanted = guardsFor[intent][side]
   for (const guard of guards) {
-    const block = wanted.includes(guard.name) ? guard.check(facts, intent) : null
-    if (block) return { ok: false, guard: guard.name, block }
+    const code = wanted.includes(guard.name) ? guard.check(facts, intent) : null
+    if (code) return { ok: false, guard: guard.name, code }
   }
   return { ok: true }
 }
@@ -149,13 +99,13 @@ export function hasFundAccount(facts: Pick<GuardFacts, 'custbelongto'>): boolean
 }
 
 /** Uploaded or not needed passes. An image under review blocks purchases, not sales. */
-function idUploadBlock(facts: GuardFacts, intent: Intent): Block | null {
+function idUploadBlock(facts: GuardFacts, intent: Intent): GuardCode | null {
   if (facts.idcardupload === '1' || facts.idcardupload === '3') return null
-  if (facts.idcardupload !== '2') return blocks.idUpload
-  return intent === 'sell' ? null : blocks.idReview
+  if (facts.idcardupload !== '2') return GUARD_CODE.idUpload
+  return intent === 'sell' ? null : GUARD_CODE.idReview
 }
 
-function riskBlock(facts: GuardFacts): Block | null {
-  if (!facts.riskability || facts.riskExpiresAtMs === null) return blocks.riskMissing
-  return isRiskExpired(facts.riskExpiresAtMs, facts.nowMs) ? blocks.riskExpired : null
+function riskBlock(facts: GuardFacts): GuardCode | null {
+  if (!facts.riskability || facts.riskExpiresAtMs === null) return GUARD_CODE.riskMissing
+  return isRiskExpired(facts.riskExpiresAtMs, facts.nowMs) ? GUARD_CODE.riskExpired : null
 }

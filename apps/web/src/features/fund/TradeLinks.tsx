@@ -1,7 +1,6 @@
 import { type ButtonKind, type ButtonSize, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import type { FundRow } from './fund-row.ts'
 
 interface TradeLinkProps {
@@ -26,7 +25,6 @@ export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: Tra
       </button>
     )
   }
-  if (!exists('purchase')) return null
   return (
     <LinkButton
       kind={kind}
@@ -42,7 +40,7 @@ export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: Tra
 
 /** The link to a regular plan; renders nothing if the fund has none. */
 export function PlanLink({ fund, kind = 'ghost', size = 'm', className }: TradeLinkProps) {
-  if (!exists('fix') || fund.plan.reason !== null) return null
+  if (fund.plan.reason !== null) return null
   return (
     <LinkButton
       kind={kind}

@@ -3,7 +3,6 @@ import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { PinInput } from '@zhixiao/ui/form/PinInput.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import './password-dialog.css'
 
 type PasswordDialogProps = {
@@ -27,13 +26,9 @@ export function PasswordDialog({ open, onClose, act, figure, error, pending, onC
       {/* The dialog focuses the field when it opens; after a refusal the field must take the focus back itself. */}
       <PinInput onComplete={onComplete} error={error} disabled={pending} autoFocus={error !== undefined} />
       <div className="row row--between password__foot">
-        {exists('resetTradePwd') ? (
-          <Link className="text-link" to={to('resetTradePwd')}>
-            忘记交易密码
-          </Link>
-        ) : (
-          <span />
-        )}
+        <Link className="text-link" to={to('resetTradePwd')}>
+          忘记交易密码
+        </Link>
         <span className="faint row password__sealed">
           <Icon name="lock" size={16} />
           {pending ? '提交中' : '加密传输'}

@@ -1,12 +1,12 @@
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import type { CallFailure } from '@zhixiao/contract/client.ts'
-import { blocks } from '@zhixiao/domain/customer/guards.ts'
+import { isGuardCode } from '@zhixiao/domain/customer/guards.ts'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { isUnanswered, sendWish } from '../../api/send-wish.ts'
 import { pinFault } from '../../form/pin-fault.ts'
-import { showBlock } from '../../session/guard.ts'
+import { showGuard } from '../../session/guard.ts'
 import type { Wish } from '../../session/wishes.ts'
 import { refreshTerms } from './use-terms.ts'
 
@@ -62,9 +62,8 @@ export function useSubmit<Name extends Placing>(
     if (failure.kind === 'unauthorised') return
     // The facts it was decided on may be stale.
     if (failure.kind === 'business') await refreshTerms()
-    const block = Object.values(blocks).find(each => each.code === failure.code)
     tell(isUnanswered(failure) ? `${failure.msg} ${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`, failure.code)
-    if (block) await showBlock(block)
+    if (isGuardCode(failure.code)) await showGuard(failure.code)
   }
 
   const ask = () => setOpen(true)

@@ -5,7 +5,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link, useLoaderData } from 'react-router'
 import { CopyNumber } from '../../content/CopyNumber.tsx'
 import { SearchForm } from '../../form/SearchForm.tsx'
-import { type Place, ready } from '../../menus.ts'
+import type { Place } from '../../menus.ts'
 import { paths, to } from '../../paths.ts'
 import { AccountCodes } from '../../qr/AccountCodes.tsx'
 import { type ServiceGroup, serviceGroups } from '../../service-groups.ts'
@@ -17,9 +17,7 @@ const quick: readonly (Place & { icon: IconName; words: string })[] = [
   { name: 'forgetPassword', icon: 'lock', label: '找回登录密码', words: '手机号与证件号核对' },
   { name: 'bank', icon: 'card', label: '银行卡管理', words: '添加、更换与签约' },
   { name: 'risk', icon: 'gauge', label: '风险测评', words: '12 道题，约 3 分钟' },
-  { name: 'tradeRecord', icon: 'list', label: '查询与撤单', words: '每笔申请的进度' },
 ]
-const QUICK_AT_MOST = 4
 
 /** PUB-10: the entry page of the service centre. */
 export default function CustomerServiceBody() {
@@ -61,17 +59,15 @@ export default function CustomerServiceBody() {
 function QuickEntries() {
   return (
     <nav className="entries cs-quick" aria-label="自助办理">
-      {ready(quick)
-        .slice(0, QUICK_AT_MOST)
-        .map(({ name, icon, label, words }) => (
-          <Link key={name} className="entry" to={paths[name]}>
-            <Icon name={icon} size={22} />
-            <span>
-              <b>{label}</b>
-              {words}
-            </span>
-          </Link>
-        ))}
+      {quick.map(({ name, icon, label, words }) => (
+        <Link key={name} className="entry" to={paths[name]}>
+          <Icon name={icon} size={22} />
+          <span>
+            <b>{label}</b>
+            {words}
+          </span>
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -8,7 +8,6 @@ import { Link } from 'react-router'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { growthSource } from '../../features/fund/growth-source.ts'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import { FundStar } from '../../session/FundStar.tsx'
 import type { Detail } from './detail.ts'
 
@@ -27,11 +26,9 @@ export function FundHead({ detail }: { detail: Detail }) {
             <RiskBars level={fund.riskLevel} />
             <Tag tone={open ? 'success' : 'warning'}>{fund.statusName}</Tag>
             <OtherClasses detail={detail} />
-            {exists('fundCompare') && (
-              <Link className="text-link" to={to('fundCompare', { codes: fund.fundCode })}>
-                加入对比
-              </Link>
-            )}
+            <Link className="text-link" to={to('fundCompare', { codes: fund.fundCode })}>
+              加入对比
+            </Link>
           </div>
         </div>
         <FundStar fundCode={fund.fundCode} fundName={fund.fundName} size="l" />

@@ -10,7 +10,6 @@ import { Link } from 'react-router'
 import { growthSource } from '../../features/fund/growth-source.ts'
 import { Portrait } from '../../features/manager/Portrait.tsx'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import type { Detail } from './detail.ts'
 
 type Tenure = Detail['managers'][number]
@@ -59,9 +58,7 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
           <p className="manager__name">{manager.name}</p>
           <p className="caption">{fund.setupDate === null ? '拟任基金经理' : `${manager.from} 起任职`}</p>
         </div>
-        {exists('fundManager') && (
-          <MoreLink link={<Link to={to('fundManager', { manId: manager.manId })} />}>详情</MoreLink>
-        )}
+        <MoreLink link={<Link to={to('fundManager', { manId: manager.manId })} />}>详情</MoreLink>
       </div>
       <p className="muted manager__style">{manager.style}</p>
       <KeyValues

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import type { Detail } from './detail.ts'
 
 type Notice = Detail['notices'][number]
@@ -11,13 +10,9 @@ export function NoticeLine({ notice, group }: { notice: Notice; group?: boolean 
   return (
     <li className="list-row">
       <span className="list-row__title">
-        {exists('msgPublish') ? (
-          <Link className="list-row__link" to={to('msgPublish', { noticeId })}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
+        <Link className="list-row__link" to={to('msgPublish', { noticeId })}>
+          {title}
+        </Link>
         {group && (
           <span className="cell-sub">
             {notice.groupName}

@@ -5,7 +5,6 @@ import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import { type HomeQuery, homeUrl } from './home-query.ts'
 
 interface DisclosureProps {
@@ -25,7 +24,7 @@ export function Disclosure({ query, notices, awards }: DisclosureProps) {
         <h2 className="section-head__title" id="disclosure">
           信息披露
         </h2>
-        {exists('msgPublish') && <MoreLink link={<Link to={to('msgPublish')} />}>全部公告</MoreLink>}
+        <MoreLink link={<Link to={to('msgPublish')} />}>全部公告</MoreLink>
       </div>
       {notices && <Newest query={query} notices={notices} />}
       <Awards awards={awards} />
@@ -47,7 +46,9 @@ function Newest({ query, notices }: { query: HomeQuery; notices: NonNullable<Dis
       <ul>
         {notices.map(({ noticeId, title, publishedOn }) => (
           <li key={noticeId} className="notice-row">
-            <NoticeTitle noticeId={noticeId} title={title} />
+            <Link className="list-link__title clamp-1" title={title} to={to('msgPublish', { noticeId })}>
+              {title}
+            </Link>
             <time dateTime={publishedOn}>{publishedOn.slice(5)}</time>
           </li>
         ))}
@@ -55,12 +56,6 @@ function Newest({ query, notices }: { query: HomeQuery; notices: NonNullable<Dis
       </ul>
     </div>
   )
-}
-
-/** Links to the notice if its screen exists. */
-function NoticeTitle({ noticeId, title }: { noticeId: string; title: string }) {
-  const shown = { className: 'list-link__title clamp-1', title, children: title }
-  return exists('msgPublish') ? <Link to={to('msgPublish', { noticeId })} {...shown} /> : <span {...shown} />
 }
 
 /** The newest awards; the complete list opens on request. */

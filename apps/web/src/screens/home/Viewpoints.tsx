@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArticleCover } from '../../features/viewpoint/ArticleCover.tsx'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 
 type Article = OutputOf<'content.articleList'>['list'][number]
 
@@ -18,7 +17,7 @@ export function Viewpoints({ articles }: { articles: readonly Article[] }) {
         <h2 className="section-head__title" id="viewpoints">
           投资观点
         </h2>
-        {exists('viewpoint') && <MoreLink link={<Link to={to('viewpoint')} />}>更多观点</MoreLink>}
+        <MoreLink link={<Link to={to('viewpoint')} />}>更多观点</MoreLink>
       </div>
       <ArticleFrame article={lead} className="article article--lead">
         <ArticleCover article={lead} />
@@ -42,11 +41,9 @@ export function Viewpoints({ articles }: { articles: readonly Article[] }) {
   )
 }
 
-/** Links to the article if its screen exists. */
 function ArticleFrame({ article, className, children }: { article: Article; className: string; children: ReactNode }) {
   const { id, contentType: type } = article
   const name = type === 'video' ? 'viewpointVideo' : 'viewpointArticle'
-  if (!exists(name)) return <article className={className}>{children}</article>
   return (
     <Link className={className} to={to(name, { id, type })}>
       {children}

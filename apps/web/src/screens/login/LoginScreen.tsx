@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { SplitPage } from '../../layouts/SplitPage.tsx'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import { CodeLogin } from './CodeLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
@@ -16,11 +15,9 @@ export default function LoginScreen() {
       <div className="auth__form">
         <div>
           <h1 className="auth__title">登录</h1>
-          {exists('register') && (
-            <p className="muted inline-links auth__intro">
-              还没有账户？<TextLink link={<Link to={to('register')} />}>免费注册</TextLink>
-            </p>
-          )}
+          <p className="muted inline-links auth__intro">
+            还没有账户？<TextLink link={<Link to={to('register')} />}>免费注册</TextLink>
+          </p>
         </div>
         <Tabs
           label="登录方式"

@@ -15,7 +15,6 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useCaptcha } from '../../form/use-captcha.ts'
 import { needed, type Rules, useFields } from '../../form/use-fields.ts'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { loginFault } from './login-fault.ts'
 import { type NewDeviceMessage, NewDeviceStep, newDeviceMessage } from './NewDeviceStep.tsx'
@@ -134,11 +133,9 @@ export function PasswordLogin() {
       <SubmitButton loading={pending} loadingText="登录中">
         登录
       </SubmitButton>
-      {exists('forgetPassword') && (
-        <p className="auth__foot inline-links">
-          <TextLink link={<Link to={to('forgetPassword')} />}>忘记密码</TextLink>
-        </p>
-      )}
+      <p className="auth__foot inline-links">
+        <TextLink link={<Link to={to('forgetPassword')} />}>忘记密码</TextLink>
+      </p>
     </form>
   )
 }

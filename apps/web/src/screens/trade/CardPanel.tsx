@@ -7,7 +7,6 @@ import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { RadioCards } from '@zhixiao/ui/form/RadioCards.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import type { Choice } from './use-choice.ts'
 
 export type BankCard = OutputOf<'account.bankMine'>['tradeList'][number]
@@ -20,7 +19,7 @@ type CardPanelProps = Choice & {
 
 /** The paying card; a card that cannot pay shows the reason and the remedy. */
 export function CardPanel({ cards, value, onChange, tried }: CardPanelProps) {
-  const add = exists('addBank') && <MoreLink link={<Link to={to('addBank')} />}>添加银行卡</MoreLink>
+  const add = <MoreLink link={<Link to={to('addBank')} />}>添加银行卡</MoreLink>
   return (
     <Panel title="付款银行卡" aside={add}>
       {cards.length === 0 ? (
@@ -39,7 +38,7 @@ export function CardPanel({ cards, value, onChange, tried }: CardPanelProps) {
             sub: subOf(card),
             badge: <BankBadge code={card.bankCode} name={card.bankName} />,
             disabled: card.state !== 'active',
-            fix: card.state !== 'active' && exists('bankSign') && (
+            fix: card.state !== 'active' && (
               <Link className="text-link" to={to('bankSign', { tradeacco: card.tradeacco })}>
                 去签约
               </Link>

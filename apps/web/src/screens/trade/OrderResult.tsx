@@ -18,7 +18,6 @@ import { cardLabel, headlineText, navWords } from '../../features/order/order-fi
 import { stageOf } from '../../features/order/order-stage.ts'
 import { WithdrawButton } from '../../features/order/WithdrawButton.tsx'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import { TradeHead } from './TradeParts.tsx'
 
 type Detail = OutputOf<'query.recordDetail'>
@@ -57,14 +56,10 @@ export function OrderResult({ orderId, title, steps, children }: OrderResultProp
             </div>
           </div>
           <div className="form-actions trade-result__actions">
-            {exists('tradeRecord') && (
-              <LinkButton link={<Link to={to('tradeRecord', { orderId })} />}>查看交易记录</LinkButton>
-            )}
-            {exists('myAssets') && (
-              <LinkButton kind="outline" link={<Link to={to('myAssets')} />}>
-                我的资产
-              </LinkButton>
-            )}
+            <LinkButton link={<Link to={to('tradeRecord', { orderId })} />}>查看交易记录</LinkButton>
+            <LinkButton kind="outline" link={<Link to={to('myAssets')} />}>
+              我的资产
+            </LinkButton>
             <WithdrawButton order={order} size="m" />
             <EvidenceButton order={order} />
           </div>

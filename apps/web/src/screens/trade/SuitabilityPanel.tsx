@@ -9,7 +9,6 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
-import { exists } from '../../screen.ts'
 import { keepToPage } from '../../session/to-page.ts'
 
 export type Match = OutputOf<'trade.riskAssessment'>
@@ -43,7 +42,7 @@ export function SuitabilityPanel({ match }: { match: Match }) {
 }
 
 function Verdict({ match: { suitability, validTo } }: { match: Match }) {
-  const again = exists('risk') && (
+  const again = (
     <Link className="text-link" to={to('risk')} onClick={() => keepToPage()}>
       重新测评
     </Link>

@@ -11,7 +11,6 @@ import { Link, useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { ClassTable } from '../../../features/risk/ClassTable.tsx'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { takeToPage, tradeNames, tradeToReturnTo } from '../../../session/to-page.ts'
 import '../../../features/risk/questionnaire.css'
 import './risk.css'
@@ -85,7 +84,7 @@ export function RiskResult({ result, onRetake }: Props) {
               返回继续{tradeNames[trade]}
             </Button>
           )}
-          {!expired && trade === undefined && exists('fund') && (
+          {!expired && trade === undefined && (
             <LinkButton size="l" link={<Link to={to('fund')} />}>
               浏览基金
             </LinkButton>

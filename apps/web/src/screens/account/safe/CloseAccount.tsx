@@ -17,7 +17,6 @@ import { codeFault } from '../../../form/mobile.ts'
 import { pinFault } from '../../../form/pin-fault.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { isRouteName, paths } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { forgetCustomer } from '../../../session/forget.ts'
 import { goTo } from '../../../session/navigator.ts'
 import { token } from '../../../session/token.ts'
@@ -55,7 +54,7 @@ function Obstacles({ obstacles, onAgain }: { obstacles: readonly Obstacle[]; onA
         {obstacles.map(({ code, text, route }) => (
           <li key={code} className="row row--between">
             <span>{text}</span>
-            {isRouteName(route) && exists(route) && (
+            {isRouteName(route) && (
               <LinkButton kind="outline" size="s" link={<Link to={paths[route]} />}>
                 去处理
               </LinkButton>

@@ -10,7 +10,6 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 
 type Answer = OutputOf<'account.consentList'>
 type Consent = Answer['list'][number]
@@ -87,20 +86,12 @@ const Version = ({ row: { version, url } }: { row: Consent }) =>
   )
 
 const Act = ({ row: { act, orderId } }: { row: Consent }) =>
-  orderId !== null && exists('tradeRecord') ? (
-    <TextLink link={<Link to={to('tradeRecord', { orderId })} />}>{act}</TextLink>
-  ) : (
-    act
-  )
+  orderId !== null ? <TextLink link={<Link to={to('tradeRecord', { orderId })} />}>{act}</TextLink> : act
 
 function Marks({ marks }: { marks: readonly Mark[] }) {
   if (marks.length === 0) return null
   const order = ({ orderId }: Mark) =>
-    orderId !== null && exists('tradeRecord') ? (
-      <TextLink link={<Link to={to('tradeRecord', { orderId })} />}>查看交易</TextLink>
-    ) : (
-      '未提交交易'
-    )
+    orderId !== null ? <TextLink link={<Link to={to('tradeRecord', { orderId })} />}>查看交易</TextLink> : '未提交交易'
   return (
     <Panel title="风险提示确认" note="购买高于自身风险承受能力的产品之前" flush>
       <DataTable

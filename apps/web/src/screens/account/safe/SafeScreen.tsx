@@ -4,7 +4,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { Logins } from '../../../features/security/Logins.tsx'
 import { SafeItem } from '../../../features/security/SafeItem.tsx'
-import { type Place, ready } from '../../../menus.ts'
+import type { Place } from '../../../menus.ts'
 import { paths, to } from '../../../paths.ts'
 import { logout } from '../../../session/logout.ts'
 import { type User, useUser } from '../../../session/user.ts'
@@ -76,7 +76,7 @@ const PartLink = ({ part, children }: { part: string; children: string }) => (
 )
 
 const Links = ({ places }: { places: readonly Place[] }) =>
-  ready(places).map(({ name, label }) => (
+  places.map(({ name, label }) => (
     <TextLink key={name} link={<Link to={paths[name]} />}>
       {label}
     </TextLink>

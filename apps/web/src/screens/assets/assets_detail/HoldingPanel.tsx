@@ -9,7 +9,6 @@ import { Link } from 'react-router'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords, type Holding, redeemReasonOf } from '../../../features/holding/holdings.ts'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { ActsAhead } from '../ActsAhead.tsx'
 import { FigureItem } from '../FigureItem.tsx'
@@ -44,11 +43,9 @@ export function HoldingPanel({ holding, hidden, isOpen }: HoldingPanelProps) {
           )}
         </div>
         <div className="row">
-          {exists('tradeRecord') && (
-            <LinkButton kind="ghost" size="s" link={<Link to={to('tradeRecord', { fundCode, period: 'all' })} />}>
-              交易记录
-            </LinkButton>
-          )}
+          <LinkButton kind="ghost" size="s" link={<Link to={to('tradeRecord', { fundCode, period: 'all' })} />}>
+            交易记录
+          </LinkButton>
           {!isOpen && (
             <Button kind="ghost" size="s" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? '收起份额明细' : '份额明细'}

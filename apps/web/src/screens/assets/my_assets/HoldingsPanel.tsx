@@ -15,7 +15,6 @@ import type { Holding } from '../../../features/holding/holdings.ts'
 import { NoHoldings } from '../../../features/holding/NoHoldings.tsx'
 import { PayoutNotes } from '../../../features/holding/PayoutNotes.tsx'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { RowActions } from './RowActions.tsx'
 
@@ -33,7 +32,7 @@ export function HoldingsPanel({ holdings, payouts, hidden }: HoldingsPanelProps)
   const texts = new Map(holdings.map((holding, at) => [keyOf(holding), shareText(weights[at])]))
   const weightOf: WeightOf = holding => texts.get(keyOf(holding)) ?? '--'
   const columns = columnsFor(weightOf, hidden)
-  const records = exists('tradeRecord') && <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
+  const records = <MoreLink link={<Link to={to('tradeRecord')} />}>交易记录</MoreLink>
   return (
     <Panel flush title="持有基金" note={`${holdings.length} 笔`} aside={records}>
       <ShortTable

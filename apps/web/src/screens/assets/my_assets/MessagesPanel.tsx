@@ -9,7 +9,6 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { confirmedText } from '../../../features/order/order-figures.ts'
 import { isRouteName, paths, to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 
 type Message = OutputOf<'query.messages'>['list'][number]
 
@@ -65,7 +64,7 @@ function Line({ message, hidden }: { message: Message; hidden: boolean }) {
 }
 
 function urlOf({ route, order, planId }: Message): string | null {
-  if (route === null || !isRouteName(route) || !exists(route)) return null
+  if (route === null || !isRouteName(route)) return null
   if (order) return to('tradeRecord', { orderId: order.orderId })
   return planId === null ? paths[route] : to('myFix', { planId })
 }

@@ -5,7 +5,6 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { FirstIncome } from '../FirstIncome.tsx'
 import { useHiddenAmounts } from '../hide-amounts.ts'
@@ -73,16 +72,12 @@ function Acts() {
       <LinkButton kind="outline" size="s" link={<Link to={to('sell')} />}>
         赎回
       </LinkButton>
-      {exists('change') && (
-        <LinkButton kind="outline" size="s" link={<Link to={to('change')} />}>
-          转换
-        </LinkButton>
-      )}
-      {exists('fund') && (
-        <LinkButton size="s" link={<Link to={to('fund')} />}>
-          购买
-        </LinkButton>
-      )}
+      <LinkButton kind="outline" size="s" link={<Link to={to('change')} />}>
+        转换
+      </LinkButton>
+      <LinkButton size="s" link={<Link to={to('fund')} />}>
+        购买
+      </LinkButton>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { refresh, useSend } from '../../../api/query.ts'
 import { isRouteName, paths } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
@@ -31,7 +30,7 @@ export function TodoPanel({ list }: { list: readonly Todo[] }) {
 }
 
 function TodoLine({ todo }: { todo: Todo }) {
-  const url = isRouteName(todo.route) && exists(todo.route) ? paths[todo.route] : null
+  const url = isRouteName(todo.route) ? paths[todo.route] : null
   const body = (
     <>
       <span className="todo__icon">

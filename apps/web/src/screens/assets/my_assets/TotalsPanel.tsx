@@ -7,8 +7,7 @@ import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type RouteName, to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
+import { paths } from '../../../paths.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { holdingRateText } from '../ratios.ts'
 import '../../../features/holding/holding.css'
@@ -112,26 +111,20 @@ function Identity({ totals, hidden }: { totals: Totals; hidden: boolean }) {
   )
 }
 
-const quick: readonly { name: RouteName; label: string; icon: IconName }[] = [
-  { name: 'fund', label: '购买', icon: 'plus' },
-  { name: 'sell', label: '赎回', icon: 'minus' },
-  { name: 'change', label: '转换', icon: 'swap' },
-  { name: 'myFix', label: '定投', icon: 'repeat' },
+const quick: readonly { url: string; label: string; icon: IconName }[] = [
+  { url: paths.fund, label: '购买', icon: 'plus' },
+  { url: paths.sell, label: '赎回', icon: 'minus' },
+  { url: paths.change, label: '转换', icon: 'swap' },
+  { url: paths.myFix, label: '定投', icon: 'repeat' },
 ]
 
 /** The actions of the title on phones. */
 function QuickActions() {
-  const shown = quick.filter(each => exists(each.name))
   return (
     <div className="only-phone assets-quick">
       <div className="quick">
-        {shown.map(({ name, label, icon }) => (
-          <Link
-            key={name}
-            to={
-              name === 'fund' ? to('fund') : name === 'sell' ? to('sell') : to(name === 'change' ? 'change' : 'myFix')
-            }
-          >
+        {quick.map(({ url, label, icon }) => (
+          <Link key={url} to={url}>
             <Icon name={icon} size={22} />
             {label}
           </Link>

@@ -19,7 +19,6 @@ import { cardLabel, headlineText } from '../../../features/order/order-figures.t
 import { stageOf } from '../../../features/order/order-stage.ts'
 import { WithdrawButton } from '../../../features/order/WithdrawButton.tsx'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { RecordStatusDot } from './RecordStatusDot.tsx'
 import { WorkingPanel } from './WorkingPanel.tsx'
@@ -84,12 +83,10 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
 }
 
 function FundName({ order: { fundCode, fundName } }: { order: Pick<Order, 'fundCode' | 'fundName'> }) {
-  return exists('fundDetail') ? (
+  return (
     <Link className="text-link" to={to('fundDetail', { fundCode })}>
       {fundName}
     </Link>
-  ) : (
-    fundName
   )
 }
 

@@ -5,7 +5,6 @@ import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { useUser } from '../../../session/user.ts'
 import { IdImagesLater } from './IdImagesLater.tsx'
 import { Opened } from './Opened.tsx'
@@ -25,6 +24,6 @@ export default function OpenAccountScreen() {
         text="照片上的证件号码与登记的不一致，正由工作人员核对，结果将以短信和消息通知您；审核完成后即可购买基金。"
       />
     )
-  const action = exists('myAssets') && <LinkButton link={<Link to={to('myAssets')} />}>查看我的资产</LinkButton>
+  const action = <LinkButton link={<Link to={to('myAssets')} />}>查看我的资产</LinkButton>
   return <EmptyState title="您已开立基金账户，无需重复开户" action={action} />
 }

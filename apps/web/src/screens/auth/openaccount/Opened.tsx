@@ -8,7 +8,6 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { takeToPage } from '../../../session/to-page.ts'
 import { useUser } from '../../../session/user.ts'
 import './openaccount.css'
@@ -49,11 +48,9 @@ export function Opened({ fundAccount, riskability }: Props) {
               <Notice tone="warning">首次购买前请上传身份证人像面和国徽面。</Notice>
             )}
             <div className="form-actions">
-              {exists('risk') && (
-                <LinkButton kind="outline" size="l" link={<Link to={to('risk')} />}>
-                  查看测评结果
-                </LinkButton>
-              )}
+              <LinkButton kind="outline" size="l" link={<Link to={to('risk')} />}>
+                查看测评结果
+              </LinkButton>
               <Button size="l" onClick={() => void navigate(takeToPage(), { replace: true })}>
                 完成
               </Button>

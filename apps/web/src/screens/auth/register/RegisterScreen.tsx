@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SplitPage } from '../../../layouts/SplitPage.tsx'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { carryOut } from '../../../session/sign-in.ts'
 import { takeToPage, takeWish } from '../../../session/to-page.ts'
 import { token } from '../../../session/token.ts'
@@ -49,11 +48,9 @@ function Registered() {
           </h1>
           <p className="muted auth__intro">开立基金账户后即可购买基金，约需 5 分钟，请备好身份证和本人借记卡。</p>
         </div>
-        {exists('openaccount') && (
-          <Button size="l" block onClick={() => void navigate(to('openaccount'), { replace: true })}>
-            去开户
-          </Button>
-        )}
+        <Button size="l" block onClick={() => void navigate(to('openaccount'), { replace: true })}>
+          去开户
+        </Button>
         <Button kind="outline" size="l" block onClick={() => void navigate(takeToPage(), { replace: true })}>
           暂不开户
         </Button>

@@ -10,7 +10,6 @@ import { FundLine } from '../../../features/fund/FundLine.tsx'
 import type { Holding } from '../../../features/holding/holdings.ts'
 import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { dividendStages, undoWords, type Workdates } from '../money-timetable.ts'
 import { NextBar } from '../NextBar.tsx'
 import { OrderForm } from '../OrderForm.tsx'
@@ -97,11 +96,9 @@ function Pending({ pending }: { pending: NonNullable<DividendFacts['setting']['p
   return (
     <Notice tone="warning">
       已申请改为{dividendTypeName(pending.dividendType)}，{dayWords(pending.confirmDate)}确认后生效。
-      {exists('tradeRecord') && (
-        <Link className="text-link" to={to('tradeRecord', { orderId: pending.orderId })}>
-          查看或撤单
-        </Link>
-      )}
+      <Link className="text-link" to={to('tradeRecord', { orderId: pending.orderId })}>
+        查看或撤单
+      </Link>
     </Notice>
   )
 }

@@ -8,7 +8,6 @@ import { Link } from 'react-router'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayWords } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { TradeHead } from '../TradeParts.tsx'
 import { type Plan, STEPS } from './words.ts'
 
@@ -41,12 +40,10 @@ export function PlanResult({ plan }: { plan: Plan }) {
             ]}
           />
           <div className="form-actions trade-result__actions">
-            {exists('myFix') && <LinkButton link={<Link to={to('myFix')} />}>我的定投</LinkButton>}
-            {exists('myAssets') && (
-              <LinkButton kind="outline" link={<Link to={to('myAssets')} />}>
-                我的资产
-              </LinkButton>
-            )}
+            <LinkButton link={<Link to={to('myFix')} />}>我的定投</LinkButton>
+            <LinkButton kind="outline" link={<Link to={to('myAssets')} />}>
+              我的资产
+            </LinkButton>
           </div>
         </Panel>
       </div>

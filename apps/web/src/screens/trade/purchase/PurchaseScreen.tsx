@@ -2,7 +2,6 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Unanswered } from '../../../features/wish/Unanswered.tsx'
 import { to } from '../../../paths.ts'
-import { exists } from '../../../screen.ts'
 import { Loaded } from '../Loaded.tsx'
 import { NoFund } from '../NoFund.tsx'
 import { OrderResult } from '../OrderResult.tsx'
@@ -25,14 +24,12 @@ export default function PurchaseScreen() {
   if (orderId !== null) {
     return (
       <OrderResult orderId={orderId} title="购买结果">
-        {exists('fix') && (
-          <Notice icon="repeat">
-            想摊薄买入成本？可以把这只基金设为每月定投。{' '}
-            <Link className="text-link" to={to('fix', { fundCode })}>
-              设置定投
-            </Link>
-          </Notice>
-        )}
+        <Notice icon="repeat">
+          想摊薄买入成本？可以把这只基金设为每月定投。{' '}
+          <Link className="text-link" to={to('fix', { fundCode })}>
+            设置定投
+          </Link>
+        </Notice>
       </OrderResult>
     )
   }
