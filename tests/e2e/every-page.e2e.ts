@@ -379,6 +379,22 @@ test('CUS-01 without a connection a press on a link or a star leaves the page on
   await page.context().close()
 })
 
+test('CUS-01 the line is asked for while the button is still down, once a press', async () => {
+  const page = await site.open('/footer/aml')
+  const link = page.getByRole('banner').getByRole('link', { name: '基金产品', exact: true })
+  await page.waitForLoadState('networkidle')
+  const questions: string[] = []
+  page.on('request', request => request.method() === 'HEAD' && questions.push(request.url()))
+  await link.hover()
+  const asked = page.waitForResponse(response => response.request().method() === 'HEAD')
+  await page.mouse.down()
+  await asked
+  await page.mouse.up()
+  await page.waitForURL('**/fund')
+  assert.equal(questions.length, 1)
+  await page.context().close()
+})
+
 test('CUS-01 on a line that is up but carries nothing, a press keeps the page, says why and may be repeated', async () => {
   const page = await site.open('/footer/aml')
   const link = page.getByRole('banner').getByRole('link', { name: '基金产品', exact: true })

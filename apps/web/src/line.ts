@@ -5,6 +5,8 @@ import { createStore } from './store.ts'
 /** A connection silent for this long is considered lost. */
 const SILENCE_MS = 6_000
 const RETRY_MS = 1_000
+/** A press held longer checks the connection again. */
+const PRESS_MS = 1_000
 
 /** The action to retry; null while nothing has failed. */
 export const lost = createStore<{ again?: () => void } | null>(null)
@@ -16,11 +18,24 @@ let asked: Promise<boolean> | undefined
 const waiting = new Set<() => void>()
 
 /** Whether the site answers. A browser may report being online although nothing arrives. */
-function answers(): Promise<boolean> {
-  asked ??= ask().finally(() => {
-    asked = undefined
-  })
-  return asked
+const answers = (): Promise<boolean> => asked ?? begin(0)
+
+/** Checks while the finger or the button is still down, so that the press need not wait for a whole round trip. */
+export const askAhead = (): void => void begin(PRESS_MS)
+
+/** @param keptMs how long the answer serves the presses that follow */
+function begin(keptMs: number): Promise<boolean> {
+  const question = ask()
+  asked = question
+  void question.then(isThere =>
+    setTimeout(
+      () => {
+        if (asked === question) asked = undefined
+      },
+      isThere ? keptMs : 0,
+    ),
+  )
+  return question
 }
 
 async function ask(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
-import { lineIsLost, lost, wakeAll } from '../line.ts'
+import { askAhead, lineIsLost, lost, wakeAll } from '../line.ts'
 
 /** Keeps the current page when a link is pressed without a connection, explains why, and offers a retry. */
 export function LostConnection() {
@@ -23,6 +23,13 @@ export function LostConnection() {
     }
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)
+  }, [])
+  useEffect(() => {
+    const down = ({ target }: PointerEvent) => {
+      if (target instanceof Element && target.closest('a[href^="/"]')) askAhead()
+    }
+    document.addEventListener('pointerdown', down)
+    return () => document.removeEventListener('pointerdown', down)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere shows that the line is back
   useEffect(() => lost.set(null), [key])
