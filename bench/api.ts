@@ -12,7 +12,7 @@ const ROUNDS = 3
 const CONNECTIONS = 16
 const PLACE = 'home'
 
-/** content.advertList (signature, validation, one query) beside raw node:http with the query alone. */
+/** content.advertList (signature, validation, one query) compared with raw node:http that only runs the query. */
 export async function api(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_api')
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })
@@ -50,7 +50,7 @@ export async function api(lab: Lab): Promise<Figure[]> {
   ]
 }
 
-/** The very statement that the call asks, as PostgreSQL has it prepared; both sides send its rows as JSON. */
+/** The exact statement of the call, as PostgreSQL has prepared it; both sides send its rows as JSON. */
 async function questionOf(database: DbConfig): Promise<{ statement: string; values: unknown[] }> {
   const { db, close } = connect(database, { max: 1 })
   try {

@@ -7,7 +7,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
-/** The phone of the limits: 390 px, a processor four times slower, 1.6 Mbit/s with 150 ms to the first byte, nothing kept. */
+/** The phone of the limits: 390 px, a CPU four times slower, 1.6 Mbit/s with 150 ms to the first byte, empty cache. */
 export async function openPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -29,7 +29,7 @@ export async function openPhone(browser: Browser): Promise<{ context: BrowserCon
   return { context, page }
 }
 
-/** Lets the page run on a processor four times slower. */
+/** Slows the CPU of the page to a quarter. */
 export async function slowProcessor(context: BrowserContext, page: Page): Promise<CDPSession> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -9,14 +9,16 @@ import { custnoOf, insertCustomers, openContext } from './people.ts'
 const TRADE_DAY = isoDate('2026-11-19')
 /** The day on which the orders of `seedDay` are confirmed. */
 export const DAY = isoDate('2026-11-20')
-/** Customers after those of the day who bought on an earlier day and ask for nothing now: what they read is the same all along. */
+/**
+ * Customers beyond those of the day, who bought earlier and order nothing now, so that what they read never changes.
+ */
 const ONLOOKERS = 100
 const EARLIER = { traded: isoDate('2026-11-17'), confirmed: isoDate('2026-11-18') }
 
 export const onlookersAfter = (customers: number): string[] =>
   Array.from({ length: ONLOOKERS }, (_, at) => custnoOf(customers + at + 1))
 
-/** A day to settle: three purchases to one redemption, which takes all of an older lot and a part of a younger one. */
+/** A day to settle: three purchases per redemption, which takes all of an older lot and part of a younger one. */
 export async function seedDay(
   lab: Lab,
   name: string,
@@ -27,7 +29,7 @@ export async function seedDay(
   await insertCustomers(ctx, customers + ONLOOKERS)
   const funds = await fundsOf(ctx)
   await withTx(ctx.db, async tx => {
-    // What is written here fits together; a million rows need not be checked one by one.
+    // These rows are consistent by construction, so the checks of a million rows are skipped.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`update fund set setup_date = least(setup_date, '2020-01-02') where fundcode = any(${funds}::text[])`.execute(
@@ -77,12 +79,12 @@ export async function seedDay(
   await ctx.close()
 }
 
-/** Every fund with each customer of these numbers. */
+/** All pairs of these funds and these customer numbers. */
 const pairsOf = (funds: readonly string[], first: number, last: number) => sql`(
   select f.fundcode, f.at + n as pair, '3' || lpad(n::text, 11, '0') as custno, 'B' || lpad(n::text, 11, '0') as tradeacco
   from unnest(${[...funds]}::text[]) with ordinality f (fundcode, at), generate_series(${first}::int, ${last}::int) n) p`
 
-/** Every figure the settlement wrote, summed: equal texts are equal to the cent. */
+/** All figures that the settlement wrote, summed up; equal texts mean equality to the fen. */
 export async function resultOf({ db }: Context): Promise<string> {
   const { rows } = await sql<{ sums: string }>`
     select concat_ws(' | ',

@@ -32,13 +32,13 @@ import type { Lab } from './lab.ts'
 import { insertCustomers, makeFunds, openContext } from './people.ts'
 
 const FUNDS = 200
-/** Half of all holders have the first of the funds, the others one of these that follow. */
+/** Half of all holders have the first fund, the others one of the following. */
 const HELD_FUNDS = 20
 
-/** Files by what they tell; `day` has all kinds in one folder, with their index. */
+/** Files by content; `day` has all kinds in one folder, with their index. */
 export const kinds = ['02', '04', 'acts', '05', '06', '07', 'day'] as const
 export type Kind = (typeof kinds)[number]
-/** `folderOf('purchases')` is what the holders bought, in a database before it was booked. */
+/** `folderOf('purchases')` is the holders' purchases, in a database before they were booked. */
 export type Seeded = { name: string; folderOf: (kind: Kind) => string }
 
 /**
@@ -140,7 +140,7 @@ async function readNavs({ db }: Context, day: IsoDate): Promise<Map<string, NavE
   return new Map(rows.map(row => [row.fundcode, row.nav]))
 }
 
-/** Confirms all that is on its way by the funds' own terms, in the order of the numbers, and keeps the books. */
+/** Confirms all pending orders by the funds' own terms, in the order of their numbers, and keeps the books. */
 async function trades(ctx: Context, traded: IsoDate, books: Books): Promise<Iterable<ExchangeRecord>> {
   const { rows } = await sql<Placed>`
     select order_id as "orderId", kind, fundcode, tradeacco, amount_fen as amount, shares_cents as shares

@@ -22,7 +22,7 @@ import {
 import { cashDividend } from '@zhixiao/domain/settle/dividend.ts'
 import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 
-/** What is held was bought on the first day and confirmed on the second, whose own orders are confirmed on the third. */
+/** Holdings are bought on the first day and confirmed on the second, whose own orders are confirmed on the third. */
 export const [FIRST, SECOND, THIRD] = [isoDate('2026-11-16'), isoDate('2026-11-17'), isoDate('2026-11-18')] as const
 const LONG_AGO = isoDate('1998-01-01')
 export const PER_SHARE_E6 = 50_000n
@@ -44,7 +44,7 @@ const keyOf = ({ tradeacco, fundcode }: { tradeacco: string; fundcode: string })
 export type Type = '02' | '04' | '05' | '06' | '07'
 const partiesOf = (day: IsoDate) => ({ creator: REGISTRAR, receiver: SELF, day })
 
-/** Writes the registrar's file of a day, the same into each folder. */
+/** Writes the registrar's file of a day into each folder. */
 export function send(
   folders: readonly string[],
   day: IsoDate,
@@ -132,7 +132,7 @@ export const accountRecord = (tradeacco: string): ExchangeRecord =>
     BusinessCode: '101',
   })
 
-/** A share more for every other holder, a frozen one for the rest. */
+/** One share more for every other holder, one frozen share for the rest. */
 export function* actRecords(books: Books): Generator<ExchangeRecord> {
   let serial = 0
   for (const key of books.keys()) {
@@ -180,7 +180,7 @@ export function* dividendRecords(books: Books, navs: ReadonlyMap<string, NavE4>)
   }
 }
 
-/** Days of the past that have no NAV yet, of one fund after the other. */
+/** Past days without a NAV yet, of one fund after the other. */
 export function* fundRecords(funds: readonly string[], count: number): Generator<ExchangeRecord> {
   for (let nth = 0; nth < count; nth++)
     yield recordOf('07', {

@@ -12,7 +12,7 @@ const KILLED_TIMES = Number(process.env.BENCH_KILLS ?? 20)
 
 type Cost = { kind: Kind; seconds: number; peakMb: number }
 
-/** Files of a registrar by kind, a tenth of them and all, and a day killed at random moments while it is imported. */
+/** A registrar's files by kind, at a tenth and at full size, and a day killed at random moments during its import. */
 export async function exchange(lab: Lab): Promise<Figure[]> {
   const book = (database: DbConfig, folder: string) => imported(lab, database, folder)
   const costs = async (seeded: Seeded): Promise<Cost[]> => {
@@ -72,7 +72,10 @@ async function imported(lab: Lab, database: DbConfig, folder: string) {
   return { seconds, peakMb }
 }
 
-/** The tables that are neither as before nor as after an import nobody killed, over all kills and the import that ends it. */
+/**
+ * The tables that match neither the state before nor after an uninterrupted import, over all kills and the import that
+ * completes it.
+ */
 async function killedAgainAndAgain(lab: Lab, { name, folderOf }: Seeded) {
   const folder = folderOf('day')
   const fresh = () => lab.copy(name, 'exchange_copy')
@@ -107,10 +110,10 @@ const TABLES = [
   ...['orders', 'confirmation', 'holding', 'lot', 'lot_use', 'entry', 'posting', 'bank_txn', 'settlement_run', 'nav'],
   ...['exchange_file', 'exchange_confirmation', 'exchange_difference', 'exchange_account', 'customer', 'audit_log'],
 ] as const
-/** Numbers go on where a killed import left them. */
+/** Sequences continue where a killed import left them. */
 const NUMBERS = ['id', 'order_id', 'entry_id', 'lot_id', 'posting_id'] as const
 
-/** Every row of every table an import writes, but for the numbers the database gave, as one hash a table. */
+/** One hash per table over every row that an import writes, without numbers that the database assigns. */
 async function rowsIn(lab: Lab, database: DbConfig): Promise<Rows> {
   const ctx = openContext(database, lab.dataDir, 1)
   const found = new Map<string, string>()

@@ -21,7 +21,7 @@ import { promisedPurchase } from './promised.ts'
 const CLIENTS = 24
 const SERVER_KILLS = Number(process.env.BENCH_KILLS ?? 100)
 const DATABASE_KILLS = Math.ceil(SERVER_KILLS * 0.3)
-/** Between two faults the clients trade for up to so long. */
+/** Maximum time of trading between two faults. */
 const TRADING_MS = 1_500
 const RETRY_MS = 50
 
@@ -136,7 +136,7 @@ type Outcome = {
   others: string
 }
 
-/** Every client buys again and again; an order is sent under its own number until it is acknowledged. */
+/** Every client buys repeatedly; an order is sent under its own id until it is acknowledged. */
 function trade({ ctx, tokens, fund, promised }: World, urlNow: () => string) {
   const acknowledged = new Map<string, string>()
   const others = new Map<string, number>()
@@ -203,7 +203,7 @@ function trade({ ctx, tokens, fund, promised }: World, urlNow: () => string) {
       return {
         acknowledged: acknowledged.size,
         lost: [...acknowledged].filter(([request, id]) => kept.get(request) !== id).length,
-        // Each client ends on an acknowledged order, so there is nothing else that could rightly be there.
+        // Each client stops at an acknowledged order, so any further row is a duplicate.
         doubled: rows.length - acknowledged.size,
         broken: breaks.map(each => each.invariant),
         refused,
@@ -238,14 +238,14 @@ function figuresOf(faults: string, outcome: Outcome, { what, backAfterMs, limitS
   ]
 }
 
-/** The postmaster first, so that it can put nothing in order, then every process it had started. */
+/** The postmaster first, so that it cannot shut down cleanly, then all its child processes. */
 function killTree(pid: number): void {
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
   for (const each of [pid, ...children.map(Number)]) {
     try {
       process.kill(each, 'SIGKILL')
     } catch {
-      // It ended by itself meanwhile.
+      // It has ended by itself meanwhile.
     }
   }
 }
@@ -259,7 +259,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Waits until another server answers than the one killed. */
+/** Waits until a server other than the killed one answers. */
 async function databaseBack(server: Embedded, killed: number): Promise<void> {
   for (;;) {
     await pause(20)

@@ -1,4 +1,4 @@
-/** One figure with the limit it is held to. */
+/** One figure and its limit. */
 export type Figure = {
   what: string
   value: number
@@ -13,12 +13,12 @@ export type Figure = {
 export const passes = ({ value, limit, wanted }: Figure): boolean =>
   Number.isFinite(value) && (wanted === 'at least' ? value >= limit : value <= limit)
 
-/** Takes one measurement; what it means (requests a second, milliseconds) is the question's. */
+/** Takes one measurement; the question defines its unit (requests per second, milliseconds). */
 export type Side = () => Promise<number>
 
 /**
- * Measures the sides in turn, round after round, so that whatever else the machine does hits all of them; the answer is
- * the rounds, each with one value a side. The first round warms up and is not counted.
+ * Measures the sides in turn, round after round, so that other load on the machine hits all of them equally. Returns
+ * the rounds, each with one value per side; the first round is a warm-up and not counted.
  */
 export async function interleave<Name extends string>(
   sides: Readonly<Record<Name, Side>>,
@@ -48,7 +48,7 @@ export const ratio = <Name extends string>(rounds: readonly Record<Name, number>
 export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
   median(rounds.map(round => round[name]))
 
-/** The value that `part` of the values do not exceed. */
+/** The value that the fraction `part` of the values does not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN

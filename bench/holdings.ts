@@ -9,7 +9,9 @@ import { custnoOf, insertCustomers, openContext, tradeaccoOf } from './people.ts
 
 const HOLDINGS = 40
 
-/** Statements of one query.shareInfo over HTTP with nothing remembered, session and all, for a customer of 40 holdings. */
+/**
+ * Statements of one query.shareInfo over HTTP with empty caches, including the session, for a customer of 40 holdings.
+ */
 export async function holdings(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_holdings')
   const setUp = openContext(database, lab.dataDir, 2)
@@ -34,7 +36,7 @@ export async function holdings(lab: Lab): Promise<Figure[]> {
   ]
 }
 
-/** One query.shareInfo over HTTP by a node that remembers nothing: how many statements it took, how many holdings came. */
+/** One query.shareInfo over HTTP by a node with empty caches: the number of statements and of holdings. */
 export async function askForAssets(database: DbConfig, dataDir: string, custno: string) {
   let statements = 0
   const counting: KyselyPlugin = {
@@ -58,7 +60,7 @@ export async function askForAssets(database: DbConfig, dataDir: string, custno: 
     now: Date.now,
     sha256: text => hash('sha256', text),
   })
-  // The market is every visitor's; what is asked of the customer is not remembered.
+  // The market is shared by all visitors; the customer's data is not cached.
   await fresh.market.get()
   statements = 0
   const answer = await client.call('query.shareInfo', {})

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A window and how it is pressed. */
+/** A window, and whether it uses touch. */
 export type Walker = { page: Page; url: string; touch: boolean }
 
 const FUND = '990012'
 
 const press = ({ touch }: Walker, target: Locator) => (touch ? target.tap() : target.click())
 
-/** Presses a link and waits until the page it leads to is there: the address changes before the page does. */
+/** Presses a link and waits for its page: the URL changes before the page does. */
 async function follow(walker: Walker, link: Locator, path: string): Promise<void> {
   const { page } = walker
   const before = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
@@ -22,7 +22,10 @@ async function follow(walker: Walker, link: Locator, path: string): Promise<void
   )
 }
 
-/** Waits for an address and its page: the address changes first. A slowed page reports its navigations late, so the address is polled. */
+/**
+ * Waits for a URL and its page; the URL changes first. A slowed page reports its navigations late, so the URL is
+ * polled.
+ */
 async function reach({ page }: Walker, is: (address: URL) => boolean): Promise<void> {
   const deadline = performance.now() + 30_000
   while (!is(new URL(page.url()))) {
@@ -32,7 +35,7 @@ async function reach({ page }: Walker, is: (address: URL) => boolean): Promise<v
   await page.waitForFunction(() => document.querySelector('.nav-progress') === null)
 }
 
-/** Goes by the header, whose links are in a menu on a phone. */
+/** Navigates by the header, whose links are in a menu on a phone. */
 async function byHeader(walker: Walker, label: string, path: string): Promise<void> {
   const { page, touch } = walker
   if (touch) await press(walker, page.getByLabel('菜单', { exact: true }))
@@ -43,10 +46,10 @@ async function byHeader(walker: Walker, label: string, path: string): Promise<vo
 
 const partOf = ({ page }: Walker, name: string) => page.getByRole('navigation', { name, exact: true })
 
-/** What a visitor does: looks for a fund, reads about it, compares periods, reads on, asks for help. */
+/** A visitor's walk: finds a fund, reads about it, compares periods, reads articles, asks for help. */
 export async function walkAsVisitor(walker: Walker): Promise<void> {
   const { page, url } = walker
-  // The first press comes as soon as the page is painted, while its code is on the way.
+  // The first press comes as soon as the page is painted, while its code is loading.
   await page.goto(`${url}/home`, { waitUntil: 'commit' })
   await press(walker, partOf(walker, '排行区间').getByRole('link', { name: '近一月' }))
   await reach(walker, ({ searchParams }) => searchParams.get('period') === 'month')
@@ -124,7 +127,7 @@ async function readAndAsk(walker: Walker): Promise<void> {
   }
 }
 
-/** What a customer does: looks at everything, asks for a month and a record, and buys up to the password. */
+/** A customer's walk: views everything, selects a month and a record, and buys up to the password. */
 export async function walkAsCustomer(walker: Walker): Promise<void> {
   const { page, url, touch } = walker
   await page.goto(`${url}/assets/my_assets`)
@@ -176,7 +179,7 @@ async function record(walker: Walker): Promise<void> {
   await reach(walker, ({ searchParams }) => !searchParams.has('orderId'))
 }
 
-/** Stops where the last digit of the password would send the order. */
+/** Stops before the last digit of the password, which would send the order. */
 async function purchase(walker: Walker): Promise<void> {
   const { page } = walker
   const amount = page.getByRole('textbox', { name: '买入金额' })
@@ -184,7 +187,7 @@ async function purchase(walker: Walker): Promise<void> {
   await page.keyboard.type('10000', { delay: 120 })
   await press(walker, page.getByRole('checkbox', { name: /我已阅读并同意/ }))
   await press(walker, page.getByRole('button', { name: '下一步' }))
-  // The fund is riskier than the customer.
+  // The fund is riskier than the customer's class.
   await press(walker, page.getByRole('button', { name: '已阅读并确认' }))
   await page.getByRole('heading', { name: '确认并验证' }).waitFor()
   await press(walker, page.getByRole('button', { name: '输入交易密码' }))

@@ -9,7 +9,7 @@ import type { Lab } from './lab.ts'
 import { openContext } from './people.ts'
 
 const ROUNDS = 2
-/** The first of the demo's customers: opened, with holdings. */
+/** The first of the demo's customers: with account and holdings. */
 const CUSTOMER = '100000000201'
 
 const windows = {
@@ -17,10 +17,10 @@ const windows = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<string, BrowserContextOptions>
 
-/** `id`: of the document and the interaction in it. */
+/** `id` identifies the document and the interaction in it. */
 type Press = { id: string; name: string; ms: number }
 
-/** Interaction to next paint over scripted walks of presses and keys, with a processor four times slower. */
+/** Interaction to next paint over scripted walks of presses and keys, with a CPU four times slower. */
 export async function inp(lab: Lab): Promise<Figure[]> {
   const database = await lab.empty('bench_inp')
   const { db, close: closeSetUp } = connect(database, { max: 1 })
@@ -75,7 +75,7 @@ async function walkThrough(browser: Browser, { url, name, walk, tokenFor, presse
   await context.close()
 }
 
-/** Until what was pressed last is painted and told. */
+/** Waits until the last press is painted and reported. */
 async function told(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 200))))
 }
@@ -94,10 +94,10 @@ function figureOf(name: string, presses: readonly Press[]): Figure {
   }
 }
 
-/** Tells each event of an interaction; one below 16 ms is not told by the browser and counts for nothing. */
+/** Reports each event of an interaction; the browser omits those below 16 ms, which do not matter. */
 function listen() {
   const document = Math.random().toString(36)
-  // The type of the DOM library does not know the threshold.
+  // The DOM library's type lacks the threshold.
   const everyEvent = { type: 'event', buffered: true, durationThreshold: 16 }
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {

@@ -6,8 +6,8 @@ import type { Lab } from './lab.ts'
 import { publicPlaces } from './public-places.ts'
 
 /**
- * What a first visit loads, gzip: the scripts that home, the heaviest public screen and an account screen name themselves,
- * and beside them all that came until the line was quiet; styles of a page.
+ * What a first visit loads, in gzip size: the scripts that home, the heaviest public screen and an account screen name
+ * themselves, everything loaded until the network is quiet, and the styles of a page.
  */
 export async function javascript(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_javascript')
@@ -43,12 +43,12 @@ export async function javascript(lab: Lab): Promise<Figure[]> {
   }
 }
 
-/** Sizes in KB; `whole` is of every script, also of those that come when the browser is idle. */
+/** Sizes in KB; `whole` includes scripts loaded when the browser is idle. */
 type Loaded = { scripts: number; whole: number; files: number; styles: number; status: number }
 
 const withIdle = ({ whole }: Loaded): string => `${Math.round(whole)} KB with what comes when idle`
 
-/** The scripts that a page names, as a browser without script finds them. */
+/** The scripts named in a page's HTML. */
 async function namedScripts(browser: Browser, url: string): Promise<Set<string>> {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(url)
@@ -58,7 +58,7 @@ async function namedScripts(browser: Browser, url: string): Promise<Set<string>>
   return new Set(names.flatMap(name => name ?? []))
 }
 
-/** Every script fetched until the network is quiet, whether a tag asked for it or another script, and all styles. */
+/** Every script fetched until the network is quiet, by a tag or by another script, and all styles. */
 async function loaded(browser: Browser, url: string): Promise<Loaded> {
   const named = await namedScripts(browser, url)
   const page = await browser.newPage()

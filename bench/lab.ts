@@ -9,12 +9,12 @@ import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
 import pg from 'pg'
 
-/** The environment of a measurement: its own server with durable commits, in a folder that is removed with it. */
+/** The environment of a measurement: its own server with durable commits, in a temporary folder. */
 export type Lab = {
   dataDir: string
-  /** A database with the demo's market, by this name; made by the first who asks. */
+  /** A database with the demo's market, under this name; created on first use. */
   market(name: string): Promise<DbConfig>
-  /** A database that is a copy of another one, in the place of the last of its name. */
+  /** A copy of another database; replaces an earlier one of the same name. */
   copy(from: string, name: string): Promise<DbConfig>
   /** An empty database. */
   empty(name: string): Promise<DbConfig>
@@ -24,12 +24,12 @@ export type Lab = {
 }
 
 export type Child = {
-  /** What it said first. */
+  /** Its first message. */
   said: Record<string, string>
-  /** Rejects when it ends before it answered. */
+  /** Rejects when the child ends before it answers. */
   ask(question: object): Promise<Record<string, number>>
   stop(): void
-  /** Kills it at once, with nothing put in order, and waits until it is gone. */
+  /** Kills it at once, without a clean shutdown, and waits until it is gone. */
   kill(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// `npm run lighthouse`: what Lighthouse says of every screen for visitors, drawn into docs/lighthouse.md. By hand only:
-// it takes half an hour, and its speed figures mean something on a quiet machine alone.
+// `npm run lighthouse`: Lighthouse results of every screen for visitors, written to docs/lighthouse.md. Run by hand
+// only: it takes half an hour, and its speed figures are valid only on a quiet machine.
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -13,7 +13,7 @@ import { visitorPlaces } from './public-places.ts'
 
 const TOOL = 'lighthouse@13.5.0'
 const WANTED = 98
-/** Visits of a place whose speed falls short; their median counts. */
+/** Number of visits when the first one is too slow; their median counts. */
 const VISITS = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -33,7 +33,7 @@ const asked = process.argv.slice(2)
 const places = visitorPlaces.filter(({ path }) => asked.length === 0 || asked.includes(path))
 for (const { name, path } of places) {
   const url = `${site.said.url}${path}`
-  // A page is rendered once and kept; a visitor meets the kept one.
+  // Pages are rendered once and cached; a visitor gets the cached one.
   await fetch(url)
   const visits = await visitsTo(url).catch((error: unknown) => {
     faults.push(`- ${name}: not measured, ${String(error).split('\n')[0]}`)
@@ -62,14 +62,17 @@ function speedOf(visits: readonly Visit[]): number {
   return median(visits.map(({ scores }) => scores.performance))
 }
 
-/** One visit where it is fast enough, else three. A place that cannot be measured does not end the run of the others. */
+/** One visit if it is fast enough, else three. A place that cannot be measured does not stop the others. */
 async function visitsTo(url: string): Promise<Visit[]> {
   const visits = [await visitAtLast(url)]
   if (speedOf(visits) < WANTED) for (let more = 1; more < VISITS; more++) visits.push(await visitAtLast(url))
   return visits
 }
 
-/** A visit in twenty ends without the trace of its beginning (NO_NAVSTART); it says nothing of the page and is made again. */
+/**
+ * About one visit in twenty fails without the start of its trace (NO_NAVSTART); this says nothing about the page, so it
+ * is repeated.
+ */
 async function visitAtLast(url: string): Promise<Visit> {
   for (let left = 3; ; left--) {
     try {
@@ -109,7 +112,7 @@ async function visit(url: string): Promise<Visit> {
   return { scores: of(each => Math.round((report.categories[each].score ?? 0) * 100)), faults: of(faultsOf) }
 }
 
-/** What is read of Lighthouse's JSON. */
+/** The parts of Lighthouse's JSON that are read. */
 type LighthouseReport = {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; title: string; displayValue?: string } | undefined>

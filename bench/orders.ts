@@ -19,7 +19,7 @@ const CUSTOMERS = 20_000
 const SENDERS = 64
 const AMOUNT = '1000.00'
 
-/** Order placement beside `pgbench` simple-update on the same server, as a statement and over HTTP. */
+/** Order placement compared with `pgbench` simple-update on the same server, as a statement and over HTTP. */
 export async function orders(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_orders')
   const pgbench = await preparePgbench(await lab.empty('bench_pgbench'), CLIENTS, SECONDS)
@@ -33,7 +33,7 @@ export async function orders(lab: Lab): Promise<Figure[]> {
     const port = portOf(site.said.url ?? '')
     const send = async (count: number, ms: number) =>
       sendAll(sender, { port, requests: await purchases(ctx, tokens, funds, count), connections: CLIENTS, ms })
-    // Each session proves its trade password by the slow hash here, before anything is timed.
+    // Verifies each session's trade password, which uses the slow hash, before the timing starts.
     await send(tokens.length, 60_000)
     let prepared = 4_000
     const overHttp = async () => {
@@ -100,7 +100,7 @@ const openSessions = (ctx: Context): Promise<string[]> =>
   Promise.all(Array.from({ length: SENDERS }, async (_, at) => (await ctx.sessions.open(custnoOf(at + 1), '')).token))
 
 async function purchases(ctx: Context, tokens: readonly string[], funds: readonly string[], count: number) {
-  // Each fund has terms of its own, which its page shows.
+  // Each fund has its own terms, which its page shows.
   const promised = new Map(
     await Promise.all(funds.map(async fund => [fund, await promisedPurchase(ctx, fund, AMOUNT)] as const)),
   )

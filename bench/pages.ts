@@ -6,7 +6,7 @@ const SECONDS = 3
 const ROUNDS = 3
 const PAGES = { 'home page': '/home', 'fund list': '/fund' }
 
-/** A kept page beside the same bytes from raw node:http, and beside rendering it. */
+/** A cached page compared with the same bytes from raw node:http, and with rendering it. */
 export async function pages(lab: Lab): Promise<Figure[]> {
   const database = await lab.market('bench_pages')
   const site = await lab.start('site.ts', { database, dataDir: lab.dataDir })

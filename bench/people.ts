@@ -10,7 +10,7 @@ export const TRADE_PASSWORD = '280417'
 
 type Open = Context & { close: () => Promise<void> }
 
-/** The parts of a node over a database, in this process; `close` ends its connections. */
+/** The context of a node on a database, in this process; `close` ends its connections. */
 export function openContext(database: DbConfig, dataDir: string, max = 16, plugins: KyselyPlugin[] = []): Open {
   const { db, close } = connect(database, { max })
   const handle = plugins.reduce((handle, plugin) => handle.withPlugin(plugin), db)
@@ -38,7 +38,7 @@ export async function insertCustomers(ctx: Context, count: number): Promise<void
     from generate_series(1, ${count}::int) n`.execute(ctx.db)
 }
 
-/** Codes of up to `count` front-end funds that are open and have no day limit. */
+/** Codes of up to `count` open front-end funds without a day limit. */
 export async function openFunds(ctx: Context, count: number): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
     select fundcode from fund
@@ -47,7 +47,7 @@ export async function openFunds(ctx: Context, count: number): Promise<string[]> 
   return rows.map(row => row.fundcode)
 }
 
-/** Makes `count` front-end funds, in turn like each of the demo's that are open; answers their codes. */
+/** Creates `count` front-end funds, modelled in turn on the demo's open ones; returns their codes. */
 export async function makeFunds(ctx: Context, count: number): Promise<string[]> {
   const models = await openFunds(ctx, 10)
   const made = sql`(

@@ -4,7 +4,7 @@ import type { DbConfig } from '@zhixiao/db/connect.ts'
 
 const packages = { wrk: 'wrk', pgbench: 'postgresql-contrib' } as const
 
-/** The path of a load generator: where it is, else Debian's, installed where that may be done. */
+/** The path of a load generator, either installed already or from Debian's package, which is installed if permitted. */
 function find(name: keyof typeof packages): string {
   const found = () =>
     [`/usr/bin/${name}`, `/usr/local/bin/${name}`, ...globSync(`/usr/lib/postgresql/*/bin/${name}`)].find(path =>
@@ -35,7 +35,7 @@ function run(program: string, args: readonly string[]): Promise<string> {
   })
 }
 
-/** Requests a second that `url` answers in full, brotli accepted. */
+/** Complete answers per second from `url`, with brotli accepted. */
 export async function wrk(url: string, connections: number, seconds: number): Promise<number> {
   const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br']
   const text = await run(find('wrk'), [...flags, url])
@@ -43,7 +43,10 @@ export async function wrk(url: string, connections: number, seconds: number): Pr
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1])
 }
 
-/** Fills the tables of pgbench (scale 10); the answer runs its simple-update, prepared, and gives transactions a second. */
+/**
+ * Fills the tables of pgbench (scale 10). The returned function runs its simple-update, prepared, and returns
+ * transactions per second.
+ */
 export async function preparePgbench(
   { host = '', user = '', database = '' }: DbConfig,
   clients: number,

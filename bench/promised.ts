@@ -6,7 +6,7 @@ import { daysNow } from '@zhixiao/server/trade/days-now.ts'
 import { fundNow } from '@zhixiao/server/trade/fund-now.ts'
 import { purchaseFees } from '@zhixiao/server/trade/order-fees.ts'
 
-/** The terms of a purchase placed now, read once: what is measured is the order. */
+/** The terms of a purchase placed now, read once, because only the order is measured. */
 export async function promisedPurchase(ctx: Context, fundCode: string, amount: string) {
   const now = await fundNow(ctx, fundCode)
   if (!now.ok) throw new Error(now.code)

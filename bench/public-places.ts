@@ -1,7 +1,7 @@
 import { paths } from '../apps/web/src/paths.ts'
 import { screens } from '../apps/web/src/routes.ts'
 
-/** Query fields of the places that are nothing without one; the demo market holds what they name. */
+/** Query fields that some places require; the demo market contains what they name. */
 const needed: Readonly<Record<string, string>> = {
   fundDetail: '?fundCode=990012',
   fundCompare: '?codes=990012,990021',
@@ -13,7 +13,7 @@ const visitorScreens = screens.filter(({ access }) => access === 'public')
 const placesOf = (of: typeof screens) =>
   of.map(({ name, title }) => ({ name: title, path: paths[name] + (needed[name] ?? '') }))
 
-/** An address of every screen for visitors. */
+/** A URL of every screen for visitors. */
 export const visitorPlaces = placesOf(visitorScreens)
 
 /** The same without login and registration, which are forms and count with the account area. */

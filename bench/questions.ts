@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts'
 import { store } from './store.ts'
 import { vitals } from './vitals.ts'
 
-/** THE list of questions; each can be asked alone: `npm run bench -- orders`. */
+/** All questions; each can be run by name: `npm run bench -- orders`. */
 export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>> = {
   pages,
   api,
@@ -33,5 +33,5 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   exchange,
 }
 
-/** Questions that take many minutes: asked only by name. */
+/** Questions that take many minutes and run only by name. */
 export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'faults', 'exchange'])

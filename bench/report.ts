@@ -8,7 +8,7 @@ export type Answer = { question: string; at: string; seconds: number; figures: F
 const BEGIN = '<!-- drawn by npm run bench: begin -->'
 const END = '<!-- drawn by npm run bench: end -->'
 
-/** Where a run took place; the load before it says how quiet the machine was. */
+/** The machine of a run; the load average before it shows how quiet it was. */
 export const machine = () => ({
   processor: cpus()[0]?.model ?? 'unknown',
   cores: availableParallelism(),
@@ -18,7 +18,10 @@ export const machine = () => ({
   load: loadavg()[0]?.toFixed(1) ?? '',
 })
 
-/** Keeps the figures as JSON and draws the table into docs/bench.md; a run of some questions leaves the newest rows of the others. */
+/**
+ * Stores the figures as JSON and writes the table into docs/bench.md; a partial run keeps the newest rows of the other
+ * questions.
+ */
 export function report(
   root: string,
   date: string,

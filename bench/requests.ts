@@ -1,6 +1,6 @@
 import type { Child } from './lab.ts'
 
-/** Replaces the network: turns what the client sends into the bytes of the request. */
+/** Replaces the network: turns what the client sends into the bytes of a request. */
 const capture = (into: Buffer[]): typeof fetch => {
   return async (address, init = {}) => {
     const url = new URL(String(address))
@@ -27,7 +27,7 @@ export const portOf = (url: string): number => Number(new URL(url).port)
 
 type Task = { port: number; requests: Buffer[]; connections: number; ms: number }
 
-/** Right answers a second; one wrong answer is an error. */
+/** Correct answers per second; a wrong answer is an error. */
 export async function sendAll(sender: Child, task: Task): Promise<number> {
   const answer = await sender.ask(task)
   if (answer.wrong !== 0) throw new Error(`${answer.wrong} of ${answer.sent} requests were refused`)

@@ -9,17 +9,20 @@ import { makeFunds, openContext } from './people.ts'
 import { settleBySets } from './set-based.ts'
 
 const FUNDS = 200
-/** An order in each fund; fewer for a quick look, which is said in the table. */
+/** Each places one order in each fund. Fewer customers make a quick look, which the table states. */
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 5_000)
 const ORDERS = FUNDS * CUSTOMERS
 const FEW_CUSTOMERS = 50
 const FEW_ORDERS = FUNDS * FEW_CUSTOMERS
 const FEW_ROUNDS = 3
-/** The settling process is killed when this part of the orders is confirmed. */
+/** The settling process is killed when these parts of the orders are confirmed. */
 const KILLED_AT = [0.11, 0.34, 0.35, 0.62, 0.93]
 const QUIET_MS = 60_000
 
-/** A day of a million orders in 200 funds: beside sets, beside visitors, killed on the way, and grown from 10,000. */
+/**
+ * A day of a million orders in 200 funds: compared with set-based SQL, beside visitors, killed in between, and its
+ * growth from 10,000 orders.
+ */
 export async function scale(lab: Lab): Promise<Figure[]> {
   const day = (name: string, customers: number) => seedDay(lab, name, customers, ctx => makeFunds(ctx, FUNDS))
   await day('scale_few', FEW_CUSTOMERS)
@@ -74,7 +77,7 @@ export async function scale(lab: Lab): Promise<Figure[]> {
   ]
 }
 
-/** What is known before the end of a long question. */
+/** Prints intermediate results of a long question. */
 const tell = (name: string, { seconds }: { seconds: number }) => console.log(`   ${name}: ${seconds.toFixed(0)} s`)
 
 type Visit = Record<string, number>
@@ -121,7 +124,7 @@ async function resultIn(lab: Lab, database: DbConfig): Promise<string> {
   }
 }
 
-/** The day settled beside the site and its visitors by processes that are killed again and again. */
+/** Settles the day next to the site and its visitors, with processes that are killed again and again. */
 async function besideVisitors(lab: Lab) {
   const database = await lab.copy('scale_day', 'scale_settled')
   const ctx = openContext(database, lab.dataDir, 2)
@@ -149,7 +152,7 @@ async function besideVisitors(lab: Lab) {
   return { quiet, during, seconds, peakMb, result }
 }
 
-/** Orders confirmed so far, near enough, without counting rows. */
+/** Approximate number of confirmed orders, without counting rows. */
 async function confirmedIn({ db }: Context): Promise<number> {
   const { rows } = await sql<{ last: bigint }>`select last_value as last from entry_entry_id_seq`.execute(db)
   return Number(rows[0]?.last ?? 0n)

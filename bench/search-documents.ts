@@ -7,7 +7,7 @@ const SEED = 15_320
 const words = (text: string): string[] => text.split(' ')
 const letters = (text: string): string[] => [...text.replaceAll(' ', '')]
 
-// Invented firms: two characters out of these.
+// Invented firm names: two of these characters.
 const heads = letters(
   '中华长安永泰嘉明信达鹏富广大南方东兴银河国海天万博工平景顺汇添融通诺金元方正新泓申太建交民创摩上浦山江',
 )
@@ -33,7 +33,7 @@ const noticeForms = words(
   '第四次分红公告 开放日常申购赎回及定期定额投资业务公告 暂停大额申购公告 恢复大额申购公告 基金经理变更公告 招募说明书更新 2024年第一季度报告 2024年中期报告 2024年年度报告 2025年第三季度报告 2025年第四季度报告 2026年第一季度报告 调整最低申购金额的公告 增加销售机构的公告 费率优惠活动的公告 托管协议 基金合同 产品资料概要更新 清算报告 基金份额持有人大会表决结果公告',
 )
 
-/** Funds, managers and texts as a whole market has them; the same each time. */
+/** Funds, managers and texts in the size of a whole market; the same each time. */
 export function searchDocuments(count: { funds: number; managers: number; texts: number }): SearchDocument[] {
   const funds = numbered(count.funds, fund)
   return [...funds, ...numbered(count.managers, manager), ...numbered(count.texts, index => text(index, funds))]
@@ -43,7 +43,7 @@ const numbered = (count: number, make: (index: number) => SearchDocument): Searc
   Array.from({ length: count }, (_, index) => make(index))
 
 let stream = 0
-/** A choice of its own for each place it is made in. */
+/** An independent choice for each place that uses it. */
 function chooser(from: readonly string[]): (index: number) => string {
   const own = ++stream
   return index => from[below(from.length, SEED, own, index)] ?? ''

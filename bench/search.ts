@@ -9,13 +9,13 @@ import { searchDocuments } from './search-documents.ts'
 const FUNDS = 15_000
 const MANAGERS = 3_000
 const TEXTS = 20_000
-/** Of each kind, as many as the call answers at most. */
+/** Maximum results per kind that the call returns. */
 const BEST = 30
 const ROUNDS = 2
-/** Each query is asked this often for the percentile. */
+/** Repetitions of each query for the percentile. */
 const REPEATS = 50
 
-/** What visitors type: a letter, initials, full pinyin, a mixture, polyphones, Chinese, codes, and nothing that is there. */
+/** Typical input: a letter, initials, full pinyin, a mixture, polyphones, Chinese, codes, and text without a match. */
 const queries = [
   ...['h', 'zh', 'hl', 'zgxp', 'hshb', 'xnyjx', 'zqzs', 'yyhl', 'cqyh', 'jjgg'],
   ...['zhong', 'hongli', 'yangguang', 'changsheng', 'jiankang', 'zhishuzengqiang', 'xinnengyuan', 'wangxiao'],
@@ -24,13 +24,15 @@ const queries = [
   ...['0', '0011', '001234', '300', 'qdii', 'zzzz', '没有的词', 'qwrtp'],
 ]
 
-/** All hits at 15,000 funds, 3,000 managers and 20,000 texts, beside a scan of the same texts with pinyin-match. */
+/**
+ * All hits at 15,000 funds, 3,000 managers and 20,000 texts, compared with a scan of the same texts by pinyin-match.
+ */
 export async function search(): Promise<Figure[]> {
   const documents = searchDocuments({ funds: FUNDS, managers: MANAGERS, texts: TEXTS })
   const readingsOf = await loadReadings()
   const builds = [1, 2, 3].map(() => timed(() => indexOf(documents, readingsOf)).ms)
   const index = indexOf(documents, readingsOf)
-  // As the call answers: every hit is found, counted and ranked, and the best of each kind are taken with their ranges.
+  // As the call answers: finds, counts and ranks every hit, and takes the best of each kind with their ranges.
   const found = (query: string) => {
     const hits = index.search(query)
     return searchKinds.map(kind => hits.best(kind, BEST))

@@ -3,21 +3,21 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Half away from zero, of numbers that are not negative. */
+/** Rounds half away from zero; for non-negative numbers. */
 const halfUp = (numerator: RawBuilder<unknown>, denominator: RawBuilder<unknown>) =>
   sql`div(2 * ${numerator} + ${denominator}, 2 * ${denominator})::bigint`
-/** The same where the products fit 64 bits, which is quicker. */
+/** The same for products that fit into 64 bits, which is faster. */
 const halfUpInt = (numerator: RawBuilder<unknown>, denominator: RawBuilder<unknown>) =>
   sql`((2 * ${numerator} + ${denominator}) / (2 * ${denominator}))`
 
 /**
- * Settles a day of front-end funds in sets, with every rule written once more in SQL: the yardstick of the engine, and
- * the second opinion on its totals. It holds for one order of a holder in a fund.
+ * Settles a day of front-end funds in sets, with every rule written a second time in SQL: the yardstick of the engine,
+ * and an independent check of its totals. Requires at most one order per holder and fund.
  */
 export function settleBySets(db: Db, day: IsoDate): Promise<void> {
   return withTx(db, async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // What one large statement may well be given; the engine's small ones need no more than they have.
+    // Reasonable for one large statement; the engine's small statements need no extra memory.
     await sql`set local work_mem = '256MB'`.execute(tx)
     for (const statement of [...bought(day), sql`analyze bought`, ...sold(day), sql`analyze sold`, ...written(day)])
       await statement.execute(tx)
@@ -32,7 +32,9 @@ const tierOf = (kind: string, value: RawBuilder<unknown>) => sql`
       where x.fundcode = o.fundcode and x.kind = ${sql.lit(kind)} and x.effective_from <= n.day)
   order by t.from_value desc limit 1`
 
-/** A purchase has its tier by amount; tiers by days of holding are few, so redemptions join them as ranges below. */
+/**
+ * A purchase finds its tier by amount; there are few tiers by holding days, so redemptions join them as ranges below.
+ */
 const bought = (day: IsoDate) => [
   sql`
     create temp table bought on commit drop as

@@ -7,15 +7,15 @@ import { openContext, openFunds } from './people.ts'
 import { settleBySets } from './set-based.ts'
 
 const FUNDS = 10
-/** Ten orders each; fewer for a quick look, which is said in the table. */
+/** Each places ten orders. Fewer customers make a quick look, which the table states. */
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 10_000)
 const ORDERS = FUNDS * CUSTOMERS
-/** Row by row takes minutes for all of them: this many are measured, and their time is multiplied. */
+/** Row by row takes minutes for everybody, so only this many are measured and the time is extrapolated. */
 const ROWS_CUSTOMERS = 100
 const ROWS_ORDERS = FUNDS * ROWS_CUSTOMERS
 const ROUNDS = 2
 
-/** Settlement of a day beside set-based SQL for the same rows, and beside one order a transaction. */
+/** Settlement of a day compared with set-based SQL on the same rows, and with one order per transaction. */
 export async function settlement(lab: Lab): Promise<Figure[]> {
   const seed = (name: string, customers: number) => seedDay(lab, name, customers, ctx => openFunds(ctx, FUNDS))
   await seed('bench_day', CUSTOMERS)

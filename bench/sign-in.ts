@@ -8,7 +8,7 @@ const WARM_UP = 5
 /** Whether the response time of a refused login reveals if the account exists. */
 export async function signIn(): Promise<Figure[]> {
   const server = await startTestServer()
-  // The cost of the product, not that of the tests, for the hashes that are stored too.
+  // The production cost of password hashes, not that of tests, also for stored hashes.
   Object.assign(server.ctx.env, { nodeEnv: 'production' })
   const people = Object.values((await loadWorld(server)).people)
   const client = server.client(null, { deviceId: 'a-device-of-no-customer' })
@@ -26,7 +26,7 @@ export async function signIn(): Promise<Figure[]> {
   for (let pair = -WARM_UP; pair < PAIRS; pair++) {
     const mobile = people[(pair + WARM_UP) % people.length]?.mobile ?? ''
     const stranger = String(13_700_000_000 + pair + WARM_UP)
-    // In turn, and each first as often as the other.
+    // In turn, so that each is first equally often.
     const first = pair % 2 === 0
     const [a, b] = [await timeOf(first ? mobile : stranger), await timeOf(first ? stranger : mobile)]
     if (pair < 0) continue

@@ -2,21 +2,21 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 
-/** Of each customer. */
+/** Per customer. */
 export const LOTS_EACH = 100
 export const HOLDINGS = 40
-/** Of one customer besides, whose number comes after the others'. */
+/** Orders of one additional customer, with the highest number. */
 const HEAVY_ORDERS = 5_000
 const HEAVY_HOLDINGS = 60
-/** Trading days over which the orders of the many are spread, and those of the one. */
+/** Trading days over which the orders are spread. */
 const DAYS = 400
 const HEAVY_DAYS = 245
 
 const FILLED = ['orders', 'bank_txn', 'purchase_usage', 'holding', 'lot', 'confirmation', 'entry', 'posting'] as const
 
 /**
- * Years of trading in sets, in the order of time as it would have come: three purchases of 1,250 yuan to one gift of shares
- * by the fund, all confirmed at 1.25 without a fee, so that every invariant holds. Indexes and keys go and come again.
+ * Years of trading in sets, in chronological order: three purchases of 1,250 yuan per gift of shares by the fund, all
+ * confirmed at 1.25 without a fee, so that every invariant holds. Indexes and keys are dropped and recreated.
  */
 export async function fillStore(
   db: Db,

@@ -18,20 +18,22 @@ import type { Lab } from './lab.ts'
 import { custnoOf, insertCustomers, makeFunds, openContext } from './people.ts'
 import { fillStore, HOLDINGS, LOTS_EACH } from './store-rows.ts'
 
-/** A hundred lots and 500 postings each; fewer for a quick look, which is said in the table. */
+/** Each has a hundred lots and 500 postings. Fewer customers make a quick look, which the table states. */
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 100_000)
 const FUNDS = 200
 const ASKED = 2_000
 const REPEATS = 30
 const YEAR = { from: isoDate('2025-12-01'), to: isoDate('2026-11-20') }
 
-/** Ten million lots and fifty million postings: the assets of any customer, and the long lists of one with 5,000 orders. */
+/**
+ * Ten million lots and fifty million postings: the assets of any customer, and the long lists of one with 5,000 orders.
+ */
 export async function store(lab: Lab): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zhixiao-store-'))
   let server = await startEmbedded({ dataDir })
   try {
     const admin = connect(server.adminConfig, { max: 1 })
-    // What is filled in the transaction that empties its table is then written once, and not to the log besides.
+    // Rows loaded in the transaction that truncates their table are then not written to the log as well.
     await admin.pool.query("alter system set wal_level = 'minimal'")
     await admin.pool.query('alter system set max_wal_senders = 0')
     await admin.close()

@@ -31,7 +31,7 @@ export async function vitals(lab: Lab): Promise<Figure[]> {
 }
 
 async function screen(browser: Browser, name: string, url: string): Promise<Figure[]> {
-  // A page is rendered once and kept; a visitor meets the kept one.
+  // Pages are rendered once and cached; a visitor gets the cached one.
   const { status } = await fetch(url)
   const visits = status === 200 ? await repeated(VISITS, () => visit(browser, url)) : []
   const detail = status === 200 ? `median of ${VISITS} visits` : `the page answers ${status}`
@@ -57,7 +57,7 @@ async function visit(browser: Browser, url: string): Promise<{ lcpS: number; tbt
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) seen.lcp = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    // What a task takes beyond 50 ms keeps a finger waiting.
+    // The part of a task beyond 50 ms delays an input.
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) seen.tbt += Math.max(0, entry.duration - 50)
     }).observe({ type: 'longtask', buffered: true })

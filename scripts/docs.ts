@@ -13,7 +13,7 @@ for (const [name, draw] of Object.entries(drawings)) {
   console.log(`docs/${name}`)
 }
 
-// The types of the tables come from the tables themselves.
+// The tables' types are generated from the tables themselves.
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-docs-'))
 const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
 const { db, close } = connect(server.config)

@@ -5,14 +5,14 @@ import { root } from './lib/run.ts'
 import { fileOf, isTestFile, readSources, type Sources, usesOf } from './lib/source-graph.ts'
 
 /**
- * `npm run mutate -- FILE..`: plants small faults into files that unit tests reach, one at a time, and lists those no
- * test detects.
+ * `npm run mutate -- FILE..`: plants small faults into files that unit tests reach, one at a time, and lists those that
+ * no test detects.
  */
 const files = process.argv.slice(2)
 const usage =
   'Usage: npm run mutate -- <file that unit tests reach, such as packages/domain/src/fee/purchase-fee.ts> ..'
 
-/** What a careless hand would write instead; each place of a line is tried by itself. */
+/** Typical careless mistakes; each match in a line is tried separately. */
 const faults: readonly [from: RegExp, to: string][] = [
   [/ < /g, ' <= '],
   [/ <= /g, ' < '],
@@ -51,7 +51,7 @@ function faultsOf(text: string): Fault[] {
   })
 }
 
-/** The plain tests, without a database or browser, that import a file at first hand or through others of its package. */
+/** The tests without database or browser that import a file, directly or through others of its package. */
 function testsOf(sources: Sources, file: string): string[] {
   const reaches = (path: string, seen: Set<string>): boolean =>
     usesOf(sources.get(path) ?? '').some(({ source }) => {
@@ -70,7 +70,7 @@ function passes(tests: readonly string[]): boolean {
   return done.status === 0
 }
 
-/** How many faults of a file no test noticed. */
+/** Number of faults in a file that no test noticed. */
 function mutate(sources: Sources, file: string): number {
   const path = join(root, file)
   const tests = testsOf(sources, file)

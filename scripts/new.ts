@@ -3,7 +3,10 @@ import { dirname } from 'node:path'
 import { calls } from '@zhixiao/contract/calls.ts'
 import { newCall, nextCallId } from './lib/new-call.ts'
 
-/** `npm run new -- call query.fundDiary`: the files of a call; types, lint and tests then say what is missing. */
+/**
+ * `npm run new -- call query.fundDiary`: creates the files of a call; types, lint and tests then report what is
+ * missing.
+ */
 const [kind, name] = process.argv.slice(2)
 if (kind !== 'call' || !name) stop('Usage: npm run new -- call <group.name>')
 

@@ -15,14 +15,14 @@ const { env } = read
 
 const END_TIMEOUT_MS = 30_000
 
-/** What was started and is to be ended, the last first. */
+/** Functions that end what was started; called in reverse order. */
 const started: (() => Promise<void>)[] = []
 let ending = false
 
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  // Whatever hangs must not keep the terminal; the database still shuts down by itself.
+  // Even if something hangs, the terminal is released; the database still shuts down by itself.
   setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref()
   for (const close of started.reverse()) await close().catch(error => console.error(error))
   process.exit(code)
@@ -50,7 +50,7 @@ try {
   }
   console.log('Ctrl-C ends it.')
 } catch (error) {
-  // What breaks because everything is being ended is no news.
+  // Errors caused by the shutdown itself are not reported.
   if (!ending) console.error(sentenceFor(error, env) ?? error)
   await end(1)
 }

@@ -16,7 +16,7 @@ import {
   types,
 } from './lib/stages.ts'
 
-/** Runs the named stages or files; without arguments, everything. */
+/** Runs the named stages or files, or everything without arguments. */
 const asked = process.argv.slice(2)
 const stageNames = ['types', 'lint', 'unit', 'e2e']
 const askedFiles = asked.filter(each => !stageNames.includes(each))
@@ -29,7 +29,7 @@ const isBrowserTest = (path: string) => path.endsWith('.e2e.ts')
 const plainFiles = filesFor('unit', plainTestFiles, path => !isBrowserTest(path))
 const browserFiles = filesFor('e2e', browserTestFiles, isBrowserTest)
 
-/** One server for all tests: each file makes databases of its own in it, and nothing outlives the run. */
+/** One server for all tests: each file creates its own databases in it, and none outlives the run. */
 async function startDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-test-'))
   const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })

@@ -9,8 +9,8 @@ import { reachable } from './lib/imports.ts'
 import { findPlaces } from './lib/places.ts'
 
 /**
- * `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database and the
- * rules. `-- redemption fee` or `-- 巨额赎回`: where the words are declared, documented or shown.
+ * `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database and
+ * the rules. `-- redemption fee` or `-- 巨额赎回`: where the words are declared, documented or shown.
  */
 const wanted = process.argv.slice(2).join(' ')
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -66,7 +66,7 @@ function showPlaces(question: string) {
   process.exitCode = 2
 }
 
-/** What a handler does its work with. Types and what every handler has in hand say nothing of this call. */
+/** What a handler uses for its work. Types and modules common to all handlers are left out. */
 function below(handler: string): string[] {
   const shared = [
     'apps/server/src/kernel/context.ts',

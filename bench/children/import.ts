@@ -18,7 +18,7 @@ process.on('message', async () => {
     text => console.error(text),
   )
   const { user, system } = process.cpuUsage()
-  // Kilobytes, the most it ever had.
+  // Peak memory in kilobytes.
   process.send?.({ code, ownSeconds: (user + system) / 1e6, peakMb: process.resourceUsage().maxRSS / 1024 })
 })
 ready({})

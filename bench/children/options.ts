@@ -1,6 +1,6 @@
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 
-/** What the lab gave this child to work with. */
+/** The options that the lab passed to this child. */
 export function optionsOf<Options extends object>(fallback: Options): Options {
   const given: Partial<Options> = JSON.parse(process.argv[2] ?? '{}')
   return { ...fallback, ...given }
@@ -8,7 +8,7 @@ export function optionsOf<Options extends object>(fallback: Options): Options {
 
 export const noDatabase: DbConfig = {}
 
-/** Says that this child is ready, and ends it with the one that started it. */
+/** Reports that this child is ready, and ends it when its parent ends. */
 export function ready(message: Record<string, string>): void {
   process.on('disconnect', () => process.exit(0))
   process.send?.(message)

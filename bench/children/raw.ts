@@ -1,4 +1,4 @@
-// The least a node:http server can do for the same answer: bytes that are there already, or one query by pg.
+// The minimum that a node:http server can do for the same answer: bytes already in memory, or one query by pg.
 import { createServer } from 'node:http'
 import { connect } from '@zhixiao/db/connect.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
@@ -39,7 +39,7 @@ async function bytesOf(url: string): Promise<Listener> {
   }
 }
 
-/** Reads the request's body, asks, answers an envelope; nothing is checked. */
+/** Reads the request's body, runs the query and answers with an envelope; checks nothing. */
 function queries(): Listener {
   const { pool } = connect(database)
   return (request, response) => {

@@ -1,4 +1,4 @@
-// Sends requests made beforehand over kept-alive sockets, one at a time on each, and counts the answers.
+// Sends prepared requests over kept-alive sockets, one at a time on each, and counts the answers.
 import { connect, type Socket } from 'node:net'
 import { optionsOf, ready } from './options.ts'
 
@@ -55,7 +55,7 @@ function drive(socket: Socket, take: () => Buffer | undefined, count: (isRight: 
   })
 }
 
-/** Bytes of the whole answer; null while its head is not there. */
+/** Bytes of the whole answer; null until its header has arrived. */
 function sizeOf(held: Buffer): number | null {
   const headEnd = held.indexOf(HEAD_END)
   if (headEnd < 0) return null

@@ -11,7 +11,7 @@ const { db } = connect(database, { max: 2, givesWay: true })
 
 process.on('message', async () => {
   const { confirmed } = await settleDay(db, DAY)
-  // Kilobytes, the most it ever had.
+  // Peak memory in kilobytes.
   process.send?.({ confirmed, peakMb: process.resourceUsage().maxRSS / 1024 })
 })
 ready({})

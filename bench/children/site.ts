@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, with rate limits too high to notice; jobs run only on request.
+// The product as `npm start` runs it, with rate limits too high to matter; jobs run only on request.
 import { createLimits, limitTable } from '@zhixiao/server/kernel/rate-limits.ts'
 import { main } from '@zhixiao/server/main.ts'
 import { benchEnv } from '../lab.ts'

@@ -1,4 +1,4 @@
-// The same pages with nothing kept: every request is rendered and compressed.
+// The same pages without caches: every request is rendered and compressed.
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { pageApi } from '@zhixiao/server/http/page-api.ts'
@@ -8,7 +8,7 @@ import { noDatabase, optionsOf, ready } from './options.ts'
 
 const { database, dataDir } = optionsOf({ database: noDatabase, dataDir: '' })
 
-/** Requests for one address share a rendering while it is under way, so each connection of the load gets its own pages. */
+/** Concurrent requests for one URL share a rendering, so each connection of the load gets its own renderer. */
 const RENDERERS = 4
 
 const ctx = openContext(database, dataDir)

@@ -1,4 +1,4 @@
-// Visits pages and asks for assets at a fixed rate, whatever the answers take: a late answer delays no later question.
+// Visits pages and requests assets at a fixed rate; a late answer does not delay later requests.
 import { hash } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { createClient } from '@zhixiao/contract/client.ts'
@@ -38,7 +38,7 @@ async function measure(): Promise<Record<string, number>> {
   }
 }
 
-/** Begins one every `everyMs` until all is over; a time runs from the moment it was meant to begin. */
+/** Starts one request every `everyMs`; its time counts from the moment it was due to start. */
 async function each(everyMs: number, act: (at: number) => Promise<boolean>) {
   const times: number[] = []
   let wrong = 0

@@ -4,11 +4,11 @@ import { funds } from './funds.ts'
 import { streamOf, uniform } from './random.ts'
 import type { AgencyFundRow, BankRow } from './rows.ts'
 
-/** The first agencies are large and sell two in three of the funds on sale, the others one in seven. */
+/** The first agencies are large and sell two thirds of the funds on sale, the others one seventh. */
 const LARGE = 16
 const SHARE = { large: 0.66, small: 0.14 } as const
 
-/** What each agency sells, by its id. */
+/** The funds of each agency, by its id. */
 export const agencyFunds = (seed: number, agencyIds: readonly string[]): AgencyFundRow[] =>
   agencyIds.flatMap((agency_id, index) =>
     funds
@@ -20,7 +20,7 @@ export const agencyFunds = (seed: number, agencyIds: readonly string[]): AgencyF
   )
 
 const YUAN = 100n
-/** Usual payment limits, in yuan: a single payment and a day's payments. */
+/** Usual payment limits in yuan, per payment and per day. */
 const LIMITS: Readonly<Record<string, readonly [single: bigint, day: bigint]>> = {
   '002': [50_000n, 50_000n],
   '003': [200_000n, 500_000n],

@@ -32,7 +32,8 @@ test('make-up workdays and exchange closures are closed', () => {
     assert.equal(byDay.get(day)?.is_open, true, day)
 })
 
-// The exchanges' published calendar is not ours to ship: this runs where a copy lies beside the project.
+// The exchanges' published calendar may not be distributed with the project, so this runs only where a copy lies beside
+// it.
 const PUBLISHED = new URL('../../../shared/data/trading_calendar.csv', import.meta.url)
 
 test('2015 to 2026 are the exchanges’ own days, without exception', { skip: !existsSync(PUBLISHED) }, () => {

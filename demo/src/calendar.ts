@@ -2,7 +2,7 @@ import { addDays, dayNumber, fromDayNumber, type IsoDate, isoDate, weekdayOf } f
 import holidays from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
 import type { TradingDayRow } from './rows.ts'
 
-/** The demo market opens its doors here: a Friday, in the middle of trading. */
+/** The demo's first day: a Friday, in the middle of trading. */
 export const DEMO_DAY = isoDate('2026-11-20')
 export const LAST_NAV_DAY = isoDate('2026-11-19')
 
@@ -10,10 +10,10 @@ const FIRST_DAY = isoDate('2015-01-01')
 const LAST_PUBLISHED_DAY = isoDate('2026-12-31')
 const LAST_INVENTED_DAY = isoDate('2027-12-31')
 
-/** Where the exchange's notice differs from "weekday and no public holiday". 2024-02-09: New Year's Eve. */
+/** Exchange closures that are neither weekends nor public holidays. 2024-02-09: New Year's Eve. */
 const EXCHANGE_CLOSURES: ReadonlySet<string> = new Set(['2024-02-09'])
 
-/** Nobody has published 2027 yet. These follow the usual pattern and are labelled invented wherever they are stored. */
+/** 2027 is not published yet. These follow the usual pattern and are marked as invented wherever they are stored. */
 const INVENTED_CLOSURES: readonly (readonly [from: string, to: string])[] = [
   ['2027-01-01', '2027-01-01'],
   ['2027-02-05', '2027-02-11'],
@@ -25,13 +25,15 @@ const INVENTED_CLOSURES: readonly (readonly [from: string, to: string])[] = [
 ]
 
 function isOpen(day: IsoDate): boolean {
-  // A make-up workday stays closed: exchanges never open on a weekend.
+  // Weekend make-up workdays stay closed: exchanges never open on a weekend.
   if (weekdayOf(day) > 5) return false
   if (day > LAST_PUBLISHED_DAY) return !INVENTED_CLOSURES.some(([from, to]) => from <= day && day <= to)
   return !Object.hasOwn(holidays.holidays, day) && !EXCHANGE_CLOSURES.has(day)
 }
 
-/** Every day of 2015-2027 with its opening; `seq` counts the open days, a closed day carries the last one's number. */
+/**
+ * Every day of 2015-2027 with its opening; `seq` counts the open days, and a closed day has the last open day's number.
+ */
 export function tradingDays(): TradingDayRow[] {
   const rows: TradingDayRow[] = []
   let seq = 0
@@ -50,6 +52,6 @@ export const daysFromTo = (from: IsoDate, to: IsoDate): IsoDate[] =>
     fromDayNumber(dayNumber(from) + index),
   )
 
-/** Days of the feast at the end of December on which the overseas funds rest. */
+/** Holidays at the end of December on which the overseas funds are closed. */
 export const overseasHolidays = (year: number): IsoDate[] =>
   [24, 25].map(date => isoDate(`${year}-12-${date}`)).filter(day => weekdayOf(day) <= 5)

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The texts of the demo, as operators would hand them in. */
+/** The demo's texts, in the form that operators import. */
 export const contentFolder = fileURLToPath(new URL('../content', import.meta.url))

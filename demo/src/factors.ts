@@ -2,7 +2,7 @@ import { dayNumber, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { PortfolioModel } from './fund-list.ts'
 import { normal, streamOf, uniform } from './random.ts'
 
-/** A source of price moves that several portfolios share; `vol` and `quarterVol` are per day. */
+/** A source of price moves shared by several portfolios; `vol` and `quarterVol` are per day. */
 type Factor = { vol: number; drift: number; quarterVol: number; partOfMarket?: number }
 
 const SECTOR: Factor = { vol: 0.0074, drift: 0, quarterVol: 0.0005 }
@@ -20,14 +20,14 @@ const FACTORS: Readonly<Record<string, Factor>> = {
   small: { vol: 0.0058, drift: 0, quarterVol: 0.0004 },
 }
 
-/** Trading days a year, for turning a yearly figure into a daily one. */
+/** Trading days per year, for converting yearly figures to daily ones. */
 export const TRADING_DAYS = 243
-/** Nothing in this market moves further in one day, so that an import of its figures is never a suspicious jump. */
+/** The largest daily move of this market, so that an import never flags its figures as a suspicious jump. */
 const MOST_A_DAY = 0.085
 
 const quarterOf = (day: IsoDate): number => Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3)
 
-/** Daily returns of factors and portfolios: pure in (seed, name, day), remembered because many funds ask for the same. */
+/** Daily returns of factors and portfolios: pure in (seed, name, day), memoised because many funds need the same. */
 export function createReturns(seed: number) {
   const known = new Map<string, Map<IsoDate, number>>()
 
@@ -39,7 +39,7 @@ export function createReturns(seed: number) {
     const factor = FACTORS[name]
     if (!factor) throw new RangeError(`no factor is called ${name}`)
     const quarter = quarterOf(day)
-    // Calm and nervous quarters, good and bad ones; now and then a day twice as large.
+    // Calm and nervous quarters, good and bad ones; now and then a day of double size.
     const nerves = Math.min(1.6, Math.max(0.65, Math.exp(0.28 * normal(seed, streamOf('nerves'), quarter))))
     const number = dayNumber(day)
     const large = uniform(seed, streamOf('large'), number) < 0.02 ? 1.9 : 1
@@ -64,7 +64,7 @@ export function createReturns(seed: number) {
     return Math.min(MOST_A_DAY, Math.max(-MOST_A_DAY, total))
   }
 
-  /** Yearly yield of the money market on a day: falling slowly from 2018, with slow waves on it. */
+  /** Yearly yield of the money market on a day: slowly falling from 2018, with slow waves. */
   function moneyYield(day: IsoDate): number {
     const years = dayNumber(day) / 365.25 - 48
     const waves = Math.sin(years * 4.1 + (seed % 7)) + 0.6 * Math.sin(years * 9.7 + (seed % 11))

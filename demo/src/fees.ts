@@ -6,7 +6,7 @@ import type { FeeTierRow } from './rows.ts'
 
 type Tier = readonly [fromValue: bigint, rateE8: bigint, toFundE4?: number, fixedFeeFen?: bigint]
 
-/** The day the rule of 2026 came into force; older tables stay for orders of older days. */
+/** The day on which the fee rule of 2026 came into force; older tables remain for orders of older days. */
 const NEW_RULE = isoDate('2026-01-01')
 const MILLION_FEN = 100_000_000n
 const ALL = 10_000
@@ -82,7 +82,7 @@ const BACKEND: readonly Tier[] = [
   [1095n, 0n],
 ]
 
-/** Money-market funds and ETFs are outside the redemption floors. */
+/** Money-market funds and ETFs are exempt from the redemption floors. */
 export const isFeeExempt = (type: FundType): boolean => type === 'money' || type === 'etf'
 
 export function feeTiers(family: FundFamily, shareClass: ShareClass, fundcode: string): FeeTierRow[] {
@@ -99,7 +99,7 @@ export function feeTiers(family: FundFamily, shareClass: ShareClass, fundcode: s
       fixed_fee_fen: fixedFee === undefined ? null : fen(fixedFee),
       to_fund_e4,
     }))
-  /** The table of today, and before it the one it replaced, where the fund is old enough. */
+  /** The current table, and the one it replaced if the fund is old enough. */
   const dated = (kind: FeeTierRow['kind'], before: readonly Tier[], now: readonly Tier[]): FeeTierRow[] =>
     begin < NEW_RULE ? [...rows(kind, begin, before), ...rows(kind, NEW_RULE, now)] : rows(kind, begin, now)
 

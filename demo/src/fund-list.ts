@@ -2,7 +2,7 @@ import { FUND_STATUS, type FundStatus } from '@zhixiao/domain/codes/fund-status.
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import { type RatioE9, ratioE9 } from '@zhixiao/domain/money/money.ts'
 
-/** What moves a portfolio: sensitivity to each factor, and what is its own. All yearly, as fractions. */
+/** What moves a portfolio: its sensitivity to each factor, and its own volatility. All yearly, as fractions. */
 export type PortfolioModel = {
   drift: number
   market?: number
@@ -10,13 +10,13 @@ export type PortfolioModel = {
   overseas?: number
   sector?: string
   sectorBeta?: number
-  /** volatility that belongs to this fund alone */
+  /** volatility specific to this fund */
   own: number
 }
 
 export type ShareClass = 'A' | 'B' | 'C' | 'E'
 
-/** One portfolio and its share classes on sale. Everything here is invented. */
+/** One portfolio and its share classes on sale. All invented. */
 export type FundFamily = {
   name: string
   type: FundType
@@ -26,11 +26,11 @@ export type FundFamily = {
   setup: string | null
   status?: FundStatus
   raise?: readonly [start: string, end: string]
-  /** The amount that other agencies raise: subscriptions made here alone do not found the fund. */
+  /** The amount raised by other agencies: subscriptions placed here would not suffice to found the fund. */
   raisedElsewhere?: { fen: bigint; holders: number }
-  /** last day with a NAV, for what no longer runs */
+  /** last day with a NAV, for a fund that has ended */
   ended?: string
-  /** months in which gains are paid out, from which day of the month (18th), and what part of the NAV */
+  /** months in which gains are distributed, from which day of the month (default 18), and which part of the NAV */
   payout?: { months: readonly number[]; dueDay?: number; part: number }
   split?: { day: string; ratioE9: RatioE9 }
   dayMaxYuan?: bigint
@@ -40,7 +40,7 @@ export type FundFamily = {
   hidden?: true
   featured?: number
   sizeYi: number | null
-  /** of a class so small that a customer of the demo alone can make its redemptions huge */
+  /** total shares of a class so small that one demo customer can make its redemptions huge */
   fewShares?: { class: ShareClass; shares: bigint }
   summary: string
 }

@@ -10,7 +10,7 @@ import type { FundRow } from './rows.ts'
 
 export const COMPANY = '启明示例基金管理有限公司'
 
-/** One share class of a family: what the NAV walk and the fee tables are made from. */
+/** One share class of a family: the input of its NAVs and fee tables. */
 export type Fund = {
   code: string
   mainCode: string
@@ -92,7 +92,7 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
   const { type } = family
   const terms = TERMS[type]
   const slow = type === 'qdii' || type === 'fof'
-  // At about one yuan a share: what others hold, so that only a really huge redemption is one.
+  // Total shares at about one yuan each, so that only a really large redemption is a huge one.
   const sizeFen = family.sizeYi === null ? null : BigInt(Math.round(family.sizeYi * 10)) * 1_000_000_000n
   const minimum = fen((family.minFirstYuan ?? 10n) * 100n)
   return {

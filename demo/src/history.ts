@@ -9,10 +9,10 @@ import type { DividendRow, NavRow, SplitRow } from './rows.ts'
 
 export type History = { nav: NavRow[]; dividend: DividendRow[]; split: SplitRow[] }
 
-/** How many days ahead of the demo's first day a dividend has been announced. */
+/** A dividend may be announced this many days before the demo's first day. */
 const ANNOUNCED_DAYS = 5
 
-/** All NAVs up to the last one before the demo opens, with the dividends and splits that shaped them. */
+/** All NAVs up to the last one before the demo's first day, with the dividends and splits that shaped them. */
 export function buildHistory(seed: number, openDays: readonly IsoDate[]): History {
   const returns = createReturns(seed)
   const published = new Map(openDays.map(day => [day, publishedAt(day)]))
@@ -30,7 +30,7 @@ export function buildHistory(seed: number, openDays: readonly IsoDate[]): Histor
     const walkers = classes.map(startWalk)
     const payDays = payoutDays(family, setup, openDays)
     const declare = (exDay: IsoDate) => declareDividend(family, walkers, exDay, openDays)
-    // Side by side, so that the classes of one portfolio pay the same dividends on the same days.
+    // Day by day, so that the classes of one portfolio pay the same dividends on the same days.
     for (const day of openDays.filter(open => setup <= open && open <= lastDay)) {
       if (payDays.has(day)) declare(day)
       for (const walker of walkers) {
@@ -54,7 +54,7 @@ function startWalk(fund: Fund): Walker {
   return { fund, nav: null, dividends: [], splits }
 }
 
-/** The first open day from the due day of each payout month on; nothing in a fund's first year. */
+/** The first open day on or after the due day of each payout month; none in a fund's first year. */
 function payoutDays({ payout }: FundFamily, setup: IsoDate, openDays: readonly IsoDate[]): ReadonlySet<IsoDate> {
   const byMonth = new Map<string, IsoDate>()
   if (!payout) return new Set()
@@ -68,7 +68,7 @@ function payoutDays({ payout }: FundFamily, setup: IsoDate, openDays: readonly I
 
 const LEAST_NAV_E4 = 10_300n
 
-/** Whole cents a share, the same for every class, out of gains only. */
+/** Whole cents per share, the same for every class, and only out of gains. */
 function declareDividend(
   { payout }: FundFamily,
   walkers: readonly Walker[],

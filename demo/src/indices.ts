@@ -5,7 +5,7 @@ import type { IndexQuoteRow, MarketIndexRow } from './rows.ts'
 
 type DemoIndex = { code: string; name: string; startE4: bigint; growth: (returns: Returns, day: IsoDate) => number }
 
-/** What the funds are measured against; invented like they are. */
+/** The indices of the funds' benchmarks; invented like the funds. */
 const INDICES: readonly DemoIndex[] = [
   {
     code: 'SL300',
@@ -50,7 +50,7 @@ export function indexHistory(seed: number, days: readonly IsoDate[]): IndexQuote
   })
 }
 
-/** The closes of one coming trading day from the last ones. */
+/** The closing values of one coming trading day, computed from the last ones. */
 export const nextQuotes = (seed: number, last: readonly IndexQuoteRow[], day: IsoDate): IndexQuoteRow[] => {
   const returns = createReturns(seed)
   return INDICES.flatMap(index => {

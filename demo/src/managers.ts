@@ -3,7 +3,7 @@ import { DEMO_DAY } from './calendar.ts'
 import { funds } from './funds.ts'
 import type { ManagerRow, ManagerTenureRow } from './rows.ts'
 
-/** `runs`: main code of a fund, and from which day; `left`: what was handed over, and when. */
+/** `runs`: main code of a fund and the start day; `left`: funds handed over, and when. */
 type DemoManager = {
   id: string
   name: string
@@ -85,14 +85,17 @@ function tenures(man_id: string, mainCode: string, from: string, to: IsoDate | n
   return classesOf(mainCode).map(({ code }) => ({ man_id, fundcode: code, from_day: isoDate(from), to_day: to }))
 }
 
-/** Who ran a fund before its manager of today, where that was not the head of shares: nobody runs more than a handful at once. */
+/**
+ * A fund's manager before the current one, where that was not the head of equities; nobody manages more than a handful
+ * at once.
+ */
 const predecessors: Readonly<Record<string, string>> = {
   ...{ '990008': 'M009', '990019': 'M009', '990024': 'M009', '990085': 'M009' },
   ...{ '990025': 'M008', '990027': 'M002', '990033': 'M004' },
   ...{ '990044': 'M003', '990059': 'M003', '990066': 'M003' },
 }
 
-/** A fund older than its manager's start was run by another until then. */
+/** A fund older than its manager's start had another manager before. */
 function earlier(mainCode: string, firstFrom: string): ManagerTenureRow[] {
   const family = classesOf(mainCode)[0]?.family
   if (!family?.setup || family.setup >= firstFrom) return []

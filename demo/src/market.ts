@@ -9,10 +9,10 @@ import { buildNotices } from './notices.ts'
 import { assetAllocations, holdings } from './portfolios.ts'
 import type { Market } from './rows.ts'
 
-/** The seed of the market that ships: any other makes another history, as sound and as invented. */
+/** The seed of the shipped market; any other seed gives another history, equally consistent. */
 export const DEMO_SEED = 3432
 
-/** The whole invented market as table rows, the texts apart; the same seed gives the same rows, to the last digit. */
+/** The whole invented market as table rows, without the texts; the same seed gives exactly the same rows. */
 export function buildMarket(seed: number = DEMO_SEED): Market {
   const calendar = tradingDays()
   const openDays = calendar.filter(row => row.is_open).map(row => row.day)

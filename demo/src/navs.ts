@@ -9,12 +9,12 @@ import type { DividendRow, NavRow, SplitRow } from './rows.ts'
 
 const ONE_NAV = navE4(10_000n)
 
-/** What one fund's owners were given: needed to walk its NAV over such a day. */
+/** A fund's payouts, needed to compute its NAV across their days. */
 export type FundEvents = { dividends: readonly DividendRow[]; splits: readonly SplitRow[] }
 
 export const publishedAt = (day: IsoDate): Date => new Date(instantOf(day, '19:30'))
 
-/** The NAV of a fund on `day`, given the one before (null on its first day). */
+/** The NAV of a fund on `day` from the previous one (null on its first day). */
 export function walkNav(
   seed: number,
   returns: Returns,
@@ -28,13 +28,13 @@ export function walkNav(
   const growth = 1 + returns.portfolioReturn(fund.mainCode, fund.family.model, day) - service
   const ratio = Number(events.splits.find(split => split.day === day)?.ratio_e9 ?? 1_000_000_000n) / 1e9
   const paid = Number(events.dividends.find(dividend => dividend.ex_date === day)?.per_share_e6 ?? 0n) / 100
-  // Rounded up or down by chance, alike for all classes of a fund: small daily growth is not lost to rounding, and a
-  // class that costs more never overtakes its sibling.
+  // Rounded up or down at random, alike for all classes of a fund: small daily growth is not lost to rounding, and a
+  // class with higher costs never overtakes its sibling.
   const chance = uniform(seed, streamOf(`${fund.mainCode} rounding`), dayNumber(day))
   return navE4(BigInt(Math.max(1, Math.floor((Number(previous) * growth - paid) / ratio + chance))))
 }
 
-/** NAV plus everything paid out since the start, per share as first issued. */
+/** NAV plus all payouts since the start, per share as first issued. */
 function accumulatedNav(nav: NavE4, day: IsoDate, { dividends, splits }: FundEvents): NavE4 {
   if (dividends.length === 0 && splits.length === 0) return nav
   const sharesOfOne = (isPast: (split: SplitRow) => boolean) =>
@@ -54,7 +54,7 @@ export function navRow(fund: Fund, day: IsoDate, nav: NavE4, events: FundEvents,
   return { fundcode: fund.code, day, nav_e4: nav, acc_nav_e4, income_e4: null, yield7_e8: null, published_at }
 }
 
-/** Income of 10,000 shares of a money-market fund on one calendar day, in yuan e4. */
+/** Income per 10,000 shares of a money-market fund on one calendar day, in yuan e4. */
 function moneyIncome(seed: number, returns: Returns, fund: Fund, day: IsoDate): number {
   const yearly = returns.moneyYield(day) + fund.family.model.drift - Number(fund.serviceRateE8) / 1e8
   const noise = 0.985 + 0.03 * uniform(seed, streamOf(`${fund.mainCode} income`), dayNumber(day))
@@ -81,12 +81,12 @@ export function moneyRows(seed: number, returns: Returns, fund: Fund, from: IsoD
   })
 }
 
-/** The newest NAV of a fund; before its first one, null with the day it was set up. */
+/** The newest NAV of a fund; before its first one, null with the set-up day. */
 export type LastNav = { fundcode: string; day: IsoDate; nav_e4: NavE4 | null }
 
 /**
- * The figures of one coming trading day, from nothing but the last ones: called day after day, it goes on for ever.
- * Money-market funds also get the closed days in between. Codes that are not of this market are passed over.
+ * The figures of one coming trading day, computed only from the last ones, so that calling it day after day continues
+ * forever. Money-market funds also get the closed days in between. Codes that are not of this market are skipped.
  */
 export function nextNavs(
   seed: number,

@@ -12,7 +12,7 @@ const company = (day: string, title: string, ...body: readonly string[]): DemoNo
 
 const printed = (...given: Parameters<typeof company>): DemoNotice => ({ ...company(...given), makePdf: true })
 
-/** The company's notices about itself and its service. */
+/** The company's notices about itself and its services. */
 export const companyNotices = (openDays: OpenDays): DemoNotice[] => [
   ...written,
   ...[2021, 2022, 2023, 2024, 2025].map(year => annualReports(year, openDays)),
@@ -34,7 +34,7 @@ const annualReports = (year: number, openDays: OpenDays): DemoNotice => {
   )
 }
 
-/** A system upgrade on the Saturday of mid-August. */
+/** A system upgrade on the Saturday in mid-August. */
 function upgrade(year: number): DemoNotice {
   const nights: Readonly<Record<number, string>> = {
     2022: '2022-08-13',
@@ -57,7 +57,7 @@ function upgrade(year: number): DemoNotice {
   )
 }
 
-/** Some of the selling agencies, two a year. */
+/** Selling agencies that joined, two a year. */
 const JOINED: readonly (readonly [name: string, city: string, phone: string])[] = [
   ['示例海峡银行', '厦门市', '400-000-1359'],
   ['示例玉渊证券', '北京市', '400-000-2099'],

@@ -11,12 +11,12 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 import type { Market } from './rows.ts'
 
-/** The facts that notices are written from. */
+/** The facts from which notices are written. */
 export type NoticeFacts = Omit<Market, 'notice' | 'bank'>
 
 export type Change = { growth: RateE8; startNav: string; endNav: string }
 
-/** Parts of a benchmark in hundredths; what is missing to 100 is cash at call, whose interest is left out. */
+/** Benchmark weights in hundredths; the remainder to 100 is cash at call, whose interest is left out. */
 const BENCHMARKS: Readonly<Record<string, readonly (readonly [index: string, parts: bigint])[]>> = {
   '80': [
     ['SL300', 80n],
@@ -31,7 +31,7 @@ const BENCHMARKS: Readonly<Record<string, readonly (readonly [index: string, par
 
 export type Figures = ReturnType<typeof createFigures>
 
-/** Growth of funds and benchmarks between two days, and what a fund held, all out of the market's own rows. */
+/** Growth of funds and benchmarks between two days, and a fund's holdings, all from the market's own rows. */
 export function createFigures(facts: NoticeFacts) {
   const navs = Map.groupBy(facts.nav, row => row.fundcode)
   const quotes = Map.groupBy(facts.index_quote, row => row.code)
@@ -68,7 +68,10 @@ export function createFigures(facts: NoticeFacts) {
     fundOf: (fundcode: string) => funds.get(fundcode),
     classesOf: (mainCode: string) => facts.fund.filter(fund => fund.main_code === mainCode),
     indexGrowth,
-    /** From the last NAV on or before `from` (the first one of a younger fund) to the last of `to`; null without NAVs. */
+    /**
+     * From the last NAV on or before `from` (for a younger fund its first one) to the last on or before `to`; null
+     * without NAVs.
+     */
     change(fundcode: string, from: IsoDate, to: IsoDate): Change | null {
       const index = indexOf(fundcode)
       const start = Math.max(lastOnOrBefore(index, from), firstOnOrAfter(index, index.points[0]?.date ?? from))
@@ -85,7 +88,7 @@ export function createFigures(facts: NoticeFacts) {
       const parts = BENCHMARKS[share] ?? [[fund.benchmark_code, 100n] as const]
       return rateE8(parts.reduce((sum, [code, part]) => sum + (indexGrowth(code, from, to) * part) / 100n, 0n))
     },
-    /** What 10,000 shares of a money-market fund earned, in yuan. */
+    /** Income per 10,000 shares of a money-market fund over a period, in yuan. */
     income(fundcode: string, from: IsoDate, to: IsoDate): string {
       const rows = (navs.get(fundcode) ?? []).filter(row => row.day > from && row.day <= to)
       return formatScaled(
@@ -108,7 +111,7 @@ export function createFigures(facts: NoticeFacts) {
   }
 }
 
-/** A change without its sign, for sentences that say up or down: '3.20%'. */
+/** A change without its sign, for sentences that contain "up" or "down": '3.20%'. */
 const sizeText = (growth: RateE8): string => percentText(rateE8(growth < 0n ? -growth : growth)).replace('+', '')
 
 /** '上涨 3.20%', '下跌 3.20%' or '持平'. */
@@ -117,7 +120,7 @@ export function movedText(growth: RateE8): string {
   return size === '0.00%' ? '持平' : `${growth > 0n ? '上涨' : '下跌'} ${size}`
 }
 
-/** The open days of a market, and the ones around a day. */
+/** The open days of a market, and those around a day. */
 export function createOpenDays(facts: Pick<Market, 'trading_day'>) {
   const days = facts.trading_day.filter(row => row.is_open).map(row => row.day)
   const at = (day: IsoDate): number => {
@@ -125,7 +128,7 @@ export function createOpenDays(facts: Pick<Market, 'trading_day'>) {
     return found === -1 ? days.length - 1 : found
   }
   return {
-    /** The n-th open day after `day` (before it, when negative). */
+    /** The n-th open day after `day`, or before it if n is negative. */
     after: (day: IsoDate, n: number): IsoDate =>
       n > 0 ? (days[at(addDays(day, 1)) + n - 1] ?? day) : (days[at(day) + n] ?? day),
     onOrBefore: (day: IsoDate): IsoDate => days.findLast(open => open <= day) ?? day,

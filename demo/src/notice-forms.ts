@@ -3,7 +3,7 @@ import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
 import { fundRow, funds } from './funds.ts'
 import { streamOf } from './random.ts'
 
-/** A notice of the company, or of one fund by its main code; `body` in paragraphs of Markdown. */
+/** A notice of the company, or of one fund by its main code; `body` is paragraphs of Markdown. */
 export type DemoNotice = {
   grp: NoticeGroup
   day: IsoDate
@@ -15,7 +15,7 @@ export type DemoNotice = {
 }
 
 const nameOf = new Map(funds.map(fund => [fund.code, fundRow(fund).fundname]))
-/** The name of a whole fund, by any of its classes: without the letter of a class. */
+/** The name of a whole fund from any of its classes: without the class letter. */
 export const titleName = (fundcode: string): string =>
   (nameOf.get(fundcode) ?? '').replace(/\(后端\)$/, '').replace(/(?<=[^A-Z])[ACE]$/, '')
 
@@ -29,7 +29,7 @@ export const dayText = (day: IsoDate): string =>
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
-/** One of several ways to say it: the same for the same name, so that a notice never changes its words. */
+/** One of several wordings; the same name always gets the same one, so that a notice never changes its text. */
 export function wordsFor<Words>(name: string, ways: readonly [Words, ...Words[]]): Words {
   return ways[streamOf(name) % ways.length] ?? ways[0]
 }

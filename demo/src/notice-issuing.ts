@@ -7,7 +7,7 @@ import { COMPANY } from './funds.ts'
 import type { Figures, OpenDays } from './notice-figures.ts'
 import { CLOSING, type DemoNotice, dayText, table, titleName, wordsFor } from './notice-forms.ts'
 
-/** What is published about a fund while it is raised, set up and opened; and about the one that failed. */
+/** Notices published while a fund is raised, set up and opened; and those of the one that failed. */
 export function issueNotices(figures: Figures, openDays: OpenDays, today: IsoDate): DemoNotice[] {
   const all = fundFamilies.flatMap(family => {
     const code = family.classes.A ?? ''
@@ -181,7 +181,7 @@ const conversionOpen: DemoNotice = {
 
 const UPDATED = ['990001', '990012', '990019', '990031', '990057', '990071']
 
-/** Offering documents are renewed once a year. */
+/** Offering documents are updated once a year. */
 const prospectusUpdates: readonly DemoNotice[] = UPDATED.flatMap((code, index) =>
   [2022, 2023, 2024, 2025, 2026].map((year): DemoNotice => {
     const day = isoDate(`${year}-06-${String(10 + index * 2).padStart(2, '0')}`)

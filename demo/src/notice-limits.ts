@@ -1,7 +1,7 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { CLOSING, type DemoNotice, dayText, table, titleName } from './notice-forms.ts'
 
-/** A limit on what one account may buy in a day, with the one before; null where there was none. */
+/** A limit on daily purchases per account, with the previous limit; null where there was none. */
 const limit = (day: string, fundcode: string, yuan: string | null, before: string | null, why: string): DemoNotice => ({
   grp: 'trans',
   day: isoDate(day),
@@ -30,7 +30,7 @@ const simple = (day: string, title: string, body: readonly string[], fundcode?: 
 
 const printed = (...given: Parameters<typeof simple>): DemoNotice => ({ ...simple(...given), makePdf: true })
 
-/** What a year's offer of lower fees says. */
+/** The text of a year's fee discount. */
 const offer = (day: string, until: string, tenths: string): DemoNotice =>
   simple(day, `关于旗下部分基金在直销平台开展申购费率优惠的公告`, [
     `为了降低投资者的成本，自 ${dayText(isoDate(day))}起至 ${until}，个人投资者通过本公司网上直销平台申购前端收费的基金，申购费率享受 ${tenths} 折优惠，具体以购买页面显示的为准。`,
@@ -47,7 +47,7 @@ const offer = (day: string, until: string, tenths: string): DemoNotice =>
     CLOSING,
   ])
 
-/** Limits, suspensions and fees: what was decided for one fund or for all of them. */
+/** Limits, suspensions and fees, decided for one fund or for all. */
 export const limitNotices: readonly DemoNotice[] = [
   limit('2021-12-06', '990033', '1,000,000', null, SMALL),
   limit('2022-08-15', '990033', '100,000', '1,000,000', SMALL),

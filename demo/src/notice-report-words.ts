@@ -24,7 +24,7 @@ const SECTORS: Readonly<Record<string, string>> = {
 
 type Words = readonly [string, ...string[]]
 
-/** What was done in the period, told for a rise and for a fall. */
+/** What was done in the period, in wordings for a rise and for a fall. */
 const DONE: Readonly<Record<Exclude<Kind, 'equity'>, { up: Words; down: Words }>> = {
   money: {
     up: [
@@ -96,7 +96,7 @@ const NEXT: Words = [
   '今后一段时间，我们会继续检验持仓的依据，对不再成立的及时调整，欢迎持有人来信提出问题。',
 ]
 
-/** The manager's account of a period: two sentences that fit how it went and what the fund invests in. */
+/** The manager's report on a period: two sentences that fit its result and the fund's investments. */
 export function accountOf(family: FundFamily, growth: RateE8, period: string): string {
   const kind = kindOf(family)
   const ways = kind === 'equity' ? equityWords(SECTORS[family.model.sector ?? 'manufacture'] ?? '') : DONE[kind]

@@ -11,14 +11,14 @@ import type { FundRow } from './rows.ts'
 
 type Period = { name: string; from: IsoDate; to: IsoDate; publishedOn: IsoDate; whole: 'quarter' | 'half' | 'year' }
 
-/** Funds with a report for every period since the autumn of 2021. */
+/** Funds with a report for every period since autumn 2021. */
 const FLAGSHIPS = ['990001', '990008', '990012', '990057']
-/** Funds whose newest reports come as a PDF too. */
+/** Funds whose newest reports also have a PDF. */
 const PRINTED = new Set([...FLAGSHIPS, '990019', '990021', '990031', '990044', '990063', '990067', '990071', '990080'])
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
 
-/** Periodical reports of the funds; `today`: nothing is reported later. */
+/** Periodical reports of the funds up to `today`. */
 export function reports(figures: Figures, openDays: OpenDays, today: IsoDate): DemoNotice[] {
   const periods = periodsUntil(openDays, today)
   const newest = periods.findLast(({ whole }) => whole === 'quarter')
@@ -39,7 +39,7 @@ export function reports(figures: Figures, openDays: OpenDays, today: IsoDate): D
   })
 }
 
-/** Quarters, half-years and years from the end of 2021 on, with the days by which the law wants them reported. */
+/** Quarters, half-years and years from the end of 2021 on, with their legal reporting deadlines. */
 function periodsUntil(openDays: OpenDays, today: IsoDate): Period[] {
   const periods: Period[] = []
   for (let year = 2021; year <= Number(today.slice(0, 4)); year++) {
@@ -58,7 +58,9 @@ function periodsUntil(openDays: OpenDays, today: IsoDate): Period[] {
   return periods.filter(({ publishedOn }) => publishedOn >= '2021-11-01' && publishedOn <= today)
 }
 
-/** A fund younger than two months at the end of a period need not report on it, and one that has ended does not. */
+/**
+ * A fund younger than two months at the end of a period need not report on it; a fund that has ended does not report.
+ */
 const isReported = ({ setup, ended }: FundFamily, { to }: Period): boolean =>
   setup !== null && addMonths(isoDate(setup), 2) <= to && (!ended || ended > to)
 

@@ -4,7 +4,7 @@ import type { Figures, OpenDays } from './notice-figures.ts'
 import { CLOSING, type DemoNotice, dayText, table, titleName, wordsFor } from './notice-forms.ts'
 import type { ManagerRow } from './rows.ts'
 
-/** Events of single funds that must be told within two days. */
+/** Events of single funds that must be published within two days. */
 export const temporaryNotices = (figures: Figures, openDays: OpenDays, from: IsoDate): DemoNotice[] => [
   ...managerNotices(figures, from),
   ...smallFund(openDays),
@@ -12,14 +12,14 @@ export const temporaryNotices = (figures: Figures, openDays: OpenDays, from: Iso
   ...others,
 ]
 
-/** One notice for each person who took over a fund, or was appointed with it, as the tenures tell. */
+/** One notice for each person who took over a fund or was appointed with it, from the tenures. */
 function managerNotices({ facts, fundOf }: Figures, from: IsoDate): DemoNotice[] {
   const people = new Map(facts.manager.map(person => [person.man_id, person]))
   return facts.manager_tenure.flatMap(row => {
     const fund = fundOf(row.fundcode)
     const person = people.get(row.man_id)
     if (!person || fund?.main_code !== row.fundcode || row.from_day < from) return []
-    // A fund that is still being raised names its manager in its prospectus.
+    // A fund still being raised names its manager in the prospectus.
     if (fund.setup_date === null) return []
     const before = facts.manager_tenure.find(each => each.fundcode === row.fundcode && each.to_day === row.from_day)
     return [managerNotice(row.fundcode, row.from_day, person, people.get(before?.man_id ?? '') ?? null)]
@@ -57,7 +57,7 @@ function managerNotice(fundcode: string, day: IsoDate, person: ManagerRow, befor
 
 const SMALL = '990024'
 
-/** A fund that stayed below fifty million yuan: warned of on the way, then stopped. */
+/** A fund that stayed below fifty million yuan: warnings first, then its termination. */
 function smallFund(openDays: OpenDays): DemoNotice[] {
   const stop = isoDate('2026-10-30')
   const name = titleName(SMALL)

@@ -5,7 +5,7 @@ import { COMPANY } from './funds.ts'
 import type { Figures, OpenDays } from './notice-figures.ts'
 import { CLOSING, type DemoNotice, dayText, table, titleName, wordsFor } from './notice-forms.ts'
 
-/** One notice for each dividend of a fund, on the second open day before its record date. */
+/** One notice per dividend of a fund, two open days before its record date. */
 export function dividendNotices(figures: Figures, openDays: OpenDays, from: IsoDate): DemoNotice[] {
   const paid = figures.facts.dividend.filter(row => figures.fundOf(row.fundcode)?.main_code === row.fundcode)
   return paid
@@ -42,7 +42,7 @@ export function dividendNotices(figures: Figures, openDays: OpenDays, from: IsoD
     })
 }
 
-/** By the month in which the days off end. */
+/** By the month in which the holiday ends. */
 const HOLIDAYS: Readonly<Record<string, string>> = {
   '01': '春节',
   '02': '春节',
@@ -52,12 +52,12 @@ const HOLIDAYS: Readonly<Record<string, string>> = {
   '09': '中秋节',
   '10': '国庆节',
 }
-/** Years in which the mid-autumn festival lies within the days off of October. */
+/** Years in which the Mid-Autumn Festival falls into the October holiday. */
 const BOTH_IN_OCTOBER = ['2023', '2025']
 
 type Gap = { from: IsoDate; to: IsoDate; before: IsoDate; after: IsoDate }
 
-/** A notice before every public holiday of the calendar that takes an open day away. */
+/** A notice before every public holiday that closes the exchange. */
 export function holidayNotices(figures: Figures, openDays: OpenDays, from: IsoDate, today: IsoDate): DemoNotice[] {
   return gapsOf(figures, from, addDays(today, 30)).flatMap(gap => {
     const day = openDays.after(gap.before, -4)

@@ -11,10 +11,10 @@ import { temporaryNotices } from './notice-temporary.ts'
 import { dividendNotices, holidayNotices, overseasNotices } from './notice-trading.ts'
 import type { NoticeRow } from './rows.ts'
 
-/** Five years of notices before the demo's first day. */
+/** Notices cover five years before the demo's first day. */
 const FIRST_DAY = isoDate('2021-11-01')
 
-/** All notices of a market, told from its own NAVs, dividends, tenures and calendar; newest first. */
+/** All notices of a market, written from its own NAVs, dividends, tenures and calendar; newest first. */
 export function buildNotices(facts: NoticeFacts): NoticeRow[] {
   const figures = createFigures(facts)
   const openDays = createOpenDays(facts)
@@ -35,7 +35,7 @@ export function buildNotices(facts: NoticeFacts): NoticeRow[] {
     .flatMap(day => (days.get(day) ?? []).map(rowOf))
 }
 
-/** Named by its day and its place among those of the day, so that older ones keep their address as new ones come. */
+/** Its id is its day and its position within the day, so that older notices keep their URL when new ones come. */
 const rowOf = ({ grp, day, title, body, fundcode, makePdf }: DemoNotice, index: number): NoticeRow => ({
   id: `N${compactDate(day)}${String(index + 1).padStart(2, '0')}`,
   grp,

@@ -4,7 +4,7 @@ import { type Fund, funds } from './funds.ts'
 import { below, streamOf, uniform } from './random.ts'
 import type { AllocationRow, HoldingRow } from './rows.ts'
 
-/** Eight quarters of reports; the newest came out in October 2026. */
+/** Eight quarters of reports; the newest was published in October 2026. */
 const QUARTER_ENDS = [
   '2024-12-31',
   '2025-03-31',
@@ -27,10 +27,10 @@ const BUSINESSES: Readonly<Record<string, readonly string[]>> = {
 }
 const ALL_SECTORS = Object.keys(BUSINESSES)
 
-/** Types whose reports name ten companies. */
+/** Fund types whose reports name ten companies. */
 const NAMES_COMPANIES: ReadonlySet<FundType> = new Set(['mixed', 'stock', 'index', 'lof', 'qdii', 'etf'])
 
-/** Usual parts of a portfolio, in 1/10000; the rest is `other`. */
+/** Typical parts of a portfolio, in 1/10000; the rest is `other`. */
 const USUAL_PARTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   equity: { stock: 8_600, bond: 420, cash: 820 },
   index: { stock: 9_350, cash: 500 },
@@ -50,7 +50,7 @@ function usualParts({ family }: Fund): Readonly<Record<string, number>> {
   return family.risk <= 3 ? USUAL_PARTS.balanced! : USUAL_PARTS.equity!
 }
 
-/** Quarters a fund has reported on: it must have run for the whole of one, and still run. */
+/** Quarters that a fund has reported on: it existed for the whole quarter and still exists. */
 const reported = ({ family }: Fund): IsoDate[] =>
   QUARTER_ENDS.filter(
     end => family.setup !== null && family.setup < end.slice(0, 7) && (!family.ended || family.ended > end),
@@ -68,7 +68,7 @@ export const assetAllocations = (seed: number): AllocationRow[] =>
         return { fundcode: fund.code, quarter_end, kind, weight_e4 }
       })
       const known = rows.reduce((sum, row) => sum + row.weight_e4, 0)
-      // A little over 100 % is usual when a fund borrows against its bonds; this market keeps to 100 %.
+      // Slightly over 100 % is usual when a fund borrows against its bonds; this market stays at 100 %.
       return known < 10_000
         ? [...rows, { fundcode: fund.code, quarter_end, kind: 'other', weight_e4: 10_000 - known }]
         : rows
@@ -82,7 +82,7 @@ export const holdings = (seed: number): HoldingRow[] =>
 
 const OWN_FIELD = 12
 
-/** Ten companies, mostly of the fund's own field; about one in five changes from quarter to quarter. */
+/** Ten companies, mostly from the fund's own sector; about one in five changes from quarter to quarter. */
 function topTen(seed: number, fund: Fund, quarter_end: IsoDate, quarter: number): HoldingRow[] {
   const stream = streamOf(`${fund.mainCode} holdings`)
   const names = companyNames(fund)

@@ -1,6 +1,6 @@
 /**
- * Randomness without a state: every value is a pure function of (seed, stream, index), so that the value of one fund on
- * one day can be asked for alone, today or in ten years, and never depends on what was asked before.
+ * Stateless randomness: every value is a pure function of (seed, stream, index), so the value of one fund on one day
+ * can be computed alone and never depends on earlier calls.
  */
 
 /** A stream's number from its name (FNV-1a). */
@@ -17,7 +17,7 @@ function absorb(hash: number, part: number): number {
   return (Math.imul(rotate(hash ^ mixed, 13), 5) + 0xe6546b64) | 0
 }
 
-/** 32 well-mixed bits (the mixing of MurmurHash3). */
+/** 32 well-mixed bits (MurmurHash3 finalizer). */
 function bits(seed: number, stream: number, index: number): number {
   let hash = absorb(absorb(absorb(0x9e3779b9, seed), stream), index)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
@@ -25,16 +25,16 @@ function bits(seed: number, stream: number, index: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Evenly spread over [0, 1). */
+/** Uniformly distributed over [0, 1). */
 export const uniform = (seed: number, stream: number, index: number): number =>
   bits(seed, stream, index) / 0x1_0000_0000
 
-/** Standard normal, by Box and Muller. */
+/** Standard normal, by Box-Muller. */
 export function normal(seed: number, stream: number, index: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - uniform(seed, stream, index * 2)))
   return radius * Math.cos(2 * Math.PI * uniform(seed, stream, index * 2 + 1))
 }
 
-/** A whole number of [0, limit). */
+/** An integer in [0, limit). */
 export const below = (limit: number, seed: number, stream: number, index: number): number =>
   Math.floor(uniform(seed, stream, index) * limit)

@@ -6,7 +6,7 @@ import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
 import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { Fen, NavE4, RateE8, RatioE9, ShareCents } from '@zhixiao/domain/money/money.ts'
 
-/** Rows as the tables hold them: field names are column names, so that loading is a straight copy. */
+/** Rows as stored: field names are column names, so that loading is a plain copy. */
 
 export type TradingDayRow = { day: IsoDate; is_open: boolean; seq: number; source: string; invented: boolean }
 
@@ -104,7 +104,7 @@ export type AllocationRow = { fundcode: string; quarter_end: IsoDate; kind: stri
 export type AgencyFundRow = { agency_id: string; fundcode: string }
 export type BankRow = { bank_code: string; name: string; single_max_fen: Fen; day_max_fen: Fen; sort: number }
 
-/** A notice as a text is made from it; `body` is Markdown. */
+/** The source of a notice text; `body` is Markdown. */
 export type NoticeRow = {
   id: string
   grp: NoticeGroup
@@ -112,11 +112,11 @@ export type NoticeRow = {
   body: string
   fundCode: string | null
   publishedAt: Date
-  /** a PDF version is to be attached */
+  /** whether a PDF version is attached */
   makePdf: boolean
 }
 
-/** The whole demo market, table by table, in an order in which foreign keys are met. */
+/** The whole demo market by table, in an order that satisfies foreign keys. */
 export type Market = {
   trading_day: TradingDayRow[]
   fund: FundRow[]

@@ -11,17 +11,17 @@ import type { DemoCustomerKey } from './world.ts'
 /** When a plan deducts, in the columns of its table. */
 export type ScriptDays = { unit: PlanUnit; month_day: number | null; weekday: PlanWeekday | null }
 
-/** What is to be asked of the real engine on `day`, in the morning; cards count from 0. */
+/** An order placed with the real engine on the morning of `day`; cards count from 0. */
 export type ScriptOrder = { day: TradeDate; customer: DemoCustomerKey; card: number; fundcode: string } & (
   | { kind: '020' | '022'; amountFen: Fen }
-  /** the part of the shares then available, in 1/10000: 10000 redeems or converts all */
+  /** the part of the shares available then, in 1/10000: 10000 redeems or converts all */
   | { kind: '024'; partE4: number }
   | { kind: '036'; partE4: number; target: string }
   | { kind: '029'; method: DividendType }
   | { kind: 'plan'; amountFen: Fen; days: ScriptDays }
 )
 
-/** `buy` yuan on `first`, and again every `everyMonths` for `times` in all. */
+/** Buys `buy` yuan on `first`, and again every `everyMonths`, `times` in all. */
 type Purchase = { fund: string; buy: bigint; first: string; times?: number; everyMonths?: number; card?: number }
 type Once = { fund: string; on: string; card?: number }
 type Act = Once &
@@ -36,9 +36,9 @@ type Act = Once &
 type Habit = Purchase | Act
 
 /**
- * Two years of habits that show the whole engine, within each customer's class, so that every order is taken: purchases,
- * plans (one that fails since a questionnaire ran out), dividends paid out and reinvested, a split, daily income,
- * conversions, subscriptions that wait for the fund, and what is on its way on the first morning.
+ * Two years of habits that exercise the whole engine, within each customer's class, so that every order is accepted:
+ * purchases, plans (one failing since a risk assessment expired), dividends paid out and reinvested, a split, daily
+ * income, conversions, subscriptions awaiting their fund, and orders in transit on the first morning.
  */
 const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
   [
@@ -57,7 +57,7 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990025', buy: 20_000n, first: '2025-03-11' },
       { fund: '990001', buy: 30_000n, first: '2026-08-04' },
       { fund: '990044', plan: 500n, weekly: '02', on: '2026-09-02' },
-      // So much of a small class of shares that selling it is a huge redemption.
+      // So much of a small class that selling it is a huge redemption.
       { fund: '990058', buy: 50_000n, first: '2026-09-16' },
       { fund: '990044', convertE4: 1_500, into: '990057', on: '2026-10-13' },
       { fund: '990044', buy: 10_000n, first: '2026-11-19' },
@@ -143,11 +143,11 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990067', buy: 25_000n, first: '2025-06-23' },
       { fund: '990067', sellE4: 5_000, on: '2026-03-18' },
       { fund: '990044', sellE4: 2_000, on: '2026-10-14' },
-      // The run of November meets a questionnaire that ran out.
+      // The November run meets an expired assessment.
       { fund: '990044', plan: 1_000n, monthly: 16, on: '2026-08-20' },
     ],
   ],
-  // Handed in at the counter: an institution does not trade here.
+  // Placed at the counter: an institution does not trade here.
   [
     'jiGou',
     [
@@ -161,7 +161,7 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
   ],
 ]
 
-/** All orders of the named world up to the demo's first morning, by day; those of one day in the order above. */
+/** All orders of the named customers up to the demo's first morning, by day; within a day in the order above. */
 export function tradingScript(market: Pick<Market, 'trading_day'>): ScriptOrder[] {
   const calendar = createCalendar(market.trading_day.map(row => ({ day: row.day, isOpen: row.is_open })))
   return HABITS.flatMap(([customer, habits]) => habits.flatMap(habit => ordersOf(customer, habit, calendar))).sort(

@@ -126,7 +126,7 @@ test('the script meets everything the engine does: each kind of order, a dividen
   assert.ok(market.fund.some(row => held.has(row.fundcode) && row.carry === 'daily'))
 })
 
-/** The instant up to which the newest assessment before `at` counts; assessments are made at nine. */
+/** The expiry of the newest assessment before `at`; assessments are made at nine. */
 function assessedUntil(customer: DemoCustomer, at: number): number {
   const days = customer.assessedOn.filter(day => instantOf(isoDate(day), '09:00') <= at)
   return riskExpiresAt(instantOf(days.at(-1)!, '09:00'))

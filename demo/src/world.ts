@@ -14,7 +14,7 @@ export type DemoCard = {
   remits?: true
 }
 
-/** One person behind the institution; codes as in the dictionaries and ID types of the product. */
+/** One person related to the institution; codes as in the product's dictionaries and ID types. */
 export type DemoPerson = {
   role: 'legal' | 'transactor' | 'shareholder' | 'controller'
   /** '0' an institution, '1' a person */
@@ -22,10 +22,10 @@ export type DemoPerson = {
   name: string
   idtype: string
   idno: string
-  /** last day of the paper, yyyymmdd, or 长期 */
+  /** last valid day of the document, yyyymmdd, or 长期 */
   invalidate: string
   mobile?: string
-  /** part of the capital in 1/10000 */
+  /** share of the capital in 1/10000 */
   shareE4?: number
 }
 
@@ -39,9 +39,9 @@ export type DemoOrganisation = {
   persons: readonly DemoPerson[]
 }
 
-/** A customer of the named world; made and signed by the program's own way, since secrets need its keys. */
+/** A named customer; created by the program itself, because secrets need its keys. */
 export type DemoCustomer = {
-  /** what he or she is there to show */
+  /** what this customer demonstrates */
   role: string
   name: string
   /** null: a person */
@@ -49,15 +49,15 @@ export type DemoCustomer = {
   idNumber: string
   sex: '0' | '1'
   birthday: IsoDate
-  /** last day of the ID, yyyymmdd, or 长期 */
+  /** last valid day of the ID, yyyymmdd, or 长期 */
   invalidate: string
   mobile: string
   loginPassword: string
-  /** null: no account opened, so nothing to trade with */
+  /** null: no account opened, so no trading */
   tradePassword: string | null
   openedOn: IsoDate | null
   investor: InvestorType | null
-  /** days of the risk assessments, each good for a year */
+  /** days of the risk assessments, each valid for a year */
   assessedOn: readonly IsoDate[]
   cards: readonly DemoCard[]
   workcode: string
@@ -69,10 +69,10 @@ export type DemoCustomer = {
   zipcode: string
 }
 
-/** The same for all of them: this is a demo, and the start-up page prints it. */
+/** The same for all customers: this is a demo, and the start-up page prints it. */
 export const DEMO_LOGIN_PASSWORD = 'Demo2026a'
 export const DEMO_TRADE_PASSWORD = '258036'
-/** Of the institution. */
+/** The institution's query password. */
 const DEMO_QUERY_PASSWORD = '369147'
 
 /** Prefix and length of an ordinary debit card of each bank used here. */
@@ -89,7 +89,7 @@ const CARD_FORMS = {
   '017': ['621098', 19],
 } as const satisfies Partial<Record<SalesBank, readonly [prefix: string, length: number]>>
 
-/** A card number that passes the Luhn check, from a bank's prefix and a running number. */
+/** A card number with a valid Luhn digit, from a bank's prefix and a running number. */
 function card(bank: keyof typeof CARD_FORMS, running: number): DemoCard {
   const [prefix, length] = CARD_FORMS[bank]
   const body = prefix + String(running).padStart(length - 1 - prefix.length, '0')
@@ -100,7 +100,7 @@ function card(bank: keyof typeof CARD_FORMS, running: number): DemoCard {
   return { bank, number: `${body}${(10 - (sum % 10)) % 10}` }
 }
 
-/** An ID number of the district with the right check digit; an odd order number is a man's. */
+/** An ID number of the district with a valid check digit; an odd order number means male. */
 const idNumber = (district: string, birthday: string, order: string): string => {
   const digits = district + birthday.replaceAll('-', '') + order
   return digits + checkDigit(digits)
@@ -136,7 +136,7 @@ function person({ birthday, order, ...basics }: Basics): DemoCustomer {
   }
 }
 
-/** One opened personal customer of each class, and one of each kind whom a guard stops. */
+/** One personal customer of each class with an account, and one for each guard that stops them. */
 export const world = {
   zhangSan: person({
     role: '已开户，C3 稳健型',

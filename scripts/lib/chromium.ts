@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The one without windows first: it does the same pages in four fifths of the processor time. */
+/** The headless shell first: it renders the same pages in four fifths of the CPU time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const debianPackages = ['chromium-headless-shell', 'fonts-noto-cjk']
 
-/** The path of a Chromium to test with: one that is here, else Debian's, installed where that may be done. */
+/** The path of a Chromium for tests: one that is installed, or Debian's, which is installed if permitted. */
 export function findOrInstallChromium(): string | undefined {
   return findChromium() ?? (install() ? findChromium() : undefined)
 }

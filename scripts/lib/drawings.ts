@@ -86,7 +86,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
     )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/settle/payments.ts\`).\n`,
 }
 
-/** How each call shows itself: calls that are alike in one row. */
+/** How each call is displayed; calls with equal values share a row. */
 function mannersTable(): string {
   const rows = new Map<string, string[]>()
   for (const [name, { failure, overlay, unused }] of Object.entries(manners)) {

@@ -12,7 +12,9 @@ export const importsOf = (root: string, file: string): string[] => [
   ),
 ]
 
-/** The files reachable from one by `steps` imports within these folders, nearest first, the file itself left out. */
+/**
+ * The files reachable from one by up to `steps` imports within these folders, nearest first, without the file itself.
+ */
 export function reachable(root: string, from: string, folders: readonly string[], steps: number): string[] {
   const found = new Set<string>()
   let next = [from]

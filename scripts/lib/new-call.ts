@@ -3,12 +3,15 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${let
 export type CallFiles = {
   /** New files, by path from the root. */
   created: Record<string, string>
-  /** What the two lists become. */
+  /** The new text of the two lists. */
   calls: string
   handlers: string
 }
 
-/** The files of a new call: contract, handler and test, and a line in each of the two lists. @throws Error for a name that is not `group.name` or is taken. */
+/**
+ * The files of a new call: contract, handler and test, and a line in each of the two lists. @throws Error for a name
+ * that is not `group.name` or is taken.
+ */
 export function newCall(name: string, id: string, lists: { calls: string; handlers: string }): CallFiles {
   const [, group, verb] = /^([a-z]+)\.([a-z][a-zA-Z]+)$/.exec(name) ?? []
   if (group === undefined || verb === undefined) throw new Error(`A call is named group.name, not ${name}.`)
@@ -25,7 +28,7 @@ export function newCall(name: string, id: string, lists: { calls: string; handle
   }
 }
 
-/** The first number of our own calls that none has. */
+/** The first unused number of our own calls. */
 export function nextCallId(taken: readonly string[]): string {
   const numbers = taken.map(id => Number(id.slice('CALL-'.length)))
   return `CALL-${Math.max(901, ...numbers) + 1}`
@@ -33,7 +36,7 @@ export function nextCallId(taken: readonly string[]): string {
 
 type Entry = { name: string; group: string; verb: string; file: string }
 
-/** A list with one import more, in the order of the others, and one entry more, at its end. */
+/** A list with one more import, in sort order, and one more entry at its end. */
 function listed(list: string, { name, group, verb, file }: Entry, end: string): string {
   const taken = new RegExp(`import \\{[^}]*\\b${verb}\\b[^}]*\\}`).test(list)
   const local = taken ? `${group}${verb.charAt(0).toUpperCase()}${verb.slice(1)}` : verb

@@ -1,6 +1,6 @@
 import type { Counts, Stage } from './stages.ts'
 
-/** Runs all stages, failed ones included, with the time of each; the last line is the sum. The exit code to end with. */
+/** Runs all stages even after a failure, with the time of each; the last line is the total. Returns the exit code. */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
   const sum: Counts = { passed: 0, failed: 0 }
   for (const stage of stages) {

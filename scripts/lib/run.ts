@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** The project's folder. */
 export const root = dirname(dirname(import.meta.dirname))
 
-/** Runs a command of the project to its end with its output shown; its exit code (1 when a signal ended it). */
+/** Runs a command of the project to its end and shows its output; returns the exit code (1 when a signal ended it). */
 export function run(command: readonly string[], variables: Record<string, string> = {}): Promise<number> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -18,12 +18,12 @@ export function run(command: readonly string[], variables: Record<string, string
   })
 }
 
-/** The command of a tool among the packages, run by the Node that runs this. */
+/** The command of a tool from the packages, run by the current Node. */
 export function tool(path: string, ...args: string[]): string[] {
   return [process.execPath, join(root, 'node_modules', path), ...args]
 }
 
-/** Calls `end` once when this program is asked to end, or when the one that started it is gone. */
+/** Calls `end` once when this program is asked to end, or when its parent is gone. */
 export function onEnd(end: () => void): void {
   let asked = false
   const once = () => {
@@ -32,6 +32,6 @@ export function onEnd(end: () => void): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
   process.on('disconnect', once)
-  // Listening for it must not keep a program alive that is done.
+  // The listener must not keep a finished program alive.
   process.channel?.unref()
 }

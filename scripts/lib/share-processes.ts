@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.ts'
 
-/** Folders whose tests run in one process, file after file: a process takes longer to load than most files to run. */
+/**
+ * Folders whose tests run in one process, file after file: a process takes longer to load than most files take to run.
+ */
 const shared = [
   'packages/domain/',
   'packages/contract/',
@@ -14,18 +16,18 @@ const shared = [
   ...['account', 'content', 'ops', 'query', 'serve', 'token', 'trade'].map(folder => `apps/server/src/${folder}/`),
 ]
 
-/** A file's tests, all of them, and so each. */
+/** The limit of one test, and of a file's tests together. */
 export const FILE_TIMEOUT_MS = 600_000
 
-/** Of those folders, what keeps the processor busy by itself for long. */
+/** Files of those folders that keep the CPU busy for long. */
 const alone = ['account/idcard-ocr', 'ops/exchange', 'ops/exchange-week', 'serve/bank-notice'].map(
   name => `apps/server/src/${name}.test.ts`,
 )
 
-/** What takes longest. The runner takes files by their paths, so that what is written to `folder` is begun before the rest. */
+/** The slowest tests. The runner orders files by path, so the entries written to `folder` start before the rest. */
 const early = 'tests/simulation/'
 
-/** The entry files that Node's runner gets in place of `files`, one process each; generated entries are in `folder`. */
+/** The entry files that Node's runner gets instead of `files`, one process each; generated entries are in `folder`. */
 export function shareProcesses(files: readonly string[], folder: string): string[] {
   const keyOf = (file: string) => (alone.includes(file) ? file : (shared.find(start => file.startsWith(start)) ?? file))
   return [...Map.groupBy(files, keyOf)].map(([key, members]) =>
@@ -34,8 +36,8 @@ export function shareProcesses(files: readonly string[], folder: string): string
 }
 
 /**
- * One test that runs the files as suites: each has hooks of its own, and the next one is loaded when it has ended. Without the
- * test around them the runner, told to end when nothing is left to do, would end after the first.
+ * One test that runs the files as suites: each has its own hooks, and the next one loads when it has ended. Without the
+ * surrounding test the runner, told to exit when nothing is left to do, would exit after the first.
  */
 function writeGroup(folder: string, key: string, files: readonly string[]): string {
   const path = join(folder, `${key.replaceAll('/', '-')}tests.mjs`)

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './run.ts'
 
-/** Files by their path from the root. */
+/** Files by path relative to the root. */
 export type Sources = ReadonlyMap<string, string>
 
-/** Where the names that packages call themselves and each other lead. */
+/** The folders of the import aliases of packages. */
 const homes: Readonly<Record<string, string>> = {
   '@zhixiao/domain/': 'packages/domain/src/',
   '@zhixiao/contract/': 'packages/contract/src/',
@@ -32,26 +32,29 @@ export function readSources(): Sources {
   )
 }
 
-/** The formatter gives comments lines of their own, or the end of one. */
+/** The formatter puts comments on lines of their own or at the end of one. */
 const withoutComments = (text: string): string => text.replaceAll(/^\s*(?:\/\/|\/\*|\*).*$/gm, '')
 
 export const isTestFile = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path)
 
-/** Tests, and what only they may use: the folder tests/, and in the packages what is named `testing`. */
+/** Tests and their helpers: the folder tests/, and whatever is named `testing` in the packages. */
 export const isOfTests = (path: string): boolean =>
   isTestFile(path) || path.startsWith('tests/') || /(?:^|\/)testing(?:\/|\.ts$)/.test(path)
 
-/** What a customer or an operator runs, as opposed to tests and to the tools of this folder. */
+/** What a customer or an operator runs, as opposed to tests and the tools of this folder. */
 export const ships = (path: string): boolean => /^(?:packages|apps|demo)\//.test(path) && !isOfTests(path)
 
-/** The file behind an import; null for a package of others. */
+/** The file behind an import; null for an external package. */
 export function fileOf(from: string, source: string): string | null {
   if (source.startsWith('.')) return normalize(join(dirname(from), source)).replaceAll('\\', '/')
   const home = Object.keys(homes).find(name => source.startsWith(name))
   return home === undefined ? null : `${homes[home]}${source.slice(home.length)}`
 }
 
-/** What a file imports: by name, '*' for a whole module whose names are looked for in the text, '' for its effect or address. */
+/**
+ * What a file imports: by name, '*' for a whole module whose names are searched in the text, '' for its side effect or
+ * path.
+ */
 export type Use = { source: string; name: string }
 
 export function usesOf(text: string): Use[] {
@@ -82,7 +85,7 @@ const LISTED = /^export (?:type )?\{([^}]*)\}/gm
 
 function exportsOf(text: string): Exported[] {
   const declared = [...text.matchAll(DECLARED)].map(({ 1: kind = '', 2: name = '', index }) => {
-    // Whether anything names it outside its own statement, which ends where the next one begins at the margin.
+    // Whether anything names it outside its own statement, which ends where the next one starts at column 0.
     const [own = ''] = /^export[\s\S]*?\n(?=\w)/.exec(text.slice(index)) ?? [text.slice(index)]
     const around = text.slice(0, index) + text.slice(index + own.length)
     const isType = kind === 'type' || kind === 'interface'
@@ -102,7 +105,7 @@ function exportsOf(text: string): Exported[] {
   ]
 }
 
-/** Who uses which export: by file and name, the files that import it. */
+/** The users of each export: by file and name, the importing files. */
 function usersOf(sources: Sources): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>()
   const add = (key: string, path: string) => {
@@ -125,8 +128,8 @@ function usersOf(sources: Sources): Map<string, Set<string>> {
 }
 
 /**
- * Exports that nobody needs: `<file> <name>`. What ships has to be used by what ships or by a tool, in another file or in its own; a
- * value that only its own file uses needs no `export`, unless a test asks for it.
+ * Exports that nobody needs: `<file> <name>`. Shipped code must be used by shipped code or a tool, in another file or
+ * its own; a value that only its own file uses needs no `export`, unless a test imports it.
  */
 export function unusedExports(sources: Sources): string[] {
   const users = usersOf(sources)

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { root, run, tool } from './run.ts'
 import { FILE_TIMEOUT_MS, shareProcesses } from './share-processes.ts'
 
-/** `failedFiles`: the files of the failed tests, if the runner reported them. */
+/** `failedFiles` lists the files of the failed tests, if the runner reported them. */
 export type Counts = { passed: number; failed: number; failedFiles?: readonly string[] }
 export type Stage = { name: string; run: () => Promise<Counts> }
 
-/** A check that holds or does not: it counts as one test. */
+/** A check that passes or fails as a whole; counts as one test. */
 async function check(command: readonly string[]): Promise<Counts> {
   return (await run(command)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
@@ -22,18 +22,18 @@ const webBuild = [process.execPath, join(root, 'scripts/bootstrap.mjs'), 'build'
 export const types: Stage = {
   name: 'types',
   run: async () => {
-    // The types of the routes' parameters are drawn from the list of screens first.
+    // The types of the routes' parameters are generated from the list of screens first.
     const drawn = await run(routeTypes)
     const checked = await check(typescript)
     return drawn === 0 ? checked : { passed: 0, failed: 1 }
   },
 }
 export const lint: Stage = { name: 'lint', run: () => check(biome) }
-/** Also among the unit tests: here so that `npm run check` says it before a commit. */
+/** Also one of the unit tests; here so that `npm run check` reports it before a commit. */
 export const unused: Stage = { name: 'unused', run: () => runTests(['tests/unused.test.ts'], {}) }
 export const build: Stage = { name: 'build', run: () => check(webBuild) }
 
-/** Runs test files by Node's own runner, one more at a time than there are cores: each waits now and then. */
+/** Runs test files by Node's own runner, one more in parallel than there are cores, because each waits at times. */
 export async function runTests(
   files: readonly string[],
   variables: Record<string, string>,
@@ -59,7 +59,7 @@ export async function runTests(
       variables,
     )
     const counts = countsOf(existsSync(tap) ? readFileSync(tap, 'utf8') : '')
-    // A runner that broke off without naming a failed test has failed all the same.
+    // A runner that aborts without naming a failed test has failed nevertheless.
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -75,8 +75,8 @@ function countsOf(tap: string): Counts {
 }
 
 /**
- * Browser tests wait for a real browser, which a busy machine can make late: files with a failed test are run once more, by
- * themselves, and what fails then has failed. The output names them.
+ * Browser tests depend on a real browser, which a busy machine can delay: files with a failed test run once more,
+ * alone, and what fails then has failed. The output names them.
  */
 export async function runBrowserTests(files: readonly string[], variables: Record<string, string>): Promise<Counts> {
   const first = await runTests(files, variables)
@@ -87,7 +87,7 @@ export async function runBrowserTests(files: readonly string[], variables: Recor
   return { passed: first.passed + (second.failed === 0 ? first.failed : 0), failed: second.failed }
 }
 
-/** The tests without a browser: beside the code, and in tests/. */
+/** The tests without a browser, next to the code and in tests/. */
 export function plainTestFiles(): string[] {
   return find('{packages,apps,demo,scripts,bench,tests}/**/*.test.ts').filter(path => !path.startsWith('tests/e2e/'))
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { NewerSchema } from '@zhixiao/db/migrate.ts'
 
-/** What stops a start, as one sentence a person can act on; undefined for a mistake in the program itself. */
+/** Why a start failed, as one sentence that the operator can act on; undefined for a bug in the program itself. */
 export function sentenceFor(error: unknown, from: { host: string; port: number }): string | undefined {
   if (error instanceof StartFault) return error.message
   if (error instanceof NewerSchema) {
@@ -16,7 +16,7 @@ export function sentenceFor(error: unknown, from: { host: string; port: number }
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST ${from.host} is no address of this machine.`
-    // 53100 is PostgreSQL's word for the same.
+    // 53100 is PostgreSQL's code for the same.
     case 'ENOSPC':
     case '53100':
       return `The disk is full: ${messageOf(error)}.`
@@ -25,7 +25,7 @@ export function sentenceFor(error: unknown, from: { host: string; port: number }
   }
 }
 
-/** Fails like the later listening would, but before a database is started and filled. */
+/** Fails as the later listening would, but before a database is started and filled. */
 export async function refuseTakenPort(at: { host: string; port: number }): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Rows as text with aligned columns; a Chinese character is two columns wide on a terminal. */
+/** Rows as text with aligned columns; a Chinese character is two columns wide in a terminal. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = []
   for (const row of rows)

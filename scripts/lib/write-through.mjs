@@ -1,3 +1,3 @@
-// Node's runner, told to end with the last test, does not wait for what a test process has still to write: of many results, or
-// while the reader is busy, the last would be lost. So each is written before the next is made.
+// Node's runner, told to exit after the last test, does not wait for pending output of a test process: with many
+// results, or a busy reader, the last ones would be lost. So output is written synchronously.
 process.stdout._handle?.setBlocking?.(true)
