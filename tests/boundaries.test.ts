@@ -9,12 +9,12 @@ import { importsOf } from '../scripts/lib/imports.ts'
 const root = join(import.meta.dirname, '..')
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
-// A copy of the project's rules over planted files, so that nothing is ever planted among the real ones.
+// A copy of the project's rules for planted files, so that nothing is planted among the real ones.
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-boundaries-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 for (const file of ['biome.json', '.gitignore']) copyFileSync(join(root, file), join(folder, file))
 
-/** True when the linter lets `file` import `source`. */
+/** Whether the linter allows `file` to import `source`. */
 function mayImport(file: string, source: string): boolean {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
@@ -24,12 +24,12 @@ function mayImport(file: string, source: string): boolean {
     encoding: 'utf8',
   })
   const refused = `${done.stdout}${done.stderr}`.includes('lint/style/noRestrictedImports')
-  // Refused by the rule or clean: anything else means that the linter did not run as it should.
+  // Either refused by the rule or clean; anything else means that the linter itself failed.
   assert.equal(done.status, refused ? 1 : 0, done.stderr)
   return !refused
 }
 
-/** Layer by layer: a file, what it may import and what it may not. */
+/** By layer: a file, what it may import and what it may not. */
 const layers: { file: string; may: string[]; mayNot: string[] }[] = [
   {
     file: 'packages/domain/src/money/planted.ts',
@@ -120,7 +120,9 @@ test('no two rooms of the server import each other, and only what puts it togeth
 
 const web = 'apps/web/src/'
 const webFiles = globSync(`${web}**/*.{ts,tsx}`, { cwd: root }).filter(file => !file.includes('.test.'))
-/** `features/order` of a feature's file, `screens/trade` of a screen's; else the top folder, '.' for the root. */
+/**
+ * `features/order` for a feature's file, `screens/trade` for a screen's; otherwise the top folder, '.' for the root.
+ */
 function placeOf(file: string): string {
   const [top = '', second = '', ...rest] = file.slice(web.length).split('/')
   if (second === '') return '.'

@@ -37,7 +37,7 @@ const requirements = (readDoc('requirements.tsv') ?? '')
     return { id, files: files.split(' ').filter(Boolean) }
   })
 
-/** The titles of the tests of a file, as text. */
+/** The test titles of a file, as text. */
 const titlesOf = (text: string) => (text.match(/\btest\(\s*[`'"].*/g) ?? []).join('\n')
 const names = (titles: string, id: string) => new RegExp(`\\b${id}\\b`).test(titles)
 
@@ -59,7 +59,7 @@ test('each requirement named as done stands in the title of a test, and each fil
   )
 })
 
-/** Tests that run what ships without importing it, each with the way it does so. */
+/** Tests that run shipped code without importing it, each with an explanation. */
 const runOtherwise: Readonly<Record<string, string>> = {}
 
 test('each requirement is named by a test that imports what ships, at first hand or by the helpers of tests', () => {

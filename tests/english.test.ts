@@ -8,10 +8,10 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 /** docs/style.md, "English". */
 const REFUSED =
   /\b(anew|lest|whichever|whoever|reckon\w*|of it|(?:is|are|was|were) told|tells of|who holds it|befall\w*|hitherto)\b/i
-/** What landed cannot change; the list itself names the words. */
+/** Migrations that landed cannot change; the style guide itself names the words. */
 const LEFT_OUT = [/^packages\/db\/src\/migrations\//, /^docs\/style\.md$/, /^docs\/schema\.sql$/, /^docs\/log\//]
 
-/** The comments of a source file, or the whole of a document, line by line. */
+/** The comments of a source file, or a whole document, line by line. */
 function englishLines(path: string, text: string): [number, string][] {
   const lines = text.split('\n').map((line, at): [number, string] => [at + 1, line])
   if (path.endsWith('.md')) return lines

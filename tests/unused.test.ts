@@ -13,24 +13,24 @@ import {
   usesOf,
 } from '../scripts/lib/source-graph.ts'
 
-// What nobody uses goes: a rule that only its own test imports is a second rulebook with a false proof.
+// Unused code is deleted: a rule that only its own test imports is a second rulebook with a false proof.
 
 const sources = readSources()
 const routes = sources.get('apps/web/src/routes.ts') ?? ''
 
-/** Modules that a framework loads by their path, and the names it reads of them. */
+/** Modules that a framework loads by path, and the names it reads from them. */
 const isLoaded = (path: string) =>
   /^apps\/web\/(?:src\/(?:(?:root|entry\.\w+)\.tsx|routes\.ts)|[\w.-]+\.config\.ts)$/.test(path) ||
   routes.includes(`'${path.replace('apps/web/src/', '')}'`)
 const loadedNames = 'default loader meta links headers Layout ErrorBoundary handleError'.split(' ')
 
-/** Files that are started and not imported. */
+/** Files that are started rather than imported. */
 const isStarted = (path: string) =>
   isLoaded(path) ||
   /^scripts\/(?:lib\/)?[\w-]+\.(?:ts|mjs)$/.test(path) ||
   /^bench\/(?:children\/)?[\w-]+\.ts$/.test(path)
 
-/** Exports that stay though nothing that ships imports them, each with its reason. */
+/** Exports kept although no shipped code imports them, each with its reason. */
 const keptExports: Readonly<Record<string, string>> = {
   'apps/web/src/entry.server.tsx contextFor': 'the server reads it of the built module',
   'apps/web/src/entry.server.tsx pageOf': 'the server reads it of the built module',
@@ -41,7 +41,7 @@ const keptExports: Readonly<Record<string, string>> = {
     'carried by SQL for speed and proved equal to it (decision 1)',
 }
 
-/** Files that stay though nothing imports them, each with its reason. */
+/** Files kept although nothing imports them, each with its reason. */
 const keptFiles: Readonly<Record<string, string>> = {
   'packages/ui/gallery/main.tsx': 'index.html beside it loads it',
   'tests/simulation/server-process.ts': 'started as a process that is killed',

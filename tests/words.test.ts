@@ -25,7 +25,7 @@ const inTheInterface: readonly Rule[] = [
   [/\p{Script=Han}[0-9]|[0-9]\p{Script=Han}/u, 'a space between Chinese and figures'],
 ]
 
-/** `file:line wrong -> instead` of each line, comments aside, that breaks a rule. */
+/** `file:line wrong -> instead` for each line, without comments, that breaks a rule. */
 function faults(patterns: readonly string[], rules: readonly Rule[]): string[] {
   const files = globSync([...patterns], { cwd: root }).filter(file => !EXEMPT.test(file))
   assert.ok(files.length > 0)

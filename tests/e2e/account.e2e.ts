@@ -26,7 +26,7 @@ async function logIn(page: Page, mobile: string, password = LOGIN_PASSWORD) {
 const knowCaptcha = (page: Page, draw: () => Promise<unknown>) => captchaOf(site, page, draw)
 const sendCode = (page: Page, mobile: string) => codeOf(site, page, mobile)
 
-/** Takes the risk questions, answering each with the option at a place. */
+/** Answers each risk question with the option at index `place`. */
 async function answerAll(page: Page, place: number, lastButton: string) {
   for (let question = 1; question <= 12; question++) {
     await page.getByText(`第 ${question} 题`, { exact: true }).waitFor()
@@ -41,7 +41,7 @@ async function answerAll(page: Page, place: number, lastButton: string) {
 test('AUTH-01 AUTH-05 a password logs in; a wrong one is told at its field; the token is in session storage alone', async () => {
   const { zhangSan } = site.world.people
   const page = await site.open('/login')
-  // After a submit from one field, the other field shows its error, although focusing it leaves the first.
+  // A submit from one field shows the other field's error, although focusing that field leaves the first.
   await passwordBox(page).press('Enter')
   await page.getByText('请输入 11 位手机号，以 13–19 开头').waitFor()
   await page.getByText('请输入登录密码').waitFor()
@@ -157,7 +157,7 @@ test('HDR-04 the header of login shows home, funds and the hotline', async () =>
   const names = ['首页', '基金产品', /400-921-7000/]
   for (const name of names) await nav.getByRole('link', { name }).waitFor()
   assert.match(await page.title(), /^登录 - /)
-  // In one line on phones, too.
+  // On one line, even on phones.
   await page.setViewportSize({ width: 390, height: 844 })
   const boxes = await Promise.all(names.map(name => nav.getByRole('link', { name }).boundingBox()))
   const middles = boxes.map(box => box && Math.round(box.y + box.height / 2))
@@ -228,7 +228,7 @@ test('CUS-07 tabs of one browser share a session: a new tab is logged in, what w
   const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
   assert.equal(await tokenIn(second), await tokenIn(first))
 
-  // Logged out in the second tab, and another customer logs in there: the first is theirs from then on.
+  // Logged out in the second tab, where another customer logs in: from then on the first tab is theirs.
   const { zhangSan, qianQiC5 } = site.world.people
   await button(second, /您好/).click()
   await second.getByRole('menuitem', { name: '安全退出' }).click()
@@ -243,7 +243,7 @@ test('CUS-07 tabs of one browser share a session: a new tab is logged in, what w
   await first.getByRole('button', { name: /您好/ }).waitFor()
   assert.equal(await tokenIn(first), await tokenIn(second))
 
-  // Another device ends the session. Who logs in again in the second tab finds in the third what was typed there.
+  // Another device ends the session. A customer who logs in again in the second tab finds the text typed in the third.
   const third = await first.context().newPage()
   const mail = box(third, '邮箱（选填）')
   const loginAgain = async ({ mobile }: { mobile: string }) => {
@@ -262,7 +262,8 @@ test('CUS-07 tabs of one browser share a session: a new tab is logged in, what w
   await button(third, '保存').click()
   await third.getByText('个人信息已保存').waitFor()
 
-  // Another customer logs in there while the third tab is still the first one's: it begins from nothing, as theirs.
+  // Another customer logs in there while the third tab is still the first one's: it starts empty, as the new
+  // customer's.
   await third.goto(`${site.url}/account/person_info?edit=1`)
   await mail.fill('left@example.com')
   await second.goto(`${site.url}/account/bank`)
@@ -386,7 +387,7 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
   await pin.pressSequentially(TRADE_PASSWORD)
   await page.getByLabel('再次输入交易密码，6 位数字').pressSequentially(TRADE_PASSWORD)
 
-  // assessment; a look elsewhere loses nothing
+  // risk assessment; leaving and returning loses nothing
   await page.getByText('第 1 题', { exact: true }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: '首页' }).click()
   await page.waitForURL('**/home')

@@ -50,7 +50,7 @@ test('BANK-05 BANK-01 a card by keyboard: its number after the password, and wha
   await card.getByRole('link', { name: '查看详情' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account/bank_detail**')
-  // The list shows the number too, and remains visible a moment after its address has changed.
+  // The list shows the number too, and stays visible for a moment after the URL has changed.
   await page.getByRole('heading', { name: '该卡的交易' }).waitFor()
   await button(page, '查看卡号').press('Enter')
   await typePin(page)
@@ -60,7 +60,7 @@ test('BANK-05 BANK-01 a card by keyboard: its number after the password, and wha
   await box(page, '查找基金').fill('测试')
   await page.mouse.wheel(0, 300)
   await page.waitForFunction(() => scrollY > 100)
-  // The place is kept a moment after it is reached.
+  // The scroll position is stored a moment after it is reached.
   await page.waitForFunction(() => new Promise(done => requestAnimationFrame(() => done(true))))
   const top = await page.evaluate(() => scrollY)
   const menu = page.getByRole('navigation', { name: '账户菜单' })
@@ -100,7 +100,8 @@ test('BANK-03 BANK-06 a card with money on its way stays; with holdings only it 
   await button(page, '下一步').click()
   await typePin(page, '000001')
   await page.getByText('密码不正确').waitFor()
-  // The server did it and its answer was lost: the bank's code is used up, so only the password is requested again.
+  // The server carried it out, but its answer was lost: the bank's code is used up, so only the password is requested
+  // again.
   const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort()

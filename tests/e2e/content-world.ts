@@ -5,7 +5,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { readContent, writeContent } from '../../apps/server/src/content-store/content.ts'
 
-/** Takes texts and files into the database as the operators' import does: path in the folder -> content. */
+/** Imports texts and files into the database as the operators' import does: path in the folder -> content. */
 export async function importContent(db: Db, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'zhixiao-content-'))
   try {
@@ -27,5 +27,5 @@ export function text(fields: Readonly<Record<string, string | readonly string[]>
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`
 }
 
-/** The smallest thing that is a PDF by its first bytes. */
+/** The smallest file that passes as a PDF by its first bytes. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')

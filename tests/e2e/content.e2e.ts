@@ -27,7 +27,7 @@ const article = (day: string, more: Record<string, string | readonly string[]> =
 })
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** Twelve more articles of one column, so that it has two pages. */
+/** Twelve more articles in one column, so that it has two pages. */
 const series = Object.fromEntries(
   Array.from({ length: 12 }, (_, i) => [
     `article/education/E${twoDigits(i + 1)}.md`,
@@ -216,7 +216,7 @@ test('PUB-07 LET-06 visitors are asked to log in; a customer keeps an article an
   await visitor.getByRole('button', { name: '收藏：怎样读懂基金净值' }).click()
   await visitor.getByText('您还未进行登录，是否前往登录？').waitFor()
 
-  // The link says it is kept; the customer's list says it is not.
+  // The URL says collected; the customer's list says not.
   const page = await site.open(`${articleOf('F01')}&hasCollect=1`, { as: 'zhangSan' })
   const button = (pressed: boolean) => page.getByRole('button', { name: '收藏：怎样读懂基金净值', pressed })
   await button(false).click()

@@ -39,7 +39,7 @@ test('PLUS-09 OPS-06 a newcomer lets the next trading day come by keyboard, and 
   await page.getByRole('status').getByText('2026-11-20 至 2026-11-23 发生的事').waitFor()
   await page.getByText(/当前业务时间 2026-11-23 10:0/).waitFor()
   await assertFaultless(page, 'the clock')
-  // The same form sent again, as by going back, moves nothing.
+  // Sending the same form again, as after going back, moves nothing.
   const again = await fetch(`${demo.url}/dev/clock`, { method: 'POST', body: 'date=2026-11-20' })
   assert.match(await again.text(), /业务日期已变化/)
   const foreign = await fetch(`${demo.url}/dev/clock`, {

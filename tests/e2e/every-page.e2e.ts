@@ -16,9 +16,9 @@ import { insertServiceContent } from './service-content.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
-/** Every public place, those that need a query field with one. */
+/** Every public place, with a query field where one is required. */
 let places: string[]
-/** What pages of a customer need in their address. */
+/** Query fields that customer pages require. */
 let ofCustomer: Partial<Record<RouteName, string>>
 
 before(async () => {
@@ -53,7 +53,7 @@ before(async () => {
     fundDetail: `?fundCode=${growing.a}`,
     fundCompare: `?codes=${growing.a}`,
     viewpointArticle: '?id=E1&type=mandt',
-    // Clips are proven where one is played.
+    // Tested with the clips themselves.
     viewpointVideo: null,
   }
   places = screens.flatMap(({ name, access }) => {
@@ -137,7 +137,7 @@ test('PLUS-12 CUS-11 elder mode makes everything larger and home simpler, is rem
   await out.click()
   assert.equal(await page.getByRole('heading', { name: '涨跌幅排行' }).isVisible(), true)
 
-  // From the menu of a narrow window, which closes although no page is gone to.
+  // From the menu of a narrow window, which closes although the page stays.
   await page.setViewportSize({ width: 1024, height: 800 })
   await turnOn.click()
   await page.getByRole('banner').getByLabel('菜单').click()
@@ -161,7 +161,7 @@ test('PLUS-12 CUS-11 at 320 px, at a zoom of 200 % and in elder mode at every wi
   const page = await site.open('/home', { viewport: { width: 320, height: 640 } })
   for (const place of places) {
     await page.goto(site.url + place)
-    // 720 px are what a window of 1440 px has at a zoom of 200 %.
+    // 720 px corresponds to a window of 1440 px at a zoom of 200 %.
     for (const width of [320, 720]) {
       await page.setViewportSize({ width, height: 640 })
       assert.deepEqual(await page.evaluate(findLost, false), [], `${place} at ${width} px`)
@@ -274,7 +274,7 @@ test('CUS-01 from a page behind the login each tab of the header shows its page,
   const tabs = page.getByRole('navigation', { name: '主导航', exact: true }).getByRole('link')
   for (const [index, tab] of (await tabs.all()).entries()) {
     await pressThrough(page, tab, index % 2 === 0 ? 'mouse' : 'keyboard')
-    // A new document has seen no act yet.
+    // A newly loaded document, before any interaction.
     await page.goto(`${site.url}/assets/my_assets`)
   }
   await page.goto(`${site.url}/trade/purchase?fundCode=${funds.mixed}`)
@@ -320,7 +320,7 @@ test('CUS-01 a navigation that takes long shows a line that moves, until the pag
   const line = page.getByRole('progressbar', { name: '页面加载中' })
   await line.waitFor({ state: 'attached' })
   const width = () => line.evaluate(element => element.getBoundingClientRect().width)
-  // It waits for a moment only, so that a quick answer flashes nothing.
+  // It appears after a short delay, so that a quick answer shows nothing.
   assert.equal(await line.evaluate(element => getComputedStyle(element).animationDelay), '0.3s')
   await page.waitForFunction(
     () => (document.querySelector('[role=progressbar]')?.getBoundingClientRect().width ?? 0) > 0,
@@ -420,7 +420,7 @@ test('CUS-01 on a line that is up but carries nothing, a press keeps the page, s
   await assertArrived(page, '/fund', { before: text, name: 'the page pressed for' })
   await told.waitFor({ state: 'detached' })
 
-  // No request is answered: other data of the same page, and code that a press asks for.
+  // No request is answered: other data of the same page, and code that a press needs.
   await page.waitForLoadState('networkidle')
   await page.route('**', () => {})
   await page.getByRole('main').getByRole('link', { name: '债券型' }).first().press('Enter')
@@ -432,7 +432,7 @@ test('CUS-01 on a line that is up but carries nothing, a press keeps the page, s
   await page.route('**', route => route.abort())
   await page.keyboard.press('/')
   await stays('/fund', '基金产品')
-  // It is also retried without a press.
+  // It also retries without a press.
   await page.unroute('**')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   const { width = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}

@@ -3,10 +3,10 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Site } from './site.ts'
 
-/** Rules whose answer hangs on colours: all that another scheme of the same width can change. */
+/** Rules that depend on colours: the only ones that another scheme at the same width can affect. */
 const colourRules = ['color-contrast', 'link-in-text-block'] as const
 
-/** Phone and desktop, light and dark; a width's second scheme is asked for its colours only. */
+/** Phone and desktop, light and dark; the second scheme of a width is checked for colours only. */
 const looks = [
   { width: 390, colorScheme: 'light', rules: [] },
   { width: 390, colorScheme: 'dark', rules: colourRules },
@@ -21,12 +21,12 @@ export async function assertFaultless(page: Page, name: string, rules: readonly 
   assert.equal(sideways, false, `${name} scrolls sideways`)
 }
 
-/** The same at both widths in both schemes, without asking for the page again. */
+/** The same at both widths in both schemes, without reloading the page. */
 export async function assertFaultlessInEveryLook(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    // Colours change by transitions, if only of 1 ms; one of a hidden part may never end.
+    // Colour changes are transitions, even if only of 1 ms; those of hidden parts may never end.
     await page.evaluate(async () => {
       const end = performance.now() + 500
       do await new Promise(requestAnimationFrame)
@@ -42,13 +42,13 @@ export async function assertPlacesFaultless(site: Site, places: readonly string[
     await page.goto(site.url + place)
     await assertFaultlessInEveryLook(page, place)
     await page.setViewportSize({ width: looks[0].width, height: 900 })
-    // Of WCAG 2.2, which axe asks for by name alone; fingers are what a phone has.
+    // A WCAG 2.2 rule, which axe checks only by name; touch targets matter on a phone.
     assert.deepEqual(await faultsOf(page, ['target-size']), [], `${place} on a phone`)
   }
   await page.context().close()
 }
 
-// axe is asked in the page itself: the way through its Playwright package opens a second page for each answer.
+// axe runs in the page itself, because its Playwright package opens a second page for each answer.
 async function faultsOf(page: Page, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -56,7 +56,7 @@ async function faultsOf(page: Page, rules: readonly string[]): Promise<string[]>
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],
         iframes: false,
-        // Neither is looked at here: where in the page a fault is, in axe's words, and style sheets by themselves.
+        // Unused here: a fault's selector, and the style sheets.
         selectors: false,
         preload: { assets: ['media'] },
         ...(values.length > 0 ? { runOnly: { type: 'rule', values } } : {}),

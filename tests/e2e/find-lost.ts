@@ -1,6 +1,6 @@
 /**
- * What of a page cannot be read as it stands, one line a fault. Runs in the page, so it uses nothing from outside itself.
- * `strict` also asks for what only elder mode promises: no table to be scrolled sideways, nothing ended with dots.
+ * What cannot be read on the page as displayed, one line per fault. Runs in the page, so it uses nothing from outside.
+ * `strict` also checks what only elder mode promises: no table scrolls sideways, no text ends with an ellipsis.
  */
 export function findLost(strict: boolean): string[] {
   const lost = new Set<string>()
@@ -37,7 +37,7 @@ export function findLost(strict: boolean): string[] {
   function cutBy(owner: Element, text: DOMRect): string | undefined {
     for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
       const { x, y, ends, fixed } = styleOf(box)
-      // What is for screen readers alone is not lost.
+      // Text for screen readers only is not lost.
       if (box.clientWidth === 1 || /svg|text/.test(box.tagName)) return undefined
       const { left, right, top, bottom } = box.getBoundingClientRect()
       const beyond = text.right > right + 2 || text.left < left - 2
@@ -64,7 +64,7 @@ export function findLost(strict: boolean): string[] {
     return style
   }
 
-  /** Whether two or more characters stand below each other, one in each line. */
+  /** Whether two or more characters are stacked, one per line. */
   function isColumn(text: string): boolean {
     const letters = text.replace(/\s/g, '').length
     if (letters < 2) return false
@@ -72,7 +72,7 @@ export function findLost(strict: boolean): string[] {
     return lines.size >= letters && lines.size > 1
   }
 
-  /** A number, an amount or a date that is broken across two lines. */
+  /** A number, an amount or a date broken across two lines. */
   function brokenNumber(node: Node): string | undefined {
     for (const found of (node.textContent ?? '').matchAll(/[+-]?\d[\d,.:%-]*/g)) {
       range.setStart(node, found.index)

@@ -25,7 +25,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '账户菜单'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const pin = (page: Page) => page.getByLabel('查询密码，6 位数字')
 
-/** What the counter takes in for an institution, which places nothing here. */
+/** An order placed at the counter, because an institution does not trade online. */
 async function buyAtCounter(amount: string) {
   const { custno, tradeacco } = site.world.people.jiGou
   const { db } = site.server

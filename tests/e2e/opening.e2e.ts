@@ -8,7 +8,7 @@ import { assertFaultless } from './find-faults.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
-/** What the reader finds on the next picture: how it reads real ones is tested beside the call, without a browser. */
+/** What the reader returns for the next picture; reading real ones is tested with the call, without a browser. */
 let rows: readonly string[] = []
 before(async () => {
   site = await openSite()
@@ -20,7 +20,7 @@ const front = ['姓名林小满', '性别女民族汉', '住址上海市徐汇�
 const back = ['签发机关上海市公安局徐汇分局', '有效期限2015.06.01-2035.06.01']
 const next = (page: Page) => page.getByRole('button', { name: '下一步', exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-/** The choices of a list may come after the page. */
+/** The options of a list may load after the page. */
 const chosen = (page: Page, label: string, text: string) =>
   page.getByLabel(label).locator('option:checked', { hasText: text }).waitFor({ state: 'attached' })
 const headingWithFocus = (page: Page, name: string) => page.locator('h2:focus').getByText(name).waitFor()
@@ -61,7 +61,7 @@ test('AUTH-04 OPEN-06 photos fill the form in, corrections stay, and back, reloa
   await headingWithFocus(page, '填写个人资料')
   assert.equal(await box(page, '联系地址').inputValue(), drawnFront.address)
   await page.getByLabel('学历').selectOption({ label: '大学本科' })
-  // 否 and a bad record ask at once what follows, under the question; taken back, they ask nothing.
+  // 否 and a bad record at once show further questions below; changing the answer back removes them.
   const answers = { 账户实际控制人是否为本人: ['否', '是，为本人'], 诚信记录: ['存在不良诚信记录', '良好'] } as const
   for (const [question, [asks, asksNothing]] of Object.entries(answers)) {
     const more = page.getByRole('group', { name: question === '诚信记录' ? '不良诚信记录信息' : '实际控制人信息' })
@@ -110,7 +110,7 @@ test('AUTH-04 OPEN-05 what is typed in the middle of a step outlives a reload, a
   await page.getByRole('heading', { name: '填写证件信息' }).waitFor()
   assert.equal(await box(page, '姓名').inputValue(), '林小满')
 
-  // Leaving takes no pause.
+  // Leaves without a pause after typing.
   await box(page, '证件号码').fill('1101051995')
   // The error appears when the field loses focus, and moves the content below.
   await box(page, '证件号码').blur()
@@ -123,7 +123,7 @@ test('AUTH-04 OPEN-05 what is typed in the middle of a step outlives a reload, a
   assert.equal(await box(elsewhere, '证件号码').inputValue(), '1101051995')
   const forGood = elsewhere.getByLabel('长期有效')
   assert.ok(await forGood.isChecked())
-  // The day beside it cannot be used: the tick is what is to be mended.
+  // The date field next to it is disabled, so the checkbox is the control to correct.
   await box(elsewhere, '证件号码').fill(drawnFront.idno)
   await box(elsewhere, '证件号码').press('Enter')
   await elsewhere.getByText('未满 46 周岁的证件不能为长期有效').waitFor()
@@ -145,7 +145,7 @@ test('AUTH-04 a tab that is closed while something is typed loses nothing of it'
   const { custno } = site.world.people.liSiNoAccount
   await db.deleteFrom('open_draft').execute()
   const page = await site.open('/home', { as: 'liSiNoAccount' })
-  // A page that is going cannot wait for the key: nothing is typed before it is there.
+  // A page that is being closed cannot wait for the key, so nothing can be typed before it has loaded.
   const late = Promise.withResolvers<void>()
   await page.route('**/api/public-key', route => late.promise.then(() => route.continue()))
   const asked = page.waitForResponse(response => response.url().includes('/api/account/open-draft'))

@@ -30,7 +30,7 @@ async function typeTwice(page: Page, password: string) {
   await field(page, '新登录密码').fill(password)
   await field(page, '再次输入新密码').fill(password)
 }
-/** Proves a number on the first step of finding a password again. */
+/** Verifies a number in the first step of resetting a password. */
 async function proveMobile(page: Page, mobile: string) {
   const answer = await knowCaptcha(site, page, () => page.goto(`${site.url}/auth/forgetPassword`))
   await box(page, '手机号').fill(mobile)
@@ -157,7 +157,7 @@ test('ACC-11 the trade password is changed after the old one, and a guessable on
   await page.getByText('交易密码不能为相同数字').waitFor()
   await chosen.pressSequentially('280418')
   await page.getByText('新密码与原密码过于相近，请更换').waitFor()
-  // The page knows the mobile by its mask alone: the server says this one.
+  // The page knows only the masked mobile, so this refusal comes from the server.
   const guessable = mobileOf('fengNoAddress').slice(0, 6)
   await chosen.pressSequentially(guessable)
   await pin(page, '再次输入交易密码').pressSequentially(guessable)

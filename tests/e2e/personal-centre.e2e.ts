@@ -145,7 +145,7 @@ test('ACC-06 a new mobile after the old one’s code or the trade password; a nu
   await box(page, '新手机号验证码').fill(await sendCode(page, taken))
   await button(page, '确认修改').click()
   await page.getByText('该手机号暂不能使用，请更换其他手机号').waitFor()
-  // The wait is for the number that got a message, not for the corrected one.
+  // The countdown belongs to the number that got a message, not to the corrected one.
   await page.getByText(/秒后重发/).waitFor()
   await box(page, '新手机号').fill('13712340012')
   assert.ok(await button(page, '获取验证码').isEnabled())

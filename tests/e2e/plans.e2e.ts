@@ -116,7 +116,7 @@ test('TRD-05 AST-07 a dividend method is changed from the list of holdings and w
 test('TRD-03 a conversion shows what both legs cost, and its shares are frozen', async () => {
   const page = await site.open(`/trade/change?fundCode=${funds.mixed}`, { as: 'zhangSan' })
   await page.getByRole('button', { name: '全部' }).click()
-  // By the keyboard: pinyin finds it, with its risk and its return.
+  // By keyboard: pinyin finds it, with its risk and return.
   const target = page.getByRole('combobox', { name: '转入基金' })
   await target.pressSequentially('zhaiq')
   const found = page.getByRole('option', { name: /测试债券A/ })

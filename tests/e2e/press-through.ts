@@ -6,7 +6,7 @@ export type Input = 'mouse' | 'touch' | 'keyboard'
 /** How long a page may take on a busy machine. */
 const PATIENCE_MS = 10_000
 
-/** Presses a link and expects the content of the page it leads to, with nothing touched after the press. */
+/** Presses a link and expects the content of its page, without any input after the press. */
 export async function pressThrough(page: Page, link: Locator, input: Input): Promise<void> {
   const href = await link.getAttribute('href')
   assert.ok(href, 'a link leads somewhere')
@@ -26,8 +26,8 @@ async function press(page: Page, target: Locator, input: Input): Promise<void> {
 }
 
 /**
- * Waits for the content of another page than `before`, in the page itself: whatever Playwright does for a click or a hover
- * would be an act of the visitor. The address alone proves nothing, it changes before the page does.
+ * Waits in the page itself for content other than `before`: a Playwright click or hover would count as visitor input.
+ * The URL proves nothing, because it changes before the page does.
  */
 export async function assertArrived(
   page: Page,
@@ -51,9 +51,9 @@ export async function assertArrived(
 }
 
 /**
- * Presses every link within `inside` that leads to a screen no link of `seen` has led to yet, each from the page the last
- * one led to where it stands there too. Links that are not on view, a menu of the other width, are left out; `open`
- * unfolds the menu before each press.
+ * Presses every link within `inside` that leads to a screen not in `seen`, each from the page that the last one
+ * reached, if the link is there too. Links that are not visible, such as a menu of the other width, are skipped; `open`
+ * expands the menu before each press.
  */
 export async function pressEveryLink(
   page: Page,

@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const clientOf = async (name: PersonName) => site.server.client(await site.world.tokenOf(name))
 
-/** An order above the own class with all that belongs to it; its number. */
+/** Places an order above the customer's own class with everything it needs; returns its number. */
 async function buyAboveOwnClass(name: PersonName): Promise<string> {
   const client = await clientOf(name)
   const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
@@ -120,7 +120,7 @@ test('PERSONAL-03 GRD-04 closing: what stands in the way with its link; then cod
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '确认注销' }).click()
   await page.getByText('短信验证码错误或已过期').waitFor()
-  // The password was right, and stays.
+  // The password was right and stays in its field.
   await code.fill(right)
   await code.press('Enter')
   await page.getByRole('button', { name: '确认注销' }).click()
@@ -133,7 +133,7 @@ test('PERSONAL-03 GRD-04 closing: what stands in the way with its link; then cod
   await page.context().close()
 })
 
-/** What the browser may keep: STA-03, which device it is, what the visitor chose of the look, and how far pages were scrolled. */
+/** What may be stored in the browser: STA-03, the device id, choices of appearance, and scroll positions. */
 const mayKeep = /^(?:react-router-scroll-positions|token|toPage|searchHistory|area|bankBin|device|elder|hideAmounts)$/i
 
 test('STA-03 nothing else of a customer is kept in the browser', async () => {

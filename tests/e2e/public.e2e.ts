@@ -17,7 +17,7 @@ after(() => site.close())
 const detailOf = (fundCode: string) => `/fund_detail?fundCode=${fundCode}`
 const star = (page: Page, fundName: string) => page.getByRole('button', { name: `加自选：${fundName}` }).first()
 
-/** Names of the funds of the list on view, in order. */
+/** Names of the funds in the displayed list, in order. */
 const listed = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 
 test('PUB-01 / leads to /home, which is complete without script', async () => {
@@ -250,7 +250,7 @@ test('FTR-11 numbers are copied, and a failure is told', async () => {
 test('CUS-12 LET-12 without the table of managers home lacks their row and stands; once it is back, so are they', async () => {
   const { db } = site.server
   const ask = async () => {
-    // An address of its own: no other test has left its page behind.
+    // A URL of its own, because another test may have left its page in the cache.
     const answer = await fetch(`${site.url}/home?period=two-years`)
     return { status: answer.status, html: await answer.text() }
   }

@@ -24,7 +24,7 @@ before(async () => {
   await withTx(site.server.db, async tx => {
     const published_at = new Date('2026-11-18T09:00:00+08:00')
     const rows = [
-      // Before any other the world may have.
+      // Before any others that the test world has.
       ...HOT.map((title, index) => ({ kind: 'keyword', id: `search-k${index}`, title, sort: index - 100, data: '{}' })),
       ...articles.map(({ type, ...text }) => ({
         ...text,
@@ -46,7 +46,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: '搜索' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: '搜索' })
 const selected = (page: Page) => page.getByRole('option', { selected: true })
 
-/** A page with the search open, by a click on the header's field. */
+/** A page with the search open, after a click on the header's field. */
 async function openSearch(path = '/fund', options?: Parameters<Site['open']>[1]): Promise<Page> {
   const page = await site.open(path, options)
   await page.waitForLoadState('networkidle')
@@ -55,7 +55,7 @@ async function openSearch(path = '/fund', options?: Parameters<Site['open']>[1])
   return page
 }
 
-/** Keywords the page asks for from now on. */
+/** Keywords requested by the page from now on. */
 function keywordsAsked(page: Page): unknown[] {
   const asked: unknown[] = []
   page.on('request', request => {
@@ -197,7 +197,7 @@ test('SRCH-04 nothing is asked for white space, one question for fast typing, an
   await page.route('**/api/content/search', async route => {
     const isLate = Reflect.get(Object(route.request().postDataJSON()), 'keyWord') === '成长'
     if (isLate) await held
-    // The page has given the late one up.
+    // The page has aborted the late request.
     await route.continue().catch(() => {})
   })
   const late = page.waitForRequest(request => (request.postData() ?? '').includes('成长'))

@@ -2,10 +2,10 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { importContent } from './content-world.ts'
 
-/** Bytes of the one file of the service content. */
+/** The bytes of the only file of the service content. */
 export const formPdf = Buffer.from('%PDF-1.4\n% a form to fill in\n%%EOF\n')
 
-/** A small service centre, footer and company page, brought in as an operator brings them. */
+/** A small service centre, footer and company page, imported as an operator does. */
 export const insertServiceContent = (db: Db): Promise<void> => importContent(db, files())
 
 type Front = Record<string, string | number>

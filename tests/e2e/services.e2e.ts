@@ -178,7 +178,7 @@ test('SVC-10 inside the site the children follow each other without loading a pa
   const page = await site.open('/services/Guide/personal_guide', { viewport: { width: 1440, height: 500 } })
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 900)
-  // Once it shows, the frame's code is there and its links are the router's.
+  // When it appears, the frame's code has loaded and the router handles its links.
   await page.getByRole('button', { name: '顶部' }).click()
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await menu(page).getByRole('link', { name: '常见问题' }).click()

@@ -18,8 +18,8 @@ import { loadWorld, type PersonName, type World } from '../../apps/server/src/te
 const BUILD_DIR = process.env.WEB_BUILD ?? join(import.meta.dirname, '../../apps/web/build')
 
 /**
- * What a browser window does besides showing a page: lists of its own address bar, two processes each, translation, lenses.
- * The switch counts once, so those of Playwright that can matter here are named again.
+ * Browser features beyond showing a page: address bar lists with two processes each, translation, Lens. The switch is
+ * effective only once, so Playwright's own entries that matter are repeated.
  */
 const unwanted = [
   'WebUIOmniboxPopup',
@@ -47,18 +47,18 @@ export type Site = {
   world: World
   browser: Browser
   /**
-   * A new browser window; with a name, of that customer, logged in. The named world's customers know its device unless
-   * `device` is another. Errors in its console fail `close`.
+   * A new browser window, logged in as a named customer if given. The named customers know its device unless `device`
+   * is another. Errors in its console make `close` fail.
    */
   open(path: string, options?: OpenOptions): Promise<Page>
   /** Publishes the NAV of a day, moves business time to the morning after and settles that day. */
   settle(fundCode: string, day: string, nav: string): Promise<void>
-  /** Asks the bank for every movement that is due. */
+  /** Asks the bank about every movement that is due. */
   movePayments(): Promise<void>
   close(): Promise<void>
 }
 
-/** The built site on a free port with a database of its own, the test world in it, and a browser to look at it. */
+/** The built site on a free port with its own database, the test world in it, and a browser. */
 export async function openSite(options: { at?: string } = {}): Promise<Site> {
   if (!existsSync(BUILD_DIR)) throw new Error('the web app is not built: npm test e2e builds it')
   const server = await startTestServer(options)
@@ -86,10 +86,10 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
     const page = await context.newPage()
     if (more.javaScriptEnabled !== false) waitForHydration(page)
     page.on('pageerror', error => faults.push(`${path}: ${error.message}`))
-    // Not over what the page itself has kept since.
+    // Does not overwrite what the page itself has stored since.
     await page.addInitScript(id => localStorage.getItem('device') ?? localStorage.setItem('device', id), device)
     if (as) {
-      // A session belongs to the kind of browser that logged in.
+      // A session is bound to the kind of browser that logged in.
       const userAgent = await page.evaluate(() => navigator.userAgent)
       const { token } = await ctx.sessions.open(world.people[as].custno, userAgent)
       await page.addInitScript(value => sessionStorage.setItem('token', value), token)
@@ -133,7 +133,7 @@ async function nextOpenDay(ctx: TestServer['ctx'], day: string): Promise<string>
   return calendar.nextOpen(addDays(isoDate(day), 1))
 }
 
-/** Lets `goto` and `reload` wait until the page answers presses, also those of its parts whose code comes later. */
+/** Makes `goto` and `reload` wait until the page responds to presses, including parts whose code loads later. */
 function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)

@@ -14,7 +14,7 @@ after(() => site.close())
 
 const FRIDAY = '2026-11-20'
 
-/** Fills the amount step of a purchase and opens the question for the password. */
+/** Fills the amount step of a purchase and opens the password dialog. */
 async function reachPassword(page: Page, amount: string) {
   await page.getByRole('textbox', { name: '买入金额' }).fill(amount)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
@@ -33,7 +33,7 @@ async function ordersOf(name: PersonName) {
   return records.data.list
 }
 
-// A customer has one live session: the next request needs a new one.
+// A customer has one active session: the next request needs a new one.
 const tokenOf = (name: PersonName) => site.world.tokenOf(name)
 
 test('TRD-01 TRD-07 PLUS-02 a purchase shows fee, days and undo before it is placed, and its result after', async () => {
@@ -67,7 +67,7 @@ test('a wrong trade password stays in the dialog and places nothing; the right o
   await reachPassword(page, '2000')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '上一步' }).click()
-  // What was filled in and ticked is still there.
+  // Filled and ticked fields keep their state.
   await page.getByRole('checkbox', { name: /我已阅读并同意/, checked: true }).waitFor()
   await reachPassword(page, '2000')
   await typePassword(page, '111111')
@@ -110,7 +110,7 @@ test('a purchase can be placed with the keyboard alone', async () => {
   for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '确认并验证' }).waitFor()
-  // Nothing can be confirmed before the fee is on view.
+  // Confirming is impossible before the fee is shown.
   await page.locator('button:not([aria-busy])', { hasText: '输入交易密码' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ test('TRD-11 the password typed again while an order is under way places one ord
   const page = await site.open(`/trade/purchase?fundCode=${funds.money}`, { as: 'qianQiC5' })
   await reachPassword(page, '700')
   const field = page.getByLabel('交易密码，6 位数字')
-  // All twelve key strokes before the first answer can be there.
+  // All twelve key strokes before the first answer can arrive.
   await field.evaluate((input, password) => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     for (const value of [password, '', password]) {
@@ -141,7 +141,7 @@ test('TRD-11 the password typed again while an order is under way places one ord
   await page.context().close()
 })
 
-/** The request reaches the server, its answer never comes back. */
+/** The request reaches the server, but its answer is dropped. */
 async function loseAnswers(page: Page, path: string) {
   await page.route(`**${path}**`, async route => {
     await route.fetch()
@@ -168,7 +168,7 @@ test('CUS-02 TRD-11 a purchase whose answer was lost is one order: by going back
   await loseAnswers(page, '/api/trade/purchase')
   await typePassword(page, TRADE_PASSWORD)
   await page.getByText(/尚未收到提交结果/).waitFor()
-  // The fate of the first order is shown before a new one can begin.
+  // The outcome of the first order is shown before a new one can start.
   await page.getByRole('button', { name: '上一步' }).click()
   await page.getByText(/已提交成功，单号 \d+，无需重复提交/).waitFor()
   await page.getByRole('heading', { level: 1, name: '查询提交结果' }).waitFor()
@@ -409,7 +409,7 @@ test('HDR-06 a slow call is veiled after a moment until its answer comes', async
   await reachPassword(page, '1000')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // The second press of a double click is not one on the scrim.
+  // The second press of a double click must not count as one on the scrim.
   await page.getByRole('button', { name: '输入交易密码' }).dblclick()
   await page.getByRole('dialog', { name: '输入交易密码' }).waitFor()
   await page.getByLabel('交易密码，6 位数字').waitFor()
@@ -435,7 +435,7 @@ test('HDR-06 a slow call is veiled after a moment until its answer comes', async
   answer()
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
   assert.equal(await veil.count(), 0)
-  // It covers the page 300 ms after the press; sealing the password takes some of them before the request goes out.
+  // The overlay appears 300 ms after the press; encrypting the password takes part of that before the request is sent.
   const waited = await page.evaluate(() => {
     const sent = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/trade/purchase'))
     return Number(document.body.dataset.veiled) - (sent?.startTime ?? Number.NaN)

@@ -1,12 +1,12 @@
 import type { Checker, Symbol as Property, Type } from 'typescript/unstable/sync'
 import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 
-/** What the code says of a column: `kinds` of JavaScript values, 'null' among them. */
+/** A column as declared in the code: `kinds` of JavaScript values, including 'null'. */
 export type Said = { name: string; kinds: ReadonlySet<string>; isOptional: boolean; isOfDomain: boolean }
 /** `isOpen`: a row may have other columns too. */
 export type SaidRow = { columns: Said[]; isOpen: boolean }
 
-/** The columns that a row type names; null when the type is that of a value and not of a row. */
+/** The columns that a row type names; null for the type of a single value. */
 export function rowOf(checker: Checker, type: Type): SaidRow | null {
   const isRow = (each: Type) =>
     (each.flags & TypeFlags.Intersection) !== 0
@@ -18,7 +18,7 @@ export function rowOf(checker: Checker, type: Type): SaidRow | null {
   return { columns: rest.reduce(merged, first), isOpen: checker.getIndexInfosOfType(type).length > 0 }
 }
 
-/** Columns of one or the other row: a column that only one names is null in the other. */
+/** The union of both rows' columns: a column that only one names is null in the other. */
 function merged(left: readonly Said[], right: readonly Said[]): Said[] {
   const names = new Set([...left, ...right].map(each => each.name))
   return [...names].map(name => {
@@ -54,7 +54,7 @@ function kindsOf(checker: Checker, type: Type): string[] {
   const primitive = primitives.find(([flags]) => type.flags & flags)
   if (primitive) return [primitive[1]]
   if (type.isIntersectionType()) {
-    // A brand on a primitive.
+    // A branded primitive.
     const found = type.getTypes().flatMap(each => primitives.find(([flags]) => each.flags & flags)?.[1] ?? [])
     return found.length > 0 ? found : ['object']
   }

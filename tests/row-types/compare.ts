@@ -3,7 +3,7 @@ import type { Said, SaidRow } from './columns.ts'
 import { type Column, describe } from './describe.ts'
 import { type Catalogue, nullabilityOf, readCatalogue, readPlan } from './nullability.ts'
 
-/** A difference between the code and the server; `column` is what it is about. */
+/** A difference between the code and the server, in `column`. */
 export type Fault = { column: string; what: string; isOfNull: boolean }
 
 export class Comparer {
@@ -22,7 +22,10 @@ export class Comparer {
     return new Comparer(client, new Map(rows.map(row => [row.oid, row.name])), await readCatalogue(client))
   }
 
-  /** What the code says of a statement's rows and the server does not. @throws what the server has against the statement. */
+  /**
+   * The differences between a statement's rows in the code and on the server. @throws the server's objection to the
+   * statement.
+   */
   async compare(text: string, row: SaidRow | null): Promise<Fault[]> {
     const columns = await describe(this.#client, text)
     return row
@@ -83,7 +86,7 @@ function namesDiffer(columns: readonly Column[], { columns: said, isOpen }: Said
   ]
 }
 
-/** What a value of a type looks like on the wire. */
+/** A sample value of each type in wire format. */
 const samples: Readonly<Record<string, string>> = {
   bool: 't',
   bytea: '\\x00',
@@ -94,7 +97,7 @@ const samples: Readonly<Record<string, string>> = {
   jsonb: '{}',
 }
 
-/** Whether a value of this type comes out of the driver, as it is set up, as this kind of JavaScript value. */
+/** Whether the driver, as configured, returns a value of this type as this kind of JavaScript value. */
 function fits(kind: string, oid: number, type: string): boolean {
   if (kind === 'unknown') return true
   if (type === 'json' || type === 'jsonb') return !/^(bigint|Date|Buffer)/.test(kind)

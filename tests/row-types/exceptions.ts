@@ -2,7 +2,7 @@ import type { Examples } from './statements.ts'
 
 const indexed = { table: 'customer', key: 'custno', column: 'mobile_bidx', sealed: 'mobile_enc' }
 
-/** Names that only the moment knows, by file: any that may be met there. */
+/** Names known only at run time, by file: any that may occur there. */
 export const examples: Examples = {
   'migrate.ts': { names: ['movement'] },
   'market/bulk.ts': { columns: ['day'] },
@@ -19,7 +19,7 @@ export const examples: Examples = {
   'settle/invariants.ts': { name: 'invariant_entry_balances' },
 }
 
-/** Files with statements whose text cannot be made out, and why that is no loss. */
+/** Files with statements whose text cannot be determined, and why that is no loss. */
 export const unread: Readonly<Record<string, string>> = {
   'content/read-page.ts': 'the count of a page: one bigint, whatever is counted',
   'ops/backup.ts': 'fetches from a cursor of any table, as one text',
@@ -28,7 +28,7 @@ export const unread: Readonly<Record<string, string>> = {
   'market/fund-import.ts': 'inserts and updates any columns of a fund',
 }
 
-/** Columns that may be null and are not in the rows a statement reads, and what keeps them from it. */
+/** Columns that may be null but are not in the rows that a statement reads, and what guarantees it. */
 export const guaranteed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'exchange/applications.ts': { idtype: 'written together with the number of the paper, which is asked for' },
   'query/holdings.ts': { shares: 'orders_shares: these kinds have shares' },

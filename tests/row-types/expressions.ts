@@ -4,9 +4,9 @@ import { equal, type FunctionNode, isFunction, plain, type Scope, truth, unknown
 
 export type ExamplesOfFile = Readonly<Record<string, string | readonly string[]>>
 
-/** What expressions of the sources are, as far as it can be known without running them. */
+/** Evaluates expressions of the sources as far as possible without running them. */
 export abstract class Expressions {
-  /** Whether the sources leave a choice to the moment: the first way is taken, unless the other is asked for. */
+  /** Whether a choice depends on run-time values: the first alternative is taken unless the other is requested. */
   hasChosen = false
   #isFirst = true
   protected readonly sources: Sources
@@ -17,7 +17,7 @@ export abstract class Expressions {
     this.#examples = examples
   }
 
-  /** The text of a template, and what a call returns. */
+  /** The text of a template, and the result of a call. */
   abstract textOf(template: ast.TaggedTemplateExpression, scope: Scope): string
   protected abstract call(node: ast.CallExpression, scope: Scope): Value
 
@@ -26,7 +26,7 @@ export abstract class Expressions {
     return work()
   }
 
-  /** A parameter is what its function's first call says, where nothing nearer does. */
+  /** Without a nearer definition, a parameter has the argument of its function's first call. */
   protected fromCaller(value: Value): Value {
     if (value.is !== 'unknown') return value
     const declaration = ast.isIdentifier(value.node) ? this.sources.declarationOf(value.node) : undefined
@@ -126,7 +126,7 @@ export abstract class Expressions {
     return this.#looped(declaration, scope) ?? unknown(node, scope)
   }
 
-  /** A variable of a loop is the first item. */
+  /** A loop variable is the first item. */
   #looped(declaration: ast.VariableDeclaration, scope: Scope): Value | undefined {
     const loop = declaration.parent.parent
     if (!ast.isForOfStatement(loop)) return undefined
@@ -192,7 +192,7 @@ export abstract class Expressions {
     return unknown(node.name, scope)
   }
 
-  /** What the condition says, else what the way says. */
+  /** Follows the condition if it is known, else the requested alternative. */
   #choose(condition: ast.Expression, scope: Scope, whenTrue: ast.Expression, whenFalse: ast.Expression): Value {
     return this.evaluate(this.holds(this.evaluate(condition, scope)) ? whenTrue : whenFalse, scope)
   }
@@ -219,7 +219,7 @@ export abstract class Expressions {
     switch (node.operatorToken.kind) {
       case ast.SyntaxKind.AmpersandAmpersandToken: {
         const then = right()
-        // Only fragments make another statement; a value does not.
+        // Only fragments change the statement; a value does not.
         if (truth(left) === undefined && then.is !== 'sql') return unknown(node, scope)
         return this.holds(left) ? then : plain(false)
       }
@@ -230,7 +230,7 @@ export abstract class Expressions {
         return left.is === 'plain' && (left.value ?? null) === null ? right() : left
       case ast.SyntaxKind.EqualsEqualsEqualsToken:
       case ast.SyntaxKind.ExclamationEqualsEqualsToken: {
-        // A check of what a row holds: it holds it.
+        // A check of a row's content is taken as true.
         const same = ast.isTypeOfExpression(node.left) ? true : equal(left, right())
         if (same === undefined) return unknown(node, scope)
         return plain(same === (node.operatorToken.kind === ast.SyntaxKind.EqualsEqualsEqualsToken))
@@ -255,7 +255,7 @@ export abstract class Expressions {
     const holder = this.fromCaller(this.evaluate(node.expression, scope))
     const key = this.evaluate(node.argumentExpression, scope)
     if (key.is === 'plain') return this.#member(holder, String(key.value)) ?? unknown(node, scope)
-    // Any of a table will do: its entries are alternatives.
+    // Any entry of a table will do, because its entries are alternatives.
     if (holder.is === 'object') return [...holder.entries.values()][0] ?? unknown(node, scope)
     return unknown(node, scope)
   }

@@ -2,7 +2,7 @@ import * as ast from 'typescript/unstable/ast'
 import { Expressions } from './expressions.ts'
 import { equal, literal, plain, type Scope, truth, Unresolved, unknown, type Value } from './values.ts'
 
-/** Placeholder of a value until the statement is whole and they are numbered. */
+/** Placeholder of a value until the statement is complete and placeholders are numbered. */
 const HOLE = '\u0000'
 export const numbered = (text: string): string => {
   let count = 0
@@ -17,7 +17,7 @@ function fromEntries(items: readonly Value[]): Value | undefined {
   return pairs.length === items.length ? { is: 'object', entries: new Map(pairs) } : undefined
 }
 
-/** Puts the text of a statement together from the sources. */
+/** Assembles the text of a statement from the sources. */
 export class Fragments extends Expressions {
   override textOf(template: ast.TaggedTemplateExpression, scope: Scope): string {
     const { template: parts } = template

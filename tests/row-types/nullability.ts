@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Column } from './describe.ts'
 
-/** Whether a column may be null, derived from the table it is read from and from the plan's joins. */
+/** Whether a column may be null, derived from its source table and the plan's joins. */
 export type Nullability = 'never' | 'outer' | 'nullable' | 'unknown'
 
 type Attribute = { table: string; name: string; notNull: boolean }
@@ -9,7 +9,7 @@ export type Catalogue = ReadonlyMap<string, Attribute>
 
 const keyOf = (table: number, column: number) => `${table}.${column}`
 
-/** The columns of all tables of the schema, by table and number; those of a transaction's own tables promise nothing. */
+/** The columns of all tables of the schema, by table and number; a transaction's temporary tables guarantee nothing. */
 export async function readCatalogue(client: pg.ClientBase): Promise<Catalogue> {
   const { rows } = await client.query<{
     table: number
@@ -38,11 +38,11 @@ type Plan = {
   [condition: string]: unknown
 }
 
-/** A table as a plan reads it, and whether its row may be missing in the result. */
+/** A table as read by a plan, and whether its row may be missing in the result. */
 type Scan = { relation: string; alias: string; isOuter: boolean }
 type Read = { scans: Scan[]; conditions: string[]; output: string[] }
 
-/** How a statement would be run. */
+/** The execution plan of a statement. */
 export async function readPlan(client: pg.ClientBase, text: string): Promise<Read> {
   const { rows } = await client.query(`explain (generic_plan, verbose, format json) ${text}`)
   const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
@@ -54,7 +54,7 @@ export async function readPlan(client: pg.ClientBase, text: string): Promise<Rea
     if (node['Relation Name']) scans.push({ relation: node['Relation Name'], alias: node.Alias ?? '', isOuter })
     for (const [key, value] of Object.entries(node))
       if (/(Cond|Filter)$/.test(key) && typeof value === 'string') conditions.push(value)
-    // What is read once for the whole statement comes last, when the places that read it are known.
+    // Subplans come last, when the places that read them are known.
     const isApart = (each: Plan) => /^(InitPlan|SubPlan)$/.test(each['Parent Relationship'] ?? '')
     const plans = node.Plans ?? []
     for (const each of plans)
@@ -66,7 +66,7 @@ export async function readPlan(client: pg.ClientBase, text: string): Promise<Rea
   return { scans, conditions, output: plan.Output ?? [] }
 }
 
-/** Whether a child of a join may be without a row. */
+/** Whether a child of a join may have no row. */
 function isMissable(join: string | undefined, side: string | undefined): boolean {
   return join === 'Full' || (join === 'Left' && side === 'Inner') || (join === 'Right' && side === 'Outer')
 }
@@ -89,7 +89,7 @@ export function nullabilityOf(
   return attribute.notNull ? 'never' : isAsked ? 'unknown' : 'nullable'
 }
 
-/** Whether a condition, a list of requirements, requires a value of a column. */
+/** Whether a condition, a conjunction, requires a column to have a value. */
 function rulesOutNull(condition: string, alias: string, name: string): boolean {
   const column = `(${alias}\\.)?"?${name}"?`
   return new RegExp(`\\(${column} (IS NOT NULL\\)|(=|<|>|<=|>=|<>) )|(=|<|>|<=|>=|<>) ${column}\\)`).test(condition)

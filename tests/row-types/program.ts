@@ -18,18 +18,18 @@ const SOURCES = join(root, 'packages/db/src')
 export type Sources = {
   checker: Checker
   files: ast.SourceFile[]
-  /** The node that declares what an identifier names, imports followed. */
+  /** The declaration of an identifier, following imports. */
   declarationOf: (name: ast.Node) => ast.Node | undefined
-  /** Whether an expression within a template is a piece of SQL, not a value. */
+  /** Whether an expression within a template is a piece of SQL and not a value. */
   isFragment: (expression: ast.Node) => boolean
-  /** The calls of a function of these sources. */
+  /** The calls of a function in these sources. */
   callsOf: (callee: ast.Node) => ast.CallExpression[]
   close: () => void
 }
 
 /** The sources of the database layer, with their types. */
 export function openSources(): Sources {
-  // A project of its own: the whole one takes several times as long to load.
+  // A project of its own, because the whole one takes several times as long to load.
   const folder = mkdtempSync(join(tmpdir(), 'zhixiao-types-'))
   const config = join(folder, 'tsconfig.json')
   const compilerOptions = {
@@ -48,7 +48,7 @@ export function openSources(): Sources {
   if (!project) throw new Error('the sources make no project')
   const { checker, program } = project
   const files = filesOf(program)
-  // Asked for all at once: one question at a time waits for the compiler's process thousands of times.
+  // Requested for all at once: single requests would wait for the compiler's process thousands of times.
   const names = files.flatMap(file => {
     const found = nodesOf(file, ast.isIdentifier)
     return checker.getSymbolAtLocation(found).map((symbol, at) => [found[at], symbol] as const)
@@ -57,7 +57,7 @@ export function openSources(): Sources {
   const declarations = new Map<Named, ast.Node | undefined>()
   const declarationOf = (name: ast.Node): ast.Node | undefined => {
     if (!ast.isIdentifier(name)) return undefined
-    // A name in the domain, whose files are not asked for as a whole.
+    // A name in the domain, whose files were not requested as a whole.
     if (!symbols.has(name)) symbols.set(name, checker.getSymbolAtLocation(name))
     const found = symbols.get(name)
     if (!found) return undefined
@@ -112,7 +112,7 @@ function nameOf(declaration: ast.Node): string {
   return named && declaration.name && ast.isIdentifier(declaration.name) ? declaration.name.text : ''
 }
 
-/** All nodes of a kind below one, in the order of the text. */
+/** All descendants of a kind, in text order. */
 export function nodesOf<Wanted extends ast.Node>(
   from: ast.Node,
   isWanted: (node: ast.Node) => node is Wanted,

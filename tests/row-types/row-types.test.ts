@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => database.close())
 
-/** Works with a comparer in a transaction that has the tables statements of a transaction's own read. */
+/** Runs `work` with a comparer in a transaction that has the temporary tables some statements read. */
 async function withComparer(work: (comparer: Comparer, client: pg.ClientBase) => Promise<void>): Promise<void> {
   const clients: pg.ClientBase[] = []
   const pool = {

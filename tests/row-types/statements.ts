@@ -5,20 +5,20 @@ import { Fragments, numbered } from './fragments.ts'
 import { fileOf, nodesOf, type Sources } from './program.ts'
 import { type FunctionNode, isFunction, type Scope, Unresolved } from './values.ts'
 
-/** Names that only the moment knows, by file: any that may be met there. */
+/** Names known only at run time, by file: any that may occur there. */
 export type Examples = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>
 
 export type Statement = {
   file: string
   line: number
-  /** What the code says of its rows; null when it does not look at them. */
+  /** Its rows as declared in the code; null when the code ignores them. */
   row: SaidRow | null
-  /** Its text each way the code may go; none when that cannot be made out, as `unresolved` says. */
+  /** Its text for each alternative in the code; empty if it cannot be determined, as `unresolved` says. */
   texts: string[]
   unresolved?: string
 }
 
-/** All statements of the sources: those that name a type for their rows, and those that are only executed. */
+/** All statements of the sources: those with a row type, and those that are only executed. */
 export function statementsOf(sources: Sources, examples: Examples): Statement[] {
   return sources.files.flatMap(file =>
     nodesOf(file, ast.isTaggedTemplateExpression)
@@ -38,7 +38,7 @@ function statementsAt(sources: Sources, template: ast.TaggedTemplateExpression, 
 const isExecuted = ({ parent }: ast.Node): boolean =>
   ast.isPropertyAccessExpression(parent) && parent.name.text === 'execute'
 
-/** A function that leaves the row to its caller has a statement for each call. */
+/** A generic function whose caller names the row type has one statement per call. */
 function perCall(
   sources: Sources,
   template: ast.TaggedTemplateExpression,

@@ -1,6 +1,6 @@
 import * as ast from 'typescript/unstable/ast'
 
-/** What an expression is known to be without running it. */
+/** The known value of an expression, without running it. */
 export type Value =
   | { is: 'sql'; text: string }
   | { is: 'plain'; value: string | number | bigint | boolean | null | undefined }
@@ -10,7 +10,7 @@ export type Value =
   | { is: 'unknown'; node: ast.Node; scope: Scope }
 
 export type FunctionNode = ast.ArrowFunction | ast.FunctionExpression | ast.FunctionDeclaration | ast.MethodDeclaration
-/** What the parameters of the calls around are bound to, by their declarations. */
+/** The bindings of parameters in the surrounding calls, by declaration. */
 export type Scope = ReadonlyMap<ast.Node, Value>
 
 export function isFunction(node: ast.Node): node is FunctionNode {

@@ -29,20 +29,20 @@ const [BUY, HELD, T, NEXT] = [
 ]
 const [MIXED, MONEY, RAISING] = ['880001', '880004', '880007']
 const PAYER = '王大'
-/** What an order of theirs costs, in fen: another for each. */
+/** The amount of each customer's order, in fen; different for each. */
 const AMOUNT = sql`100000 + substr(a.tradeacco, 2)::int * 7`
 
 type Stage = Pick<TestServer, 'db' | 'ctx' | 'setClock'>
 
-/** Something that happens to all holders of a fund at once. */
+/** An event that affects all holders of a fund at once. */
 type Act = {
-  /** Brings them to where it can happen. */
+  /** Prepares the holders for it. */
   prepare(host: Stage): Promise<void>
-  /** Lets it happen; answers to how many it did. */
+  /** Runs it; returns the number of holders affected. */
   run(ctx: Context): Promise<number>
 }
 
-/** THE list of what is done to many at once. */
+/** All acts on many holders at once. */
 export const acts: Readonly<Record<string, Act>> = {
   'confirmed purchases': {
     prepare: host => bought(host, MIXED),
@@ -145,9 +145,9 @@ export const acts: Readonly<Record<string, Act>> = {
 }
 
 export type Cost = { done: number; statements: number; seconds: number }
-/** Customers to whom acts can happen. */
+/** Customers whom acts affect. */
 export type Crowd = {
-  /** Runs an act for all of them in a copy of their world; `look` sees the final state. */
+  /** Runs an act for all of them in a copy of their world; `look` inspects the final state. */
   costOf(act: Act, look?: (db: Db) => Promise<void>): Promise<Cost>
   close(): Promise<void>
 }
@@ -206,7 +206,7 @@ async function addCrowd({ db, ctx }: Stage, count: number): Promise<void> {
     where c.riskability = 'C5' and c.custno not like '3%'`.execute(db)
 }
 
-/** Paid for, and due on the next day. */
+/** Paid, and due on the next day. */
 async function bought(host: Stage, fundcode: string, kind: '020' | '022' = '022') {
   await host.setClock(`${BUY}T10:00:00+08:00`)
   await place(host, fundcode, kind)
@@ -214,14 +214,14 @@ async function bought(host: Stage, fundcode: string, kind: '020' | '022' = '022'
   await host.setClock(`${HELD}T08:30:00+08:00`)
 }
 
-/** Confirmed, and another day has gone. */
+/** Confirmed, and one day has passed. */
 async function held(host: Stage, fundcode: string) {
   await bought(host, fundcode)
   await settleDay(host.db, HELD)
   await host.setClock(`${T}T08:30:00+08:00`)
 }
 
-/** An application of each of the crowd, as a call would leave it: of all shares, or of an amount of their own. */
+/** One application per customer, as a call would leave it: for all shares, or for an amount of their own. */
 async function place({ db }: Stage, fundcode: string, kind: '020' | '022' | '024', payment: 'card' | 'remit' = 'card') {
   await sql`
     with placed as (
@@ -249,7 +249,7 @@ async function place({ db }: Stage, fundcode: string, kind: '020' | '022' | '024
   await sql`analyze orders, bank_txn, purchase_usage, holding`.execute(db)
 }
 
-/** Each of the crowd sends what an order of theirs costs. */
+/** Each customer transfers the amount of their order. */
 async function transfer(ctx: Context): Promise<string> {
   const { rows } = await sql<{ nth: number; yuan: string }>`
     select substr(a.tradeacco, 2)::int as nth, ((${AMOUNT}) / 100.0)::numeric(15, 2)::text as yuan

@@ -4,8 +4,8 @@ import type { Mortal } from './crashes.ts'
 import { type BankScript, nextDay } from './model/world.ts'
 
 /**
- * A bank that keeps its own books and outlives our processes. It acts once on a name, answers late, loses answers, and
- * tells the end of each movement twice of its own accord. `totals` is what it moved, by customer and direction.
+ * A bank with its own books that outlives our processes. It carries out each id once, answers late, loses answers, and
+ * sends two unsolicited notices of each result. `totals` is what it moved, by customer and direction.
  */
 export function createSimBank(script: BankScript, today: () => string) {
   const known = new Map<string, { asked: string; state: 'done' | 'refused' | null; times: number }>()
@@ -33,7 +33,7 @@ export function createSimBank(script: BankScript, today: () => string) {
     return { state: movement.state ?? 'unknown' }
   }
 
-  /** The bank as one process reaches it: it may die before the bank is asked, or before it hears the answer. */
+  /** The bank as seen by one process, which may die before the bank is asked or before it gets the answer. */
   const gateway = (mortal: Mortal): BankGateway => {
     const call = (direction: 'in' | 'out') => async (movement: BankMovement) => {
       mortal.place()

@@ -16,7 +16,7 @@ async function tokenOf(host: TestServer, custno: string): Promise<string> {
   return token
 }
 
-/** Sends until it is answered, always under one request id; now and then the answer is lost, or the process dies over it. */
+/** Retries under the same request id until it is answered; now and then the answer is lost, or the process dies. */
 export function sender(sim: Sim, custno: string, requestId: string): (...args: Parameters<Call>) => Promise<Said> {
   return async (name, input) => {
     let repeats = sim.mishap(8) === 0 ? 1 : 0
@@ -29,7 +29,7 @@ export function sender(sim: Sim, custno: string, requestId: string): (...args: P
   }
 }
 
-/** Asks a node that may die over it until there is an answer; null is none. */
+/** Repeats a request to a node that may die meanwhile until there is an answer; null means none. */
 export async function untilAnswered<Answer>(
   sim: Sim,
   what: string,
@@ -53,7 +53,7 @@ export async function untilAnswered<Answer>(
   throw new Error(`${what} is never answered`)
 }
 
-/** An operator's command, run in its own live process; true when it was done. */
+/** Runs an operator's command in a separate process that does not die; `done` is true on success. */
 export async function operate({ host }: Sim, ...argv: string[]): Promise<{ done: boolean; text: string }> {
   let text = ''
   const context = async () => ({ ...host.ctx, actor: 'simulation' })
@@ -64,7 +64,7 @@ export async function operate({ host }: Sim, ...argv: string[]): Promise<{ done:
   return { done: code === 0, text }
 }
 
-/** Orders by the names the model gives them: the customer's request, a plan's run, what went on from an earlier one. */
+/** Orders by their names in the model: the customer's request, a plan's run, or the remainder of an earlier one. */
 export const namedOrders = sql`
   named as (
     select o.order_id, case when o.plan_id is null then o.request_id else p.request_id || '/' || o.due_date end as name

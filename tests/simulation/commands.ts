@@ -13,7 +13,7 @@ const common = { tradePassword: TRADE_PASSWORD }
 
 type Scene = Sim & { id: string; card: Card; fund: SimFund; key: string; amount: bigint }
 
-/** What somebody does at a moment; how often each is drawn. */
+/** Actions of customers, with the weight of each draw. */
 const commands: readonly (readonly [weight: number, act: (scene: Scene) => Promise<void>])[] = [
   [6, scene => buy(scene, 'card')],
   [2, scene => buy(scene, 'remit')],
@@ -39,7 +39,7 @@ export async function command(sim: Sim) {
   const act = drawn[roll(drawn.length)]
   if (!card || !fund || !act) return
   const place = { card, fund }
-  // Only held shares can be sold, so mostly somebody's holding is chosen.
+  // Only held shares can be sold, so usually an existing holding is chosen.
   if (ofHolding.has(act) && roll(5) > 0) Object.assign(place, someHolding(sim))
   const id = `sim-${String(++run.commands).padStart(6, '0')}`
   const amount = 1_000n + BigInt(roll(roll(10) === 0 ? 120_000 : 3_000_000))
@@ -48,7 +48,7 @@ export async function command(sim: Sim) {
 
 const ofHolding = new Set([sell, convert, chooseMethod, freeze])
 
-/** A card and a fund of which it has free shares; nothing when there is none. */
+/** A card and a fund of which it has free shares; null when there is none. */
 function someHolding({ cards, model, roll }: Sim): { card: Card; fund: SimFund } | null {
   const held = cards.flatMap(card =>
     simFunds.filter(fund => model.free(`${card.tradeacco}|${fund.code}`) > 0n).map(fund => ({ card, fund })),
@@ -56,7 +56,7 @@ function someHolding({ cards, model, roll }: Sim): { card: Card; fund: SimFund }
   return held[roll(held.length || 1)] ?? null
 }
 
-/** The consent to a fund's summary names its version: each change of a raised fund's state made a new one. */
+/** The consent to a fund's summary names its version, which changes with each state of a raised fund. */
 function ticked<Row extends { agreement: string; version: string }>(
   rows: readonly Row[],
   fund: SimFund,
@@ -66,7 +66,7 @@ function ticked<Row extends { agreement: string; version: string }>(
   return rows.map(row => (row.agreement === PRODUCT_SUMMARY ? { ...row, version } : row))
 }
 
-/** Both must say the same. */
+/** The engine and the model must agree. */
 function agree({ id, run, fund, now }: Scene, told: Said, expected: string, what = '') {
   const said = told.ok ? 'ok' : told.code
   if (said !== expected)
@@ -80,7 +80,7 @@ function agree({ id, run, fund, now }: Scene, told: Said, expected: string, what
   if (what !== '') run.seen.add(what)
 }
 
-/** Some, few, all, or more than is free. */
+/** Some, few, all, or more than the free shares. */
 function someShares({ model, key, roll }: Scene): bigint {
   const free = model.free(key)
   const kind = roll(8)
@@ -128,7 +128,7 @@ async function sell(scene: Scene) {
 
 async function convert(scene: Scene) {
   const { card, fund, model, id } = scene
-  // Mostly one that takes it: front-end and back-end classes do not mix.
+  // Usually a possible target: front-end and back-end classes do not mix.
   const targets = scene.roll(5) > 0 ? simFunds.filter(each => each.fee === fund.fee) : simFunds
   const into = targets[scene.roll(targets.length)]
   const shares = someShares(scene)
@@ -233,7 +233,7 @@ async function unfreeze(scene: Scene) {
   if (done) run.seen.add('unfreeze')
 }
 
-/** Money arrives: mostly what an order waits for, now and then some other sum. */
+/** Money arrives: usually the amount of a waiting order, now and then another. */
 async function transfer(scene: Scene) {
   const { model, roll, id, cards, run } = scene
   const remitting = cards.filter(each => each.remits)

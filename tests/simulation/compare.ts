@@ -6,8 +6,9 @@ import type { Sim } from './sim.ts'
 const PARTS = ['orders', 'plans', 'payments', 'transfers', 'lots', 'holdings'] as const
 
 /**
- * The engine's tables in the model's words, what is open and what came since a day; @throws where the two differ.
- * @param since '' is everything.
+ * Compares the engine's tables with the model, for everything open and everything new since a day. @throws when they
+ * differ.
+ * @param since '' compares everything.
  */
 export async function compare({ host, model }: Sim, day: string, since: string): Promise<string> {
   const engine = await read(host.db, since === '' ? '2000-01-01' : since)
@@ -50,7 +51,7 @@ async function read(db: Sim['host']['db'], since: string): Promise<Picture> {
   return { holdings, lots, orders, plans, payments, transfers }
 }
 
-/** What the bank moved is what the books say it moved, to the fen. */
+/** The bank's totals equal those of the books, to the fen. */
 export async function reconcile({ host }: Sim, totals: ReadonlyMap<string, bigint>) {
   const { rows } = await sql<{ key: string; sum: bigint }>`
     select o.tradeacco || ' ' || direction as key, sum(t.amount_fen)::bigint as sum from bank_txn t join orders o using (order_id)

@@ -1,13 +1,13 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 
-/** What a dead process answers with: the way to the database is gone, as the product knows such errors. */
+/** The error of a dead process: the database connection is lost, in the form in which the product detects it. */
 class Crash extends Error {
   readonly code = '57P01'
 }
 
-/** Counts the places where a process may die and kills it at one of them; the dead stay dead. */
+/** Counts the points where a process may die and kills it at one of them; a dead process stays dead. */
 export type Mortal = {
-  /** Dies at the nth place from now: before a statement, after a commit, before or after the bank acts. */
+  /** Dies at the nth point from now: before a statement, after a commit, before or after the bank acts. */
   dieAt(nth: number): void
   /** Dies after the nth commit from now. */
   dieAfterCommit(nth: number): void
@@ -37,7 +37,9 @@ export function createMortal(): Mortal {
   }
 }
 
-/** The database as a mortal process sees it. What it left open when it died is rolled back, as a lost connection would be. */
+/**
+ * The database as seen by a process that may die. Its open transactions are rolled back, as after a lost connection.
+ */
 export function mortalDb(db: Db, mortal: Mortal): Db {
   const plain = db.withPlugin({
     transformQuery: ({ node }) => {

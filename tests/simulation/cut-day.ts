@@ -21,8 +21,8 @@ const PEOPLE = ['zhangSan', 'qianQiC5'] as const
 const FUNDS = ['880001', '880003', '880004', '880005'] as const
 
 /**
- * Every kind of order due on one morning: bought, sold, converted, deducted, let through in part, and what funds do by
- * themselves. `more` purchases of each customer come on top.
+ * Every kind of order due on one morning: bought, sold, converted, deducted, partly accepted, and the funds' own acts.
+ * Each customer makes `more` additional purchases.
  */
 export async function fullDay(more = 0): Promise<TestServer> {
   const host = await startTestServer({ at: `${BUY}T10:00:00+08:00` })
@@ -59,7 +59,7 @@ export async function fullDay(more = 0): Promise<TestServer> {
   await movePayments(host.ctx)
   await host.setClock(`${HELD}T08:30:00+08:00`)
   await settleDay(host.db, HELD ?? DAY ?? isoDate('2026-11-17'))
-  // The first of a fund that confirms after two days: what the fund does between is of the same settlement.
+  // The first order of a fund that confirms after two days: the fund's acts in between belong to the same settlement.
   const first = { ...common, fundCode: '880002', tradeacco, amount: '1000.00', agreements: tickedForPurchase }
   placed(await (await as('zhangSan')).call('trade.purchase', first))
   await publish(host, `${HELD}`)
@@ -103,7 +103,7 @@ export async function fullDay(more = 0): Promise<TestServer> {
   return host
 }
 
-/** The NAVs of a day of all funds. */
+/** Publishes the NAVs of all funds for a day. */
 export async function publish(host: Pick<TestServer, 'db'>, text: string): Promise<void> {
   const day = isoDate(text)
   const rows = simFunds.map(({ code, type }, at) => {
@@ -120,7 +120,7 @@ export async function publish(host: Pick<TestServer, 'db'>, text: string): Promi
   await withTx(host.db, tx => insertRows(tx, 'nav', rows))
 }
 
-/** Everything that is kept of a settlement, without the numbers that the order of commits gives. */
+/** Everything that a settlement stores, except numbers that depend on the order of commits. */
 export async function endOf(db: Db) {
   const lines = async (query: ReturnType<typeof sql<{ line: string }>>) =>
     (await query.execute(db)).rows.map(row => row.line).sort()
@@ -142,7 +142,7 @@ export async function endOf(db: Db) {
   }
 }
 
-/** Settles the day and dies after a commit; false when it came through before. */
+/** Settles the day and dies after a commit; false when it completed before that. */
 export async function settleUntil(db: Db, chunk: number, commit: number): Promise<boolean> {
   const mortal = createMortal()
   mortal.dieAfterCommit(commit)
@@ -154,7 +154,7 @@ export async function settleUntil(db: Db, chunk: number, commit: number): Promis
   return mortal.isDead
 }
 
-/** Cuts the same day after its first commit, after its second and so on to the last; returns how many there are. */
+/** Interrupts the same day after its first commit, after its second and so on to the last; returns their number. */
 export async function cutEverywhere({ more, chunk }: { more: number; chunk: number }): Promise<number> {
   const morning = await fullDay(more)
   try {

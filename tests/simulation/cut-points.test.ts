@@ -25,7 +25,7 @@ test('ENG-04 ENG-06 a day of every kind of order, cut again and again, run by tw
   assert.deepEqual([...kinds].sort(), ['022', '024', '036', '039', '143', '144'])
   assert.ok(expected.orders.some(line => line.includes('deferred')))
   assert.ok(!expected.orders.some(line => line.includes(` ${DAY} 9`)), 'all that was due is confirmed')
-  // Some commits move nothing, so that to die always after the same one would not come through.
+  // Some commits move nothing, so dying after the same one each time would never get through.
   const cut = await copyDatabase(morning.database)
   let deaths = 0
   while (await settleUntil(cut.db, CHUNK, deaths + 1)) deaths++
@@ -33,7 +33,7 @@ test('ENG-04 ENG-06 a day of every kind of order, cut again and again, run by tw
   assert.deepEqual(await endOf(cut.db), expected)
   assert.deepEqual((await findBreaks(cut.db)).breaks, [])
   await cut.close()
-  // Two leaders at once, as when one lost its lock in the middle of its work.
+  // Two leaders at once, as when one has lost its lock in the middle of its work.
   const two = await copyDatabase(morning.database)
   const other = connect(two.config)
   await Promise.all([settleDay(two.db, DAY, CHUNK), settleDay(other.db, DAY, CHUNK)])
@@ -42,7 +42,7 @@ test('ENG-04 ENG-06 a day of every kind of order, cut again and again, run by tw
   assert.deepEqual((await findBreaks(two.db)).breaks, [])
   await other.close()
   await two.close()
-  // A database server and a host somewhere else in the world.
+  // Database server and host in another time zone.
   const abroad = await copyDatabase(morning.database)
   await sql`alter database ${sql.ref(`${abroad.config.database}`)} set timezone to 'America/New_York'`.execute(
     abroad.db,

@@ -14,10 +14,13 @@ export type Evening = (day: string, isOpen: boolean) => Promise<void>
 
 type NavRow = { fundcode: string; day: string; nav: bigint; income: bigint | null }
 
-/** How long a raising that has no open money, and a new fund before it opens, is left alone. */
+/** How long a raising without outstanding money, and a new fund before it opens, is left alone. */
 const CLOSED_DAYS = 3
 
-/** The evening of a day: NAVs, now and then a day late, what funds declare for the days ahead, and what managers decide. */
+/**
+ * The evening of a day: NAVs, now and then a day late, the funds' announcements for the coming days, and managers'
+ * decisions.
+ */
 export function createEvening(sim: Sim): Evening {
   const { host, model, roll, run } = sim
   const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
@@ -89,7 +92,7 @@ export function createEvening(sim: Sim): Evening {
     await withTx(host.db, tx => insertRows(tx, 'dividend', [{ fundcode: code, ...dates, per_share_e6: figure }]))
   }
 
-  /** A raising ends when all its money is there; the new fund opens some days later. */
+  /** A raising ends when all its money has arrived; the new fund opens some days later. */
   async function raise({ code, raising }: SimFund, day: string) {
     const age = (ages.get(code) ?? 0) + 1
     ages.set(code, age)
@@ -99,7 +102,7 @@ export function createEvening(sim: Sim): Evening {
       const { done, text } = await operate(sim, ...command)
       if (done !== (raising.ends === 'fail' || model.isRaised(code)))
         throw new Error(`the model does not say to ${code} ${day}: ${text}`)
-      // Too little is raised: some more days.
+      // Too little was raised, so it lasts some more days.
       if (!done) return
       if (raising.ends === 'fail') model.failRaising(code)
       else model.setUp(code)
@@ -111,7 +114,7 @@ export function createEvening(sim: Sim): Evening {
     }
   }
 
-  /** A manager who lets less than all of a huge redemption through; one that is not huge must be let through whole. */
+  /** A manager who accepts only part of a huge redemption; one that is not huge must be accepted in full. */
   async function limit({ code }: SimFund, day: string) {
     const flow = model.outflow(code, day)
     if (!flow || flow.asked === 0n || roll(flow.isHuge ? 2 : 10) > 0) return
@@ -124,12 +127,12 @@ export function createEvening(sim: Sim): Evening {
     if (done) run.seen.add('huge redemption')
   }
 
-  /** A NAV that orders were confirmed at this morning turns out to be wrong. */
+  /** Corrects a NAV at which orders were confirmed this morning. */
   async function correct({ code, type }: SimFund, day: string) {
     const of = openDays.at(-2)
     if (type === 'money' || of === undefined || !model.hasSettled(code, of) || roll(4) > 0) return
     const nav = model.navOf(code, of)
-    // What funds did on such a day was done with what orders came to: that stays as it is here.
+    // Funds' acts of such a day were based on confirmed orders, so their NAVs are left alone here.
     const isActive = [...declared.keys()].some(each => each.slice(7) >= of && each.slice(7) <= day)
     if (nav === undefined || isActive) return
     const right = (nav * BigInt(9_500 + roll(1_000))) / 10_000n
@@ -137,7 +140,7 @@ export function createEvening(sim: Sim): Evening {
     const figure = navText(navE4(right))
     writeFileSync(path, `fund_code,date,unit_nav,accumulated_nav\n${code},${of},${figure},${figure}\n`)
     const { done, text } = await operate(sim, 'nav', 'import', path, '--restate')
-    // A jump of the series is refused whatever rests on it.
+    // A jump in the series is refused, whatever depends on it.
     if (!done && text.includes('a jump of')) return
     if (!done) throw new Error(text)
     if (right !== nav) model.correct(code, of, right)

@@ -1,6 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 
-/** A bug planted into a run: by statements in its database, between the product and its database, or before the client. */
+/** A bug planted into a run: by statements in its database, between product and database, or in front of the client. */
 export type Fault = { name: string; sql?: readonly string[]; db?: (db: Db) => Db; fetch?: typeof fetch }
 
 /** A trigger that changes a row on its way into a table, as a wrong program would. */
@@ -9,7 +9,7 @@ const trigger = (name: string, when: string, table: string, body: string): strin
   `create trigger aa_fault_${name} before ${when} on ${table} for each row execute function fault_${name}()`,
 ]
 
-/** Changes every row the product reads that has these columns. */
+/** Changes every row with these columns that the product reads. */
 const reading = (change: (rows: Record<string, unknown>[]) => void) => (db: Db) =>
   db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -19,7 +19,7 @@ const reading = (change: (rows: Record<string, unknown>[]) => void) => (db: Db) 
     },
   })
 
-/** Once a customer's request has failed, the same failure for ever: what a cache of replies must not do. */
+/** Once a customer's request has failed, repeats the same failure forever, which a cache of replies must not do. */
 function cachingFetch(): typeof fetch {
   const failed = new Map<string, string>()
   return async (input, init) => {
@@ -33,7 +33,7 @@ function cachingFetch(): typeof fetch {
   }
 }
 
-/** The ten bugs the simulation must find (trust 3). */
+/** The ten bugs that the simulation must find (trust 3). */
 export const plantedFaults: readonly Fault[] = [
   {
     name: 'double credit',
@@ -82,7 +82,8 @@ export const plantedFaults: readonly Fault[] = [
     ),
   },
   {
-    // A booked movement forgets once that it was: the next answer is booked again, and nothing forbids the second entry.
+    // A booked movement becomes unbooked once, so that the next answer is booked again, and nothing forbids the second
+    // entry.
     name: 'callback twice',
     sql: [
       'alter table entry drop constraint entry_order_id_kind_key',

@@ -3,10 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/lib/run.ts'
 
-/** The engine's sources: a change to them gives other stories, the same sources give the same ones. */
+/** The engine's sources: a change in them gives new seeds, the same sources the same seeds. */
 const ENGINE = ['packages/domain/src', 'packages/db/src', 'apps/server/src']
 
-/** `count` seeds below a million, drawn from the engine's sources, tests aside, and from `name`, so that test files draw apart. */
+/**
+ * `count` seeds below a million, derived from the engine's sources without tests, and from `name`, so that test files
+ * get different ones.
+ */
 export function freshSeeds(name: string, count: number): number[] {
   const paths = globSync(
     ENGINE.map(folder => `${folder}/**/*.{ts,sql}`),

@@ -98,7 +98,7 @@ test('TRD-11 ENG-06 the server killed five times while customers buy: no acknowl
     }
   })
   for (let kills = 0; kills < 5; kills++) {
-    // In the midst of trading: some orders are acknowledged since the last kill, others are on their way.
+    // In the middle of trading: some orders were acknowledged since the last kill, others are in flight.
     for (const before = acknowledged.size; acknowledged.size < before + 6; ) await pause(5)
     server.kill('SIGKILL')
     await ended(server)
@@ -165,7 +165,7 @@ test('ENG-06 a settlement killed again and again ends as one that was never kill
   const confirmed = async () =>
     Number((await sql<{ n: bigint }>`select count(*) as n from confirmation`.execute(cut.db)).rows[0]?.n)
   let kills = 0
-  // Each run is cut down once it has committed a few more orders than the one before; the last may finish.
+  // Each run is interrupted after a few more orders than the one before; the last may finish.
   for (let finished = false; !finished; ) {
     const target = (await confirmed()) + 15
     const child = start(SETTLE, [CONFIRM], cut.config)

@@ -15,7 +15,7 @@ const SELL = [
 ] as const
 const calendar = tradingDays()
 const openDays = calendar.filter(each => each.is_open).map(each => String(each.day))
-/** As the holidays of a market abroad: single days, now and then three in a row. */
+/** Like the holidays of a market abroad: single days, now and then three in a row. */
 const restDays = new Set(openDays.filter((_, at) => at % 17 === 5 || [20, 21, 22].includes(at % 61)))
 
 const plain = {
@@ -41,7 +41,7 @@ const plain = {
   raising: null,
 } as const
 
-/** The funds of the simulation: what differs between them is what the engine has to tell apart. */
+/** The funds of the simulation: they differ in everything that the engine must distinguish. */
 export const simFunds: readonly SimFund[] = [
   {
     ...plain,
@@ -132,13 +132,13 @@ export const simFunds: readonly SimFund[] = [
   },
 ]
 
-/** Fills a server's empty market with these funds, whose customers may trade for years. */
+/** Fills a server's empty market with these funds; its customers may trade for years. */
 export async function openSimMarket(server: TestServer): Promise<void> {
   await withTx(server.db, async tx => {
     await tx.deleteFrom('trading_day').execute()
     await insertRows(tx, 'trading_day', calendar)
     await sql`update customer set risk_valid_to = '2099-01-01', invalidate = '20991231'`.execute(tx)
-    // One of them has agreed with the bank to pay by transfer too.
+    // One of them has enabled payment by transfer.
     await sql`update trade_account set remit_at = signed_at where custno in (select custno from customer where riskability = 'C5')`.execute(
       tx,
     )

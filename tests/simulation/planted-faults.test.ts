@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { plantedFaults } from './faults.ts'
 import { simulate } from './run.ts'
 
-// What finds each: the model, an invariant after a settlement, or an answer that never comes; not a program that breaks.
+// Legitimate findings: a difference to the model, an invariant after a settlement, or a missing answer; not a crash of
+// the program.
 const FOUND = /differ|LedgerBroken|invariant|the engine says|never answered/
 
 for (const fault of plantedFaults)

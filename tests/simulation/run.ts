@@ -23,19 +23,22 @@ import { type Card, dice, type Node, type Run, type Sim } from './sim.ts'
 
 export type Options = { seed: number; days: number; crashes?: boolean; nodes?: number; fault?: Fault }
 
-/** Most movements end at once; some a day or four later, some never. By the amount, so that model and bank agree without talking. */
+/**
+ * Most movements end at once; some one or four days later, some never. Decided by the amount, so that model and bank
+ * agree without communication.
+ */
 const bankScript: BankScript = (_customer, direction, amount) => {
   const kind = Number(amount % 20n)
   return { refuses: direction === 'in' && kind === 7, days: kind === 3 || kind === 4 ? 1 : kind === 5 ? 4 : 0 }
 }
 
-/** How often everything is compared and checked; on the other days what is new. */
+/** Interval in days of the full comparison and check; the other days compare what is new. */
 const FULL_EVERY = 25
-/** What is older than this and closed is left to the full comparison. */
+/** Older closed items are left to the full comparison. */
 const RECENT_DAYS = 15
 
 /**
- * Lets the engine and the model live through the same `days` trading days and compares them every evening.
+ * Runs the engine and the model through the same `days` trading days and compares them every evening.
  * @throws Error naming seed and day as soon as they differ, an invariant breaks or a job fails.
  */
 export async function simulate({ seed, days, crashes = false, nodes: count = 1, fault }: Options): Promise<Run> {
@@ -48,11 +51,11 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   const cards = await openCards(host, world)
   const ownerOf = (tradeacco: string) => cards.find(card => card.tradeacco === tradeacco)?.custno ?? ''
   const model = createModel(calendar, simFunds, bankScript, ownerOf)
-  // The calendar never changes here, and each process that starts would read it again.
+  // The calendar never changes here, and each starting process would read it again.
   const published = await host.ctx.calendar()
-  // The sweep deletes no customer data, and it would be a third of all statements.
+  // The sweep deletes no customer data, but would be a third of all statements.
   await recordRun(host.db, 'sweep', isoDate('2099-12-31'), {})
-  // All of the ledger is checked now and then below.
+  // The whole ledger is checked at intervals below.
   await recordRun(host.db, 'check-ledger', isoDate('2099-12-31'), {})
   if (fault?.sql) for (const statement of fault.sql) await sql.raw(statement).execute(host.db)
   let clock = ''
@@ -117,7 +120,7 @@ export async function simulate({ seed, days, crashes = false, nodes: count = 1, 
   }
 }
 
-/** Two customers, one of them with two cards, from both of which the other sends money too. */
+/** Two customers, one with two cards; the other also sends transfers from both cards. */
 async function openCards(host: TestServer, { people }: World): Promise<Card[]> {
   const { zhangSan, qianQiC5 } = people
   const second = { ...qianQiC5, tradeacco: 'T000000090', cardNo: '622202123456789001' }
@@ -140,14 +143,16 @@ async function refuseBreaks(db: Db, day: string) {
 
 const TIMES = ['09:35:00', '10:41:07', '13:02:59', '14:59:59', '15:00:00', '16:20:00'] as const
 
-/** Jobs run in the morning, now and then in two goes; in the evening on some days only, so that some things come overdue. */
+/**
+ * Jobs run in the morning, now and then in two passes, and only on some evenings, so that some things become overdue.
+ */
 async function liveDay(sim: Sim, evening: Evening, day: string, open: boolean) {
   const { roll, setNow } = sim
   if (open)
     for (const at of roll(4) === 0 ? ['08:30:00', '09:30:00'] : ['09:30:00']) {
       await setNow(`${day}T${at}`)
       await runJobs(sim)
-      // What one fund waits for in another comes with a second go.
+      // What one fund awaits from another comes with the second pass.
       if (!sim.model.isSettled(day)) await runJobs(sim)
     }
   for (const at of open ? TIMES : TIMES.slice(2, 3)) {
@@ -161,7 +166,7 @@ async function liveDay(sim: Sim, evening: Evening, day: string, open: boolean) {
   if (roll(3) === 0) await runJobs(sim)
 }
 
-/** All nodes run what is due, until none has died over it. */
+/** All nodes run what is due, until none has died doing so. */
 async function runJobs(sim: Sim) {
   for (;;) {
     for (const { mortal } of sim.nodes) if (sim.crashes && sim.mishap(3) === 0) mortal.dieAt(1 + sim.mishap(40))

@@ -2,7 +2,7 @@ import { connect } from '@zhixiao/db/connect.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 
-// A process that a test may kill: `DAY` is settled order by order, and it ends. It loads no more than that takes.
+// A process that a test may kill: settles `DAY` order by order, then exits. It loads only what that needs.
 const { db } = connect(JSON.parse(process.env.TARGET_DATABASE ?? '{}'), { max: 8 })
 await settleDay(db, isoDate(process.argv[2] ?? ''), 1)
 process.exit(0)

@@ -7,14 +7,16 @@ import type { Model } from './model/model.ts'
 export type Node = { server: TestServer; mortal: Mortal }
 export type Run = { hash: string; days: number; commands: number; crashes: number; orders: number; seen: Set<string> }
 
-/** The world of one run: the engine's processes and the model beside them. */
+/** The world of one run: the engine's processes and the model. */
 export type Sim = {
-  /** The process that never dies: what belongs to nobody of the story happens there. */
+  /** The process that never dies, for actions without a customer. */
   host: TestServer
   world: World
   cards: readonly Card[]
   model: Model
-  /** Chance in [0, n): of trading, and of its own for mishaps, so that trading is the same however often processes die. */
+  /**
+   * Random numbers in [0, n): one sequence for trading and one for mishaps, so that trading does not depend on crashes.
+   */
   roll: (n: number) => number
   mishap: (n: number) => number
   run: Run
@@ -26,10 +28,10 @@ export type Sim = {
   fault: Fault | undefined
 }
 
-/** A card that trades: its owner has made out with the bank to pay by transfer too, or not. */
+/** A trading card; `remits` says whether its owner has enabled payment by transfer. */
 export type Card = { tradeacco: string; cardNo: string; custno: string; remits: boolean }
 
-/** Numbers in [0, n) from a seed (mulberry32): the only chance there is in a run. */
+/** Random numbers in [0, n) from a seed (mulberry32): the only randomness of a run. */
 export function dice(seed: number) {
   let state = seed >>> 0
   return (n: number): number => {

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { freshSeeds } from './fresh-seeds.ts'
 import { simulate } from './run.ts'
 
-/** Each once found something. */
+/** Seeds that once found a bug. */
 const KEPT = [29, 39, 503, 504, 2001]
 const DAYS = 30
 const FRESH = freshSeeds('simulate', 2)
 const FRESH_DAYS = 40
-/** What must have happened in those that are kept. */
+/** Events that must have occurred in the kept seeds. */
 const RARE = [
   'subscription',
   'establishment',

@@ -7,10 +7,10 @@ import { acts, gather } from './acts.ts'
 import { cutEverywhere } from './cut-day.ts'
 import { simulate } from './run.ts'
 
-// `npm run simulate -- --seed N --days D [--seeds COUNT] [--crashes] [--nodes 2|odd]`: trading days by seed, one hash a run; with
-// `odd`, odd seeds have two nodes. A seed that fails is named with its reason, and the next one is run.
-// `npm run simulate -- --acts N`: what happens to all N holders of a fund at once: statements and seconds.
-// `npm run simulate -- --cuts`: the settlement of one day of 200 orders, cut after each of its commits.
+// `npm run simulate -- --seed N --days D [--seeds COUNT] [--crashes] [--nodes 2|odd]`: trading days by seed, one hash
+// per run; with `odd`, odd seeds have two nodes. A failing seed is reported with its reason, and the next one runs.
+// `npm run simulate -- --acts N`: an act on all N holders of a fund at once: statements and seconds.
+// `npm run simulate -- --cuts`: the settlement of one day of 200 orders, interrupted after each of its commits.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -36,7 +36,7 @@ if (values.acts !== undefined) {
   await crowd.close()
   process.exit(0)
 }
-// One database server for all seeds: to make one takes as long as ten simulated days.
+// One database server for all seeds: creating one takes as long as ten simulated days.
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-simulate-'))
 const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
 process.env.TEST_DATABASE = JSON.stringify(server.adminConfig)

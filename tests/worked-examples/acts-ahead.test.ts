@@ -15,7 +15,7 @@ const FRIDAY = isoDate('2026-11-20')
 const EVENING = '2026-11-20T21:00:00+08:00'
 const SUNDAY = '2026-11-22T12:00:00+08:00'
 
-/** A fund of which zhangSan holds 10,000 shares, bought at 1.0000, with 1.3200 on the Thursday. */
+/** A fund of which zhangSan holds 10,000 shares bought at 1.0000, at 1.3200 on the Thursday. */
 async function heldFund(): Promise<string> {
   const fund = await examples.addFund({}, { [BOUGHT]: '1.0000', '2026-11-19': '1.3200' })
   await examples.buy(`${BOUGHT}T10:00:00+08:00`, fund, '10000')
@@ -30,7 +30,7 @@ const dividend = (fundcode: string) =>
     ]),
   )
 
-/** What every screen shows for a fund and for all funds at a moment. */
+/** What every screen shows for one fund and for all funds at a moment. */
 async function shownAt(at: string, fundCode: string) {
   await examples.server.setClock(at)
   const client = await examples.zhangSan()
@@ -145,7 +145,7 @@ test('CUS-06 a reinvested dividend is shares from the NAV of its ex-date on, and
   const evening = await shownAt(EVENING, fund)
   const { shares, marketValue, cumulative } = evening.figures
   assert.deepEqual([shares, marketValue, cumulative], ['10394.94', '13159.99', '3159.99'])
-  // A NAV of the Saturday, as funds publish at the end of a half-year.
+  // A Saturday NAV, as funds publish at the end of a half-year.
   await examples.publish(fund, isoDate('2026-11-21'), '1.2760')
   const { lots: _lots, ranges: _ranges, ...sunday } = await shownAt(SUNDAY, fund)
   assert.equal(sunday.figures.dayIncome, fenText(parseFen('103.95')))
@@ -189,13 +189,13 @@ test('CUS-06 AST-01 what waits for its confirmation on T+2 earns from the NAV af
     ])
   }
   for (const code of [fund, left]) await examples.publish(code, monday, '1.2500')
-  // 10,000.00 shares of each: those of the day's orders do not count on the day.
+  // 10,000.00 shares of each: shares of the day's orders do not earn on the day.
   assert.equal((await incomes('2026-11-23T21:00:00+08:00'))[0]?.[0], '1500.00')
   await examples.publish(fund, tuesday, '1.3500')
   assert.equal((await incomes('2026-11-24T20:30:00+08:00'))[1]?.[0], '1500.00', 'the other fund is still at its Monday')
   await examples.publish(left, tuesday, '1.3500')
   const evening = await incomes('2026-11-24T21:00:00+08:00')
-  // 5,500.00 less the fee are 4,000.00 shares, 3,000.00 leave, and 2,500.00 less the supplement enter as 1,818.18.
+  // 5,500.00 less the fee gives 4,000.00 shares, 3,000.00 leave, and 2,500.00 less the supplement enters as 1,818.18.
   assert.deepEqual(evening, [
     ['1281.82', '1281.82'],
     ['800.00', '800.00'],
@@ -246,7 +246,8 @@ test('CUS-06 AST-01 AST-04 a first purchase that waits over the end of a month e
       lines: [entered, left].map(lineOf),
     }
   }
-  // 10,000.00 and 3,000.00 shares by 0.0300, beside what the other funds of this file earned; the position of the month's end has neither the ones nor sold the others.
+  // 10,000.00 and 3,000.00 shares by 0.0300, plus the income of this file's other funds; the month-end position
+  // reflects neither of the two movements yet.
   const figures = {
     day: '2575.77',
     funds: ['300.00', '90.00'],

@@ -34,7 +34,7 @@ test('ENG-03 a split and a dividend wait for no bank: who is answered for afterw
     with unbooked as (delete from posting where entry_id in (select entry_id from entry where order_id = ${orderId} and ${state} = 'unknown')),
       unpaid as (delete from entry where order_id = ${orderId} and ${state} = 'unknown')
     update bank_txn set state = ${state}, due_date = ${due}::date where order_id = ${orderId}`
-  // The bank did not answer for the order of the day before the split, nor is it asked meanwhile.
+  // The bank has not answered for the order of the day before the split, and is not asked meanwhile.
   await withTx(db, async tx => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await money('unknown', '2027-01-04').execute(tx)
@@ -46,7 +46,7 @@ test('ENG-03 a split and a dividend wait for no bank: who is answered for afterw
   await examples.server.setClock('2026-11-20T10:00:00+08:00')
   await bookAnswers(db, isoDate('2026-11-20'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
   await examples.settle('2026-11-23')
-  // 100 / 0.4: at the NAV of the day it was paid, with nothing of the dividend.
+  // 100 / 0.4: at the NAV of the payment day, without the dividend.
   assert.equal(await sharesOf(fund), '2250.00')
   assert.equal(fenText((await holdingOf(fund))?.dividend_fen ?? ZERO_FEN), '200.00')
   assert.deepEqual((await findBreaks(db)).breaks, [])
@@ -89,7 +89,7 @@ test('ENG-03 what a huge redemption leaves of a conversion is asked for again on
 
 test('ENG-03 what converts into a fund on the day it splits comes at the new NAV and is not split', async () => {
   const navs = { '2026-11-16': '1', '2026-11-18': '1' }
-  // The fund left is settled first.
+  // The source fund is settled first.
   const from = await examples.addFund({}, navs)
   const into = await examples.addFund({}, { '2026-11-16': '1', '2026-11-18': '0.5' })
   for (const fund of [from, into]) await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')

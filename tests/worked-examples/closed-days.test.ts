@@ -9,7 +9,7 @@ import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/te
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
-// A fund that rests from Thursday 26 to Friday 27 November 2026, though the exchange is open, and confirms on T+2.
+// A fund closed from Thursday 26 to Friday 27 November 2026 although the exchange is open; it confirms on T+2.
 const examples = await openExamples()
 let overseas: string
 let home: string
@@ -153,7 +153,7 @@ test('TRD-08 CALL-104 ENG-04 a conversion takes the day limit of its own trading
   await withTx(examples.server.db, tx => insertRows(tx, 'fund_closed_day', days))
   await examples.buy('2026-12-14T10:00:00+08:00', resting, '1000')
   await examples.settle('2026-12-15')
-  // All that the 17th allows in the fund entered; the conversion belongs to the 21st.
+  // This uses the whole limit of the target fund on the 17th; the conversion belongs to the 21st.
   await examples.buy('2026-12-17T10:00:00+08:00', limited, '500')
   const client = await examples.zhangSan()
   const convert = (shares: string) =>

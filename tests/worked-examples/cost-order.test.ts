@@ -9,7 +9,7 @@ import { openExamples } from './market.ts'
 const examples = await openExamples()
 const navs = { '2026-11-16': '1.0000', '2026-11-18': '2.0000' }
 
-// Of 1,000.00 shares that cost 1,000.00 400.00 are sold; on the same day 200.00 enter at 2.0000.
+// Of 1,000.00 shares that cost 1,000.00, 400.00 are sold; on the same day 200.00 enter at 2.0000.
 for (const side of ['before', 'after'] as const)
   test(`ENG-03 AST-01 a sale takes nothing of the cost that a conversion brings on its day, from a fund whose code comes ${side}`, async () => {
     const [first, second] = [await examples.addFund({}, navs), await examples.addFund({}, navs)]

@@ -49,7 +49,7 @@ const actsOf = (fundcode: string, kind: string) =>
     .orderBy('orders.order_id')
     .execute()
 
-/** What the newest act of a fund says each share received. */
+/** What each share received according to the newest act of a fund. */
 async function actOf(fundcode: string) {
   const { order_id: orderId } = await examples.server.db
     .selectFrom('orders')
@@ -78,7 +78,7 @@ test('ENG-03 PLUS-01 a dividend: bought on the record date has no right, redeeme
   assert.equal(fenText(holding.dividend_fen ?? 0n), '500.00')
   await examples.settle('2026-11-20')
   assert.equal((await actsOf(fund, '143'))[0]?.state, 'done')
-  // A second run of either day does nothing again.
+  // A second run of either day does nothing.
   await examples.settle('2026-11-20')
   assert.equal((await actsOf(fund, '143')).length, 1)
 })
@@ -154,8 +154,8 @@ test('ENG-03 the dividend of shares an authority froze is held back', async () =
     assert.ok(list.ok)
     return list.data.list.map(each => each.state)
   }
-  // Entered on a Sunday it pays nothing until it is confirmed, though the fund is settled for a purchase of Friday in between;
-  // then the part of the dividend that is of these shares.
+  // Shares converted in on a Sunday are paid nothing until they are confirmed, although the fund is settled for a
+  // Friday purchase in between; then they get their part of the dividend.
   await examples.publish(fund, isoDate('2026-11-20'), '1.2660')
   await examples.buy('2026-11-20T10:00:00+08:00', fund, '126.60')
   await examples.server.setClock('2026-11-22T10:00:00+08:00')
@@ -258,7 +258,7 @@ test('ENG-03 who redeems all of a monthly carry is paid the income of every day 
   await examples.sell('2026-11-13T10:00:00+08:00', fund, '10000')
   await examples.settle('2026-11-16')
   const gone = await holdingOf(fund)
-  // Friday, Saturday and Sunday, 0.61 each; nothing of them became shares on the carry day.
+  // Friday, Saturday and Sunday, 0.61 each; none of it became shares on the carry day.
   assert.deepEqual(
     [gone.shares_cents, gone.unpaid_fen, fenText(gone.received_fen ?? 0n), fenText(gone.realised_fen ?? 0n)],
     [0n, 0n, '10001.83', '1.83'],
@@ -268,7 +268,7 @@ test('ENG-03 who redeems all of a monthly carry is paid the income of every day 
     (await actsOf(fund, '140')).map(act => [act.status, act.gross_fen, act.due_date]),
     [['1', 183n, sold]],
   )
-  // A statement of Sunday still has the shares and the income beside them.
+  // A statement of Sunday still shows the shares and the income.
   const stood = await listPositionsOn(examples.server.db, examples.custno, [
     isoDate('2026-11-15'),
     isoDate('2026-11-16'),
@@ -320,7 +320,7 @@ for (const [each, net] of [
     const money = await moneyFund('monthly')
     await examples.server.db.updateTable('fund').set({ carry_day: 28 }).where('fundcode', '=', money).execute()
     if (each === 'loss') await loseFromFriday(money)
-    // Nothing is earned on the day of the orders: the estimate knows all that they take along.
+    // Nothing is earned on the day of the orders: the estimate knows all income they take along.
     await sql`update nav set income_e4 = 0 where fundcode = ${money} and day = '2026-11-16'`.execute(examples.server.db)
     const target = await examples.addFund(
       {},
@@ -344,7 +344,7 @@ for (const [each, net] of [
     assert.equal((await estimate('4000')).redemption?.unpaid, '0.00')
     const { conversion } = await estimate('10000', target)
     assert.equal(conversion?.unpaid, unpaid)
-    // The first order leaves the rest to the second, whose estimate says what is left to it.
+    // The first order leaves the rest to the second, whose estimate states what remains for it.
     await examples.sell('2026-11-16T10:10:00+08:00', money, '4000')
     const last = await estimate('6000')
     assert.deepEqual(
@@ -406,7 +406,7 @@ test('ENG-02 the back-end charge is on what a lot cost, to the fen, after splits
   assert.equal(sharesText((await holdingOf(fund)).shares_cents), '945000.00')
   const { orderId } = await examples.sell('2026-11-20T10:00:00+08:00', fund, '945000')
   await examples.settle('2026-11-23')
-  // One per cent of 45,004.50, half a fen up.
+  // One per cent of 45,004.50, half a fen rounded up.
   assert.equal((await examples.workingOf(orderId)).backendFee, '450.05')
 })
 
@@ -428,10 +428,11 @@ test('ENG-03 a redemption is huge by shares: purchases count what they get after
     })
     return text.split('\n').find(line => line.startsWith(fund))
   }
-  // 880.00 less 80.00 of fee are 800.00 shares at the last NAV, 640.00 at that of the day; a tenth are 1,000.00.
+  // 880.00 less a fee of 80.00 gives 800.00 shares at the last NAV, 640.00 at that of the day; a tenth of the fund is
+  // 1,000.00.
   assert.equal(await listed(), `${fund} ${EX}: net redemption 900.00 of 10000.00`)
   await examples.publish(fund, EX, '1.2500')
-  // The NAV of a later day is not the price of this one.
+  // The NAV of a later day does not price this one.
   await examples.publish(fund, isoDate('2026-11-19'), '0.5000')
   assert.equal(await listed(), `${fund} ${EX}: net redemption 1060.00 of 10000.00, huge`)
 })
@@ -472,7 +473,7 @@ test('TRD-11 ENG-03 a request id that a customer chose keeps no order of the fun
     .select('lot_id')
     .where('fundcode', '=', fund)
     .executeTakeFirstOrThrow()
-  /** Uses an id for an order, which is withdrawn at once. */
+  /** Uses an id for an order that is withdrawn at once. */
   async function take(requestId: string) {
     const client = await examples.zhangSan()
     const order = { fundCode: other, tradeacco: examples.tradeacco, tradePassword: TRADE_PASSWORD, amount: '10.00' }

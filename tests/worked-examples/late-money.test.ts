@@ -16,7 +16,7 @@ const examples = await openExamples()
 const { server, custno, tradeacco } = examples
 const { bank } = server.ctx.gateways
 
-/** Money moves while the bank has no answer to any debit. */
+/** Moves payments while the bank answers no debit. */
 const askInVain = () =>
   movePayments({
     ...server.ctx,
@@ -139,7 +139,7 @@ test('BANK-08 ENG-03 a transfer in time keeps the order’s day, but one matched
   assert.equal(await withTx(server.db, tx => matchRemittance(tx, second.remit_id, BigInt(late.orderId))), 'matched')
   await findsNothing()
   await settle('2026-11-20')
-  // Before the split, and split; after it, at the NAV after it.
+  // One order before the split, which is split; one after it, at the NAV after it.
   assert.deepEqual(await stateOf(early.orderId), ['1', '2026-11-17', null, '100.00'])
   assert.deepEqual(await stateOf(late.orderId), ['1', '2026-11-19', null, '500.00'])
   const { shares_cents } = await server.db

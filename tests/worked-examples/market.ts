@@ -35,7 +35,10 @@ export type FundTraits = Partial<{
   tiers: Tier[]
 }>
 
-/** A served market for one file, in which each example makes its own fund, and zhangSan trades through the real calls. */
+/**
+ * A server with a market for one file, in which each example creates its own fund, and zhangSan trades through the real
+ * calls.
+ */
 export async function openExamples() {
   const server = await startTestServer()
   const world = await loadWorld(server)
@@ -97,7 +100,7 @@ export async function openExamples() {
     )
   }
 
-  /** A client of zhangSan's, who logs in again: sessions of the past are over when the clock has moved on. */
+  /** A new client of zhangSan: earlier sessions have expired when the clock has moved on. */
   async function zhangSan() {
     return server.client(await world.tokenOf('zhangSan'))
   }
@@ -147,7 +150,7 @@ export async function openExamples() {
     return placed.data
   }
 
-  /** Converts shares of one fund into another; the order's number. */
+  /** Converts shares of one fund into another; returns the order's number. */
   async function convert(at: string, fundCode: string, targetFundCode: string, shares: string): Promise<string> {
     await server.setClock(at)
     const placed = await (await zhangSan()).call('trade.conversion', {
@@ -175,7 +178,7 @@ export async function openExamples() {
     return detail.data.working
   }
 
-  // The server ends once the books have been found whole.
+  // The server ends after the ledger has been checked.
   after(async () => {
     try {
       assert.deepEqual((await findBreaks(server.db)).breaks, [])

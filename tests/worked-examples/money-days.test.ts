@@ -14,7 +14,10 @@ const examples = await openExamples()
 const { db } = examples.server
 const silent = () => {}
 
-/** A money-market fund that earns one yuan per 10,000 shares on each day of November, or what `incomeOf` says in 1/10000. */
+/**
+ * A money-market fund that earns one yuan per 10,000 shares on each day of November, or what `incomeOf` returns in
+ * 1/10000.
+ */
 async function moneyFund(
   carry: 'daily' | 'monthly' = 'monthly',
   incomeOf: (day: number) => bigint = () => 10_000n,
@@ -42,7 +45,7 @@ const slowFund = () =>
     Object.fromEntries(['09', '10', '11', '12', '13', '16', '17', '18', '19'].map(dd => [`2026-11-${dd}`, '1.0000'])),
   )
 
-/** What each day's income was of, by day of the month: `13: 10000.00`. */
+/** The shares that earned on each day, by day of the month: `13: 10000.00`. */
 async function earnings(fund: string): Promise<string[]> {
   const rows = await db
     .selectFrom('money_income')
@@ -76,7 +79,7 @@ test('ENG-03 shares converted to a fund that confirms later earn on the day of t
   await examples.settle('2026-11-10')
   await examples.convert('2026-11-12T10:00:00+08:00', money, slow, '4000')
   for (const day of ['11', '12', '13', '16', '17']) await examples.settle(`2026-11-${day}`)
-  // Ordered on Thursday, confirmed on Monday: from Friday on 6,000.00 are left.
+  // Ordered on Thursday, confirmed on Monday: from Friday on 6,000.00 remain.
   assert.deepEqual(await earnings(money), [
     '10: 10000.00',
     '11: 10000.00',
@@ -131,7 +134,7 @@ test('ENG-03 an order that rests over a holiday of the other fund keeps nobody e
   await examples.settle('2026-11-10')
   await examples.buy('2026-11-10T10:00:00+08:00', money, '20000', 'qianQiC5')
   await examples.settle('2026-11-11')
-  // Markets of the fund rest on Thursday and Friday: what was ordered on Wednesday is confirmed on Tuesday.
+  // The fund's markets are closed on Thursday and Friday: an order of Wednesday is confirmed on Tuesday.
   await withTx(db, tx =>
     insertRows(
       tx,
@@ -141,7 +144,7 @@ test('ENG-03 an order that rests over a holiday of the other fund keeps nobody e
   )
   await examples.convert('2026-11-11T10:00:00+08:00', slow, money, '500')
   for (const day of ['12', '13', '16']) await examples.settle(`2026-11-${day}`)
-  // The other holder has 2.00 of each day; 11 November alone concerned nobody's order.
+  // The other holder has 2.00 of each day; only 11 November was not affected by any order.
   assert.deepEqual(await earnings(money), ['10: 10000.00', '11: 10001.00', '11: 20000.00', ...OTHERS])
   await examples.settle('2026-11-17')
   assert.deepEqual(
@@ -207,7 +210,7 @@ test('ENG-03 a purchase the bank answers for after income was handed out without
 })
 
 test('ENG-03 a loss of the days before a conversion is confirmed is borne by the shares it brings', async () => {
-  // The fund left is settled first, so that its shares are there when the fund entered loses.
+  // The source fund is settled first, so that its shares are there when the target fund has a loss.
   const slow = await slowFund()
   const money = await moneyFund('daily', () => -10_000n)
   await examples.buy('2026-11-09T10:00:00+08:00', slow, '4000')
@@ -229,6 +232,6 @@ test('ENG-03 shares set free on Friday bear no loss of the weekend before Monday
     assert.equal(await runCommand(parseCommand(argv), asStaff, silent), 0)
   }
   await examples.settle('2026-11-16')
-  // 0.50 is free: the losses of Friday and Saturday wait until Sunday's income leaves less than that of them.
+  // 0.50 is free: the losses of Friday and Saturday wait until Sunday's income reduces them below that.
   assert.deepEqual(await carried(money), ['15: -0.40'])
 })

@@ -47,7 +47,7 @@ const declareDividend = (fundcode: string, perShareE6: bigint) =>
     await bumpVersion(tx, 'market')
   })
 
-/** What the ledger has of a cash account of a fund. */
+/** The ledger's balance of a cash account of a fund. */
 async function cashOf(account: 'fund_cash' | 'fee', fundcode: string): Promise<string> {
   const { rows } = await sql<{ cash: Fen }>`
     select coalesce(sum(delta), 0)::bigint as cash from posting where account = ${account} and fundcode = ${fundcode}`.execute(
@@ -75,7 +75,8 @@ async function correct(fundcode: string, day: IsoDate, nav: string, confirmOn: s
   })
 }
 
-// rules 2.7 with its second row, then the NAV of the fund left corrected from 1.0500 to 1.0600 and back: see restate.test.ts
+// rules 2.7 with its second row, then the NAV of the source fund corrected from 1.0500 to 1.0600 and back: see
+// restate.test.ts
 test('ENG-05 PLUS-07 a corrected NAV of a conversion moves the money of both funds and what the company has of the fees', async () => {
   const tiers = [
     { kind: 'purchase', rate: '0.0015' },
@@ -94,7 +95,8 @@ test('ENG-05 PLUS-07 a corrected NAV of a conversion moves the money of both fun
   const [left, entered] = [await holdingOf(out), await holdingOf(into)]
   assert.deepEqual([left.received, left.realised], ['10547.00', '532.00'])
   assert.deepEqual([entered.shares, entered.paid, entered.cost], ['7883.72', '10547.00', '10547.00'])
-  // 10,000.00 came and 10,600.00 - 13.25 went; 10,406.51 entered; fees 15.00 + 39.75 and 140.49, of which 139.16 lay on the fund left
+  // 10,000.00 came and 10,600.00 - 13.25 went; 10,406.51 entered; fees 15.00 + 39.75 and 140.49, of which 139.16 had
+  // been left in the source fund
   assert.deepEqual([await cashOf('fund_cash', out), await cashOf('fund_cash', into)], ['-586.75', '10406.51'])
   assert.deepEqual([await cashOf('fee', out), await cashOf('fee', into)], ['193.91', '1.33'])
   const { rows } = await sql<{ parent: bigint }>`
@@ -106,7 +108,7 @@ test('ENG-05 PLUS-07 a corrected NAV of a conversion moves the money of both fun
     [orderId],
   )
 
-  // All is sold when the NAV turns out to have been right: the 74.37 shares too many are the company's to pay, 98.17.
+  // All shares are sold when the first NAV turns out to be right: the company pays for the 74.37 excess shares, 98.17.
   await examples.publish(into, isoDate('2026-11-20'), '1.3200')
   await examples.sell('2026-11-20T10:00:00+08:00', into, '7883.72')
   await examples.settle('2026-11-23')
@@ -133,7 +135,7 @@ test('ENG-03 a shrinking split takes frozen shares and a sale of its day with it
   await declareSplit(fund, EX, '0.5')
   const sold = await examples.sell(`${EX}T10:00:00+08:00`, fund, '6999.99')
   await examples.settle('2026-11-19')
-  // 5,000.00 are left: 3,000.01 frozen become 1,500.01 (half-up), 6,999.99 to sell 3,499.99 (cut), at 2.0000
+  // 5,000.00 remain: 3,000.01 frozen become 1,500.01 (half-up), 6,999.99 to sell become 3,499.99 (cut), at 2.0000
   const holding = await holdingOf(fund)
   assert.deepEqual([holding.shares, holding.frozen, holding.received], ['1500.01', '1500.01', '6999.98'])
   const { rows } = await sql<{ line: string }>`
@@ -164,20 +166,21 @@ test('ENG-03 a growing split takes shares with it that an authority froze, and t
   await declareSplit(fund, EX, '2')
   await examples.sell(`${EX}T10:00:00+08:00`, fund, '1000')
   await examples.settle('2026-11-18')
-  // All that is left: twice as much must be frozen, of shares that were not there when it was asked for.
+  // Everything that is left: twice as many shares must be frozen, some of which did not exist at the time of the
+  // request.
   await freeze(EX, '2026-11-20', 600_000)
   await server.setClock('2026-11-19T08:30:00+08:00')
   assert.equal(
     await issueAct(server.db, { fundcode: fund, step: 'split', day: EX, before: EX }, isoDate('2026-11-19')),
     1,
   )
-  // A process that dies here leaves books that agree.
+  // A process that dies here leaves consistent books.
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
   const split = await holdingOf(fund)
   assert.deepEqual([split.shares, split.frozen], ['20000.00', '19000.00'])
   await examples.settle('2026-11-19')
   await examples.settle('2026-11-20')
-  // The sale goes on for the 1,000 it named, at 0.5000.
+  // The sale continues for the 1,000 shares requested, at 0.5000.
   const holding = await holdingOf(fund)
   assert.deepEqual([holding.shares, holding.frozen, holding.received], ['19000.00', '18000.00', '500.00'])
   const { rows } = await sql<{ line: string }>`
@@ -220,7 +223,8 @@ test('ENG-03 a conversion on the ex-date takes the dividend of the fund left wit
   assert.deepEqual([entered.shares, entered.dividend], ['22660.00', '100.00'])
 })
 
-// rules 2.13, example 3: 1.3200 before, 1.2660 with 0.0500 a share: -0.303 %, not -4.09 %; a split of 1.5 alone moves nothing
+// rules 2.13, example 3: 1.3200 before, 1.2660 with 0.0500 per share: -0.303 %, not -4.09 %; a split of 1.5 alone
+// changes nothing
 test('AST-02 PLUS-04 the growth of an ex-date has its dividend and its split put back, on every screen', async () => {
   const fund = await examples.addFund({}, { [T]: '1.3200' })
   await examples.buy(`${T}T10:00:00+08:00`, fund, '13200')
@@ -254,7 +258,8 @@ test('AST-02 PLUS-04 the growth of an ex-date has its dividend and its split put
   assert.deepEqual(await read(), Array(3).fill('0.00000000'))
 })
 
-// rules 2.8, the real dates of a fund: right on 01-11, ex on 01-12, paid on 01-17; told here of a week in November
+// rules 2.8, the real dates of a fund: record date 01-11, ex-date 01-12, payment 01-17; moved here to a week in
+// November
 test('ENG-03 a dividend whose record date lies before its ex-date counts the shares of the record date', async () => {
   const fund = await examples.addFund({}, { '2026-11-12': '1', '2026-11-17': '1', [EX]: '0.9500' })
   await examples.buy('2026-11-12T10:00:00+08:00', fund, '10000')
@@ -268,7 +273,7 @@ test('ENG-03 a dividend whose record date lies before its ex-date counts the sha
   await examples.sell(`${EX}T10:00:00+08:00`, fund, '6000')
   await examples.settle('2026-11-18')
   await examples.settle('2026-11-19')
-  // 4,000.00 and 6,000.00 x 0.9500 for what was sold; the dividend on all of the 10,000
+  // 4,000.00 and 6,000.00 x 0.9500 for the sold shares; the dividend on all 10,000
   const holding = await holdingOf(fund)
   assert.deepEqual([holding.shares, holding.received, holding.dividend], ['1000.00', '9700.00', '500.00'])
 })

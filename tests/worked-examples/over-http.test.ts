@@ -143,7 +143,7 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
     await examples.settle('2026-11-19')
     const waiting = await (await examples.zhangSan()).call('query.recordDetail', { orderId: placed.orderId })
     assert.equal(waiting.ok && waiting.data.order.status, '9')
-    // No NAV of the day prices it: it waits for the end of the raising.
+    // No daily NAV prices it: it waits for the end of the raising.
     assert.equal(waiting.ok && waiting.data.timeline.at(-1)?.title, '募集结束，基金成立后确认份额')
     await raising.set({ setup_date: isoDate('2026-11-19'), status: '2' }).execute()
     await examples.settle('2026-11-20')
@@ -272,7 +272,7 @@ test('ENG-02 PLUS-01 CALL-998 under the legacy table the company keeps the rest 
     ],
   )
   assert.deepEqual([working.fee, working.toFund, working.toCompany, working.net], ['16.36', '11.73', '4.63', '2205.74'])
-  // The sheet says what the page says: lots, days, each fee and who got it.
+  // The sheet agrees with the page: lots, days, each fee and its recipient.
   const sheet = await (await examples.zhangSan()).call('query.orderReceipt', { orderId })
   assert.ok(sheet.ok, JSON.stringify(sheet))
   assert.deepEqual([sheet.data.name, sheet.data.type], [`交易确认单-${orderId}.pdf`, 'application/pdf'])

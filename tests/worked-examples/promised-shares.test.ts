@@ -6,7 +6,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { openExamples } from './market.ts'
 
-// Shares that orders before have a claim on: what a later one will find, and what a limited day still lets through.
+// Shares claimed by earlier orders: what a later order will find, and what a limited day still accepts.
 const examples = await openExamples()
 
 test('TRD-02 PLUS-11 an estimate uses the lots that pending orders leave, and names the day to place it on', async () => {
@@ -36,7 +36,7 @@ test('TRD-02 PLUS-11 an estimate uses the lots that pending orders leave, and na
   await examples.sell('2026-11-16T10:30:00+08:00', fund, '600')
   const after = await estimate('600')
   assert.ok(after.ok)
-  // 400.00 are left of the first lot; 200.00 of the second cost 1.5 %.
+  // 400.00 remain of the first lot; 200.00 of the second cost 1.5 %.
   assert.deepEqual(
     after.data.redemption?.lots.map(lot => [lot.shares, lot.days, lot.fee]),
     [
@@ -44,7 +44,7 @@ test('TRD-02 PLUS-11 an estimate uses the lots that pending orders leave, and na
       ['200.00', 4, '3.00'],
     ],
   )
-  // Seven days of the second lot end on Friday the 20th, which confirms the orders of Thursday.
+  // The second lot reaches seven days on Friday the 20th, which confirms the orders of Thursday.
   assert.deepEqual(after.data.redemption?.cheaperFrom, { day: '2026-11-19', rate: '0.01000000', backendRate: null })
   const tooMany = await estimate('2400.01')
   assert.equal(!tooMany.ok && tooMany.code, 'TRADE-NO-SHARES')
@@ -71,7 +71,8 @@ test('ENG-03 the rest of a conversion that confirms late joins no limited day wh
   await sql`insert into redemption_limit select ${home}, day::date, 100000, 'zhao', now() from unnest(array['2026-11-24', '2026-11-25']) day`.execute(
     examples.server.db,
   )
-  // Of Tuesday 1,000.00 of 4,000.00 go, told on Monday; of Wednesday 1,000.00 of 3,000.00, told on Thursday.
+  // On Tuesday 1,000.00 of 4,000.00 are accepted, reported on Monday; on Wednesday 1,000.00 of 3,000.00, reported on
+  // Thursday.
   await examples.convert('2026-11-24T10:00:00+08:00', home, overseas, '4000')
   await examples.sell('2026-11-25T10:00:00+08:00', home, '3000')
   for (const day of ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02'])

@@ -3,7 +3,7 @@ import { afterFee, investedIn } from './fees.ts'
 import { enter, leave, move, register, takeLots } from './lots.ts'
 import { dayNumber, keyOf, type Order, total, type World } from './world.ts'
 
-/** Confirms an order on a day; false while something is missing for it. */
+/** Confirms an order on a day; false while a prerequisite is missing. */
 export function confirm(w: World, order: Order, day: string): boolean {
   const key = keyOf(order.customer, order.fund)
   const nav = w.navs.get(`${order.fund}|${order.tradeDay}`)
@@ -28,14 +28,14 @@ export function confirm(w: World, order: Order, day: string): boolean {
   return true
 }
 
-/** What a purchase invests and gets at a NAV. */
+/** The net amount and the shares of a purchase at a NAV. */
 export function purchased(w: World, order: Order, nav: bigint): { invested: bigint; got: bigint } {
   const fund = w.terms(order.fund)
   const invested = fund.fee === 'B' ? order.amount : afterFee(fund.buy, order.amount, fund.discountE4)
   return { invested, got: w.sharesFor(fund, invested, nav) }
 }
 
-/** At one yuan a share, with the bank's interest free of fee; what the raising does not take goes back. */
+/** At one yuan per share, with the bank's interest free of fees; what the raising does not take is refunded. */
 function subscribe(w: World, order: Order, day: string) {
   const fund = w.terms(order.fund)
   const [setUp, raising] = [w.setUpOn.get(fund.code) ?? '', fund.raising]
@@ -51,7 +51,8 @@ function subscribe(w: World, order: Order, day: string) {
 }
 
 /**
- * The whole payment while the total fits below the cap; on the day that exceeds the cap, a pro rata share of the rest.
+ * The whole payment while the total stays within the cap; on the day that exceeds the cap, a pro rata share of the
+ * rest.
  */
 function takenOf(w: World, order: Order, cap: bigint): bigint {
   const isPaid = (o: Order) => o.kind === '020' && o.fund === order.fund && o.payment?.state === 'done'
@@ -63,7 +64,7 @@ function takenOf(w: World, order: Order, cap: bigint): bigint {
   return before >= cap ? 0n : (order.amount * (cap - before)) / day
 }
 
-/** Cut to the fen, on a year of 360 days. */
+/** Rounded down to the fen, on a year of 360 days. */
 export function interestOf(amount: bigint, yearlyE8: bigint, from: string, to: string): bigint {
   const days = BigInt(Math.max(0, dayNumber(to) - dayNumber(from)))
   return (amount * yearlyE8 * days) / (100_000_000n * 360n)
@@ -71,7 +72,7 @@ export function interestOf(amount: bigint, yearlyE8: bigint, from: string, to: s
 
 const isSale = ({ kind }: Order) => kind === '024' || kind === '036'
 
-/** What of an order the manager lets through on a day of a huge redemption. */
+/** The shares of an order that the manager accepts on a day of a huge redemption. */
 function letThrough(w: World, order: Order): bigint {
   const limit = w.limits.get(`${order.fund}|${order.tradeDay}`)
   if (limit === undefined) return order.shares
@@ -85,7 +86,7 @@ function letThrough(w: World, order: Order): bigint {
   return limit < asked ? (order.shares * limit) / asked : order.shares
 }
 
-/** The unpaid loss that shares bear which leave too few behind. */
+/** The unpaid loss borne by leaving shares when too few remain. */
 function bearLoss(w: World, key: string, leaving: bigint): bigint {
   const holding = w.held(key)
   const loss = holding.unpaid
@@ -109,7 +110,7 @@ function redeem(w: World, order: Order, nav: bigint, day: string) {
   else w.held(key).frozen -= rest
 }
 
-/** The day limit of the fund entered was taken when all was asked for: the rest takes nothing of another day's. */
+/** The target fund's day limit was used when everything was requested: the remainder uses none of another day's. */
 const goOn = (w: World, order: Order, shares: bigint) =>
   w.add({
     ...order,
@@ -124,7 +125,7 @@ const goOn = (w: World, order: Order, shares: bigint) =>
 
 function daysFrom(w: World, order: Order) {
   const codes = [order.fund, ...(order.into ? [order.into] : [])]
-  // A later day's capacity may already be shared out when a fund that confirms late reports its rest.
+  // A later day's capacity may already be allocated when a fund that confirms late reports its remainder.
   const isSharedOut = (day: string) =>
     w.orders.some(o => isSale(o) && o.fund === order.fund && o.tradeDay === day && o.status === '1')
   const limited = [...w.limits.keys()].filter(key => key.startsWith(`${order.fund}|`)).map(key => key.slice(7))

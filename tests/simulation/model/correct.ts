@@ -2,23 +2,23 @@ import { backEndFee, investedIn } from './fees.ts'
 import { before, leaveOut, move, register, takeFirst } from './lots.ts'
 import { half, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
 
-/** What a corrected NAV asks of a holding at the next settlement. */
+/** The effect of a corrected NAV on a holding at the next settlement. */
 export type Adjustment = {
   fund: string
   key: string
   order: Order
   /** The next open day. */
   due: string
-  /** More for the holder, or (minus) taken back. */
+  /** More for the holder, or (negative) taken back. */
   shares: bigint
   payout: bigint
-  /** What crosses over more in a conversion, or (minus) less. */
+  /** The additional amount that a conversion moves, or (negative) less. */
   crossing: bigint
 }
 
 /**
- * Another NAV of a day: what waits for it gets it, and what was confirmed at the old one is made good. Who got too little
- * gets the rest; shares too many go back as far as they are free; money too much stays. True when something was confirmed.
+ * Another NAV of a day: pending orders get it, and confirmed ones are adjusted. Holders who got too little get the
+ * rest; excess shares are taken back as far as they are free; excess money stays. True when something was confirmed.
  */
 export function correct(w: World, fund: string, day: string, nav: bigint): boolean {
   w.navs.set(`${fund}|${day}`, nav)
@@ -65,7 +65,7 @@ function restate(w: World, order: Order) {
 
 export type Use = { shares: bigint; nav: bigint; ratio: Ratio; age: bigint }
 
-/** What shares of these lots bring, after the fees of each. */
+/** Proceeds of these lots, after the fees of each. */
 export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigint =>
   total(uses, use => {
     const gross = half(use.shares * nav, 10_000n)
@@ -97,14 +97,14 @@ export function adjustFund(w: World, fund: string, day: string) {
   }
 }
 
-/** The fund left brought more, or less, and the one entered cost as much more, or less. */
+/** The source fund paid more, or less, and the target's cost rises or falls by as much. */
 function crossMore(w: World, order: Order, amount: bigint, day: string) {
   const out = w.held(keyOf(order.customer, order.fund))
   out.received += amount
   out.realised += amount
   const key = keyOf(order.customer, order.into ?? '')
   const into = w.held(key)
-  // Where less crossed over it is an order of the fund entered.
+  // A smaller conversion amount is an order of the target fund.
   const there = amount < 0n ? before(w, key, day) : into
   const [shares, was] = [there.shares, there.cost]
   const carried = was + amount

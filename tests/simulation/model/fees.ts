@@ -4,7 +4,7 @@ import { fixedAt, half, rateAt, type SimFund, type Tiers } from './world.ts'
 const WHOLE = 1_000_000_000_000n
 const FULL_PRICE = 10_000n
 
-/** What is invested of a sum: outside method, or less a fixed fee, which no discount lowers. */
+/** The net amount of a payment: by the outside method, or less a fixed fee, which no discount lowers. */
 export function afterFee(tiers: Tiers, gross: bigint, discountE4 = FULL_PRICE): bigint {
   const fixed = fixedAt(tiers, gross)
   if (fixed !== undefined) return gross > fixed ? gross - fixed : 0n
@@ -12,8 +12,8 @@ export function afterFee(tiers: Tiers, gross: bigint, discountE4 = FULL_PRICE): 
 }
 
 /**
- * The invested part of a conversion: a dearer fund costs the supplement fee, a cheaper one refunds nothing; back-end
- * classes charge later.
+ * The invested part of a conversion: a more expensive fund charges the supplement fee, a cheaper one refunds nothing;
+ * back-end classes charge later.
  */
 export function investedIn(out: SimFund, into: SimFund, crossing: bigint): bigint {
   const isFixed = fixedAt(out.buy, crossing) !== undefined || fixedAt(into.buy, crossing) !== undefined
@@ -25,7 +25,7 @@ export function investedIn(out: SimFund, into: SimFund, crossing: bigint): bigin
   return more > 0n ? half(crossing * 100_000_000n, 100_000_000n + more) : crossing
 }
 
-/** The deferred front-end charge on what sold shares once cost. */
+/** The deferred front-end charge on the original cost of sold shares. */
 export function backEndFee(fund: SimFund, use: Use): bigint {
   if (fund.fee !== 'B') return 0n
   const rate = rateAt(fund.back, use.age)

@@ -1,7 +1,7 @@
 import type { Use } from './correct.ts'
 import { dayNumber, half, type Lot, least, nextDay, type World } from './world.ts'
 
-// How a holding changes: its shares, its lots, and the sums its income is computed from.
+// Changes a holding: its shares, its lots, and the sums from which its income is computed.
 
 export function move(w: World, key: string, delta: bigint, day: string, confirmDay: string, isCarry = false) {
   w.held(key).shares += delta
@@ -23,7 +23,7 @@ export const lotsOf = (w: World, key: string) =>
     .filter(lot => lot.key === key && lot.left > 0n)
     .sort((a, b) => (a.day === b.day ? a.nth - b.nth : a.day < b.day ? -1 : 1))
 
-/** Which of the oldest lots shares would be taken from. */
+/** The oldest lots from which shares would be taken. */
 export const lookAtLots = (w: World, key: string, shares: bigint, confirmDay: string): Use[] =>
   useLots(
     lotsOf(w, key).map(lot => ({ ...lot })),
@@ -64,7 +64,7 @@ export function takeFirst(w: World, key: string, first: Lot | null, shares: bigi
   }
 }
 
-/** What of a holding was there before anything entered it by conversion on a day. */
+/** The part of a holding that existed before conversions entered it on a day. */
 export function before(w: World, key: string, day: string): { shares: bigint; cost: bigint } {
   const [holding, entered] = [w.held(key), w.entered.get(key)]
   if (entered?.day !== day) return holding
@@ -85,7 +85,10 @@ export function enter(w: World, key: string, paid: bigint) {
   w.held(key).paid += paid
 }
 
-/** A loss takes shares that nobody pays for, those that entered on the day too: with the last one the cost is a loss. */
+/**
+ * A loss removes shares without payment, including those that entered on the day; with the last share, the cost becomes
+ * a loss.
+ */
 export function lose(w: World, key: string, shares: bigint, day: string) {
   const holding = w.held(key)
   takeFirst(w, key, null, shares)

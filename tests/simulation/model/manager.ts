@@ -7,20 +7,20 @@ import { keyOf, total, type World } from './world.ts'
 
 // What the fund's manager and the authorities decide; each answers whether it may be done.
 
-/** Whether what was paid reaches what the contract asks. */
+/** Whether the payments reach the minimum of the contract. */
 export const isRaised = (w: World, fund: string): boolean =>
   total(
     w.orders.filter(o => o.fund === fund && o.kind === '020' && o.status === '9' && o.payment?.state === 'done'),
     o => o.amount,
   ) >= (w.terms(fund).raising?.least ?? 0n)
 
-/** The fund is set up: the next settlement turns what was paid into shares. */
+/** Sets up the fund: the next settlement turns the payments into shares. */
 export function setUp(w: World, fund: string) {
   w.states.set(fund, 'set up')
   w.setUpOn.set(fund, w.today())
 }
 
-/** All that was paid goes back with the bank's interest. */
+/** All payments are refunded with the bank's interest. */
 export function failRaising(w: World, fund: string) {
   w.states.set(fund, 'failed')
   for (const order of w.orders) {
@@ -62,7 +62,7 @@ export function outflow(w: World, fund: string, day: string) {
   return { asked, held, isHuge: (asked - bought - entering) * 10n > held }
 }
 
-/** The NAV of a day, or while there is none the one before. */
+/** The NAV of a day, or the previous one while there is none. */
 const navUpTo = (w: World, fund: string, day: string): bigint | undefined => {
   const last = [...w.navs.keys()]
     .filter(key => key.startsWith(`${fund}|`) && key.slice(7) <= day)
@@ -71,7 +71,7 @@ const navUpTo = (w: World, fund: string, day: string): bigint | undefined => {
   return last === undefined ? undefined : w.navs.get(last)
 }
 
-/** A huge redemption is let through in part, a tenth of the fund at least. */
+/** Accepts a huge redemption in part, at least a tenth of the fund. */
 export function limitOutflow(w: World, fund: string, day: string, accept: bigint): boolean {
   const flow = outflow(w, fund, day)
   if (!flow?.isHuge || accept * 10n < flow.held) return false

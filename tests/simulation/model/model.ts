@@ -6,7 +6,7 @@ import { type Progress, runJobs } from './settle.ts'
 import * as trade from './trade.ts'
 import { type Act, type BankScript, createWorld, nextDay, type SimDay, type SimFund, type World } from './world.ts'
 
-/** The model of the engine: given the events, it predicts the answers and the books of each evening. */
+/** The model of the engine: given the events, it predicts the answers and each evening's books. */
 export function createModel(
   days: readonly SimDay[],
   funds: readonly SimFund[],
@@ -71,7 +71,10 @@ const bound =
   (...rest: Rest): Result =>
     act(w, ...rest)
 
-/** The world as sorted lines, in the words the engine's tables are read in: what is open, and what came since a day. */
+/**
+ * The world as sorted lines, in the form in which the engine's tables are read: what is open, and what is new since a
+ * day.
+ */
 const pictureOf = (w: World, since: string) => ({
   holdings: [...w.holdings]
     .filter(([, h]) => h.paid > 0n)

@@ -1,7 +1,7 @@
 import { failRun } from './plans.ts'
 import type { Order, Payment, Transfer, World } from './world.ts'
 
-/** The bank ends what it was asked for; every payment once. */
+/** The bank ends the movements requested; every payment once. */
 export function pay(w: World) {
   giveUpWaiting(w)
   for (const order of w.orders) {
@@ -10,7 +10,7 @@ export function pay(w: World) {
     if (order.status !== '9') {
       if (isPaid) w.pays(order.customer, order.amount, w.today())
     } else if (isPaid) {
-      // What a fund did meanwhile did not wait for the bank: the order is of the day of the answer then.
+      // The fund acted meanwhile and did not wait for the bank, so the order belongs to the day of the answer.
       const isOvertaken = order.kind !== '020' && actedSince(w, order.fund, order.tradeDay)
       if (isOvertaken && !moveTo(w, order, w.now)) {
         order.status = '0'
@@ -28,7 +28,7 @@ export function pay(w: World) {
 const actedSince = (w: World, fund: string, day: string) =>
   w.acts.some(act => act.done && act.fund === fund && (act.step === 'income' ? w.onOrBefore(act.day) : act.day) > day)
 
-/** Makes it an order of another moment, if the limit of that day has room. */
+/** Moves an order to another moment, if that day's limit has room. */
 function moveTo(w: World, order: Order, at: string): boolean {
   const [day, fund] = [w.tradeDayOf(at, [order.fund]), w.terms(order.fund)]
   if (fund.dayMax > 0n && w.used(order.customer, order.fund, day) + order.amount > fund.dayMax) return false
@@ -49,7 +49,7 @@ function ends(w: World, each: Payment, direction: 'in' | 'out'): boolean {
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Three trading days, then an order without its money fails and money without an order goes back. */
+/** After three trading days an order without its money fails, and money without an order is returned. */
 function giveUpWaiting(w: World) {
   const isLate = (day: string) => w.now >= `${w.after(day, 3)}T15:00:00`
   for (const order of w.orders)
@@ -68,7 +68,7 @@ const waitsFor = (transfer: Transfer) => (order: Order) =>
   order.customer === transfer.customer &&
   order.amount === transfer.amount
 
-/** Money that comes by itself pays the one order that waits for just this amount. */
+/** Unsolicited money pays the only waiting order with exactly this amount. */
 export function arrive(w: World, id: string, customer: string, amount: bigint) {
   const transfer: Transfer = { id, customer, amount, at: w.now, state: 'waiting' }
   w.transfers.push(transfer)
@@ -77,8 +77,8 @@ export function arrive(w: World, id: string, customer: string, amount: bigint) {
 }
 
 /**
- * Money after the cut-off of its order's day makes it an order of the day it came, money matched after the fund did something
- * since an order of today, if that day's limit has room.
+ * Money after the cut-off moves its order to the day of arrival, and money matched after an act of the fund to today,
+ * if that day's limit has room.
  */
 function match(w: World, transfer: Transfer, order: Order): boolean {
   const isLate = transfer.at >= `${order.tradeDay}T15:00:00`
@@ -89,7 +89,7 @@ function match(w: World, transfer: Transfer, order: Order): boolean {
   return true
 }
 
-/** What a customer does with money that waits: pays an order with it, or has it sent back. */
+/** What a customer does with unmatched money: pays an order, or has it returned. */
 export function handleTransfer(w: World, id: string, orderId: string | null): string {
   const transfer = w.transfers.find(each => each.id === id)
   if (transfer?.state !== 'waiting') return 'REMIT-0002'

@@ -6,7 +6,7 @@ import { runPlans } from './plans.ts'
 import { split } from './split.ts'
 import { type Act, half, keyOf, nextDay, type Order, total, type World } from './world.ts'
 
-/** Confirms what is due of a fund and of trading days before one; returns how many wait for a NAV. */
+/** Confirms the due orders of a fund with trading days before one; returns how many wait for a NAV. */
 function confirmDue(w: World, fund: string, day: string, before: string): number {
   let waiting = 0
   for (const order of w.orders) {
@@ -21,7 +21,7 @@ function isDue(w: World, { fund, kind, status, confirmDay, payment }: Order, day
   return !payment || (payment.state === 'done' && !isHandedOut(w, fund, day))
 }
 
-/** The trading day of the first shares of a fund, those included that come in on this day. */
+/** The trading day of a fund's first shares, including those confirmed on this day. */
 function firstBought(w: World, fund: string, day: string): string | undefined {
   const isBuying = (o: Order) => (o.fund === fund && ['020', '022', '039'].includes(o.kind)) || o.into === fund
   const coming = w.orders.filter(o => isBuying(o) && isDue(w, o, day)).map(o => o.tradeDay)
@@ -29,7 +29,7 @@ function firstBought(w: World, fund: string, day: string): string | undefined {
   return [...coming, ...(before === undefined ? [] : [before])].sort()[0]
 }
 
-/** Whether the income of a day is: nobody comes in before it then. */
+/** Whether the income of a day has been credited; nobody can enter before that day any more. */
 const isHandedOut = (w: World, fund: string, day: string) =>
   w.acts.some(act => act.fund === fund && act.step === 'income' && act.done && act.day >= day)
 
@@ -42,10 +42,13 @@ function perform(w: World, act: Act, settleDay: string) {
     else split(w, act, key, settleDay)
 }
 
-/** What an order of a trading day before this one moved earns the income of a day. */
+/** Shares moved by orders with a trading day before the returned one count for the act. */
 const ordersBefore = (w: World, act: Act) => (act.step === 'income' ? w.onOrBefore(act.day) : act.day)
 
-/** Whether an order of an earlier trading day may still change what a holding earned, or an earlier day what it carried. */
+/**
+ * Whether a pending order of an earlier trading day may still change the shares that earn, or an earlier day the income
+ * carried.
+ */
 function isOpen(w: World, key: string, act: Act): boolean {
   const before = ordersBefore(w, act)
   const moves = (o: Order) =>
@@ -61,7 +64,7 @@ function isOpen(w: World, key: string, act: Act): boolean {
   )
 }
 
-/** A day's income to the holdings that no earlier order concerns any more; the others are noted. */
+/** Credits a day's income to holdings without earlier pending orders; the others are noted. */
 function handOut(w: World, act: Act) {
   const isAgain = w.acts.some(each => each === act && each.done)
   const noted = w.waitingIncome.filter(each => each.act === act).map(each => each.key)
@@ -104,7 +107,7 @@ function distribute(w: World, act: Act, key: string, settleDay: string) {
   }
 }
 
-/** Pays what is held of dividends for shares that are free by now. */
+/** Pays held-back dividends for shares that are free now. */
 function release(w: World, fund: string, day: string) {
   for (const held of w.heldBack.filter(each => each.key.endsWith(`|${fund}`))) {
     const frozen = w.frozenNow(held.key)
@@ -132,7 +135,7 @@ function earn(w: World, act: Act, key: string) {
   const due = holding.unpaid
   const isCarryDay = Number(act.day.slice(8)) === fund.carryDay && !leaves(w, key, act.day)
   if (!(fund.carry === 'daily' || isCarryDay) || due === 0n) return
-  // A loss that meets no free share stays until one is there.
+  // A loss that exceeds the free shares stays until there are enough.
   if (w.free(key) + due < 0n) return
   holding.unpaid = 0n
   if (due < 0n) lose(w, key, -due, act.day)
@@ -144,7 +147,7 @@ function earn(w: World, act: Act, key: string) {
 
 const isSale = (o: Order) => o.kind === '024' || o.kind === '036'
 
-/** Whether every share of a holding is asked back, or gone already. */
+/** Whether every share of a holding is requested back or already gone. */
 function leaves(w: World, key: string, day: string): boolean {
   const asked = total(
     w.orders.filter(o => isSale(o) && o.status === '9' && o.tradeDay <= day && keyOf(o.customer, o.fund) === key),
@@ -153,7 +156,7 @@ function leaves(w: World, key: string, day: string): boolean {
   return asked === w.held(key).shares
 }
 
-/** Income of a monthly carry goes to the card of those who gave up all shares, with the money for them. */
+/** With a monthly carry, income goes to the card of holders who gave up all shares, with the money for them. */
 function payLeftIncome(w: World, fund: string, day: string) {
   for (const key of whoHolds(w, fund)) {
     const holding = w.held(key)
@@ -167,7 +170,7 @@ function payLeftIncome(w: World, fund: string, day: string) {
   }
 }
 
-/** Whether the day of a fund's act has come in full: its NAV is there and no order of an earlier day waits but for its money. */
+/** Whether a fund's act can run: the day's NAV is published, and no earlier order waits except for its money. */
 const isReady = (w: World, act: Act) =>
   w.navs.has(`${act.fund}|${act.day}`) && (act.step === 'income' || !isHeldUp(w, act))
 
@@ -214,7 +217,7 @@ function settle(w: World, day: string): boolean {
     payLeftIncome(w, code, day)
     release(w, code, day)
   }
-  // What entered a fund by conversion was confirmed with the fund it left, maybe after the turn of the fund entered.
+  // A conversion into a fund is confirmed with its source fund, possibly after the turn of the target fund.
   for (const act of w.acts.filter(waitsFor)) handOut(w, act)
   for (const { code } of w.funds) payLeftIncome(w, code, day)
   return waiting === 0
@@ -222,7 +225,7 @@ function settle(w: World, day: string): boolean {
 
 export type Progress = { settled: string; planned: string }
 
-/** Everything that is due at this moment, as the jobs of a night and a morning do it. */
+/** Everything due at this moment, as the jobs of a night and a morning do it. */
 export function runJobs(w: World, progress: Progress) {
   pay(w)
   const runs = w.days.flatMap(({ day, open }) => [

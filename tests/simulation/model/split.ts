@@ -2,8 +2,8 @@ import { lotsOf, move } from './lots.ts'
 import { type Act, half, keyOf, type Order, total, type World } from './world.ts'
 
 /**
- * A holding after a split: each lot by the holding's running total up to that lot, then its held-back shares. Shares that
- * crossed over on the day came at the new NAV.
+ * A holding after a split: each lot by the holding's running total up to that lot, then its held-back shares. Shares
+ * converted in on the day came at the new NAV and are not split.
  */
 export function split(w: World, act: Act, key: string, settleDay: string) {
   const fund = w.terms(act.fund)

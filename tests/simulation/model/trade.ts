@@ -1,6 +1,6 @@
 import { half, keyOf, type World } from './world.ts'
 
-// What customers ask for: each answers `ok` or the code of the refusal.
+// Requests of customers: each returns `ok` or the code of the refusal.
 
 export function buy(
   w: World,
@@ -12,7 +12,7 @@ export function buy(
 ): string {
   const state = w.states.get(fund)
   const { dayMax, singleMax, minFirst, minFurther } = w.terms(fund)
-  // `sends` is null for who pays by card; false for who would send the money but has not agreed that with the bank.
+  // `sends` is null for payment by card, false for a transfer without the bank's agreement.
   if (sends === false) return 'TRADE-REMIT'
   if (state === 'set up' || state === 'failed') return 'TRADE-CLOSED'
   if (amount < (w.knows(customer, fund) ? minFurther : minFirst)) return 'TRADE-MIN'
@@ -78,7 +78,7 @@ export function withdraw(w: World, id: string): string {
   return 'ok'
 }
 
-/** Money not yet asked for never will be; what has come goes back. */
+/** Money not yet requested is never requested; money received is returned. */
 export function dropPayment(w: World, { payment, customer }: World['orders'][number], back: bigint) {
   if (payment?.state === 'awaited' || (payment?.state === 'open' && payment.asked === null)) payment.state = 'cancelled'
   else if (payment?.state === 'done') w.pays(customer, back, w.today())

@@ -1,10 +1,10 @@
-// What the engine should do, told a second time: plain arrays, own rounding, nothing shared with the product's code.
+// A second statement of what the engine should do: plain arrays, own rounding, no code shared with the product.
 
 import type { Adjustment, Use } from './correct.ts'
 
 export type SimFund = {
   code: string
-  /** Days on which it rests though the exchange is open. */
+  /** Days on which it is closed although the exchange is open. */
   closed: ReadonlySet<string>
   type: 'mixed' | 'money'
   fee: 'A' | 'B'
@@ -12,26 +12,29 @@ export type SimFund = {
   payLag: number
   cutShares: boolean
   discountE4: bigint
-  /** From fen. */
+  /** Lower bounds in fen. */
   buy: Tiers
-  /** From days. */
+  /** Lower bounds in days. */
   sell: Tiers
   back: Tiers
   /** A: cost x rate; B: cost x rate / (1 + rate). */
   backFormula: 'A' | 'B'
-  /** Of what leaves it. A: one outside fee at the difference of the rates; B: the difference of two outside fees. */
+  /**
+   * For conversions out of it. A: one outside fee at the difference of the rates; B: the difference of two outside
+   * fees.
+   */
   convertFormula: 'A' | 'B'
   minFirst: bigint
   minFurther: bigint
   minPlan: bigint
   minSale: bigint
   minHeld: bigint
-  /** 0 is no limit, for one purchase and for those of a day. */
+  /** 0 means no limit, for one purchase and for those of a day. */
   singleMax: bigint
   dayMax: bigint
   carry: 'daily' | 'monthly' | null
   carryDay: number
-  /** How it begins when it has to be raised first, with at least so much; a cap of 0 is none. */
+  /** How it starts if it must be raised first, with its minimum; a cap of 0 means none. */
   raising: {
     ends: 'found' | 'fail'
     afterDays: number
@@ -44,7 +47,7 @@ export type SimFund = {
 /** [from, rate in 1/100000000, or a fixed fee in fen whatever the rate], lowest first. */
 export type Tiers = readonly (readonly [from: bigint, rate: bigint, fixed?: bigint])[]
 export type SimDay = { day: string; open: boolean }
-/** When and how the bank ends a movement; days count from when it was first asked. */
+/** When and how the bank ends a movement; days count from the first request. */
 export type BankScript = (
   customer: string,
   direction: 'in' | 'out',
@@ -52,7 +55,7 @@ export type BankScript = (
 ) => { refuses: boolean; days: number }
 
 export type Lot = { key: string; day: string; tradeDay: string; nav: bigint; left: bigint; nth: number; ratio: Ratio }
-/** Shares of now for those a lot was bought as, exactly. */
+/** Current shares per share at purchase, exactly. */
 export type Ratio = readonly [now: bigint, then: bigint]
 export type Holding = Record<
   'shares' | 'frozen' | 'cost' | 'paid' | 'received' | 'dividend' | 'realised' | 'unpaid',
@@ -64,7 +67,7 @@ export type Payment = {
   due: string
   asked: string | null
   doneOn: string
-  /** `awaited`: the customer sends it, the bank is not asked. */
+  /** `awaited`: the customer sends the money, the bank is not asked. */
   state: 'open' | 'awaited' | 'done' | 'refused' | 'cancelled'
 }
 export type Order = {
@@ -76,14 +79,14 @@ export type Order = {
   shares: bigint
   into: string | null
   method: string | null
-  /** What a conversion takes of the day limit of the fund it enters. */
+  /** The part of the target fund's day limit that a conversion uses. */
   estimate: bigint
-  /** What a huge redemption leaves over goes on the next day. */
+  /** The remainder of a huge redemption continues on the next day. */
   continues: boolean
   plan: Plan | null
   accepted: string
   tradeDay: string
-  /** None for a subscription, until the fund is set up. */
+  /** Empty for a subscription until the fund is set up. */
   confirmDay: string
   payDay: string
   status: '9' | '1' | '0' | '4'
@@ -127,8 +130,8 @@ export const nextDay = (day: string, days = 1) => dayText(dayNumber(day) + days)
 export const keyOf = (customer: string, fund: string) => `${customer}|${fund}`
 
 /**
- * Everything the model knows, with the few questions that all its parts ask. What is called `customer` is one card: holdings,
- * plans, dividend methods and money belong to it, limits and minimums to its owner.
+ * Everything the model knows, with queries that all its parts use. `customer` means one card: holdings, plans, dividend
+ * methods and money belong to it, limits and minimums to its owner.
  */
 export function createWorld(
   days: readonly SimDay[],
@@ -157,10 +160,10 @@ export function createWorld(
     newest: new Map<string, bigint>(),
     states: new Map<string, FundState>(funds.map(fund => [fund.code, fund.raising ? 'raising' : 'open'])),
     setUpOn: new Map<string, string>(),
-    /** What is let through of a huge redemption, by fund and day. */
+    /** The accepted shares of a huge redemption, by fund and day. */
     limits: new Map<string, bigint>(),
     acts: [] as (Act & { done: boolean })[],
-    /** Days of income that a holding waits for, the earliest first. */
+    /** Days of income that a holding waits for, earliest first. */
     waitingIncome: [] as { key: string; act: Act }[],
     holdings: new Map<string, Holding>(),
     lots: [] as Lot[],
@@ -168,7 +171,7 @@ export function createWorld(
     orders: [] as Order[],
     plans: [] as Plan[],
     payouts: [] as Payment[],
-    /** Dividends of frozen shares: each is held for as many of its shares as are frozen still. */
+    /** Dividends of frozen shares; each is held back for the shares that are still frozen. */
     heldBack: [] as { key: string; money: bigint; shares: bigint; paid: bigint; payDay: string }[],
     transfers: [] as Transfer[],
     adjustments: [] as Adjustment[],
@@ -185,7 +188,7 @@ export function createWorld(
       const at = openAt.get(day) ?? open.findIndex(each => each > day) - 1
       return open[at + count] ?? '9999-12-31'
     },
-    /** The last open day up to one. */
+    /** The last open day up to and including one. */
     onOrBefore: (day: string): string => calendarOf([]).open.findLast(each => each <= day) ?? day,
     onOrAfter: (day: string, funds: readonly string[] = []): string =>
       calendarOf(funds).openAt.has(day) ? day : world.after(day, 1, funds),
@@ -205,7 +208,7 @@ export function createWorld(
       return none
     },
     free: (key: string) => (world.holdings.has(key) ? world.held(key).shares - world.held(key).frozen : 0n),
-    /** Shares an authority holds, by orders that are confirmed or, unless `before` is given, on their way. */
+    /** Shares frozen by an authority, by confirmed orders or, unless `before` is given, pending ones. */
     frozenByAuthority: (key: string, before?: string) =>
       total(
         world.orders.filter(
@@ -216,11 +219,11 @@ export function createWorld(
         ),
         o => (o.kind === '031' ? o.shares : -o.shares),
       ),
-    /** The same by orders that are confirmed. */
+    /** The same by confirmed orders. */
     frozenNow: (key: string) => world.frozenByAuthority(key, '9999'),
     sharesFor: (fund: SimFund, amount: bigint, nav: bigint) =>
       fund.cutShares ? (amount * 10_000n) / nav : half(amount * 10_000n, nav),
-    /** What the owner of a card has asked of a fund's day limit, by all cards. */
+    /** The part of a fund's day limit used by the owner of a card, over all cards. */
     used: (customer: string, fund: string, day: string) =>
       total(
         world.orders.filter(
@@ -232,7 +235,7 @@ export function createWorld(
         ),
         o => (o.into ? o.estimate : o.amount),
       ),
-    /** Whether the owner holds the fund or has asked for it, by whatever card. */
+    /** Whether the owner holds the fund or has ordered it, with any card. */
     knows: (customer: string, fund: string) =>
       [...world.holdings].some(([key, { shares }]) => {
         const [holder = '', code] = key.split('|')
