@@ -55,7 +55,7 @@ export async function listToldDays(tx: Tx): Promise<IsoDate[]> {
 
 /**
  * The confirmed orders of a day, by fund and number, in pages. A conversion may have two records, which are merged into
- * that of the fund left.
+ * that of the source fund.
  */
 export function listToldTrades(tx: Tx, day: IsoDate, size: number): AsyncGenerator<TradeTold[]> {
   const own = ['targetFundcode', 'targetShares', 'targetNav', 'supplement']

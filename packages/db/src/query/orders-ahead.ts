@@ -21,7 +21,7 @@ export type OrderAhead = {
 }
 
 /**
- * A customer's unconfirmed orders whose fund, or the fund entered, has a NAV later than theirs: paid purchases,
+ * A customer's unconfirmed orders whose fund, or the target fund, has a NAV later than theirs: paid purchases,
  * redemptions and conversions. Orders of a partly accepted huge redemption are left out, because the accepted part is
  * not known yet.
  */

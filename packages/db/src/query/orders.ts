@@ -41,7 +41,7 @@ export type OrderRow = {
   out_amount: Fen | null
   origin: OrderOrigin
   cause: OrderCause | null
-  /** For a conversion: the fund entered, with supplement and shares once confirmed. */
+  /** For a conversion: the target fund, with supplement and shares once confirmed. */
   target_fundcode: string | null
   target_fundname: string | null
   raise_end: IsoDate | null

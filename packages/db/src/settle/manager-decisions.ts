@@ -71,7 +71,7 @@ export type OpenEntry = Holder & {
   soldNav: NavE4
 }
 
-/** Pending conversions with the fund entered and the fund left. */
+/** Pending conversions with the target fund and the source fund. */
 export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
     select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, custno, tradeacco,

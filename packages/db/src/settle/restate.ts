@@ -13,7 +13,7 @@ export type ConfirmedAt = Holder &
   Given & {
     orderId: bigint
     kind: OrderKind
-    /** The order's own fund, and the fund of its new shares: for a conversion the fund entered. */
+    /** The order's own fund, and the fund of its new shares: for a conversion the target fund. */
     soldFund: string
     fundcode: string
     tradeDate: IsoDate

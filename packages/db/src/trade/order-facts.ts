@@ -40,7 +40,7 @@ export type OrderFacts = {
 
 /**
  * Current facts for an order of this customer in a fund; null when there is no such fund. The used day limit is that of
- * the order's trading day: for a conversion, a day on which the fund left is open too.
+ * the order's trading day: for a conversion, a day on which the source fund is open too.
  */
 export async function readOrderFacts(
   db: Reader,

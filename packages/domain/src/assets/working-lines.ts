@@ -116,7 +116,7 @@ export const redemptionLines = (working: Working): Line[] => [
   { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
 ]
 
-/** The calculation of both legs of a conversion: fund left, supplement, fund entered. */
+/** The calculation of both legs of a conversion: source fund, supplement, target fund. */
 export const conversionLines = (working: Working, into: Working): Line[] => [
   ...leavingLines(working, '转出'),
   { sign: '＝', label: '转入金额', value: yuan(working.net), isSum: true },

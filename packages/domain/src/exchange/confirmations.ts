@@ -44,9 +44,9 @@ export type TradeTold = {
   amount: Fen
   shares: ShareCents
   nav: NavE4
-  /** All charges, redemption fee and deferred charge included; for a conversion, those of the fund left. */
+  /** All charges, redemption fee and deferred charge included; for a conversion, those of the source fund. */
   charge: Fen
-  /** For a conversion, the charge of the fund entered. */
+  /** For a conversion, the charge of the target fund. */
   supplement: Fen
   interest: Fen
   targetFundcode: string

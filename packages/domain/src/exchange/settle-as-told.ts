@@ -186,8 +186,8 @@ function adjustLeaving(told: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; pos
 }
 
 /**
- * Both legs of a conversion at the registrar's figures: charge and amount of the fund left, supplement and shares of
- * the fund entered. Where the registrar gives no amount, it is our gross less its fee and an unpaid loss.
+ * Both legs of a conversion at the registrar's figures: charge and amount of the source fund, supplement and shares of
+ * the target fund. Where the registrar gives no amount, it is our gross less its fee and an unpaid loss.
  */
 function adjustConversion(fundcode: string, word: TradeTold, own: Confirmed, leg: Leg): Confirmed {
   const { into } = own

@@ -21,19 +21,19 @@ export type ConversionFacts = {
   /** NAVs of both funds on the order's trading day. */
   navOut: NavE4
   navIn: NavE4
-  /** The holder's lots of the fund left. */
+  /** The holder's lots of the source fund. */
   lots: readonly Lot[]
   confirmDate: IsoDate
   /** The unpaid loss of a money-market fund that goes with its last shares. */
   unpaid?: Fen
   /** Charges for leaving, as for a redemption. */
   redemption: RedemptionTerms
-  /** Purchase tiers in force of the fund left and the fund entered; both empty between back-end classes. */
+  /** Purchase tiers in force of the source and target fund; both empty between back-end classes. */
   purchaseTiersOut: readonly FeeTier[]
   purchaseTiersIn: readonly FeeTier[]
   /** A: one outside fee at the difference of the rates. B: the difference of two outside fees. */
   formula: 'A' | 'B'
-  /** How the fund entered rounds shares. */
+  /** How the target fund rounds shares. */
   shareRounding: ShareRounding
 }
 
@@ -41,7 +41,7 @@ export type ConversionFee = {
   uses: LotUse[]
   gross: Fen
   redeemFee: Fen
-  /** The part of redeemFee that stays in the fund left. */
+  /** The part of redeemFee that stays in the source fund. */
   toFund: Fen
   backendFee: Fen
   /** The amount that crosses over: gross - redeemFee - backendFee, less an unpaid loss. */
@@ -51,7 +51,7 @@ export type ConversionFee = {
   /** max(0, rateIn - rateOut). */
   diff: RateE8
   supplement: Fen
-  /** amount - supplement: what is invested in the fund entered. */
+  /** amount - supplement: what is invested in the target fund. */
   netIn: Fen
   sharesIn: ShareCents
 }
@@ -60,7 +60,7 @@ const FULL_PRICE_E4 = 10_000
 
 /**
  * Both legs of a conversion (rules 2.7): the old fund's redemption fee lot by lot, then the supplement up to the new
- * fund's purchase fee, undiscounted and never negative. The remainder of rounding to shares stays in the fund entered.
+ * fund's purchase fee, undiscounted and never negative. The remainder of rounding to shares stays in the target fund.
  * @throws RangeError when the lots hold fewer shares than asked or a NAV is not positive.
  */
 export function conversionFee(facts: ConversionFacts): ConversionFee {

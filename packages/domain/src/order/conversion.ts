@@ -13,16 +13,16 @@ export type ConvertibleFund = TradedFund & { fundcode: string; feeType: FeeType;
 export type ConversionOrderFacts = {
   out: ConvertibleFund
   into: ConvertibleFund & { riskLevel: RiskLevel }
-  /** These five are of the fund left. */
+  /** These five are of the source fund. */
   minRedeem: ShareCents
   minHold: ShareCents
   held: ShareCents
   frozen: ShareCents
   shares: ShareCents
-  /** Limits of the fund entered; a conversion counts towards them like a purchase (rules 2.11). */
+  /** Limits of the target fund; a conversion counts towards them like a purchase (rules 2.11). */
   limits: Pick<PurchaseLimits, 'singleMax' | 'dayMax'>
   usedToday: Fen
-  /** shares x the newest NAV of the fund left, because the order's own NAV is not known yet. */
+  /** shares x the newest NAV of the source fund, because the order's own NAV is not known yet. */
   estimate: Fen
   investor: InvestorType | null
   hasLeaveMark: boolean

@@ -35,7 +35,9 @@ export const discountedRate = ({ rate, discountE4 }: Pick<PurchaseFee, 'rate' | 
 export const purchaseFeeTerms = (fee: PurchaseFee): string =>
   fee.fixedFee === null ? rateText(discountedRate(fee)) : `fixed ${fenText(fee.fixedFee)}`
 
-/** '800.00 0.00500000 0.00000000': shares with their redemption and back-end rates; lots of the same rates count as one. */
+/**
+ * '800.00 0.00500000 0.00000000': shares with their redemption and back-end rates; lots with equal rates are combined.
+ */
 export function redemptionFeeTerms(uses: readonly Pick<LotUse, 'shares' | 'rate' | 'backendRate'>[]): string {
   const byRates = new Map<string, bigint>()
   for (const { shares, rate, backendRate } of uses) {
@@ -45,6 +47,6 @@ export function redemptionFeeTerms(uses: readonly Pick<LotUse, 'shares' | 'rate'
   return [...byRates].map(([rates, shares]) => `${sharesText(shareCents(shares))} ${rates}`).join(', ')
 }
 
-/** The terms of leaving, then the purchase rates of the fund left and of the one entered. */
+/** The terms of leaving, then the purchase rates of the source and target fund. */
 export const conversionFeeTerms = (fee: Pick<ConversionFee, 'uses' | 'rateOut' | 'rateIn'>): string =>
   `${redemptionFeeTerms(fee.uses)}; ${rateText(fee.rateOut)} ${rateText(fee.rateIn)}`

@@ -112,7 +112,7 @@ export const confirmBetween = (from: CashAccount, to: CashAccount, amount: Fen, 
 })
 
 /**
- * Corrects the amount of a conversion: `crossed` moves money from the fund left to the fund entered, `returned` moves
+ * Corrects the amount of a conversion: `crossed` moves money from the source fund to the target fund, `returned` moves
  * it back.
  */
 export function confirmCrossing(

@@ -168,7 +168,7 @@ export type ConversionSide = { fund: FundTerms; nav: DayNav; held: Position }
 
 /**
  * Confirms both legs of a conversion at the NAVs of one trading day (rules 2.7): the amount that crosses over is the
- * proceeds of the fund left and the price of the fund entered, whose fee is the supplement.
+ * proceeds of the source fund and the price of the target fund, whose fee is the supplement.
  * @throws RangeError when the lots hold fewer shares than accepted.
  */
 export function confirmConversion(

@@ -26,7 +26,7 @@ export type Given = {
   /** The payout of a sale, or the amount of a conversion that crossed over. */
   paid: Fen
   company: Fen
-  /** For a conversion, the same in the fund entered. */
+  /** For a conversion, the same in the target fund. */
   companyInto: Fen
 }
 
@@ -35,7 +35,7 @@ export type Restated = {
   /** Added to the holding, or (minus) taken back from it, limited to its free shares. */
   shares: ShareCents
   payout: Fen
-  /** From the fund left to the fund entered, or (minus) back. */
+  /** From the source fund to the target fund, or (minus) back. */
   crossing: Fen
   /** From the fund to the company, or (minus) from the company to the fund. */
   company: Fen
