@@ -477,6 +477,22 @@ test('RISK-01 an expired result is shown first; a retake begun from a purchase l
   await page.getByText('测评结果', { exact: true }).waitFor()
   await button(page, '重新测评').click()
   await page.locator('h1:focus').waitFor()
+  // A reload, and a second tab, go on with the first question not answered yet.
+  for (const place of [0, 0]) {
+    const saved = page.waitForResponse(response => response.url().includes('/risk/draft'))
+    await page.getByRole('radio').nth(place).check()
+    await saved
+    await button(page, '下一题').click()
+  }
+  await page.reload()
+  await page.getByText('已恢复上次未提交的作答，可在答题卡中查看和修改。').waitFor()
+  await page.getByText('第 3 题', { exact: true }).waitFor()
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await tab.getByRole('button', { name: '第 2 题，已作答' }).waitFor()
+  await tab.getByText('第 3 题', { exact: true }).waitFor()
+  await tab.close()
+  await page.getByRole('button', { name: '第 1 题，已作答' }).click()
   await answerAll(page, 0, '提交')
   await page.getByText('您更看重本金安全，适合低风险产品。').waitFor()
   await page.getByText('须阅读风险提示并确认后方可购买').waitFor()

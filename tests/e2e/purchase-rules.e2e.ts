@@ -79,3 +79,15 @@ for (const [name, text] of guarded) {
     await page.context().close()
   })
 }
+
+test('the code of no fund is told as such on the pages of purchase and plan, with the way to the funds', async () => {
+  for (const path of ['purchase', 'fix']) {
+    const page = await site.open(`/trade/${path}?fundCode=999999`, { as: 'qianQiC5' })
+    await page.getByText('未找到该基金', { exact: true }).waitFor()
+    await page.getByText('请核对基金代码，或从基金列表中选择').waitFor()
+    await page.getByRole('link', { name: '浏览基金' }).waitFor()
+    assert.equal(await page.getByText('请求的内容不存在').count(), 0)
+    assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0)
+    await page.context().close()
+  }
+})

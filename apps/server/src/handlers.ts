@@ -45,6 +45,7 @@ import { passwordTradeUpdate } from './account/password-trade-update.ts'
 import { queryPasswordVerify } from './account/query-password-verify.ts'
 import { registerState } from './account/register-state.ts'
 import { riskCustomer } from './account/risk-customer.ts'
+import { riskDraftSave } from './account/risk-draft-save.ts'
 import { riskInfo } from './account/risk-info.ts'
 import { riskList } from './account/risk-list.ts'
 import { riskSubmit } from './account/risk-submit.ts'
@@ -305,4 +306,5 @@ export const handlers = {
   'account.deviceList': deviceList,
   'account.deviceForget': deviceForget,
   'account.idcardSubmit': idcardSubmit,
+  'account.riskDraftSave': riskDraftSave,
 } satisfies Handlers

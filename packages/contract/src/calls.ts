@@ -46,6 +46,7 @@ import { passwordTradeUpdate } from './account/password-trade-update.ts'
 import { queryPasswordVerify } from './account/query-password-verify.ts'
 import { registerState } from './account/register-state.ts'
 import { riskCustomer } from './account/risk-customer.ts'
+import { riskDraftSave } from './account/risk-draft-save.ts'
 import { riskInfo } from './account/risk-info.ts'
 import { riskList } from './account/risk-list.ts'
 import { riskSubmit } from './account/risk-submit.ts'
@@ -313,6 +314,7 @@ export const calls = {
   'trade.planRuns': planRuns,
   'demo.clockAdvance': clockAdvance,
   'account.idcardSubmit': idcardSubmit,
+  'account.riskDraftSave': riskDraftSave,
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

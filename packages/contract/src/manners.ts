@@ -136,6 +136,7 @@ export const manners: Readonly<Record<CallName, Manner>> = {
   'account.deviceForget': coveredToasted,
   'account.openDraft': inline,
   'account.openDraftSave': silent,
+  'account.riskDraftSave': silent,
   // query and trade
   'query.firstIncome': inline,
   'query.shareInfo': inline,

@@ -1,12 +1,17 @@
+import { riskDraftFields } from '@zhixiao/contract/account/open-draft-fields.ts'
+import { findOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
 import { readRiskStanding } from '@zhixiao/db/account/risk-results.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
-import type { Handler } from '../kernel/context.ts'
+import { z } from 'zod'
+import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
+import { customerVault } from '../secrets/places.ts'
 import { attemptsLeft } from './risk-state.ts'
 
 /** The scores of the answers stay on the server. */
 export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
-  const standing = await readRiskStanding(ctx.db, ctx.session.custno)
+  const { custno } = ctx.session
+  const [standing, draft] = await Promise.all([readRiskStanding(ctx.db, custno), readDraft(ctx, custno)])
   return ok({
     paperVersion: riskPaper.version,
     questions: riskPaper.questions.map(({ id, title, options }) => ({
@@ -16,5 +21,16 @@ export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
       selectIndex: '',
     })),
     attemptsLeft: attemptsLeft(standing),
+    draft,
   })
+}
+
+const kept = z.object(riskDraftFields)
+
+/** The answers kept to the questionnaire of today; those to an earlier version do not count. */
+async function readDraft(ctx: CustomerContext, custno: string) {
+  const found = await findOpenDraft(ctx.db, custno)
+  if (!found) return null
+  const draft = kept.safeParse(JSON.parse(customerVault(ctx.keys, custno).open('open_draft', found.content_enc))).data
+  return draft?.paperVersion === riskPaper.version ? draft.answers : null
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { sweep } from '../jobs/sweep.ts'
 import { ticked } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { middleAnswers } from '../testing/opening.ts'
@@ -124,4 +125,51 @@ test('CALL-044 an older paper, missing answers, a result from the client, no acc
   assert.equal(await refusal({ riskability: 'C5' }), 'PARAM-0001 riskability')
   assert.equal(await refusal({}, 'liSiNoAccount'), 'GUARD-ACCOUNT')
   assert.equal(await refusal({}, 'jiGou'), 'DS-ORG-0001')
+})
+
+test('RISK-01 CALL-1011 answers given so far come back until they are submitted, encrypted in between, to their customer and version alone', async () => {
+  const client = await clientOf('zhangSan')
+  const { custno } = world.people.zhangSan
+  const draftOf = async (who = client) => {
+    const info = await who.call('account.riskInfo', {})
+    return info.ok ? info.data.draft : info.code
+  }
+  const rows = () => server.db.selectFrom('open_draft').selectAll().where('custno', '=', custno).execute()
+  const draft = { paperVersion: riskPaper.version, answers: { [middleAnswers[0]?.questionId ?? '']: 1 } }
+  assert.equal(await draftOf(), null)
+  assert.ok((await client.call('account.riskDraftSave', { ...draft, answers: {} })).ok)
+  assert.ok((await client.call('account.riskDraftSave', draft)).ok)
+  assert.deepEqual(await draftOf(), draft.answers)
+  assert.equal(await draftOf(await clientOf('qianQiC5')), null)
+  assert.match((await rows())[0]?.content_enc ?? '', /^v1\./)
+
+  const older = await client.call('account.riskDraftSave', { ...draft, paperVersion: '2020-1' })
+  assert.equal(older.ok || older.code, 'RISK-0001')
+  const version = riskPaper.version
+  try {
+    Object.assign(riskPaper, { version: 'next' })
+    assert.equal(await draftOf(), null, 'another version of the questionnaire starts empty')
+  } finally {
+    Object.assign(riskPaper, { version })
+  }
+
+  assert.ok((await client.call('account.riskSubmit', paper)).ok)
+  assert.equal(await draftOf(), null)
+  assert.deepEqual(await rows(), [])
+
+  await client.call('account.riskDraftSave', draft)
+  await server.db
+    .updateTable('open_draft')
+    .set({ saved_at: new Date('2026-10-20T09:00:00+08:00') })
+    .execute()
+  await sweep(server.ctx)
+  assert.equal(await draftOf(), null)
+
+  const refused = [
+    await (await clientOf('liSiNoAccount')).call('account.riskDraftSave', draft),
+    await (await clientOf('jiGou')).call('account.riskDraftSave', draft),
+    await server.client().call('account.riskDraftSave', draft),
+    await client.call('account.riskDraftSave', { ...draft, answers: { 'q-age': 10 } }),
+  ].map(answer => answer.ok || answer.code)
+  assert.deepEqual(refused, ['GUARD-ACCOUNT', 'DS-ORG-0001', 'AUTH-0001', 'PARAM-0001'])
 })

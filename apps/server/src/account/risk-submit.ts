@@ -1,4 +1,5 @@
 import { riskSubmit as call } from '@zhixiao/contract/account/risk-submit.ts'
+import { deleteOpenDraft } from '@zhixiao/db/account/open-drafts.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { readRiskStanding, recordAssessment } from '@zhixiao/db/account/risk-results.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
@@ -24,6 +25,7 @@ export const riskSubmit: Handler<'account.riskSubmit'> = (ctx, input) => {
       const refused = await accept(tx, custno, 'risk', input.agreements, ctx.requestId)
       if (refused) return refused
       await recordAssessment(tx, custno, assessment.data)
+      await deleteOpenDraft(tx, custno)
       return ok(await readRiskState(tx, custno))
     },
     reply => call.output.parse(reply),

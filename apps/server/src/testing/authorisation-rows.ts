@@ -324,6 +324,10 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   'content.fundCompare': open('0000', { codes: funds.mixed, period: 'month' }),
   'account.loginList': of(ALL),
   'account.footprintClear': of(ALL),
+  'account.riskDraftSave': of(['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'], () => ({
+    paperVersion: riskPaper.version,
+    answers: {},
+  })),
   'account.idcardSubmit': of(['FILE-0003', 'DS-ORG-0001', 'GUARD-ACCOUNT']),
   'account.idCardUpdate': of(['FILE-0003', 'DS-ORG-0001', 'GUARD-ACCOUNT'], ({ idno }) => ({
     custname: '张三',

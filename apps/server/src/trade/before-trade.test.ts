@@ -45,6 +45,16 @@ test('CALL-097 PLUS-02 the days of an order stand before it is placed, and until
   assert.deepEqual(!unknown.ok && [unknown.code, unknown.field], ['TRADE-FUND', 'fundCode'])
 })
 
+test('CALL-102 an order for the code of no fund is refused by that field, whatever else it says', async () => {
+  const zhang = await as('zhangSan')
+  const promised = { tradeDate: '2026-11-20', confirmDate: '2026-11-23', feeTerms: '' }
+  const sent = { ...purchaseOf('zhangSan', '999999'), promised }
+  for (const more of [{}, { tradeacco: 'none' }, { agreements: [] }, { payment: 'remit' as const }]) {
+    const answer = await zhang.call('trade.purchase', { ...sent, ...more })
+    assert.deepEqual(!answer.ok && [answer.code, answer.field, answer.msg], ['TRADE-FUND', 'fundCode', '未找到该基金'])
+  }
+})
+
 test('CALL-097 CALL-102 ENG-04 past the last published day neither days nor orders are given', async () => {
   await server.setClock('2027-12-30T10:00:00+08:00')
   const days = await server.client().call('trade.workdates', { fundCode: funds.mixed })

@@ -52,6 +52,15 @@ export async function refresh(...names: readonly CallName[]): Promise<void> {
   await Promise.all(names.map(askAgain))
 }
 
+/** Changes the cached answer as a write has just changed it on the server. */
+export function amend<Name extends CallName>(
+  name: Name,
+  input: SentOf<Name>,
+  change: (data: OutputOf<Name>) => OutputOf<Name>,
+): void {
+  queryClient.setQueryData<OutputOf<Name>>(keyOf(name, input), data => data && change(data))
+}
+
 async function read<Name extends CallName>(name: Name, input: SentOf<Name>, settings: CallSettings) {
   return dataOf(await call(name, input, settings))
 }

@@ -9,6 +9,12 @@ const text = (max: number) => z.string().max(max)
 const few = <Value extends z.ZodType>(names: RegExp, value: Value) =>
   z.record(z.string().regex(names), value).refine(all => Object.keys(all).length <= 40, '内容过多')
 
+/** The unfinished risk questionnaire: the chosen option's place, by question. */
+export const riskDraftFields = {
+  paperVersion: text(20),
+  answers: few(/^[a-z0-9-]{1,20}$/, z.int().min(0).max(9)),
+}
+
 /**
  * What a customer has typed so far, valid or not: the opening itself checks everything. Excludes the trade password and
  * codes.
@@ -32,7 +38,6 @@ export const openDraftFields = {
    */
   cardTicket: z.union([z.literal(''), cardTicket]).default(''),
   mobileno: text(TYPED),
-  paperVersion: text(20),
-  answers: few(/^[a-z0-9-]{1,20}$/, z.int().min(0).max(9)),
+  ...riskDraftFields,
   riskDone: z.boolean(),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { riskDraftFields } from './open-draft-fields.ts'
 
 /** The current questionnaire. `selectIndex` is empty, for the customer to fill in. */
 export const riskInfo = defineCall({
@@ -21,6 +22,8 @@ export const riskInfo = defineCall({
       }),
     ),
     attemptsLeft: z.int(),
+    /** Answers given so far to this version and not submitted, by question. */
+    draft: riskDraftFields.answers.nullable(),
   }),
   errors: [],
 })

@@ -54,7 +54,7 @@ export const customerTables = {
   exchange_confirmation: { title: '登记机构确认', by: 'order' },
   exchange_difference: { title: '登记机构差异', by: 'order' },
   exchange_account: { title: '登记机构账户', withheld: '报送登记机构的记录，内容与客户资料相同' },
-  open_draft: { title: '未完成的开户', erased: true },
+  open_draft: { title: '未完成的开户或风险测评', erased: true },
   session: { title: '当前登录', erased: true },
   session_ended: { title: '已被登出的登录', withheld: '仅用于说明登录结束的原因，内容与登录记录相同', erased: true },
   password_counter: { title: '密码错误次数', erased: true },

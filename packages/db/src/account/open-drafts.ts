@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Reader, Tx } from '../tx.ts'
 
+/** The one unfinished form of a customer: the opening of the account, and after it the risk questionnaire. */
 export type OpenDraft = { step: string; content_enc: string; saved_at: Date }
 
 export const findOpenDraft = (db: Reader, custno: string): Promise<OpenDraft | undefined> =>
@@ -35,7 +36,8 @@ export async function deleteOldDrafts(db: Db): Promise<number> {
       delete from open_draft where saved_at < (select at from since) returning custno
     ), pictures as (
       delete from id_image
-      where submitted_at is null and (at < (select at from since) or custno in (select custno from old))
+      where submitted_at is null and (at < (select at from since)
+        or custno in (select custno from old join customer using (custno) where custbelongto not in ('1', '2')))
     )
     select count(*)::int as drafts from old`.execute(db)
   return rows[0]?.drafts ?? 0

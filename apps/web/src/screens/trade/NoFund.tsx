@@ -3,8 +3,14 @@ import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 
+const browse = <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
+
 /** Shown when the URL names no fund to buy. */
 export function NoFund({ act }: { act: '购买' | '定投' }) {
-  const action = <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
-  return <EmptyState title={`请先选择要${act}的基金`} action={action} />
+  return <EmptyState title={`请先选择要${act}的基金`} action={browse} />
+}
+
+/** Shown when no fund has the code in the URL. */
+export function UnknownFund() {
+  return <EmptyState title="未找到该基金" text="请核对基金代码，或从基金列表中选择" action={browse} />
 }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -9,6 +10,7 @@ import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { createTyped } from '../../../session/typed.ts'
+import { answersSaved, saveAnswers } from './draft.ts'
 
 const useAnswers = createTyped<Answers>()
 
@@ -19,16 +21,16 @@ export function RiskPaper({ onDone, ...back }: Props) {
   const paper = useCall('account.riskInfo', {})
   const submission = useSend('account.riskSubmit')
   const agreements = useAgreements('risk')
-  const [answers, setAnswers] = useAnswers('risk', {})
   const [refusal, setRefusal] = useState<string>()
   const { data, error } = paper
   if (error) return <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} />
   if (!data) return <TableSkeleton />
 
-  async function submit() {
+  async function submit(answers: Answers) {
     const riskAnswers = data && sentAnswers(data.questions, answers)
     if (!riskAnswers) return
     setRefusal(undefined)
+    await answersSaved()
     const result = await submission.send({
       paperVersion: data.paperVersion,
       riskAnswers,
@@ -36,9 +38,7 @@ export function RiskPaper({ onDone, ...back }: Props) {
     })
     if (result.ok) return onDone()
     setRefusal(reasonOf(result))
-    if (result.code !== 'RISK-0001') return
-    setAnswers({})
-    await paper.refetch()
+    if (result.code === 'RISK-0001') await paper.refetch()
   }
   const noTriesLeft = data.attemptsLeft <= 0 ? '今日测评次数已用完，请明日再试' : undefined
   const told = refusal ?? noTriesLeft
@@ -49,20 +49,40 @@ export function RiskPaper({ onDone, ...back }: Props) {
           {told}
         </Notice>
       )}
-      <Questionnaire
-        key={data.paperVersion}
-        questions={data.questions}
-        answers={answers}
-        onChange={setAnswers}
-        onDone={() => void submit()}
-        doneLabel="提交"
-        pending={submission.pending}
-        {...back}
-      />
+      <Sheet key={data.paperVersion} paper={data} pending={submission.pending} onDone={submit} {...back} />
       <p className="faint">
         提交即表示您已阅读并同意 <AgreementLinks agreements={agreements} />
         ，并确认所填信息真实、准确、完整。
       </p>
+    </>
+  )
+}
+
+type SheetProps = Omit<Props, 'onDone'> & {
+  paper: OutputOf<'account.riskInfo'>
+  pending: boolean
+  onDone: (answers: Answers) => Promise<void>
+}
+
+/** One version of the questionnaire: goes on from the answers that the server keeps to it. */
+function Sheet({ paper: { paperVersion, questions, draft }, pending, onDone, ...back }: SheetProps) {
+  const [answers, setAnswers] = useAnswers(`risk ${paperVersion}`, draft ?? {})
+  const [wasBegun] = useState(Object.keys(answers).length > 0)
+  return (
+    <>
+      {wasBegun && <Notice>已恢复上次未提交的作答，可在答题卡中查看和修改。</Notice>}
+      <Questionnaire
+        questions={questions}
+        answers={answers}
+        onChange={next => {
+          setAnswers(next)
+          saveAnswers({ paperVersion, answers: next })
+        }}
+        onDone={() => void onDone(answers)}
+        doneLabel="提交"
+        pending={pending}
+        {...back}
+      />
     </>
   )
 }
