@@ -71,7 +71,7 @@ test('CUS-05 a card of unknown first digits is bound at the bank that the custom
   }
   const cardTicket = await provenCard(server, zhangSan, { ...unknown, bankCode: '007' })
   const rest = { tradePassword: TRADE_PASSWORD, agreements: ticked('addCard') }
-  // The ticket says which bank agreed: another name on it is worth nothing.
+  // The ticket names the bank that agreed: with another name it is invalid.
   const moved = await zhangSan.call('account.bankAdd', {
     ...unknown,
     ...rest,
@@ -119,7 +119,7 @@ test('BANK-02 BANK-08 a card is bound by one customer: another is told once it i
   }
   const refusal = (code: string) => (answer: { ok: boolean; code?: string; field?: string }) =>
     assert.deepEqual([answer.ok, answer.code, answer.field], [false, code, 'cardno'])
-  // Proved by both while it is nobody's: the schema lets one of them have it.
+  // Both verify the card while nobody has bound it; the schema lets only one of them bind it.
   const prove = async (client: Client) => {
     await server.db.deleteFrom('sms_code').execute()
     return provenCard(server, client, shared)
@@ -130,7 +130,7 @@ test('BANK-02 BANK-08 a card is bound by one customer: another is told once it i
   const [bound, refused] = both[0].ok ? both : [both[1], both[0]]
   assert.ok(bound.ok, JSON.stringify(both))
   refusal('BANK-0013')(refused)
-  // The answer reveals nothing about the card to anybody but its holder.
+  // The answer reveals nothing about the card except to its holder.
   await server.db.deleteFrom('sms_code').execute()
   const asked = await second.call('account.bankcardVerify', {
     ...shared,
@@ -260,7 +260,7 @@ test('CALL-037 a wrong code is 0040, a code counts once, and a repeat after a lo
   assert.equal(await auth(wrong, 'request-1'), '0040')
   const first = await prove(right, 'request-2')
   assert.ok(first.ok)
-  // The answer may have got lost: the same wish gets it again, another one does not.
+  // The answer may have been lost: the same request gets it again, a different one does not.
   const again = await prove(right, 'request-2')
   assert.ok(again.ok && again.data.cardTicket === first.data.cardTicket)
   assert.equal(await auth(right, 'request-3'), '0040')
@@ -309,7 +309,7 @@ test('BANK-01 CALL-041 FMT-01 cards have both masks, limits and a state; BANK-07
     assert.ok(checked.ok)
     return checked.data.proof
   }
-  // The six first figures are for who has just given the trade password in this session, and nobody else.
+  // The first six digits are only for a customer who has just given the trade password in this session.
   assert.equal(await headOf(), '')
   assert.equal(await headOf('1'.repeat(13)), '')
   assert.equal(await headOf(await prove(zhangSan, 'trade', TRADE_PASSWORD)), '')

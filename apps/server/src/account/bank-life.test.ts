@@ -150,7 +150,7 @@ test('BANK-03 redemption money waits a day for a new card, a refund of what the 
     .where('tradeacco', '=', own)
     .execute()
   assert.ok(holding)
-  // Money of a sale that falls due within the day after the change.
+  // Redemption money due within a day of the change.
   const sold = await zhangSan.call('trade.redemption', {
     fundCode: funds.mixed,
     tradeacco: own,
@@ -229,7 +229,7 @@ test('BANK-03 money an old card refused is sent to the new one under a new name'
     .where('direction', '=', 'out')
     .execute()
   assert.deepEqual(rows, [{ state: 'done', attempt: 2 }])
-  // That the old card took it after all means that it may be paid twice; of a third attempt nobody asked.
+  // The late success on the old card means that it may be paid twice; a third attempt must not be made.
   let told = 0
   const tell = (attempt: string, state: 'done' | 'refused') => {
     const txnId = `${bought.data.orderId}-out${attempt}`

@@ -19,7 +19,7 @@ const submit = async () => {
   const answer = await client.call('account.idcardSubmit', {})
   return answer.ok ? answer.data.idcardupload : answer.code
 }
-/** Sends one side and submits. */
+/** Uploads one side and submits. */
 const upload = async (side: 'front' | 'back') => {
   assert.ok((await client.call('account.idcardUpload', { side, image })).ok)
   return submit()
@@ -27,13 +27,13 @@ const upload = async (side: 'front' | 'back') => {
 const reads = (...rows: string[]) => {
   server.ctx.gateways.ocr = { readRows: async () => rows }
 }
-/** What the customer sees after a front on which this number is read, sent by a client that never asks for the reading. */
+/** The customer's state after a front with this number, sent by a client that never requests the recognition. */
 async function frontWith(number: string): Promise<string> {
   reads('姓名郑九', '性别男民族汉', '出生1990年3月1日', '住址北京市东城区示例街道1号', `公民身份号码${number}`)
   await upload('front')
   return state()
 }
-/** The same of a picture that is read beside the one kept. */
+/** The same for a picture recognised in addition to the stored one. */
 async function readAs(number: string, picture: File): Promise<string> {
   reads('姓名郑九', '性别男民族汉', '住址北京市', `公民身份号码${number}`)
   const read = await client.call('account.idcardOcr', { side: 'front', image: picture })
@@ -55,7 +55,7 @@ const report = async (name: string, positionals: string[], reason?: string, dryR
   return { ok, text: lines.join('\n') }
 }
 const run = async (...args: Parameters<typeof report>) => (await report(...args)).ok
-/** The upload that the list of waiting customers names. */
+/** The upload named in the list of waiting customers. */
 const listed = async () =>
   (await report('id-review list', [])).text.match(new RegExp(`${custno} {2}upload (\\d+)`))?.[1] ?? ''
 const OTHER = '110105199506071089'
@@ -65,7 +65,7 @@ test('LET-07 pictures with another number wait for a person, are sent back with 
   assert.equal(await upload('back'), 'FILE-0003')
   assert.equal(await frontWith(OTHER), '2')
   assert.equal(await guard(), 'GUARD-ID-REVIEW')
-  // A picture on which nothing is read does not get round the review.
+  // A picture on which nothing is recognised does not bypass the review.
   reads()
   assert.equal(await upload('front'), '2')
 
@@ -82,7 +82,8 @@ test('LET-07 pictures with another number wait for a person, are sent back with 
       messages.data.list.some(({ title, text }) => title === '身份证需重新上传' && text.includes('不一致')),
   )
 
-  // Both sides again: an earlier back does not count. Business time stands still here, so the decision moves back.
+  // Both sides again, because an earlier back does not count. Business time is stopped here, so the decision is moved
+  // back.
   assert.match(await frontWith(idno), /^4/)
   await server.db
     .updateTable('id_review')

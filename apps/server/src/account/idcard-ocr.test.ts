@@ -11,12 +11,12 @@ let world: World
 let token: string
 before(async () => {
   server = await startTestServer()
-  // Both sides at once, and however long a loaded machine takes.
+  // Both sides in parallel, without a time limit for a loaded machine.
   const [one, other] = [embeddedOcr(patient), embeddedOcr(patient)]
   let asked = 0
   server.ctx.gateways.ocr = { readRows: picture => (asked++ % 2 === 0 ? one : other).readRows(picture) }
   world = await loadWorld(server)
-  // One for all: a newer login ends the older one.
+  // One token for all tests: a newer login would end the session.
   token = await world.tokenOf('liSiNoAccount')
 })
 after(() => server.close())

@@ -17,7 +17,7 @@ async function pictureOf(background: string): Promise<File> {
   const blank = sharp({ create: { width: 430, height: 270, channels: 3, background } })
   return new File([new Uint8Array(await blank.jpeg().toBuffer())], 'id.jpg', { type: 'image/jpeg' })
 }
-/** Sends both sides with this number read on the front, and asks for the reading as the pages do. */
+/** Sends both sides with this number on the front, and requests the recognition as the pages do. */
 async function sendBoth(client: Client, number: string, background = '#dde6f0'): Promise<void> {
   const image = await pictureOf(background)
   const rows = ['姓名张三', '性别男民族汉', '出生1990年3月1日', '住址北京市东城区示例街道1号', `公民身份号码${number}`]
@@ -45,7 +45,7 @@ test('CALL-1010 OPEN-05 LET-07 pictures that are sent are only kept: the upload 
   const repeat = await client.call('account.idcardSubmit', {}, { requestId })
   assert.deepEqual(repeat.ok && repeat.data, { idcardupload: '2' })
 
-  // An operator decides about what was submitted, not about a picture that was sent since.
+  // An operator decides about what was submitted, not about a later picture.
   const reviewed = await newestIdUpload(server.db, custno)
   const shown = await readNewestIdImages(server.db, custno, 'submitted')
   await sendBoth(client, world.people.zhangSan.idno, '#aabbcc')

@@ -68,7 +68,7 @@ test('OPEN-05 what is kept is a new JPEG without EXIF, encrypted, under a name t
 test('OPEN-05 the content decides: drawings, pages, other formats, cut and huge pictures are refused', async () => {
   const client = await clientOf('qianQiC5')
   const png = await blank().png().toBuffer()
-  // A header that promises 40,000 x 40,000 pixels: refused before anything is decoded.
+  // A header that claims 40,000 x 40,000 pixels: refused before decoding.
   const flood = Buffer.from(png)
   flood.writeUInt32BE(40_000, 16)
   flood.writeUInt32BE(40_000, 20)

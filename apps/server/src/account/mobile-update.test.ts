@@ -108,7 +108,7 @@ test('CALL-046 ACC-06 neither the new code alone nor a wrong trade password chan
   const toOwn = await client.call('serve.mobileCodeSend', { purpose, mobile: own, captchaId })
   assert.ok(!toOwn.ok && toOwn.field === 'mobile')
   assert.equal((await messagesTo(own)).length, sentBefore)
-  // The ticket of somebody else's number proves nothing.
+  // A ticket of somebody else's number proves nothing.
   const strange = await server.client().call('serve.mobileCodeVerify', { purpose, mobile, smsCode })
   assert.ok(strange.ok)
   const oldTicket = strange.data.smsTicket

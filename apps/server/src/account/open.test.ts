@@ -23,7 +23,7 @@ async function countsOf(custno: string) {
     const rows = await server.db.selectFrom(table).select('custno').where('custno', '=', custno).execute()
     return rows.length
   }
-  // The check of the card's code is a write of its own.
+  // Checking the card's code is a separate write.
   const openings = await server.db
     .selectFrom('request')
     .select('custno')
@@ -90,7 +90,7 @@ test('CALL-033 each refusal names its field and leaves nothing behind', async ()
     [{ areaCode: '990101' }, 'PARAM-0001', 'areaCode'],
     [{ workcode: 'constructor' }, 'PARAM-0001', 'workcode'],
     [{ taxStatus: '2' }, 'PARAM-0001', 'taxDetail'],
-    // A ticket is for one card, one person and one mobile.
+    // A ticket is bound to one card, one person and one mobile.
     [{ cardno: '6225880137706868' }, 'BANK-0004', 'cardTicket'],
     [{ mobileno: '13811112222' }, 'BANK-0004', 'cardTicket'],
     [{ idno: adult }, 'BANK-0004', 'cardTicket'],
@@ -156,7 +156,7 @@ test('AUTH-04 an opening cut off before its commit leaves nothing, and the same 
   const requestId = 'open-account-cut-off'
   const open = () => who.client.call('account.open', opening, { requestId })
   const cutOff = await withTx(server.db, async tx => {
-    // The assessment is written last: the opening waits here with everything else done.
+    // The assessment is written last: the opening blocks here with everything else done.
     await sql`lock table risk_result in share mode`.execute(tx)
     const answer = open()
     for (let pids: unknown[] = []; pids.length === 0; ) {
@@ -267,7 +267,7 @@ test('CALL-032 open-check reads the ID number, and tells who may not open', asyn
     return answer.ok ? answer.data : `${answer.code} ${answer.field ?? ''}`.trim()
   }
   assert.deepEqual(await ask('11010519491231002x', '长期'), { birthday: '1949-12-31', sex: '0' })
-  // Of age is who has the 18th birthday today, from midnight in Shanghai on.
+  // A person is of age from midnight in Shanghai on the 18th birthday.
   assert.deepEqual(await ask(idNumberOf('20081120')), { birthday: '2008-11-20', sex: '1' })
   assert.equal(await ask(idNumberOf('20081121')), 'OPEN-0001')
   await server.setClock('2026-11-20T23:59:59.999+08:00')

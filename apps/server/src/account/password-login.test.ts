@@ -25,7 +25,7 @@ const audited = async (custno: string) =>
 const update = (token: string, newPassword: string, oldPassword = LOGIN_PASSWORD) =>
   server.client(token).call('account.passwordLoginUpdate', { oldPassword, newPassword })
 
-/** What the phone of a number proves. */
+/** A ticket for a number, by its SMS code. */
 async function ticketOf(mobile: string): Promise<string> {
   const smsCode = await receiveCode(server, mobile, 'resetLogin')
   const verified = await server.client().call('serve.mobileCodeVerify', { purpose: 'resetLogin', mobile, smsCode })

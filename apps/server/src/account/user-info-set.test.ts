@@ -49,7 +49,7 @@ test('CALL-056 nobody changes who he is, what he may do or how risky he may inve
     'sex',
   ]
   for (const field of own) {
-    // A field the call does not have: sent past the types as an attacker would.
+    // A field that the call does not have: sent past the types as an attacker would.
     const answer = await client.call('account.userInfoSet', Object.assign({ workcode: '09' }, { [field]: '1' }))
     assert.ok(!answer.ok && answer.code === 'PARAM-0001' && answer.field === field, field)
   }

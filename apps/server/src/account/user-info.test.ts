@@ -22,7 +22,7 @@ test('CALL-057 answers the customer of the token, with every field, masked where
   assert.deepEqual([info.isEnterprise, info.custbelongto, info.riskability, info.tradeLockState], ['0', '1', 'C3', '0'])
 })
 
-/** Every field of the specification, as a person of the test world has it. */
+/** Every field of the specification, with a test person's values. */
 const zhangSanInFull = {
   clientid: '200000000010',
   custUuid: '00000000-0000-4000-8000-100000000010',

@@ -35,7 +35,7 @@ test('CALL-934 PLUS-04 every line of the chart names its two NAVs and days; the 
   assert.deepEqual(chart?.lines, [
     {
       fundCode: growing.a,
-      // Of the days of the first fund from 2025-11-19 on.
+      // The first fund's days from 2025-11-19 on.
       values: [0, 0.96, 5.77, 10.58, 15.38, 25, 30, 31.3],
       growth: '0.31300000',
       ...{ fromDay: '2025-11-19', fromNav: '1.0400', toDay: '2026-11-19', toNav: '1.3130' },

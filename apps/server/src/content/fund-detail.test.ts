@@ -46,7 +46,7 @@ test('CALL-901 an order placed now: its day, its cut-off, when it is confirmed a
     tradeDay: '2026-11-20',
     cutOff: '2026-11-20T07:00:00.000Z',
     confirmDay: '2026-11-23',
-    // T+2 without the day on which the fund rests
+    // T+2, skipping the day on which the fund is closed
     payDay: '2026-11-25',
     closedDays: ['2026-11-24'],
   })

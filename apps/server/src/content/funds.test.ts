@@ -59,7 +59,7 @@ test('CALL-012 the list has every displayed fund and no other', async () => {
   assert.ok(answer.ok)
   const shown = [...Object.values(funds), growing.a, growing.c, growing.fresh, growing.young, growing.stopped]
   assert.deepEqual(codes(answer.data.list), shown.sort())
-  // Class C belongs to the fund of class A.
+  // Classes A and C are one fund.
   assert.equal(answer.data.onSale, shown.length - 1)
   assert.equal(answer.data.newestNavDay, '2026-11-19')
 })
@@ -123,10 +123,10 @@ test('CALL-012 type, risk, shown status and words narrow the list', async () => 
     growing.fresh,
     growing.stopped,
   ])
-  // 4 and 9 are both shown as a closed period.
+  // 4 and 9 are both displayed as a closed period.
   assert.deepEqual(await listOf({ status: '9' }), [growing.stopped])
   assert.deepEqual(await listOf({ keyWord: 'lof c' }), [growing.c])
-  // In full, by initials, and both with what is typed as it stands.
+  // In full, by initials, and mixed with Chinese characters.
   for (const keyWord of ['ceshicixin', 'CSCX', ' cscx', '测试cixin'])
     assert.deepEqual(await listOf({ keyWord }), [growing.fresh], keyWord)
   assert.deepEqual(await listOf({ keyWord: 'cscx', riskLevel: 'R1' }), [])

@@ -72,7 +72,7 @@ test('CALL-933 two deductions with a dividend in between, beside the same money 
 })
 
 test('CALL-933 a due day without dealing waits for the next open day with a NAV', async () => {
-  // 2026-10-01 to 10-07 are closed in the test calendar, though this fund has NAVs of those weekdays.
+  // 2026-10-01 to 10-07 are closed in the test calendar, although this fund has NAVs on those weekdays.
   const { result } = await tried(dailyFund, { day: '1', from: '2026-09-01', to: '2026-11-10' })
   assert.deepEqual(
     result?.deductions.map(({ dueDay, day }) => [dueDay, day]),
@@ -87,7 +87,7 @@ test('CALL-933 a due day without dealing waits for the next open day with a NAV'
 
 test('CALL-933 every other week, and a rate a year from a year on', async () => {
   const { result } = await tried(dailyFund, { every: 'two-weeks', day: '3', from: '2025-01-01', to: '2026-11-19' })
-  // Wednesdays from 2025-01-01 on: 50 of them by 2026-11-18; the rate is the sum of what the NAV does between.
+  // Wednesdays from 2025-01-01 on: 50 of them until 2026-11-18; the rate results from the NAV's alternation.
   assert.equal(result?.deductions.length, 50)
   assert.match(result?.plan.yearRate ?? '', /^-?0\.\d{8}$/)
 })

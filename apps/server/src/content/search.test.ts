@@ -54,7 +54,7 @@ async function found(keyWord: string, isMoreFilter?: '0' | '1'): Promise<Answer>
   return answer.data
 }
 
-/** Names of what was found, without the object around them. */
+/** Names of the results, without the object around them. */
 const names = ({ list }: Answer) =>
   list.map(item => {
     if ('fundSearchAppVO' in item) return item.fundSearchAppVO.fundCode

@@ -150,7 +150,7 @@ test('PUB-04 CALL-923 a manager has his tenures with both NAVs of each growth, a
     ],
   )
   const growth = tenures[0]?.growth
-  // The Sunday he began on has no NAV: counted from the next day that has one.
+  // The tenure began on a Sunday without a NAV, so it counts from the next day with one.
   assert.deepEqual([growth?.fromDay, growth?.toDay], ['2026-10-19', '2026-11-19'])
   assert.ok(growth && Number(growth.toNav) > 0 && Number(growth.fromNav) > 0)
   assert.deepEqual(

@@ -9,7 +9,7 @@ import { embeddedOcr } from './ocr.ts'
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-ocr-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** A reader that answers with its process id, dies on a picture wider than high and is stuck on a square one. */
+/** A reader that returns its process id, crashes on a picture wider than high and hangs on a square one. */
 function program(): string {
   const path = join(folder, 'reader.mjs')
   writeFileSync(

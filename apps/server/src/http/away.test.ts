@@ -39,7 +39,7 @@ test('while the database is away the server lives, answers 503 with Retry-After,
       assert.deepEqual([answer.status, answer.envelope.code], [503, 'SYS-0503'])
       assert.match(answer.headers.get('retry-after') ?? '', /^[1-5]$/)
     }
-    // This process stops the database itself and stands still meanwhile, which the probe tells for ten seconds.
+    // This process stops the database itself and blocks meanwhile, which the health probe reports for ten seconds.
     await until(async () => (await fetch(`${url}/healthz`)).status === 200)
     assert.ok(lost.length > 0)
     database = await startEmbedded(options)

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { keptFiles } from './kept-files.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-// Longer than what is read at once.
+// Longer than one read.
 const clip = Buffer.from(Array.from({ length: 2_500_000 }, (_, at) => (at * 31) % 251))
 const form = Buffer.from('%PDF-1.7')
 const table = Buffer.from('PK')
@@ -126,7 +126,7 @@ test('small files are read from the database once while there is room for them',
     assert.ok(Buffer.concat(parts).equals(each.subarray(1, 6)))
     return asked - before
   }
-  // The second takes the room of the first.
+  // The second file evicts the first from the cache.
   assert.deepEqual([await read(first), await read(first), await read(second), await read(first)], [2, 1, 2, 2])
 })
 

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { createPages } from './pages.ts'
 
-/** A built web app small enough to read: one route whose page says which code its call answered. */
+/** A minimal built web app: one route whose page shows the code that its call returned. */
 const serverBundle = `
 import { RouterContextProvider, createContext } from 'react-router'
 const api = createContext()

@@ -35,7 +35,7 @@ test('a product summary says what is on file: fund, fees of the day, growth of e
     'R4（中高风险）',
   ])
     assert.ok(set.includes(words), words)
-  // The table of 2026, not the dearer one it replaced.
+  // The table of 2026, not the more expensive one that it replaced.
   assert.ok(set.includes('申购金额费率不足500万元0.50%500万元及以上每笔1000元'), set)
   // 1.1 (split) x 1.0000 / 0.9000 and 1.0500 / 1.0000
   assert.ok(set.includes('2024+22.22%') && set.includes('2025+5.00%'), set)
@@ -64,7 +64,7 @@ test('a summary is the same until the data change, then another one', async () =
       .execute()
     await bumpVersion(tx, 'market')
   })
-  // The market in memory is a quarter of a second old at most.
+  // The cached market is at most a quarter of a second old.
   const until = performance.now() + 5_000
   while (!packed((await summaryOf(growing.fresh)).text).includes('测试改名LOF'))
     assert.ok(performance.now() < until, 'the new name never came')

@@ -10,7 +10,7 @@ import { post, signed } from '../testing/raw.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { LOGIN_PASSWORD, loadWorld, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
-// The second node also is what the first would be after a restart: it knows nothing but the database and the keys.
+// The second node also stands for the first after a restart: it knows only the database and the keys.
 let first: TestServer
 let second: TestServer
 let world: World
@@ -48,7 +48,7 @@ test('AUTH-05 of fifty logins at once on two nodes exactly one session lives', a
   const tokens = answers.flatMap(answer => (answer.ok ? [answer.data.accesstoken] : []))
   assert.equal(tokens.length, 50)
   const hour = performance.now() + 1_000
-  // What a node remembers of a session may be half a second old.
+  // A node's cached session may be half a second old.
   while (performance.now() < hour) await lives(first, tokens[0] ?? '')
   for (const node of [first, second]) {
     const alive = await Promise.all(tokens.map(token => lives(node, token)))
@@ -62,7 +62,7 @@ test('AUTH-05 a login that proved the old password while it was being changed ge
   const late = await withTx(first.db, async tx => {
     await setPassword(tx, { custno, kind: 'login', how: 'update', hash })
     const answer = logIn(second, mobile)
-    // The old password is right until this transaction ends; only the session waits for it.
+    // The old password is valid until this transaction ends; only opening the session waits for it.
     for (;;) {
       const { rows } = await sql`
         select 1 from pg_stat_activity
@@ -223,12 +223,12 @@ test('SEC-06 messages to a number and of an address are counted for all nodes', 
     codes.push(await send(number % 2 === 0 ? first : second, String(13_655_000_000 + number)))
   }
   const sent = codes.filter(code => code === '0000').length
-  // A test before this one may have spent one of the twenty.
+  // An earlier test may have spent one of the twenty.
   assert.ok(sent >= 15 && sent <= 19, `${sent}`)
   assert.deepEqual(codes.slice(sent), Array(codes.length - sent).fill('SYS-0429'))
 })
 
-// Last: what a node has seen used up it remembers, whatever the table says.
+// Must be last: a node remembers limits that it has seen used up, whatever the table says.
 test('SEC-06 what is refused on one node is refused on the other: sealed fields and signatures', async () => {
   const wrongSeal = (node: TestServer) =>
     post(`${node.url}/api/token/login`, JSON.stringify(signed({ idType: '10', account: 'x', password: 'y' })))

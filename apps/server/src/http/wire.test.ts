@@ -95,7 +95,7 @@ test('SEC-01 a wrong signature is refused, whatever was changed after signing', 
     { ...right, sign: 'ffffff' },
   ]) {
     const answer = await post(url, JSON.stringify(changed))
-    // One in 16.7 million is right by chance; these are fixed and are not.
+    // One signature in 16.7 million is valid by chance; these are fixed and are not.
     assert.equal(answer.envelope.code, 'SIGN-0001')
   }
   for (const field of ['sign', 'timestamp', 'nonce', 'channel', 'version']) {

@@ -15,7 +15,7 @@ import { tellPlanFailures } from './tell-plan-failures.ts'
 
 let server: TestServer
 let world: World
-/** What the bank answers to debits. */
+/** The bank's answer to debits. */
 let bankRefuses = false
 before(async () => {
   server = await startTestServer({ at: '2026-08-31T10:00:00+08:00' })
@@ -56,7 +56,7 @@ async function moveTo(name: PersonName, planId: string, move: 'pause' | 'resume'
     .call('trade.planStatus', { planId, move, tradePassword: TRADE_PASSWORD })
   assert.ok(answer.ok)
 }
-/** On the day after: a plan does not change on the day it deducts. */
+/** On the day after, because a plan cannot change on its deduction day. */
 async function stopAll(...planIds: string[]) {
   for (const planId of planIds) await moveTo('zhangSan', planId, 'stop')
 }
@@ -146,7 +146,7 @@ test('ENG-03 TRD-04 the deductions of autumn 2026 fall on the days of the rules,
 test('ENG-03 a run done twice, and days missed and made up for later, place each deduction once and in order', async () => {
   await server.setClock('2027-01-05T10:00:00+08:00')
   const planId = await makePlan('zhangSan', {})
-  // Nothing ran from the 6th to the 8th: the job for each day comes on the 8th, after the cut-off.
+  // Nothing ran from the 6th to the 8th: the job for each of these days runs on the 8th, after the cut-off.
   await server.setClock('2027-01-08T15:30:00+08:00')
   for (const day of ['2027-01-06', '2027-01-07', '2027-01-08']) await runPlans(server.ctx, isoDate(day))
   await Promise.all([runPlans(server.ctx, isoDate('2027-01-08')), runPlans(server.ctx, isoDate('2027-01-08'))])
@@ -214,7 +214,7 @@ test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between start
   )
   const inbox = await client.call('query.messages', {})
   assert.ok(inbox.ok)
-  // Each login of these tests ends the session before, which is a message too.
+  // Each login of these tests ends the previous session, which is also a message.
   const { title, text, planId: about } = inbox.data.list.find(message => message.planId !== null) ?? {}
   assert.deepEqual([title, text, about], ['定投扣款未成功', '测试货币A：银行扣款未成功，本期不再补扣', planId])
   assert.equal(inbox.data.list.filter(each => each.title === '定投未成交').length, 0)
@@ -356,7 +356,7 @@ test('ENG-03 OPS-03 plans that cannot be run together are run apart: only the on
   let asked = 0
   const breaking = {
     ...server.ctx,
-    // The first answer is for the job itself, the second for both plans, the third for the first of them alone.
+    // The first answer is for the job itself, the second for both plans, the third for the first plan alone.
     calendar: () => ([2, 3].includes(++asked) ? Promise.reject(new Error('broken off')) : server.ctx.calendar()),
   }
   const broken = await runPlans(breaking, isoDate('2027-07-13'))

@@ -22,7 +22,7 @@ const CONFIRM = isoDate('2026-11-24')
 let server: TestServer
 
 /**
- * The past, found whole: a confirmed purchase of one fund. Since then, in another fund: a confirmed purchase, a pending
+ * The checked past: a confirmed purchase of one fund. Since then, in another fund: a confirmed purchase, a pending
  * redemption from it, and a pending purchase that is paid.
  */
 before(async () => {
@@ -65,7 +65,7 @@ before(async () => {
 })
 after(() => server.close())
 
-// Damage that a fault, a manual change or a bad program could do to the tables, and the check that has to find it.
+// Damage by a fault, a manual change or a wrong program, and the check that must find it.
 const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   [
     'invariant_entry_balances',
@@ -106,7 +106,7 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_seals_match_ledger', 'update posting set delta = delta + 1'],
 ]
 
-/** Whether the view finds damage that is then undone. */
+/** Whether the view finds damage that is then rolled back. */
 async function finds(scope: Scope, invariant: string, damage: string): Promise<boolean> {
   const undo = new Error('undo')
   let isFound = false
@@ -134,7 +134,7 @@ for (const [invariant, damage] of PLANTED) {
   })
 }
 
-// The same damage to rows that were found whole and have not moved since.
+// The same damage to rows that were checked and have not moved since.
 const PLANTED_IN_THE_PAST: readonly (readonly [invariant: string, damage: string])[] = [
   [
     'invariant_entry_balances',

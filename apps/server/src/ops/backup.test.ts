@@ -60,7 +60,7 @@ test('OPS-07 a backup of a running site is restored into an empty database: the 
     .execute()
   assert.deepEqual(orders[0], { order_id: newest, amount_fen: 234_500n })
   assert.equal((await findBreaks(empty.db)).breaks.length, 0)
-  // A process started on the restored folder reads what the old one sealed.
+  // A process started on the restored folder decrypts what the old one encrypted.
   const again = createContext(empty.db, empty.ctx.env, empty.ctx.events)
   assert.equal((await readSealedFile(again, 'test', sealed)).toString(), '一张照片')
   const read = (db: TestServer['db']) =>

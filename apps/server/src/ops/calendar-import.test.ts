@@ -16,7 +16,7 @@ const lines = (from: string, count: number, isOpen = (day: string) => weekdayOf(
   Array.from({ length: count }, (_, index) => addDays(isoDate(from), index)).map(day => `${day},${isOpen(day) ? 1 : 0}`)
 const file = (content: readonly string[]) => ops.file('calendar.csv', `cal_date,is_open\n${content.join('\n')}\n`)
 
-/** The numbers must count the open days, in any order of imports. */
+/** `seq` must count the open days, in any order of imports. */
 async function assertNumbered(): Promise<void> {
   let seq = 0
   let previous: string | null = null

@@ -28,7 +28,7 @@ test('OPS-06 a clock that is no demo is shown, and is not moved', async () => {
 
 test('OPS-06 ENG-09 a demo goes on to the next trading day at 10:00 and does what was due: NAVs, settlement, money', async () => {
   await moveDemoClock(ops.db, new Date('2026-11-20T10:00:00+08:00'))
-  // A fund of the demo market, so that its coming NAVs can be made.
+  // A fund of the demo market, so that its future NAVs can be generated.
   const demoFund = '990101'
   await ops.db
     .insertInto('fund')

@@ -252,7 +252,7 @@ test('PUB-09 a text that asks for it has itself attached as a PDF, made once and
   assert.equal(readFileSync(join(target, path), 'utf8').includes('makePdf: "true"'), true)
   assert.ok(!readdirSync(join(target, 'files')).includes('关于费率的公告.pdf'))
   assert.match((await ops.run('content', 'import', target)).text, /Nothing changed\.$/)
-  // The same words give the same file: only the title's version is incremented.
+  // The same text gives the same file: only the title's version is incremented.
   assert.equal(
     (await ops.run('content', 'import', writeTree({ [path]: text.replace('19', '19\nauthor: 某') }))).code,
     0,

@@ -25,7 +25,7 @@ const TUESDAY = isoDate('2026-11-17')
 const WEDNESDAY = isoDate('2026-11-18')
 const THURSDAY = isoDate('2026-11-19')
 const FRIDAY = isoDate('2026-11-20')
-/** The registrar of funds.backEnd; the other funds have our own. */
+/** The registrar of funds.backEnd; the other funds have ours. */
 const OTHER = '77'
 
 type Week = { ops: TestOps; house: ScriptedRegistrar; other: ScriptedRegistrar; out: string; back: string }
@@ -70,7 +70,7 @@ async function sell(week: Week, fundcode: string, shares: string, requestId: str
 }
 
 async function buy(week: Week, fundcode: string, yuan: bigint): Promise<bigint> {
-  // The registrar's number for the account may have changed the customer's version.
+  // The registrar's number for the account may have incremented the customer's version.
   await sql`update customer set version = 1`.execute(week.ops.db)
   return week.ops.buy(fundcode, yuan)
 }
@@ -125,7 +125,7 @@ const TABLES = [
   ...['exchange_file', 'exchange_confirmation', 'exchange_difference', 'exchange_plan', 'exchange_account', 'nav'],
 ]
 
-/** Every row of every table an import may touch. */
+/** Every row of every table that an import may change. */
 async function books({ ops }: Pick<Week, 'ops'>) {
   const rows = new Map<string, unknown[]>()
   for (const table of TABLES)
@@ -221,7 +221,7 @@ test('ENG-08 OPS-05 PLUS-10 a week with outside registrars ends with their books
       XRDate: compactDate(WEDNESDAY),
       DividentDate: compactDate(FRIDAY),
       BasisforCalculatingDividend: textOf(cents),
-      // A cent less than five in a hundred: the registrar cuts where we round.
+      // A cent less than 5 %: the registrar cuts where we round.
       DividendAmount: textOf((cents * 5n) / 100n - 1n),
       ConfirmedAmount: textOf((cents * 5n) / 100n - 1n),
       DefDividendMethod: '1',

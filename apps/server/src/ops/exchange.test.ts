@@ -93,7 +93,7 @@ const viaFiles =
     assert.equal(taken.code, 0, taken.text)
   }
 
-/** What a settlement leaves, without the numbers the database gave. */
+/** The result of a settlement, without numbers that the database assigns. */
 async function books({ ops }: World) {
   const rows = async (query: string) => (await sql`${sql.raw(query)}`.execute(ops.db)).rows
   return {
@@ -216,7 +216,7 @@ test('OPS-05 an import needs REGISTRAR=files and files', async () => {
   assert.match((await files.ops.run('exchange', 'import', files.out)).text, /no file of a registrar/)
 })
 
-/** A world with one order of a day that was sent: `answer` is the registrar's confirmation. */
+/** A world with one sent order of a day; `answer` is the registrar's confirmation. */
 async function withOneOrder(work: (world: World, orderId: bigint) => Promise<void>): Promise<void> {
   const world = await startWorld('files')
   try {
@@ -424,7 +424,7 @@ test('ENG-08 NAVs and states of funds come by file 07: new ones are taken, other
     )
     assert.match((await tell([nav('20261117', '1.300000')])).text, /UpdateDate: 2026-11-17 has no NAV before its 15:00/)
     await world.ops.server.setClock('2026-11-17T20:00:00+08:00')
-    // The state of a future day may be reported, and a day twice.
+    // A future day's state may be reported, and a day may be reported twice.
     const { code, text } = await tell([
       ...[nav('20261117', '1.300000'), nav('20261116', '1.200000'), nav('20261117', '1.310000')],
       nav('20261118', '0.000000'),

@@ -38,7 +38,7 @@ async function publish(day: string, nav: string, ...options: string[]) {
   return ops.run('nav', 'import', file, ...options)
 }
 
-/** The evening of a day: its NAV is published. */
+/** Ends a day by publishing its NAV. */
 async function endDay(day: string, nav = '1.2000') {
   await ops.server.setClock(`${day}T20:00:00+08:00`)
   const { code, text } = await publish(day, nav)
@@ -155,7 +155,7 @@ test('ENG-03 PLUS-07 a huge redemption is named, only such a one may be accepted
   assert.ok(paper.includes(`后续办理赎回（顺延），单号${rest?.order_id}`), paper)
 })
 
-/** The order `sold` asks for at 10:00 of a day, for `shares` that are not held otherwise. */
+/** Inserts a redemption with request id `sold` at 10:00 of a day, and freezes its shares. */
 async function sell(day: string, sold: string, shares: bigint, confirm: string, pay: string) {
   const { custno } = ops.world.people.zhangSan
   await sql`
@@ -173,7 +173,8 @@ const salesOf = async (day: string) =>
       where o.fundcode = ${funds.bond} and o.kind = '024' and o.trade_date = ${day} order by o.order_id`.execute(ops.db)
   ).rows.map(row => row.line)
 
-// 8,550.00 held, 1,500.00 of them left over from the day before. Of 6,000.00 a quarter, of 5,500.00 a fifth and then all.
+// 8,550.00 held, 1,500.00 of them deferred from the day before. A quarter of 6,000.00 is accepted, a fifth of 5,500.00,
+// then all.
 test('ENG-03 huge redemptions day after day: what is left over has no priority, takes the next NAV, and pay may be put off', async () => {
   const limit = (day: string, accept: string) => ops.run('redemption', 'limit', funds.bond, day, '--accept', accept)
   const delay = (day: string, until: string) => ops.run('redemption', 'delay', funds.bond, day, '--until', until)
@@ -185,7 +186,7 @@ test('ENG-03 huge redemptions day after day: what is left over has no priority, 
   assert.match((await delay('2026-12-02', '2027-01-05')).text, /not after 2027-01-04/)
   assert.match((await delay('2026-12-01', '2026-12-10')).text, /no huge redemption accepted in part/)
   assert.equal((await delay('2026-12-02', '2026-12-31')).code, 0)
-  // Deferred again, the twenty days still run from the first payment date.
+  // After a second delay, the twenty days still count from the first payment date.
   assert.match((await delay('2026-12-02', '2027-01-05')).text, /after 2026-12-31 and not after 2027-01-04/)
   assert.equal((await delay('2026-12-02', '2027-01-04')).code, 0)
   await settleOn('2026-12-03')
@@ -193,7 +194,7 @@ test('ENG-03 huge redemptions day after day: what is left over has no priority, 
     'deferred 150000 37500 11000 2027-01-04',
     'new 450000 112500 11000 2027-01-04',
   ])
-  // 375.00 x 1.1000 and 1,125.00 x 1.1000, without fee; neither is due before the day it was put off to.
+  // 375.00 x 1.1000 and 1,125.00 x 1.1000, without fee; neither is due before the day it was delayed to.
   const { rows } = await sql<{ due: string; amount: bigint }>`
     select t.due_date as due, t.amount_fen as amount from bank_txn t join orders o using (order_id)
     where t.direction = 'out' and o.trade_date = '2026-12-02' order by t.order_id`.execute(ops.db)
@@ -204,7 +205,8 @@ test('ENG-03 huge redemptions day after day: what is left over has no priority, 
       ['2027-01-04', 123_750n],
     ],
   )
-  // The third and the fourth day are settled at once, a NAV late: the rest of the one is part of what the other accepts.
+  // The third and fourth day are settled together, with a late NAV: the remainder of one is part of what the other
+  // accepts.
   await sell('2026-12-03', 'third-day', 100_000n, '2026-12-04', '2026-12-07')
   assert.equal((await limit('2026-12-03', '1100')).code, 0)
   await ops.server.setClock('2026-12-04T20:00:00+08:00')
@@ -215,7 +217,7 @@ test('ENG-03 huge redemptions day after day: what is left over has no priority, 
   await ops.server.setClock('2026-12-07T20:00:00+08:00')
   assert.equal((await publish('2026-12-03', '1.2000')).code, 0)
   await settleOn('2026-12-07')
-  // 5,500.00: 1,125.00, 3,375.00 and 1,000.00 at 1.2000, a fifth each; then 4,400.00 and 1,500.00, again a fifth
+  // 5,500.00 is 1,125.00, 3,375.00 and 1,000.00 at 1.2000, a fifth of each; then 4,400.00 and 1,500.00, again a fifth
   assert.deepEqual(
     (await salesOf('2026-12-03')).map(line => line.split(' ').slice(0, 4).join(' ')),
     ['deferred 112500 22500 12000', 'deferred 337500 67500 12000', 'new 100000 20000 12000'],
@@ -246,7 +248,7 @@ test('ENG-03 a raising below what its contract asks sets no fund up; with what o
   assert.match(refused.text, /29706\.52 of 200000000\.00 shares, 30063\.00 of 200000000\.00 yuan, 1 of 200 holders/)
   const terms = (change: object) =>
     ops.db.updateTable('fund').set(change).where('fundcode', '=', funds.raising).execute()
-  // A hundredth of a share short of the law's 200 million, then all of them.
+  // 1/100 share short of the law's 200 million, then exactly 200 million.
   await terms({ other_shares_cents: 19_997_029_347n, other_holders: 199 })
   assert.match((await found()).text, /asks: 199999999\.99 of 200000000\.00 shares\.$/m)
   await terms({ other_shares_cents: 19_997_029_348n })
@@ -323,7 +325,7 @@ test('ENG-03 OPS-03 payment is put off by days of the fund: where it rests is ne
   const delay = (until: string) =>
     ops.run('redemption', 'delay', funds.bond, '2026-12-30', '--until', until, '--dry-run')
   assert.match((await delay('2027-01-06')).text, /2027-01-06 is no open day/)
-  // Twenty days of the market after 2027-01-04 end on 2027-02-01; the fund is closed on one of them.
+  // Twenty trading days after 2027-01-04 end on 2027-02-01; the fund is closed on one of them.
   assert.match((await delay('2027-02-02')).text, /1 redemptions are paid on 2027-02-02/)
   assert.match((await delay('2027-02-03')).text, /must be after 2027-01-04 and not after 2027-02-02/)
 })

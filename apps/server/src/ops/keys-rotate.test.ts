@@ -97,7 +97,7 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     ['data-0002', 'field-0001', 'field-0002', 'index-0002'],
   )
 
-  // As after a restart: only what is still in the folder opens anything.
+  // As after a restart: only keys still in the folder decrypt anything.
   const keys = openKeys(server.ctx.env)
   for (const of of sealedPlaces) {
     const { rows } = await sql<Record<string, string | null>>`select * from ${sql.table(of.table)}`.execute(db)
@@ -138,7 +138,7 @@ test('SEC-04 OPS-07 every blind index of the schema is made anew by the rotation
   assert.deepEqual(columns.toSorted(), rows.map(({ name }) => name).toSorted())
 })
 
-/** Another node, which has just started or has read the keys again. */
+/** Another node that has just started, or has reread the keys. */
 async function onFreshNode(work: (node: TestServer) => Promise<void>): Promise<void> {
   const node = await startTestServer({ beside: ops.server })
   try {
@@ -148,7 +148,7 @@ async function onFreshNode(work: (node: TestServer) => Promise<void>): Promise<v
   }
 }
 
-/** What is found by ID number, mobile and card; none of these can be registered twice. */
+/** Look-ups by ID number, mobile and card; none of these can be registered twice. */
 async function lookUps(node: TestServer, person: Person): Promise<void> {
   const { db, ctx } = node
   for (const [idType, account] of [
@@ -181,7 +181,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
       return odd ?? ''
     })
 
-  // Killed after the key was made and one column filled: later writes are under both keys.
+  // Killed after the key was created and one column filled: later writes are under both keys.
   addKey(folder(), 'index', newSecret())
   let newcomer = ''
   await onFreshNode(async node => {
@@ -210,7 +210,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
     assert.equal((await findByMobile(node.db, node.ctx.keys.blindIndex('mobile', '13612349999')))?.custno, newcomer)
   })
 
-  // Killed once the older key was gone and before its indexes were.
+  // Killed after the older key was removed, but before its indexes were.
   await sql`update customer set mobile_bidx2 = 'of a key that is gone' || custno where mobile_bidx is not null`.execute(
     ops.db,
   )

@@ -24,7 +24,7 @@ const navsOf = (fundcode: string) =>
   ops.db.selectFrom('nav').selectAll().where('fundcode', '=', fundcode).orderBy('day').execute()
 const auditLines = () => ops.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
-/** The tables that an import could change. */
+/** All tables that an import could change. */
 async function everything(): Promise<unknown> {
   const tables = ['fund', 'nav', 'dividend', 'split', 'data_version', 'audit_log'] as const
   return Promise.all(tables.map(table => ops.db.selectFrom(table).selectAll().execute()))
@@ -230,7 +230,7 @@ const newMoney = (code: string) => ['--fund', code, '--name', '某货币A', '--t
 const MONEY_HEAD = 'date,unit_nav,accumulated_nav,income_per_10k,income_from,income_to,seven_day_yield_percent'
 const moneyFile = (name: string, ...lines: string[]) => ops.file(name, [MONEY_HEAD, ...lines, ''].join('\n'))
 const WEEK = ['1.5787', '1.5461', '1.467', '1.4223', '1.3845', '1.3674', '1.3671']
-/** One day after another from 2026-11-01. */
+/** Consecutive days from 2026-11-01. */
 const weekLines = (yields: readonly string[] = []) =>
   WEEK.map((income, at) => `2026-11-0${at + 1},1,1,${income},,,${yields[at] ?? ''}`)
 
@@ -267,7 +267,7 @@ test('CUS-04 a published yield that the incomes contradict is reported, audited 
   const right = moneyFile('right.csv', '2026-11-07,1,1,1.3671,,,5.425')
   assert.doesNotMatch((await ops.run('nav', 'import', right, '--fund', '519011')).text, /warnings/)
   assert.equal((await shownYields('519011'))[0]?.[1], 5_425_000n)
-  // A corrected income of an earlier day contradicts a yield that is stored.
+  // A corrected income of an earlier day contradicts a stored yield.
   const corrected = moneyFile('corrected.csv', '2026-11-02,1,1,1.9461,,,')
   assert.match(
     (await ops.run('nav', 'import', corrected, '--fund', '519011')).text,
@@ -354,7 +354,7 @@ const sharesOf = async (fundcode: string) =>
     row => row.shares_cents,
   )
 
-/** The evening's import, and the settlement of the morning after. */
+/** The evening's import, and the next morning's settlement. */
 async function throughNight(evening: string, path: string, fund: string, morning: string) {
   await ops.server.setClock(`${evening}T21:00:00+08:00`)
   const { code, text } = await ops.run('nav', 'import', path, '--fund', fund)

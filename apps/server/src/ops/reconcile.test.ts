@@ -28,7 +28,7 @@ test('OPS-04 each settlement leaves a reconciliation of its day, which the comma
 })
 
 const FIGURE = String.raw`\d+\.\d\d`
-/** Books changed by hand, by a hundredth of a share or a fen, and how the comparison names them. */
+/** Books changed by hand, by 1/100 share or one fen, and how the comparison names them. */
 const breaks = {
   'shares of the ledger': {
     table: 'posting',

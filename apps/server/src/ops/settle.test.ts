@@ -15,7 +15,7 @@ afterEach(() => ops.close())
 const confirmations = () =>
   ops.db.selectFrom('confirmation').select(['order_id', 'confirm_date', 'nav_day']).orderBy('order_id').execute()
 
-/** Three orders of three days without a settlement. */
+/** Three orders on three days without a settlement. */
 async function missThreeDays(): Promise<bigint[]> {
   const orders: bigint[] = []
   for (const day of ['2026-11-16', '2026-11-17', '2026-11-18']) {

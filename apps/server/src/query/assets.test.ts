@@ -68,7 +68,7 @@ before(async () => {
     .set({ carry: 'daily', default_dividend_method: '0' })
     .where('fundcode', '=', funds.money)
     .execute()
-  // A conversion into the bond fund costs a supplement.
+  // A conversion into the bond fund costs a supplement fee.
   await sql`update fee_tier set rate_e8 = 2000000 where fundcode = ${funds.bond} and kind = 'purchase'`.execute(
     server.db,
   )
@@ -141,7 +141,7 @@ test('CALL-079 AST-03 AST-10 the days of a dividend, a split and a money-market 
     trend.bridge.navIncome,
   ])
     assert.equal(total, byDay.total)
-  // CUS-09: one income after fees, on the curve as in the totals.
+  // CUS-09: one income after fees, the same on the curve and in the totals.
   const { totals } = await ask('query.shareInfo', {})
   assert.deepEqual([trend.points.at(-1)?.sum, trend.bridge.income], [totals.cumulative, totals.cumulative])
 })
@@ -247,7 +247,7 @@ test('CALL-971 AST-10 PLUS-06 the statement of today is the holding itself, one 
   assert.deepEqual([now.marketValue, now.cumulative], [info.totals.marketValue, info.totals.cumulative])
   const past = await ask('query.shareStatement', { date: '2026-11-24' })
   assert.equal(sum([past.holdingIncome, past.realised, past.dividend]), past.cumulative)
-  // The dividend of the day counts with the NAV that fell by it.
+  // The dividend of the day counts together with the NAV that fell by it.
   assert.equal(past.dividend, '394.09')
 })
 
@@ -261,7 +261,7 @@ test('CALL-964 PLUS-06 the certificate of a day says what its statement says, un
     assert.ok(words.includes(line.fundCode) && words.includes(moneyText(line.shares)), line.fundCode)
   assert.ok(words.includes(moneyText(statement.marketValue)))
   for (const part of ['基金份额持有证明', '截至2026-11-24日终', brand.seal.name]) assert.ok(words.includes(part), part)
-  // A day that is not over says up to when it is shown.
+  // An unfinished day shows up to which time it is valid.
   const today = await ask('query.shareProof', { date: '2026-11-26' })
   const until = readPdf(Buffer.from(today.base64, 'base64')).text.replace(/\s/g, '')
   assert.match(until, /截至2026-11-26\d\d:\d\d，/)
@@ -283,7 +283,7 @@ test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and 
   const { custno } = world.people.zhangSan
   const [row] = await listOrders(server.db, custno, { kind: '143', fundcode: funds.mixed }, { limit: 1, offset: 0 })
   assert.ok(row)
-  // Reinvested, the same dividend has no payment date.
+  // A reinvested dividend has no payment date.
   const payDays = (['1', '0'] as const).map(method => orderView({ ...row, dividend_method: method }, 0).payDate)
   assert.deepEqual(payDays, ['2026-11-26', null])
   // Failed and withdrawn orders have no confirmation or payment date.
@@ -356,7 +356,7 @@ test('CALL-997 AST-04 the downloaded table says what the page says, and the pape
   assert.ok(text.includes(grouped(bill.total.closing)) && text.includes(grouped(bill.total.income)))
   assert.deepEqual([csv.name, csv.type], ['账单-2026-11.csv', 'text/csv'])
   const pdf = await ask('query.billFile', { period: '2026', format: 'pdf' })
-  // Cells break their lines.
+  // Ignores line breaks within cells.
   const paper = readPdf(Buffer.from(pdf.base64, 'base64')).text.replace(/\s/g, '')
   for (const words of [
     '2026年账单',

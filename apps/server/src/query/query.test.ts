@@ -26,7 +26,10 @@ const publish = (day: string, nav: string) =>
     ]),
   )
 
-/** zhangSan bought 10,000.00 on Friday at 1.2500 (7,881.78 shares), saw 1.2600 on Monday, and on Tuesday asked to sell 1,000. */
+/**
+ * zhangSan bought 10,000.00 on Friday at 1.2500 (7,881.78 shares), the NAV was 1.2600 on Monday, and on Tuesday he
+ * ordered to sell 1,000.
+ */
 before(async () => {
   server = await startTestServer()
   world = await loadWorld(server)
@@ -68,7 +71,7 @@ test('CALL-072 AST-01 AST-02 the holding, its day and its whole income, and the 
   const [holding] = info.data.holdings
   assert.ok(holding && info.data.holdings.length === 1)
   assert.deepEqual([holding.shares, holding.frozen, holding.available], ['7881.78', '1000.00', '6881.78'])
-  // 7,881.78 x 1.2600 = 9,931.03; cost 10,000.00; the day: 7,881.78 x 0.0100 = 78.82
+  // 7,881.78 x 1.2600 = 9,931.03; cost 10,000.00; day income: 7,881.78 x 0.0100 = 78.82
   assert.deepEqual(
     [holding.marketValue, holding.cost, holding.holdingIncome, holding.dayIncome, holding.navDay],
     ['9931.04', '10000.00', '-68.96', '78.82', '2026-11-23'],
@@ -105,7 +108,7 @@ test('CALL-994 AST-01 LET-10 messages tell what was confirmed and what soon expi
   const list = async () => {
     const answer = await client.call('query.messages', {})
     assert.ok(answer.ok)
-    // The tests before opened sessions of their own, each shown as a login elsewhere.
+    // Earlier tests opened sessions of their own, each shown as a login elsewhere.
     const others = answer.data.list.filter(({ id }) => !id.startsWith('login-'))
     return others.map(each => [each.state, each.day, each.title, each.order?.confirmedShares ?? null, each.route])
   }

@@ -26,7 +26,7 @@ function searchOn(db: Db, maxAgeMs: number): Search {
   )
 }
 
-/** Keys of everything found, group by group. */
+/** Keys of all results, group by group. */
 async function keysOf(search: Search, query: string): Promise<string[]> {
   const found = (await search.index()).search(query)
   return (['fund', 'manager', 'article', 'notice'] as const).flatMap(kind =>

@@ -34,7 +34,7 @@ test('SEC-02 keys are made at the first start, for their owner only, and are the
 
 test('SEC-02 after a rotation the key before is still accepted, the one before that no more', async () => {
   const options = newFolder()
-  // Read at once: keys look again after a while.
+  // Read at once, because keys are reread after a while.
   const published = [openKeys(options).publicKey]
   for (let turn = 0; turn < 2; turn++) {
     addKey(join(options.dataDir, 'keys'), 'field', newFieldKey(1024))

@@ -59,7 +59,7 @@ test('AUTH-10 CUS-02 a call that the browser repeats counts its wrong password o
   ])
   assert.deepEqual(await wrong('request-1', '111223'), { triesLeft: 3 })
   assert.deepEqual(await wrong('request-2', '111222'), { triesLeft: 2 })
-  // The repeat of an earlier attempt, after others.
+  // A repeat of an earlier attempt, after others.
   assert.deepEqual(await wrong('request-1', '111222'), { triesLeft: 2 })
   assert.deepEqual(await counter(), { failures: 3, locked: false })
   assert.equal(await wrong('request-1', TRADE_PASSWORD), 'ok')

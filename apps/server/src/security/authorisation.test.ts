@@ -11,7 +11,7 @@ import { tablesChangedBy } from '../testing/table-marks.ts'
 import type { PersonName } from '../testing/world.ts'
 
 const { server, world, estate } = await openEstate()
-// A wrong secret of one test is not the third of another's.
+// Resets the counters, so that wrong secrets of different tests do not add up.
 beforeEach(async () => {
   for (const table of ['password_counter', 'login_counter', 'sms_code'] as const)
     await server.db.deleteFrom(table).execute()
@@ -23,7 +23,7 @@ const reasonOf = (data: unknown) => (isFieldFault(data) ? data.reason : '')
 const codeOf = (answer: Awaited<ReturnType<typeof send>>) => (answer.ok ? '0000' : answer.code)
 const as = async (name: PersonName) => server.client(await world.tokenOf(name))
 
-/** What no client says of itself or of its order. */
+/** Fields that the server decides and no client may send. */
 const DECIDED_HERE = [
   'custno',
   'custbelongto',
@@ -35,10 +35,10 @@ const DECIDED_HERE = [
   'price',
 ]
 
-/** What every refusal may leave: that a nonce was used, what a limit still allows, how often a secret was wrong. */
+/** What any refusal may change: used nonces, rate limits, counters of wrong secrets. */
 const TRACES = ['limit_use', 'used_nonce', 'password_counter', 'login_counter']
 
-/** Does it and answers which tables changed beside those. A session that was seen is no change. */
+/** Runs `work` and returns the other tables that changed. Updating a session's last use does not count. */
 async function changes(row: Row, work: () => Promise<void>): Promise<string[]> {
   const allowed = [...TRACES, 'session', ...(row.counts ?? [])]
   return (await tablesChangedBy(server.db, work)).filter(table => !allowed.includes(table))

@@ -38,7 +38,7 @@ const planted: Record<string, string> = {
   wrongPassword: 'Canary88wrong',
 }
 
-/** Registers, opens an account, logs in, uploads, buys; tries wrong secrets on the way. Answers what was refused. */
+/** Registers, opens an account, logs in, uploads, buys, and tries wrong secrets in between. Returns the refusals. */
 async function live(): Promise<{ client: Client; refusals: unknown[] }> {
   const p = (name: string): string => planted[name] ?? ''
   const refusals: unknown[] = []
@@ -117,7 +117,10 @@ async function live(): Promise<{ client: Client; refusals: unknown[] }> {
 
 const WEB_BUILD = new URL('../../../web/build/', import.meta.url)
 
-/** The pages of all screens as the built web app renders them, asked for with every way a browser could say who it is. */
+/**
+ * The pages of all screens as rendered by the built web app, requested with every header or cookie that could carry a
+ * token.
+ */
 async function renderedPages(token: string): Promise<[path: string, page: string][]> {
   const pages = await createPages({
     buildDir: fileURLToPath(WEB_BUILD),
@@ -173,7 +176,7 @@ test('SEC-04 SEC-05 SEC-07 thirteen planted secrets are found in no log, error, 
     assert.deepEqual(found(JSON.stringify(answer)), [], name)
   }
 
-  // Nor in the machine's own reports, nor in anything another customer can request or download.
+  // Nor in the server's own reports, nor in anything another customer can request or download.
   for (const path of ['/metrics', '/api/openapi.json', '/healthz', '/readyz', '/dev/reconciliation'])
     assert.deepEqual(found(await (await fetch(server.url + path)).text()), [], path)
   const other = server.client(await world.tokenOf('zhangSan'))

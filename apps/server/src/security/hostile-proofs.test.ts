@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tablesChangedBy, watchTables } from '../testing/table-marks.ts'
 import { LOGIN_PASSWORD, loadWorld, type PersonName, TRADE_PASSWORD, type World } from '../testing/world.ts'
 
-// Two nodes over one database: the second also is what the first would be after a restart.
+// Two nodes on one database: the second also stands for the first after a restart.
 let server: TestServer
 let second: TestServer
 let world: World
@@ -43,7 +43,7 @@ const nodeAt = (at: number): TestServer => (at % 2 === 0 ? server : second)
 const NEWCOMERS_PASSWORD = 'newcomer2026'
 const agreements = ['service', 'privacy'] as const
 
-/** Each call that takes a code as it was sent, by the purpose it takes, and what a code of another is answered. */
+/** Each call that accepts an SMS code directly, by purpose, and its answer to a code of another purpose. */
 const uses = ({ mobile, client }: Newcomer): Partial<Record<Purpose, [() => Promise<string>, refused: string]>> => {
   const account = { idType: '10', account: mobile, password: NEWCOMERS_PASSWORD } as const
   const stranger = server.client(null, { deviceId: 'a-device-of-somebody-else' })
@@ -106,7 +106,7 @@ test('SEC-05 a code is used once, however many try it on two nodes, and not agai
   assert.equal(answers.filter(({ ok }) => ok).length, 1)
   const restarted = await startTestServer({ beside: server })
   assert.equal(codeOf(await restarted.client().call('token.codeLogin', { mobile, smsCode })), 'AUTH-0005')
-  // One that was sent before the restart is good after it.
+  // A code sent before the restart is valid after it.
   await ageCodes(server, 61)
   const later = await receiveCode(server, mobile, 'login')
   assert.equal(codeOf(await restarted.client().call('token.codeLogin', { mobile, smsCode: later })), '0000')
@@ -235,7 +235,7 @@ test('VAL-08 SEC-05 a mobile number that is almost one gets no message, no sessi
         assert.equal(answer.envelope.code, 'PARAM-0001', `${name} ${JSON.stringify(mobile)}`)
       }
   })
-  // The nonce of a call with a secret is used up regardless of the result.
+  // The nonce of a call with a secret is consumed regardless of the result.
   assert.deepEqual(changed, ['used_nonce'])
   assert.equal((await sentMessages(server)).length, before)
 })
@@ -300,7 +300,7 @@ test('VAL-08 lists, objects, numbers and nothing in place of each text of each c
       if (call.files) continue
       const input: Record<string, WireValue> = { ...authorisationRows[name satisfies CallName].input?.(estate.owner) }
       for (const [field, value] of Object.entries(input)) {
-        // What does not open as a secret is a wrong one, and answered so.
+        // A secret that does not decrypt counts as a wrong one and is answered so.
         if (typeof value !== 'string' || call.secret?.includes(field)) continue
         const inBody = call.method === 'POST' || call.method === 'PUT'
         const odd: readonly WireValue[] = inBody ? [[value], { $ne: '' }, { toString: value }, 7, true, null] : []

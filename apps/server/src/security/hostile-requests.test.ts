@@ -17,16 +17,16 @@ const { server, estate } = await openEstate()
 const LIST = '/api/content/fund/list'
 const NAV = '/api/content/nav/list'
 const body = (values: object = {}) => JSON.stringify(signed({ ...values }))
-/** A signed body whose text is changed after the signature. */
+/** A signed body whose text is changed after signing. */
 const spoilt = (from: string, to: string) => () => body({ keyWord: 'X' }).replace(from, to)
 
-/** Sends what no client library would, and answers everything that came back. */
+/** Sends what no client library would, and returns everything received. */
 async function raw(head: string, payload: string | Buffer = '', base = server.url): Promise<string> {
   const { port } = new URL(base)
   const socket = connect(Number(port), '127.0.0.1')
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => parts.push(part))
-  // A server may close on what it does not read.
+  // A server may close the connection without reading everything.
   socket.on('error', () => undefined)
   const closed = new Promise(resolve => socket.on('close', resolve))
   socket.write(head)
@@ -49,7 +49,7 @@ const query = (values: Record<string, string>, extra = '') => {
   const all = Object.entries(signed(values)).map(([name, value]): [string, string] => [name, String(value)])
   return simple('GET', `${NAV}?${new URLSearchParams(all)}${extra}`)
 }
-/** A form of these parts, and the answer to one that is not read at all. */
+/** A multipart form of these parts, and the answer to one that is not read at all. */
 const whole = (parts: string, boundary = 'b') => {
   const type = `Content-Type: multipart/form-data; boundary=${boundary}\r\n`
   return posted(() => `${parts}--b--\r\n`, type, '/api/account/idcard/upload')
@@ -61,7 +61,7 @@ const form = (disposition: string) => () =>
     `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\nx\r\n--b--\r\n`.padEnd(999, ' '),
   )
 
-/** What is sent, and what the answer must begin with or say. */
+/** What is sent, and how the answer must start or what it must contain. */
 const requests: Readonly<Record<string, readonly [() => Promise<string>, RegExp]>> = {
   'a key twice': [posted(spoilt('{', '{"keyWord":"Y",')), /PARAM-0001.*keyWord/s],
   'a key twice, once escaped': [posted(spoilt('{', '{"key\\u0057ord":"Y",')), /PARAM-0001/],
@@ -274,7 +274,7 @@ const requests: Readonly<Record<string, readonly [() => Promise<string>, RegExp]
   ],
 }
 
-/** What an answer must not tell: where it stands in the code, what it runs on. */
+/** What an answer must not reveal: positions in the code, and the technology. */
 const TELLING =
   /node_modules|\.ts:\d|\n\s+at |PostgreSQL|kysely|syntax error|relation "|ZodError|TypeError|x-powered-by|^server:|node\/\d|\/work\/|root:x:|set-cookie/im
 

@@ -22,7 +22,7 @@ beforeEach(() => ageCodes(server, 2 * 86_400))
 const as = async (name: PersonName): Promise<Client> => server.client(await world.tokenOf(name))
 const codeOf = (answer: { ok: true } | { ok: false; code: string }) => (answer.ok ? '0000' : answer.code)
 
-/** What an answer must not tell: where it stands in the code, what it runs on. */
+/** What an answer must not reveal: positions in the code, and the technology. */
 const TELLING =
   /node_modules|\.ts:\d|\n\s+at |PostgreSQL|kysely|syntax error|relation \\?"|ZodError|TypeError|out of range/i
 
@@ -59,7 +59,8 @@ test('VAL-08 hostile texts in each open text of each call of a customer break no
       const texts = Object.keys(input).filter(each => typeof input[each] === 'string' && !call.secret?.includes(each))
       for (const field of texts) {
         for (const text of HOSTILE) {
-          // A write is refused for its missing request id unless it is refused before; what is read is looked at in full.
+          // A write is refused for its missing request id unless it is refused before; answers of reads are checked in
+          // full.
           const sent = await sendSigned(server.url, call, { ...input, [field]: text }, token)
           const { status, envelope } = sent
           if (status >= 500 || TELLING.test(JSON.stringify(envelope)))
@@ -81,13 +82,13 @@ test('VAL-08 the same in each write, as a client with a request id sends it', as
   const faults: string[] = []
   const writes = callNames.filter(name => {
     const call: Call = calls[name]
-    // A list of what one likes may name what is not there.
+    // Watch-list entries may name items that do not exist.
     return call.access === 'customer' && call.write && !call.files && !name.startsWith('account.behaviour')
   })
   const send = (name: CallName, input: object) => client.call(name, Object(input))
   for (const name of writes) {
     const input: Record<string, unknown> = { ...authorisationRows[name].input?.(mine) }
-    // Free texts are the customer's own to write: these are numbers, codes and names of things.
+    // Free texts are the customer's own; these fields are numbers, codes and ids.
     const call: Call = calls[name]
     const open = Object.keys(input).filter(each => !call.secret?.includes(each))
     const fields = open.filter(each => /(?:acco|Id|Code|code|no|amount|shares|Version|day|Day)$/.test(each))
@@ -117,7 +118,7 @@ test('SEC-05 a number proved for one mobile registers no other, and a proof of o
   assert.equal(codeOf(await register(b, ticket)), 'SMS-0001')
   assert.equal(codeOf(await register(b, await receiveCode(server, a, 'register'))), 'SMS-0001')
   assert.equal(codeOf(await register(b, await receiveCode(server, b, 'login'))), 'SMS-0001')
-  // What was tried with another number is still its owner's.
+  // A ticket tried with another number is still valid for its owner.
   assert.equal(codeOf(await register(a, ticket)), '0000')
   assert.equal(codeOf(await register(a, ticket)), 'SMS-0001')
 })
@@ -212,7 +213,7 @@ test('two devices race: a card is bound once, a closed session places nothing, a
   const there = server.client(second)
   const raced = await Promise.all([here.call('trade.purchase', buy), there.call('trade.purchase', buy)])
   assert.deepEqual(raced.map(codeOf), ['AUTH-0001', '0000'])
-  // Logged out while the purchase is under way: it is either placed whole or not at all.
+  // A logout during the purchase: it is either placed completely or not at all.
   const [, late] = await Promise.all([
     server.client().call('token.logout', { accesstoken: second }),
     there.call('trade.purchase', buy),
@@ -234,7 +235,7 @@ test('SEC-05 a session that ends while it is being looked up is not remembered: 
   }
 })
 
-/** A right question of a session, with its token wherever `headers` puts it. */
+/** A valid request of a session, with its token wherever `headers` puts it. */
 async function askedWith(token: string, headers: Record<string, string>): Promise<string> {
   const pairs = Object.entries(signed({}, token)).map(([name, value]): [string, string] => [name, String(value)])
   const answer = await fetch(`${server.url}${calls['account.userInfo'].path}?${new URLSearchParams(pairs)}`, {

@@ -26,12 +26,12 @@ beforeEach(async () => {
   clients.clear()
   for (const table of ['password_counter', 'login_counter', 'sms_code', 'captcha'] as const)
     await server.db.deleteFrom(table).execute()
-  // What one test bound is free for the next.
+  // Removes what one test bound, so that the next can bind it.
   const bound = server.db.updateTable('trade_account').where('card_tail', '=', OTHER_CARD.slice(-4))
   await bound.set({ state: 'closed' }).execute()
 })
 
-// One session a person and test: another one would end it.
+// One session per person and test, because another would end it.
 const clients = new Map<PersonName, Client>()
 async function as(name: PersonName): Promise<Client> {
   const client = clients.get(name) ?? server.client(await world.tokenOf(name))
@@ -39,18 +39,18 @@ async function as(name: PersonName): Promise<Client> {
   return client
 }
 
-/** How one of these is come by, and what a call answers to all that do not count. */
+/** How to obtain a proof, and a call's answer to all invalid ones. */
 type Proof = {
   who: PersonName
   refused: string
-  /** Of who sends it; of somebody else; for something else; and one that was used up, where it works once. */
+  /** The caller's own; another person's; for another purpose; and a used one, if it works only once. */
   own: () => Promise<string>
   others: () => Promise<string>
   otherPurpose?: () => Promise<string>
   used?: () => Promise<string>
-  /** One whose time has just ended. */
+  /** One that has just expired. */
   old?: () => Promise<string>
-  /** Of the right form, and nobody's. */
+  /** Of the right form, but never issued. */
   absent: string
   input?: object
 }
@@ -121,7 +121,7 @@ const captcha = (purpose: Purpose, input: object): Proof => ({
   input,
 })
 
-/** THE matrix: each field of a call by which something was proved elsewhere. */
+/** All fields of calls that take a proof obtained elsewhere. */
 const rows: Readonly<Record<string, () => Proof>> = {
   'trade.purchase.leaveMarkId': () => leaveMark('DS-TR0U0119', { fundCode: funds.stock }),
   'trade.plan.leaveMarkId': () => leaveMark('DS-TR0U0119', { fundCode: funds.stock, planId: undefined }),
@@ -142,7 +142,7 @@ const rows: Readonly<Record<string, () => Proof>> = {
     who: 'zhangSan',
     refused: 'SMS-0001',
     ...smsTicket('resetTrade', 'resetLogin'),
-    // A birthday: refused once all is proved, so that the password of the other tests stays.
+    // A birthday: refused only after all proofs, so that the password of the other tests stays.
     input: { newPassword: '900301' },
   }),
   'account.mobileUpdate.oldTicket': () => ({
@@ -180,13 +180,13 @@ async function queryTicket(): Promise<string> {
   return verified.data.queryTicket
 }
 
-/** Proved in the tests of the call itself, where the proof is asked for only at times or has an answer beside it. */
+/** Tested with the call itself, where the proof is required only sometimes or has an answer of its own. */
 const elsewhere: Readonly<Record<string, string>> = {
   'trade.conversion.leaveMarkId': 'trade/conversion.test.ts',
   'token.login.captchaId': 'token/strangers.test.ts',
   'serve.imageCodeVerify.captchaId': 'serve/image-code.test.ts',
   'account.bankMine.proof': 'account/bank-add.test.ts',
-  // A draft only keeps it for its own customer; what it is worth is asked when the account is opened.
+  // A draft only stores it for its own customer; it is checked when the account is opened.
   'account.openDraftSave.cardTicket': 'account.open.cardTicket',
 }
 
@@ -202,7 +202,7 @@ test('GRD-06 SEC-05 every field by which something was proved elsewhere stands i
   assert.deepEqual(fields.toSorted(), [...Object.keys(rows), ...Object.keys(elsewhere)].toSorted())
 })
 
-/** What any refusal may leave. */
+/** What any refusal may change. */
 const TRACES = ['limit_use', 'used_nonce', 'password_counter', 'login_counter', 'session', 'sms_code', 'captcha']
 
 const isCall = (name: string): name is CallName => Object.hasOwn(calls, name)

@@ -67,7 +67,7 @@ test('CALL-029 SEC-05 other spellings of one name share its count, whether someb
   const spelled = (idType: Input['idType'], account: string): Partial<Input>[] => [
     { idType, account, custtype: '1' },
     { idType, account: `${account}\0`, custtype: '1' },
-    // The kind of customer is part of an ID paper's name alone.
+    // `custtype` distinguishes only ID numbers.
     ...(idType === '12' ? [] : [{ idType, account: `\u3000${account} ` }]),
     ...(idType === '0' ? [{ idType, account: account.toLowerCase() }] : [{ idType, account, custtype: '0' as const }]),
   ]
@@ -200,7 +200,7 @@ test('CUS-07 who is thrown out learns by which login and when; another device is
   assert.deepEqual(told, { how: 'login', sameDevice: false, browser: 'Chrome', system: 'Windows' })
   assert.ok(Math.abs(Date.parse(at) - now.getTime()) < 60_000)
 
-  // On the same device there is nobody to warn of.
+  // On the same device there is nobody to notify.
   const third = await server.ctx.sessions.openByPassword(custno, CHROME, login_hash, hmac)
   assert.ok(third)
   assert.equal((await server.ctx.sessions.ended(second.token))?.same_device, true)
@@ -214,7 +214,7 @@ test('CUS-07 who is thrown out learns by which login and when; another device is
     [['账户在其他设备登录', 'safe']],
   )
 
-  // A token that never was learns nothing.
+  // A token that never existed learns nothing.
   const unknown = await infoWith('x'.repeat(43))
   assert.ok(!unknown.ok && unknown.data === null)
   await server.ctx.sessions.closeAllOf(custno)
@@ -241,7 +241,7 @@ test('AUTH-05 a session ends when idle, when too old, and for another kind of br
   }
   const age = (column: string, by: string) =>
     sql`update session set ${sql.ref(column)} = ${sql.ref(column)} - ${by}::interval`.execute(server.db)
-  // The cache of half a second is asked about by another node's, which is empty.
+  // Asks another node, whose cache is empty, because this node caches sessions for half a second.
   const otherNode = async (token: string, userAgent = 'node') => {
     const { createSessions } = await import('../sessions/sessions.ts')
     return createSessions(server.db, server.ctx.env).find(token, userAgent)

@@ -14,7 +14,7 @@ const done: string[] = []
 before(async () => {
   server = await startTestServer()
   world = await loadWorld(server)
-  // The product's own limits, behind one proxy, so that an address is what we say it is.
+  // The product's own limits, behind one proxy, so that the test can choose its addresses.
   node = await startTestServer({ beside: server, limits: true, trustProxy: 1, replaced: watched(server) })
 })
 after(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   done.length = 0
 })
 
-/** Notes every statement and every password that is hashed. */
+/** Records every statement and every password that is hashed. */
 function watched({ ctx }: TestServer) {
   const keys: Keys = {
     ...ctx.keys,
@@ -78,7 +78,7 @@ test('SEC-06 AUTH-01 strangers make an owner’s known device wait for nothing, 
   assert.ok(left > 800 && left <= 900, `${left}`)
   const other = strangerAt('203.0.113.10')
   assert.equal(await codeOf(tryOn(other, mobile, LOGIN_PASSWORD, await solvedCaptcha(server, 'login'))), 'AUTH-0004')
-  // The other door stays open.
+  // Login by SMS code still works.
   const smsCode = await receiveCode(server, mobile, 'login')
   assert.ok((await other.call('token.codeLogin', { mobile, smsCode })).ok)
 })
@@ -98,7 +98,7 @@ test('SEC-06 one password over 2,000 accounts from 20 addresses is stopped befor
   const clients = addresses.map(strangerAt)
   const accounts = Array.from({ length: 2_000 }, (_, at) => String(13_700_000_000 + at))
   const answers: string[] = []
-  // Twenty refusals in a row are taken for the end: the window is an hour.
+  // Twenty refusals in a row count as the end, because the window is an hour.
   const next = async (client: Client) => {
     let refused = 0
     for (let account = accounts.pop(); account !== undefined && refused < 20; account = accounts.pop()) {
@@ -107,13 +107,14 @@ test('SEC-06 one password over 2,000 accounts from 20 addresses is stopped befor
       answers.push(code)
     }
   }
-  // All at once: what is counted only afterwards would be overrun.
+  // Concurrently: counting only afterwards would exceed the limit.
   await Promise.all(clients.map(next))
   assert.ok(answers.length >= 400)
   const tried = answers.filter(code => code !== 'SYS-0429').length
   assert.ok(tried > 0 && tried < 100, `${tried} tried`)
   assert.equal(done.filter(each => each === 'argon2').length, tried)
-  // An owner whose password is the sprayed one still gets in from a known device, and all others from any device.
+  // An owner whose password is the sprayed one can still log in from a known device, and everybody else from any
+  // device.
   assert.equal(await codeOf(tryOn(at('198.0.100.7'), world.people.qianQiC5.mobile, LOGIN_PASSWORD)), '0000')
 })
 
@@ -183,7 +184,7 @@ test('SEC-05 login, codes, registration and reset answer a known number and an u
   }
   const client = server.client(null, { deviceId: 'a-device-of-nobody-at-all', fetch: keeping })
   const { mobile: known, idno } = world.people.sunBaIdExpired
-  // The first sealed field asks for the key besides.
+  // The first sealed field also requests the key.
   await client.call('token.login', { idType: '10', account: '13799990002', password: LOGIN_PASSWORD })
   const ask = async (mobile: string) => {
     bodies.length = 0

@@ -108,7 +108,7 @@ test('CALL-077 TRD-03 a fund converts into open funds of its charge type and reg
     [funds.mixed, funds.money, funds.stock],
   )
   assert.equal(targets.data.reason, null)
-  // Each with what its last NAV says: the growth of the day from which NAV, a money-market fund its yield.
+  // Each with the figures of its last NAV: growth over the day from the previous NAV, or a money-market fund's yield.
   assert.deepEqual(
     targets.data.list.map(({ dayGrowth, sevenDayYield }) => [dayGrowth?.fromDay, sevenDayYield]),
     [
@@ -117,7 +117,7 @@ test('CALL-077 TRD-03 a fund converts into open funds of its charge type and reg
       ['2026-11-18', null],
     ],
   )
-  // Found by name, code and pinyin; funds that cannot be entered are never found.
+  // Found by name, code and pinyin; funds that are no possible target are never found.
   const foundBy = async (keyWord: string) => {
     const found = await client.call('query.targetFunds', { fundCode: funds.bond, keyWord })
     return found.ok && found.data.list.map(fund => fund.fundCode)
@@ -198,7 +198,7 @@ test('CALL-104 TRD-03 CUS-08 a conversion freezes its shares, takes the day limi
   assert.equal((await holdingOf(custno, funds.bond))?.frozen_cents, 0n)
   assert.equal((await usedOf(custno))?.amount_fen, 0n)
 
-  // CUS-08: the acceptances are for the fund that is entered.
+  // CUS-08: the acceptances are for the target fund.
   const consents = await client.call('account.consentList', {})
   assert.ok(consents.ok)
   const [placed] = answers

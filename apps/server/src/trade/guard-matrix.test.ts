@@ -13,8 +13,8 @@ type Row = { guards: readonly GuardName[]; input: (person: Person) => object }
 const key = ({ tradeacco }: Person) => ({ fundCode: funds.money, tradeacco, tradePassword: TRADE_PASSWORD })
 
 /**
- * Every write of a trade with the guards it runs: those of its intent, or only a few where it is no application.
- * Without an account there is no trade password to prove, and calls that need one say so.
+ * Every trade write with its guards: those of its intent, or fewer if it is not an application. Without an account
+ * there is no trade password to check, and calls that need one say so.
  */
 const rows: Readonly<Record<string, Row>> = {
   'trade.purchase': {
@@ -29,7 +29,7 @@ const rows: Readonly<Record<string, Row>> = {
     guards: guardsFor.fix.server,
     input: person => ({ ...key(person), amount: '1000.00', unit: '0', monthDay: '8', agreements: tickedForPurchase }),
   },
-  // Stopping a plan is always allowed for a person; resuming one runs the guards of making one.
+  // A person may always stop a plan; resuming one runs the guards of creating one.
   'trade.planStatus': {
     guards: ['login', 'enterprise', 'openAccount'],
     input: () => ({ planId: '1', move: 'stop', tradePassword: TRADE_PASSWORD }),
@@ -57,7 +57,7 @@ const rows: Readonly<Record<string, Row>> = {
   'trade.todoDone': { guards: ['login'], input: () => ({ id: 'risk-2027-01-01' }) },
 }
 
-/** The customers that each guard stops, and the code of the answer. */
+/** The customers that each guard stops, and the answer's code. */
 const stopped: Readonly<Record<GuardName, readonly (readonly [PersonName | null, string])[]>> = {
   login: [[null, 'AUTH-0001']],
   enterprise: [['jiGou', GUARD_CODE.enterprise]],
@@ -96,7 +96,7 @@ for (const name of writes) {
         const answer = await client.call(name, Object(row.input(world.people[who ?? 'zhangSan'])))
         const answered = answer.ok ? 'ok' : answer.code
         if (asked) assert.equal(answered, code)
-        // A later guard, or a rule of the trade itself, may still refuse with its own code.
+        // A later guard, or a trade rule itself, may still refuse with its own code.
         else assert.ok(answered !== code && (!guardCodes.has(answered) || row.guards.length > 2), answered)
       })
     }

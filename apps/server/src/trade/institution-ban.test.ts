@@ -7,7 +7,7 @@ import { sendSigned } from '../testing/raw.ts'
 
 const { server, world } = await openWorld()
 
-/** Every call of the group that writes; dismissing a reminder is not a trade. */
+/** Every write of the group; dismissing a reminder is not a trade. */
 const trades = callNames
   .map((name): Call => calls[name])
   .filter(call => call.name.startsWith('trade.') && call.write && call.name !== 'trade.todoDone')

@@ -14,7 +14,7 @@ import { openWorld } from '../testing/open-world.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world, clientOf } = await openWorld()
-// A new NAV is effective in the very next call.
+// Disables the cache, so that a new NAV is effective in the very next call.
 Object.assign(server.ctx, { market: createMarket(server.db, { maxAgeMs: 0 }) })
 
 /** Publishes the NAV of a day and settles it in the morning of the next open one. */
@@ -65,7 +65,7 @@ test('AST-08 CUS-09 a plan shows invested, value and return of what its deductio
   assert.equal(now?.value, fenText(value))
   assert.equal(parseFen(now?.income ?? ''), value - parseFen('1000.00'))
 
-  // Half of the holding is the plan's: a sale of a quarter takes an eighth of its own and pays half of the proceeds.
+  // Half of the holding belongs to the plan, and so do half of the shares sold and half of their proceeds.
   await live('2026-11-24', '2026-11-25', '1.3000')
   const seller = await clientOf('zhangSan')
   const sale = { tradeacco, fundCode: funds.mixed, tradePassword: TRADE_PASSWORD, largeRedemption: '1' } as const
@@ -108,7 +108,8 @@ test('AST-08 CUS-09 a plan shows invested, value and return of what its deductio
     per_share_e6: 50_000n,
   })
   await withTx(server.db, async tx => {
-    // That of the day of the first deduction is in the NAV it was confirmed at; the last is declared and in no NAV yet.
+    // The dividend of the first deduction's day is in the NAV of its confirmation; the last one is declared but in no
+    // NAV yet.
     await insertRows(tx, 'dividend', [dividend('2026-11-23'), dividend('2026-11-26'), dividend('2026-11-27')])
     await bumpVersion(tx, 'market')
   })

@@ -152,7 +152,7 @@ test('CALL-094 CALL-098 TRD-04 a changed amount moves no deduction: neither the 
   await standsBefore('2026-12-03', '2026-12-03')
   assert.deepEqual(await changed({ amount: '600.00' }), { dueDate: '2026-12-03', runDate: '2026-12-03' })
   assert.deepEqual(await shown('2026-12-03'), ['2026-12-03', '2026-12-17'])
-  // Due on a holiday that is over tomorrow: today lies between the plan's own day and the day it deducts.
+  // Due on a holiday that ends tomorrow: today lies between the plan's nominal day and its deduction day.
   await standsBefore('2026-10-01', '2026-11-23')
   assert.deepEqual(await changed({ amount: '700.00' }), { dueDate: '2026-10-01', runDate: '2026-11-23' })
   assert.deepEqual(await shown('2026-10-01'), ['2026-10-08', '2026-10-15'])

@@ -34,10 +34,10 @@ after(async () => {
 async function at(name: 'zhangSan' | 'qianQiC5') {
   const token = await world.tokenOf(name)
   const nodes = [server.client(token), second.client(token)] as const
-  // Two processes on one database: racing requests are sent to both in turn.
+  // Two processes on one database: racing requests go to both in turn.
   return { client: nodes[0], nodeOf: (index: number) => nodes[index % 2 === 0 ? 0 : 1], ...world.people[name] }
 }
-/** Resolves when as many statements wait for locks, or `isOver`. */
+/** Resolves when this many statements wait for locks, or when `isOver`. */
 async function waiting(count: number, isOver = () => false): Promise<void> {
   const query = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while (!isOver() && (await query.execute(server.db)).rows.length < count);
@@ -155,7 +155,7 @@ test('TRD-11 PLUS-07 a retry after the cut-off still answers with the first orde
 
 test('TRD-08 twenty parallel purchases of a tenth of the day limit: exactly ten fit', async () => {
   const { nodeOf, tradeacco } = await at('zhangSan')
-  // 100,000 yuan a day
+  // The limit is 100,000 yuan per day.
   const buys = Array.from({ length: 20 }, (_, index) =>
     nodeOf(index).call(
       'trade.purchase',

@@ -236,7 +236,7 @@ test('BANK-08 an order is withdrawn or given up after three trading days; money 
   assert.equal(await remit(cardNo, '520.00', '2026-11-20T07:20:00Z'), 'waiting')
   const usage = () => sql<{ sum: bigint }>`select sum(amount_fen)::bigint as sum from purchase_usage`.execute(server.db)
   const before = (await usage()).rows[0]?.sum ?? 0n
-  // Taken for Monday the 23rd: three trading days are over on Thursday at the cut-off.
+  // Accepted for Monday the 23rd: three trading days end on Thursday at the cut-off.
   await server.setClock('2026-11-26T14:59:59+08:00')
   await movePayments(server.ctx)
   assert.equal((await orderRow(forgotten.data.orderId))?.status, '9')
@@ -303,7 +303,7 @@ test('CUS-10 a transfer is in to-do, messages and assets from its arrival to its
   const told = async () =>
     (await sentMessages(server)).filter(({ body }) => /666\.00元3个交易日内未用于申请，将退回原卡/.test(body)).length
   assert.equal(await told(), 0)
-  // The return is booked and the message is not sent: the next round sends it, even when the bank has answered by then.
+  // The return is booked but the message is not sent: the next round sends it, even if the bank has answered by then.
   await movePayments({ ...server.ctx, gateways: { ...server.ctx.gateways, sms: mute } })
   assert.deepEqual(await news(), ['汇款已退回'])
   await movePayments(server.ctx)
@@ -319,7 +319,7 @@ test('BANK-08 transfers go back together; one that cannot holds up neither the o
     const all = await noticesOf(client)
     return amounts.map(amount => all.find(row => row.amount === amount)?.state)
   }
-  // Two that the database will not take: one on its way back, one as sent.
+  // Two that the database rejects: one on its way back, one already sent.
   await sql`
     create function refused() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
     create trigger refused before update on remittance for each row

@@ -202,7 +202,7 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
   assert.equal(await place({ ...FRIDAY, payDate: '2026-12-31' }), null)
   const days = { ...FRIDAY, payDate: null }
   assert.equal(await place(days, { dayMax: fen(99_999n) }), null)
-  // This one's limit is unused so far.
+  // This fund's limit is unused so far.
   assert.equal(await place(days, { fundcode: funds.backEnd, dayMax: fen(99_999n) }), null)
   assert.ok(await place(days, { fundcode: funds.backEnd, dayMax: fen(100_000n) }))
   assert.equal(await place(days, { stale: 1 }), null)
